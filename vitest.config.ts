@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const JOURNEY_TIMEOUT_MS = 300_000;
 
 /** These begin without the demo account, in a stack of their own: they may walk beside the others. */
-const APART = ['billing', 'connection-problems', 'link'].map(
+const APART = ['billing', 'connection-problems', 'link-instagram-account'].map(
   (name) => `tests/journeys/${name}.test.ts`,
 );
 const SHARED_STACK = './tests/journeys/support/shared-stack.ts';
@@ -32,7 +32,7 @@ export default defineConfig({
           exclude: ['tests/journeys/**'],
           // Loading the vendor packages again for each file would take longer than most files run.
           isolate: false,
-          setupFiles: ['./tests/support/renew-modules.ts'],
+          setupFiles: ['./tests/support/isolate-test-file.ts'],
           globalSetup: './tests/support/start-table-stores.ts',
           // For what hangs; a test of seconds on a quiet machine takes ten times as long on a busy one.
           testTimeout: 60_000,

@@ -121,7 +121,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['**/*.test.{ts,tsx}'],
     isolate: false,
-    setupFiles: ['./testing/renew-modules.ts', './testing/setup.ts'],
+    setupFiles: ['./testing/isolate-test-file.ts', './testing/setup.ts'],
     maxWorkers: 2,
     // Each test starts a whole app, on machines of any speed.
     testTimeout: 60_000,

@@ -1,5 +1,5 @@
 // Lambda entry of the admin API: lists users and impersonates them.
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { adminContracts } from '#shared/contracts/admin.ts';
 import { checkAdmin } from './use-cases/check-admin.ts';
@@ -14,5 +14,5 @@ export const handler = createApiHandler(
     createRoute(adminContracts.impersonate, impersonateUser),
     createRoute(adminContracts.stopImpersonating, stopImpersonating),
   ],
-  authenticateToken,
+  authenticateAccessToken,
 );

@@ -16,7 +16,7 @@ export class OperatorError extends Error {
 }
 
 /** @throws OperatorError when no active user has the address */
-export async function findActiveUserByEmail(email: string): Promise<StoredUser> {
+export async function getActiveUserByEmail(email: string): Promise<StoredUser> {
   const user = await findUserByEmail(normalizeEmail(email));
   if (!user || user.deletedAt !== undefined) throw new OperatorError(`Nobody has ${email}.`);
   return user;
@@ -45,7 +45,7 @@ type OperatorInput = { readonly email: string; readonly operator: string };
 export async function setUserRole(input: OperatorInput & { readonly role: StoredUser['role'] }) {
   const { operator, role } = input;
   return recordAndUpdateUser(
-    await findActiveUserByEmail(input.email),
+    await getActiveUserByEmail(input.email),
     { role },
     { operator, action: `role ${role}` },
   );
@@ -56,7 +56,7 @@ export async function setUserFeature(
   input: OperatorInput & { readonly flag: FeatureFlag; readonly setting: 'on' | 'off' | 'plan' },
 ) {
   const { operator, flag, setting } = input;
-  const user = await findActiveUserByEmail(input.email);
+  const user = await getActiveUserByEmail(input.email);
   const { [flag]: _, ...others } = user.featureOverrides ?? {};
   const featureOverrides = setting === 'plan' ? others : { ...others, [flag]: setting === 'on' };
   return recordAndUpdateUser(
@@ -69,7 +69,7 @@ export async function setUserFeature(
 /** Extends from the end of the trial, or from today when it has already ended. */
 export async function extendUserTrial(input: OperatorInput & { readonly days: number }) {
   const { operator, days } = input;
-  const user = await findActiveUserByEmail(input.email);
+  const user = await getActiveUserByEmail(input.email);
   if (user.trialEndsAt === undefined) {
     throw new OperatorError(`The trial of ${input.email} begins with their first account.`);
   }

@@ -1,13 +1,13 @@
 // The operators' command line (`npm run operator`). It runs on their machine with their own AWS permissions.
 import { userInfo } from 'node:os';
 import { readAuditLog } from '#functions/session/audit-repository.ts';
-import { getFeatures, toSubscription } from '#functions/session/domain/plan.ts';
+import { getFeatures, toUserSubscription } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { nowMs } from '#platform/clock.ts';
 import { FEATURE_FLAGS, type FeatureFlag } from '#shared/schemas/user.ts';
 import {
   extendUserTrial,
-  findActiveUserByEmail,
+  getActiveUserByEmail,
   OperatorError,
   setUserFeature,
   setUserRole,
@@ -28,7 +28,7 @@ Features: ${FEATURE_FLAGS.join(', ')}`;
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 function printUser(user: StoredUser): void {
-  const { subscription_active, free_trial_ends_on, plan_name } = toSubscription(user, nowMs());
+  const { subscription_active, free_trial_ends_on, plan_name } = toUserSubscription(user, nowMs());
   const openFeatures = Object.entries(getFeatures(user, nowMs())).filter(
     ([, isFeatureOpen]) => isFeatureOpen,
   );
@@ -40,7 +40,7 @@ function printUser(user: StoredUser): void {
 
 async function printAuditLog(email: string): Promise<void> {
   // An erased user has no email address any more, so their audit log can also be read by user id.
-  const id = email.startsWith('usr_') ? email : (await findActiveUserByEmail(email)).id;
+  const id = email.startsWith('usr_') ? email : (await getActiveUserByEmail(email)).id;
   for await (const { at, actorUserId, action, ip } of readAuditLog(id)) {
     printLine([at, actorUserId, action, ip ?? ''].join('  '));
   }
@@ -69,7 +69,7 @@ async function runCommand([command, email, first, second]: readonly string[]): P
   const operatorInput = { email, operator: userInfo().username };
   switch (command) {
     case 'show':
-      return printUser(await findActiveUserByEmail(email));
+      return printUser(await getActiveUserByEmail(email));
     case 'log':
       return await printAuditLog(email);
     case 'grant-admin':

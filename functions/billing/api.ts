@@ -1,5 +1,5 @@
 // Lambda entry of the billing API: plans, checkout, billing portal, promo codes, Stripe webhook.
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRawRoute, createRoute } from '#platform/http/api-handler.ts';
 import { billingContracts as contracts } from '#shared/contracts/billing.ts';
 import { MAX_STRIPE_EVENT_BYTES, receiveStripeEvent } from './receive-stripe-event.ts';
@@ -18,5 +18,5 @@ export const handler = createApiHandler(
       maxBytes: MAX_STRIPE_EVENT_BYTES,
     }),
   ],
-  authenticateToken,
+  authenticateAccessToken,
 );

@@ -1,6 +1,6 @@
 // The Stripe customer of a user: created once, and again when Stripe no longer knows it.
 import type { StoredUser } from '#functions/session/domain/user.ts';
-import { saveBillingCustomerId } from '#functions/session/subscription-repository.ts';
+import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { createStripeCustomer } from '#platform/stripe/customers.ts';
 

@@ -1,9 +1,9 @@
 // The plans on offer, read from Stripe and cached for some minutes in the Lambda environment.
 import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
-import { listMonthlyPrices, type PriceListEntry } from '#platform/stripe/prices.ts';
+import { listMonthlyUsdPrices, type StripePriceListEntry } from '#platform/stripe/prices.ts';
 import type { PricePlan } from '#shared/schemas/billing.ts';
-import { parsePlanLimits } from './domain/plan-limits.ts';
+import { parsePlanLimits } from './domain/parse-plan-limits.ts';
 
 const OFFERS_CACHE_MS = 5 * 60 * 1_000;
 /** An unknown price may be newer than the cached list, but a forged id must not cost a call each time. */
@@ -12,7 +12,7 @@ const UNKNOWN_PRICE_RECHECK_MS = 10 * 1_000;
 let cachedOffers: { readonly offers: readonly PricePlan[]; readonly at: number } | undefined;
 
 /** Undefined for a price that cannot be offered; missing data is logged. */
-function toPricePlan({ id, price }: PriceListEntry): PricePlan | undefined {
+function toPricePlan({ id, price }: StripePriceListEntry): PricePlan | undefined {
   const limits = price && parsePlanLimits(price.metadata);
   if (!price || !limits || price.unit_amount === null || !Number.isInteger(price.unit_amount)) {
     logger.warn('price not offered: product, amount or limits are missing', {
@@ -33,7 +33,7 @@ const compareByPrice = (one: PricePlan, other: PricePlan): number =>
 async function readOffersNewerThan(oldest: number): Promise<readonly PricePlan[]> {
   if (cachedOffers && cachedOffers.at > oldest) return cachedOffers.offers;
   const at = nowMs();
-  const offers = (await listMonthlyPrices()).flatMap((entry) => toPricePlan(entry) ?? []);
+  const offers = (await listMonthlyUsdPrices()).flatMap((entry) => toPricePlan(entry) ?? []);
   cachedOffers = { offers: offers.sort(compareByPrice), at };
   return cachedOffers.offers;
 }

@@ -10,7 +10,7 @@ import { attributeMissing } from '#platform/table/expressions.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { findEventCustomerId } from './domain/subscription-event.ts';
+import { findSubscriptionEventCustomerId } from './domain/subscription-event.ts';
 import { syncCustomerSubscriptionJob } from './jobs.ts';
 
 /** An event carries one object; one megabyte is far above the largest. */
@@ -39,7 +39,7 @@ export async function receiveStripeEvent({
 }): Promise<ApiResponse> {
   const event = await verifyStripeEvent(body, meta.headers['stripe-signature']);
   if (!event) throw new AppError('bad_request');
-  const customerId = findEventCustomerId(event);
+  const customerId = findSubscriptionEventCustomerId(event);
   if (customerId !== undefined) {
     const dedupeKey = tableKeys.processedEvent(hashSha256(`card-provider/${event.id}`));
     if ((await getItem(dedupeKey)) === undefined) {

@@ -2,10 +2,10 @@
 import type { PlanLimits, StoredSubscription } from '#functions/session/domain/user.ts';
 import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
-import { readProductName } from '#platform/stripe/prices.ts';
+import { readStripeProductName } from '#platform/stripe/prices.ts';
 import type { StripeSubscription } from '#platform/stripe/schemas.ts';
 import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
-import { parsePlanLimits } from './domain/plan-limits.ts';
+import { parsePlanLimits } from './domain/parse-plan-limits.ts';
 
 /** Product names rarely change, so they are cached in the Lambda environment. */
 const PRODUCT_NAME_CACHE_MS = 5 * 60 * 1_000;
@@ -14,7 +14,7 @@ const cachedProductNames = new Map<string, { readonly name: string; readonly unt
 async function getProductName(productId: string): Promise<string> {
   const cachedName = cachedProductNames.get(productId);
   if (cachedName && cachedName.until > nowMs()) return cachedName.name;
-  const name = await readProductName(productId);
+  const name = await readStripeProductName(productId);
   cachedProductNames.set(productId, { name, until: nowMs() + PRODUCT_NAME_CACHE_MS });
   return name;
 }

@@ -2,35 +2,35 @@
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import {
   acquireSubscriptionSyncTicket,
-  findUserIdByCustomer,
+  findUserIdByStripeCustomer,
   saveSubscription,
-} from '#functions/session/subscription-repository.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+} from '#functions/session/user-billing-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { logger } from '#platform/logger.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
-import { expireOpenCheckouts } from '#platform/stripe/hosted-pages.ts';
+import { expireOpenStripeCheckouts } from '#platform/stripe/hosted-pages.ts';
 import type { StripeSubscription } from '#platform/stripe/schemas.ts';
 import {
-  cancelSubscriptionNow,
-  listCustomerSubscriptions,
-  refundInvoice,
+  cancelStripeSubscriptionNow,
+  listStripeSubscriptions,
+  refundStripeInvoice,
 } from '#platform/stripe/subscriptions.ts';
-import { isServedSubscription, selectServedSubscription } from './domain/served-subscription.ts';
+import { isBilledSubscription, selectBilledSubscription } from './domain/billed-subscription.ts';
 import { toStoredSubscription } from './stored-subscription.ts';
 
 /** Cancels every subscription the customer is still charged for. */
-export async function cancelAllSubscriptions(customerId: string): Promise<void> {
-  const servedSubscriptions = (await listCustomerSubscriptions(customerId)).filter(
-    isServedSubscription,
+export async function cancelCustomerSubscriptions(customerId: string): Promise<void> {
+  const servedSubscriptions = (await listStripeSubscriptions(customerId)).filter(
+    isBilledSubscription,
   );
   for (const { id } of servedSubscriptions) {
-    await cancelSubscriptionNow(id);
+    await cancelStripeSubscriptionNow(id);
     logger.warn('subscription of a deleted user canceled', { subscription_id: id });
   }
 }
 
 /**
- * Refunds before it cancels: after a crash in between, the subscription is still served and is found
+ * Refunds before it cancels: after a crash in between, the subscription is still billed and is found
  * again. If Stripe rejects the refund, an operator has to make it; hence the error in the log.
  */
 async function refundAndCancelDuplicate({
@@ -38,17 +38,17 @@ async function refundAndCancelDuplicate({
   latest_invoice: invoice,
 }: StripeSubscription): Promise<void> {
   try {
-    if (invoice) await refundInvoice(invoice);
+    if (invoice) await refundStripeInvoice(invoice);
   } catch (error) {
     if (!(error instanceof StripeRejectionError)) throw error;
     logger.error('duplicate subscription not refunded', { subscription_id: id, error });
   }
-  await cancelSubscriptionNow(id);
+  await cancelStripeSubscriptionNow(id);
   logger.warn('duplicate subscription canceled', { subscription_id: id });
 }
 
 /**
- * Reads the customer's subscriptions and stores the served one. Expires open checkouts, and refunds and
+ * Reads the customer's subscriptions and stores the billed one. Expires open checkouts, and refunds and
  * cancels duplicates. Safe to call at any time, in any order and in parallel: the latest read wins.
  * @returns the user as stored now; undefined when the customer belongs to no active user
  * @throws AppError unavailable when Stripe cannot be reached
@@ -56,7 +56,7 @@ async function refundAndCancelDuplicate({
 export async function syncCustomerSubscription(
   customerId: string,
 ): Promise<StoredUser | undefined> {
-  const userId = await findUserIdByCustomer(customerId);
+  const userId = await findUserIdByStripeCustomer(customerId);
   if (userId === undefined) {
     // The Stripe account may have customers of other products.
     logger.info('unknown customer ignored', { customer_id: customerId });
@@ -64,21 +64,21 @@ export async function syncCustomerSubscription(
   }
   const ticket = await acquireSubscriptionSyncTicket(userId);
   if (ticket === undefined) {
-    await cancelAllSubscriptions(customerId);
+    await cancelCustomerSubscriptions(customerId);
     return undefined;
   }
   // The user has a newer customer, because Stripe had lost this one.
   if (ticket.user.billingCustomerId !== customerId) return ticket.user;
-  const { servedSubscription, duplicates } = selectServedSubscription(
-    await listCustomerSubscriptions(customerId),
+  const { billedSubscription, duplicates } = selectBilledSubscription(
+    await listStripeSubscriptions(customerId),
   );
   const storedSubscription =
-    servedSubscription &&
-    (await toStoredSubscription(servedSubscription, ticket.user.subscription));
+    billedSubscription &&
+    (await toStoredSubscription(billedSubscription, ticket.user.subscription));
   const savedUser = await saveSubscription(ticket, storedSubscription);
   // Paying a checkout that is still open in another tab would create a duplicate.
   if (storedSubscription && storedSubscription.id !== ticket.user.subscription?.id)
-    await expireOpenCheckouts(customerId);
+    await expireOpenStripeCheckouts(customerId);
   for (const duplicate of duplicates) await refundAndCancelDuplicate(duplicate);
-  return savedUser ?? getUser(userId);
+  return savedUser ?? findUserIncludingDeleted(userId);
 }

@@ -15,7 +15,7 @@ import { AppError } from '#shared/errors.ts';
 import { countActivatedAccounts } from './count-activated-accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
 import { buildStartImportWrites, type ImportRef } from './import-repository.ts';
-import { buildFirstCheckSortKey } from './scheduled-account-checks.ts';
+import { buildFirstAccountCheckSortKey } from './scheduled-account-checks.ts';
 
 /** Positions in the transaction: a failed condition is identified by the position of its write. */
 const CLAIM_WRITE_POSITION = 0;
@@ -41,7 +41,7 @@ function buildActivationWrites(
         set: {
           activatedAt: nowIso(),
           gsi3pk: tablePartitions.dueItems(),
-          gsi3sk: buildFirstCheckSortKey(),
+          gsi3sk: buildFirstAccountCheckSortKey(),
         },
       },
       when: allOf(attributeExists(), attributeMissing('activatedAt')),

@@ -1,6 +1,6 @@
 // Stores a user's Facebook and Instagram accounts and the claims on them. Tokens are encrypted.
 
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { decryptSecret, encryptSecret } from '#platform/crypto.ts';
 import { readTokenEncryptionKey } from '#platform/secrets.ts';
 import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors.ts';
@@ -28,19 +28,23 @@ import {
 } from '#platform/table/table.ts';
 import {
   type FacebookAccount,
-  facebookAccountSchema,
   type InstagramAccount,
-  instagramAccountSchema,
+  storedFacebookAccountSchema,
+  storedInstagramAccountSchema,
 } from './domain/account.ts';
 
 /** Binds an encrypted token to its user and account: it cannot be decrypted for any other. */
 const buildEncryptionContext = (userId: string, accountId: string) => `${userId}#${accountId}`;
 
-export const encryptToken = async (token: string, userId: string, accountId: string) =>
+export const encryptFacebookToken = async (token: string, userId: string, accountId: string) =>
   encryptSecret(token, await readTokenEncryptionKey(), buildEncryptionContext(userId, accountId));
 
 /** @throws Error when the token was encrypted for another user or account. */
-export const decryptToken = async (sealedToken: string, userId: string, accountId: string) =>
+export const decryptFacebookToken = async (
+  sealedToken: string,
+  userId: string,
+  accountId: string,
+) =>
   decryptSecret(
     sealedToken,
     await readTokenEncryptionKey(),
@@ -48,9 +52,9 @@ export const decryptToken = async (sealedToken: string, userId: string, accountI
   );
 
 const parseFacebookAccount = (item: TableItem): FacebookAccount =>
-  facebookAccountSchema.parse(item);
+  storedFacebookAccountSchema.parse(item);
 const parseInstagramAccount = (item: TableItem): InstagramAccount =>
-  instagramAccountSchema.parse(item);
+  storedInstagramAccountSchema.parse(item);
 
 /** All Facebook accounts the user ever linked, the latest first. */
 export async function listFacebookAccounts(userId: string): Promise<readonly FacebookAccount[]> {
@@ -63,14 +67,14 @@ export async function listFacebookAccounts(userId: string): Promise<readonly Fac
 }
 
 /** The Facebook account that the user has selected. */
-export async function getCurrentFacebookAccount(
+export async function findCurrentFacebookAccount(
   userId: string,
 ): Promise<FacebookAccount | undefined> {
-  const facebookUserId = (await getUser(userId))?.currentFacebookUserId;
-  return facebookUserId === undefined ? undefined : getFacebookAccount(userId, facebookUserId);
+  const facebookUserId = (await findUserIncludingDeleted(userId))?.currentFacebookUserId;
+  return facebookUserId === undefined ? undefined : findFacebookAccount(userId, facebookUserId);
 }
 
-export async function getFacebookAccount(
+export async function findFacebookAccount(
   userId: string,
   facebookUserId: string,
 ): Promise<FacebookAccount | undefined> {
@@ -140,7 +144,7 @@ export async function listInstagramAccounts(userId: string): Promise<readonly In
   return items.map(parseInstagramAccount);
 }
 
-export async function getInstagramAccount(
+export async function findInstagramAccount(
   account: AccountRef,
 ): Promise<InstagramAccount | undefined> {
   const item = await getItem(tableKeys.instagramAccount(account), { consistent: true });
@@ -186,7 +190,7 @@ const MAX_SCOPED_IDS = 5;
  */
 export const addInstagramScopedId = (account: AccountRef, id: string): Promise<void> =>
   retryOnConflict(async () => {
-    const stored = await getInstagramAccount(account);
+    const stored = await findInstagramAccount(account);
     if (!stored || id === stored.igUserId || stored.ownIds.includes(id)) return;
     const ownIds = [...stored.ownIds, id].slice(-MAX_SCOPED_IDS);
     const isUnchanged = anyOf(attributeMissing('ownIds'), attributeEquals('ownIds', stored.ownIds));

@@ -1,6 +1,6 @@
 // Lambda entry of the API that links, selects and imports accounts.
 
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { connectionContracts as contracts } from '#shared/contracts/connection.ts';
 import { chooseInstagramAccount } from './use-cases/choose-instagram-account.ts';
@@ -28,5 +28,5 @@ export const handler = createApiHandler(
     createRoute(contracts.beginImport, startImport),
     createRoute(contracts.getImport, getImportStatus),
   ],
-  authenticateToken,
+  authenticateAccessToken,
 );

@@ -1,11 +1,11 @@
 // The port through which imports and refreshes store conversations; the conversations feature
 // implements it.
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { ListedConversation } from '#shared/schemas/inbound-message.ts';
+import type { NetworkConversation } from '#shared/schemas/network-message.ts';
 import type { AccountIdentity } from './domain/account-authorship.ts';
 
 type FetchedConversations = {
-  readonly conversations: readonly ListedConversation[];
+  readonly conversations: readonly NetworkConversation[];
   /** Identifies messages of the account itself, which never count as new. */
   readonly accountIdentity: AccountIdentity;
 };

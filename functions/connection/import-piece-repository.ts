@@ -23,10 +23,10 @@ import { type ImportTask, importTaskSchema } from './domain/import-task.ts';
 import {
   buildImportDueAttributes,
   buildImportRunningCondition,
-  buildPutPieceWrite,
-  computeFinishedPieceTtl,
+  buildPutImportPieceWrite,
+  computeFinishedImportPieceTtl,
   DUE_ATTRIBUTE_NAMES,
-  getImportState,
+  findImportState,
   type ImportRef,
   parseImportState,
 } from './import-repository.ts';
@@ -78,7 +78,7 @@ export async function listOpenImportPieceIds(ref: ImportRef): Promise<readonly s
 }
 
 /** Replaces the task of an open piece; returns false when the piece was finished meanwhile. */
-export const updatePieceTask = (
+export const updateImportPieceTask = (
   ref: ImportRef,
   pieceId: string,
   task: ImportTask,
@@ -99,14 +99,14 @@ export async function expireOpenImportPieces(ref: ImportRef): Promise<void> {
     const updates = slice.map((pieceId) => {
       const key = tableKeys.importPiece(ref, ref.importId, pieceId);
       return isWriteAccepted(
-        updateItem(key, { set: { ttl: computeFinishedPieceTtl() } }, attributeExists()),
+        updateItem(key, { set: { ttl: computeFinishedImportPieceTtl() } }, attributeExists()),
       );
     });
     await Promise.all(updates);
   }
 }
 
-export async function filterOpenPieceIds(
+export async function filterOpenImportPieceIds(
   ref: ImportRef,
   pieceIds: readonly string[],
 ): Promise<readonly string[]> {
@@ -165,7 +165,7 @@ export async function finishImportPiece(
   const openPiecesDelta = children.length - 1;
   // All pieces of an account update its single state item when they finish, so they conflict.
   return retryOnConflict(async () => {
-    const state = await getImportState(ref);
+    const state = await findImportState(ref);
     if (state?.importId !== ref.importId || state.status !== 'running') return undefined;
     const isLast = openPiecesDelta < 0 && state.open === 1;
     try {
@@ -173,11 +173,13 @@ export async function finishImportPiece(
         {
           kind: 'update',
           key: tableKeys.importPiece(ref, ref.importId, pieceId),
-          change: { set: { status: 'done', children: childIds, ttl: computeFinishedPieceTtl() } },
+          change: {
+            set: { status: 'done', children: childIds, ttl: computeFinishedImportPieceTtl() },
+          },
           when: attributeEquals('status', 'open'),
         },
         buildProgressWrite(ref, openPiecesDelta, isLast, outcome.progress),
-        ...children.map(({ id, child }) => buildPutPieceWrite(ref, id, child)),
+        ...children.map(({ id, child }) => buildPutImportPieceWrite(ref, id, child)),
       ]);
       return childIds;
     } catch (error) {

@@ -30,7 +30,8 @@ import type { ImportTask } from './domain/import-task.ts';
 /** A finished piece only serves redelivered messages; it may go once those cannot come any more. */
 const FINISHED_PIECE_TTL_SECONDS = 7 * 24 * 60 * 60;
 
-export const computeFinishedPieceTtl = (): number => ttlSecondsFromNow(FINISHED_PIECE_TTL_SECONDS);
+export const computeFinishedImportPieceTtl = (): number =>
+  ttlSecondsFromNow(FINISHED_PIECE_TTL_SECONDS);
 
 export type ImportRef = AccountRef & { readonly importId: string };
 
@@ -45,7 +46,7 @@ export const buildImportRunningCondition = (importId: string): ItemCondition =>
   allOf(attributeEquals('importId', importId), attributeEquals('status', 'running'));
 
 /** An open piece has no TTL: an import may resume weeks later, once the owner has linked again. */
-export const buildPutPieceWrite = (
+export const buildPutImportPieceWrite = (
   ref: ImportRef,
   pieceId: string,
   task: ImportTask,
@@ -73,12 +74,12 @@ export const buildStartImportWrites = (
     },
     when,
   },
-  ...INITIAL_IMPORT_TASKS.map((task) => buildPutPieceWrite(ref, createId('piece'), task)),
+  ...INITIAL_IMPORT_TASKS.map((task) => buildPutImportPieceWrite(ref, createId('piece'), task)),
 ];
 
 export const parseImportState = (item: TableItem): ImportState => importStateSchema.parse(item);
 
-export async function getImportState(account: AccountRef): Promise<ImportState | undefined> {
+export async function findImportState(account: AccountRef): Promise<ImportState | undefined> {
   const item = await getItem(tableKeys.import(account), { consistent: true });
   return item && parseImportState(item);
 }

@@ -17,7 +17,7 @@ export const importPieceJob = defineJob({
 });
 
 /** Starts or resumes an import. Also delivered by the event bus when an account was selected. */
-export const startImportJob = defineJob({
+export const startOrResumeImportJob = defineJob({
   name: 'begin-import',
   queue: 'import',
   payload: z.object({ ...accountFields, importId: z.string() }),

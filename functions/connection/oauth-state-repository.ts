@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isoSecondsFromNow, nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
 import { decryptSecret, encryptSecret, hashSha256, isSameSecret } from '#platform/crypto.ts';
-import { createSecret } from '#platform/ids.ts';
+import { createRandomSecret } from '#platform/ids.ts';
 import { readTokenEncryptionKey } from '#platform/secrets.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
@@ -41,8 +41,8 @@ export async function createOAuthState(input: {
   readonly sessionId: string;
   readonly returnPath: string;
 }): Promise<{ readonly value: string; readonly cookieName: string; readonly cookie: string }> {
-  const nonce = createSecret();
-  const cookie = createSecret();
+  const nonce = createRandomSecret();
+  const cookie = createRandomSecret();
   const stateHash = hashSha256(nonce);
   await putItem(tableKeys.oauthState(input.userId, stateHash), {
     sessionId: input.sessionId,

@@ -24,12 +24,12 @@ import { checkInstagramAccount } from './use-cases/check-account.ts';
 import { handleCommentEvent } from './use-cases/handle-comment-event.ts';
 import { refreshComments } from './use-cases/refresh-comments.ts';
 import { refreshPosts } from './use-cases/refresh-posts.ts';
-import type { TokenExpiryNotifier } from './use-cases/renew-facebook-token.ts';
+import type { FacebookTokenExpiryNotifier } from './use-cases/renew-facebook-token.ts';
 import { rereadComments } from './use-cases/reread-comments.ts';
 
 const stores = { content: contentStore, conversations: conversationStore };
 
-const notifyTokenExpiry: TokenExpiryNotifier = ({ to, name, endsAt }) =>
+const notifyTokenExpiry: FacebookTokenExpiryNotifier = ({ to, name, endsAt }) =>
   enqueueJob(sendEmailJob, { template: 'link_ends', to, name, endsAt });
 
 export const handler = createQueueWorker([

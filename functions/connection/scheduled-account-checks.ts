@@ -4,20 +4,20 @@ import { ignoreConflict } from '#platform/table/errors.ts';
 import { allOf, attributeExists, attributeGreaterThan } from '#platform/table/expressions.ts';
 import { type AccountRef, buildDueSortKey, tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
-import { getNetworkPauseEnd } from './network/network-pause.ts';
+import { findNetworkPauseEnd } from './network/network-pause.ts';
 
 export const ACCOUNT_CHECK_INTERVAL_SECONDS = 15 * 60;
 
 const DUE_TAG = 'check';
 
 /** The index sort key of an account's first check. The sweep schedules the following ones. */
-export const buildFirstCheckSortKey = (): string =>
+export const buildFirstAccountCheckSortKey = (): string =>
   buildDueSortKey(isoSecondsFromNow(ACCOUNT_CHECK_INTERVAL_SECONDS), DUE_TAG);
 
 /** Moves the next check to an earlier time: `inSeconds` from now, or the end of a pause. */
 export async function bringForwardAccountCheck(account: AccountRef, inSeconds = 0): Promise<void> {
   const dueKey = buildDueSortKey(
-    (await getNetworkPauseEnd(account)) ?? isoSecondsFromNow(inSeconds),
+    (await findNetworkPauseEnd(account)) ?? isoSecondsFromNow(inSeconds),
     DUE_TAG,
   );
   const key = tableKeys.instagramAccount(account);

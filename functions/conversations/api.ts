@@ -1,5 +1,5 @@
 // Lambda entry: the API of conversations and their messages.
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { conversationsContracts as contracts } from '#shared/contracts/conversations.ts';
 import {
@@ -16,5 +16,5 @@ export const handler = createApiHandler(
     createRoute(contracts.listMessages, listMessages),
     createRoute(contracts.cancelMessagesRefresh, cancelMessagesRefresh),
   ],
-  authenticateToken,
+  authenticateAccessToken,
 );

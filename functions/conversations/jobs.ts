@@ -1,6 +1,6 @@
 // The queue jobs that read conversations and apply message events.
 import * as z from 'zod';
-import { messageEventSchema } from '#functions/connection/domain/message-events.ts';
+import { messageEventWithPersonIdSchema } from '#functions/connection/domain/message-events.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
 const account = { userId: z.string(), igUserId: z.string() };
@@ -33,7 +33,7 @@ export const messageEventJob = defineJob({
   queue: 'refresh',
   payload: z.object({
     igUserId: z.string(),
-    event: messageEventSchema,
+    event: messageEventWithPersonIdSchema,
     /** How often the job was rescheduled so far. */
     tries: z.number().int().default(0),
   }),

@@ -2,7 +2,7 @@
 import type { Conversation, ConversationMessage } from '#shared/schemas/conversation.ts';
 import type { StoredMessage } from './domain/message.ts';
 import { isNewMessage } from './domain/new-messages.ts';
-import { getReplyWindowEnd } from './domain/reply-window.ts';
+import { computeReplyWindowEnd } from './domain/reply-window.ts';
 import type { StoredConversation } from './storage/conversation-item.ts';
 
 export const toPublicConversation = (conversation: StoredConversation): Conversation => {
@@ -20,7 +20,7 @@ export const toPublicConversation = (conversation: StoredConversation): Conversa
       : null,
     new_messages_count: conversation.newCount,
     message_updated_time: conversation.updatedAt,
-    can_reply_until: getReplyWindowEnd(conversation.lastInboundAt),
+    can_reply_until: computeReplyWindowEnd(conversation.lastInboundAt),
   };
 };
 

@@ -7,12 +7,12 @@ import {
 } from '#functions/conversations/use-cases/load-current-messages.ts';
 import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
 import { loadPublicComment } from '#functions/posts/use-cases/load-public-comment.ts';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute, type RouteInput } from '#platform/http/api-handler.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
 import { toDraftResponse, toMessageDraftResponse } from './domain/draft-response.ts';
 import { createReplyHandlers, toCommentSubject, toMessageSubject } from './reply-handlers.ts';
-import { findDraft } from './use-cases/find-draft.ts';
+import { getDraft } from './use-cases/get-draft.ts';
 
 const commentHandlers = createReplyHandlers({
   store: commentDraftStore,
@@ -35,7 +35,7 @@ async function handleCheckCommentReply({
   caller,
 }: RouteInput<typeof contracts.checkCommentReply>) {
   const subject = toCommentSubject(caller, request);
-  const draft = await findDraft(commentDraftStore, subject, request.response_id);
+  const draft = await getDraft(commentDraftStore, subject, request.response_id);
   return { response: toDraftResponse(draft), comment: await loadPublicComment(subject) };
 }
 
@@ -65,5 +65,5 @@ export const handler = createApiHandler(
     createRoute(contracts.cancelMessageReply, messageHandlers.cancel),
     createRoute(contracts.checkMessageReplies, handleCheckMessageReplies),
   ],
-  authenticateToken,
+  authenticateAccessToken,
 );

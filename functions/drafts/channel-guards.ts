@@ -2,17 +2,17 @@
 // and find what blocks an account from sending.
 import {
   findNetworkAccess,
-  recordAccessProblem,
+  recordNetworkAccessProblem,
 } from '#functions/connection/network/network-access.ts';
 import {
   applyBackoff,
-  getNetworkPauseEnd,
+  findNetworkPauseEnd,
   isBlockingPause,
   readNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
 import { isSubscriptionActive } from '#functions/session/domain/plan.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
@@ -21,12 +21,12 @@ import type { SendBlock } from './reply-ports.ts';
 /** Records what an error says about the account, so that other jobs respect it as well. */
 async function recordNetworkError(account: AccountRef, error: unknown): Promise<void> {
   if (!(error instanceof NetworkError)) return;
-  await recordAccessProblem(account, error);
+  await recordNetworkAccessProblem(account, error);
   if (error.kind === 'throttled') await applyBackoff(account, error);
 }
 
 /** Runs a reading call and records its error on the account. */
-export async function runReadCall<Result>(
+export async function runNetworkReadCall<Result>(
   account: AccountRef,
   call: () => Promise<Result>,
 ): Promise<Result> {
@@ -42,7 +42,7 @@ export async function runReadCall<Result>(
  * Runs a publishing call. Its rejection may be wrong and must not end a valid login, so only throttling is
  * recorded; the read-back that follows learns whether the login is still valid.
  */
-export async function runPublishCall<Result>(
+export async function runNetworkPublishCall<Result>(
   account: AccountRef,
   call: () => Promise<Result>,
 ): Promise<Result> {
@@ -70,23 +70,23 @@ export async function isNetworkResponding(account: AccountRef): Promise<boolean>
  * Runs a read-back call. Throws without a token, and before the time that the network named to any job; pauses
  * that we only guessed do not delay a read-back.
  */
-export async function runReadBackCall<Result>(
+export async function runNetworkReadBackCall<Result>(
   account: AccountRef,
   token: string,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  ensureAccountToken(token);
+  requireAccountToken(token);
   const pause = await readNetworkPause(account);
   if (pause?.named && isBlockingPause(pause, nowIso())) {
     throw new NetworkError('throttled', 'The network named a pause.', {
       retryAfterSeconds: secondsUntil(pause.until),
     });
   }
-  return runReadCall(account, call);
+  return runNetworkReadCall(account, call);
 }
 
 /** The token is empty after the network ended the login. @throws NetworkError */
-export function ensureAccountToken(token: string): void {
+export function requireAccountToken(token: string): void {
   if (token === '') throw new NetworkError('token', 'The account has no token.');
 }
 
@@ -100,8 +100,8 @@ export async function findSendBlock(
 ): Promise<SendBlock | undefined> {
   const [access, user, pauseEnd, subjectStopReason] = await Promise.all([
     findNetworkAccess(account),
-    getUser(account.userId),
-    getNetworkPauseEnd(account),
+    findUserIncludingDeleted(account.userId),
+    findNetworkPauseEnd(account),
     stop(),
   ]);
   if (!user || user.deletedAt !== undefined || !isSubscriptionActive(user, nowMs())) {

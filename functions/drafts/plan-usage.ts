@@ -1,16 +1,16 @@
 // Reserves usage of the plan before an operation, and releases it when the operation does not happen.
-import { getPlan } from '#functions/session/domain/plan.ts';
+import { getEffectivePlan } from '#functions/session/domain/plan.ts';
 import { releaseUsage, reserveUsage, type UsageKind } from '#functions/session/usage-repository.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Reserves usage and returns its billing period, which the release needs. */
 async function reservePlanUsage(userId: string, kind: UsageKind): Promise<string> {
-  const user = await getUser(userId);
+  const user = await findUserIncludingDeleted(userId);
   if (user === undefined || user.deletedAt !== undefined) throw new AppError('unauthorized');
-  const { period, limits } = getPlan(user, nowMs());
+  const { period, limits } = getEffectivePlan(user, nowMs());
   const max = kind === 'posted' ? limits.max_comments : limits.max_responses;
   await reserveUsage({ userId, kind, period, max });
   return period;

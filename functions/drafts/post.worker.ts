@@ -1,16 +1,16 @@
 // Lambda entry: publishes replies and confirms that they are live.
 
-import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
 import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
-import { commentChannel } from '#functions/posts/comment-channel.ts';
+import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.ts';
 import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
+import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { postReplyJob } from './jobs.ts';
 import { postReply } from './use-cases/post-reply.ts';
 
 const ports = {
-  comment: { ...commentDraftStore, ...commentChannel },
-  message: { ...messageDraftStore, ...messageChannel },
+  comment: { ...commentDraftStore, ...commentReplyChannel },
+  message: { ...messageDraftStore, ...messageReplyChannel },
 };
 
 export const handler = createQueueWorker([

@@ -96,7 +96,7 @@ export const rescheduleReadBack = (
 };
 
 /** Ends the attempt and releases its reserved usage. Undefined when another writer was first. */
-export async function endAttempt(
+export async function endReplyAttempt(
   { port, subject }: ReplyContext,
   draft: Draft,
   event: DraftEvent & { readonly type: 'not_sent' | 'earlier_found' | 'earlier_unconfirmed' },
@@ -112,7 +112,7 @@ export async function returnReplyToOwner(
   draft: Draft,
   reason: string,
 ): Promise<void> {
-  await endAttempt(context, draft, { type: 'not_sent', reason });
+  await endReplyAttempt(context, draft, { type: 'not_sent', reason });
 }
 
 /** Returns the reply to its owner with a sentence that it may be published anyway. */
@@ -122,5 +122,5 @@ export async function returnUnconfirmedToOwner(
   unconfirmedReason: UnconfirmedReason | 'absent',
 ): Promise<void> {
   const reason = describeUnconfirmedReply(context.subject.kind, unconfirmedReason);
-  await endAttempt(context, draft, { type: 'not_sent', reason, isOwnerNotified: true });
+  await endReplyAttempt(context, draft, { type: 'not_sent', reason, isOwnerNotified: true });
 }

@@ -63,7 +63,7 @@ export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
    * Reads back a reply whose outcome is unconfirmed and claims it; its id if it is published.
    * @throws AbsenceUnprovenError
    */
-  findPublishedReply(subject: Subject, sentReply: SentReply): Promise<string | undefined>;
+  findAndClaimPublishedReply(subject: Subject, sentReply: SentReply): Promise<string | undefined>;
   /** Whether the network responds to other calls for the account. */
   isNetworkResponding(subject: Subject): Promise<boolean>;
   /** Reads the published reply and stores it; false while the network does not show it. */

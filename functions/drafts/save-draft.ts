@@ -1,6 +1,6 @@
 // Applies an event to a draft and stores the result, so that only one of several concurrent writers succeeds.
 import { nowIso } from '#platform/clock.ts';
-import { createSecret } from '#platform/ids.ts';
+import { createRandomSecret } from '#platform/ids.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
@@ -46,6 +46,6 @@ export async function applyAndSaveDraftEvent(
   const changedDraft = transitionDraft(draft, event, nowIso());
   if (changedDraft === undefined) return undefined;
   // Two writers may store the same change in the same millisecond: without an id both would believe they won.
-  const next = { ...changedDraft, writeId: createSecret().slice(0, 16) };
+  const next = { ...changedDraft, writeId: createRandomSecret().slice(0, 16) };
   return (await saveDraft(store, subject, next)) ? next : undefined;
 }

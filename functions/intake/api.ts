@@ -4,17 +4,21 @@ import { createApiHandler, createRawRoute } from '#platform/http/api-handler.ts'
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { intakeContracts as contracts } from '#shared/contracts/intake.ts';
 import {
-  handleWebhookHandshake,
-  MAX_WEBHOOK_BYTES,
+  handleNetworkWebhookHandshake,
+  MAX_NETWORK_WEBHOOK_BYTES,
   type MessageEventEnqueuer,
-  receiveWebhook,
-} from './receive-webhook.ts';
+  receiveNetworkWebhook,
+} from './receive-network-webhook.ts';
 
-const limits = { maxBytes: MAX_WEBHOOK_BYTES };
+const limits = { maxBytes: MAX_NETWORK_WEBHOOK_BYTES };
 
 const enqueueMessageEvents: MessageEventEnqueuer = (events) => enqueueJobs(messageEventJob, events);
 
 export const handler = createApiHandler([
-  createRawRoute(contracts.verifyNetworkWebhook, handleWebhookHandshake, limits),
-  createRawRoute(contracts.receiveNetworkWebhook, receiveWebhook(enqueueMessageEvents), limits),
+  createRawRoute(contracts.verifyNetworkWebhook, handleNetworkWebhookHandshake, limits),
+  createRawRoute(
+    contracts.receiveNetworkWebhook,
+    receiveNetworkWebhook(enqueueMessageEvents),
+    limits,
+  ),
 ]);

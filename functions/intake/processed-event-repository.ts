@@ -10,12 +10,12 @@ const PROCESSED_TTL_SECONDS = 48 * 60 * 60;
 const KEYS_PER_READ = 100;
 
 /** `dedupeKey` is equal for every repetition of an event, and different for every other event. */
-export type DedupableEvent = { readonly dedupeKey: string };
+export type DedupableWebhookEvent = { readonly dedupeKey: string };
 
-const buildProcessedKey = ({ dedupeKey }: DedupableEvent) =>
+const buildProcessedKey = ({ dedupeKey }: DedupableWebhookEvent) =>
   tableKeys.processedEvent(hashSha256(dedupeKey));
 
-export async function selectUnprocessedEvents<One extends DedupableEvent>(
+export async function selectUnprocessedWebhookEvents<One extends DedupableWebhookEvent>(
   events: readonly One[],
 ): Promise<readonly One[]> {
   const reads = splitIntoChunks(events.map(buildProcessedKey), KEYS_PER_READ).map((part) =>
@@ -26,7 +26,9 @@ export async function selectUnprocessedEvents<One extends DedupableEvent>(
 }
 
 /** Overwriting a record changes nothing, so no condition is needed. */
-export async function recordProcessedEvents(events: readonly DedupableEvent[]): Promise<void> {
+export async function recordProcessedWebhookEvents(
+  events: readonly DedupableWebhookEvent[],
+): Promise<void> {
   const ttl = ttlSecondsFromNow(PROCESSED_TTL_SECONDS);
   const records = new Map(
     events.map(buildProcessedKey).map((key) => [key.pk, { key, item: { ttl } }]),

@@ -23,4 +23,4 @@ export function createId(kind: keyof typeof ID_PREFIXES): string {
 }
 
 /** A random secret of 256 bits, URL-safe. */
-export const createSecret = (): string => randomBytes(32).toString('base64url');
+export const createRandomSecret = (): string => randomBytes(32).toString('base64url');

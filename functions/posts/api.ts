@@ -1,5 +1,5 @@
 // Lambda entry of the posts API: lists posts and comments, marks them as seen, cancels refreshes.
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { postsContracts as contracts } from '#shared/contracts/posts.ts';
 import { cancelCommentsRefresh, cancelPostsRefresh } from './use-cases/cancel-posts-refresh.ts';
@@ -16,5 +16,5 @@ export const handler = createApiHandler(
     createRoute(contracts.markCommentSeen, markCommentSeen),
     createRoute(contracts.markPostSeen, markPostSeen),
   ],
-  authenticateToken,
+  authenticateAccessToken,
 );

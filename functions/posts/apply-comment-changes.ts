@@ -4,9 +4,9 @@ import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
 import { attributeEquals, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import {
-  buildIndexWrites,
-  readIndexRoot,
-  type StoredIndexRoot,
+  buildPageIndexWrites,
+  readPageIndexRoot,
+  type StoredPageIndexRoot,
 } from '#platform/table/page-index-store.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './domain/comment.ts';
 import type { OrphanReplies } from './domain/merge-comments.ts';
 import { type StoredPost, toCommentCountAttributes } from './post-item.ts';
-import { readPost } from './post-repository.ts';
+import { readStoredPost } from './post-repository.ts';
 
 type CommentChangeDecision = {
   readonly changes: readonly CommentChange[];
@@ -32,7 +32,7 @@ type CommentChangeDecision = {
 };
 
 /** Loads the root of the page index on demand, because marking as seen rarely needs it. */
-type IndexRootLoader = () => Promise<StoredIndexRoot>;
+type IndexRootLoader = () => Promise<StoredPageIndexRoot>;
 
 /** Computes the changes from the current state; called again after each conflict with another writer. */
 export type CommentChangeDecider = (
@@ -91,7 +91,7 @@ async function buildChangeWrites(
   const pageIndexWrites =
     isOrderUnchanged && decision.orphanReplies === undefined
       ? []
-      : await buildIndexWrites(tableKeys.commentIndex(ref), await loadIndexRoot(), {
+      : await buildPageIndexWrites(tableKeys.commentIndex(ref), await loadIndexRoot(), {
           ...orderKeyChanges,
           ...(decision.orphanReplies && { orphanReplies: decision.orphanReplies }),
         });
@@ -130,11 +130,11 @@ async function buildWritesForOneTransaction(
 
 async function tryApplyChanges(ref: PostRef, decide: CommentChangeDecider) {
   // Read the post first: if another writer changes anything after that, the version condition fails.
-  const post = await readPost(ref, { consistent: true });
+  const post = await readStoredPost(ref, { consistent: true });
   if (post === undefined) return undefined;
-  let indexRootPromise: Promise<StoredIndexRoot> | undefined;
+  let indexRootPromise: Promise<StoredPageIndexRoot> | undefined;
   const loadIndexRoot: IndexRootLoader = () => {
-    indexRootPromise ??= readIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
+    indexRootPromise ??= readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
     return indexRootPromise;
   };
   const decision = await decide(post, loadIndexRoot);

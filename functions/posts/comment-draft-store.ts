@@ -1,5 +1,5 @@
 // Implements the drafts feature's ports for comments: draft storage, prompt context and reply window.
-import { getInstagramAccount } from '#functions/connection/account-repository.ts';
+import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
@@ -8,13 +8,13 @@ import { type AccountRef, buildDueSortKey } from '#platform/table/keys.ts';
 import { DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
 import type { StoredComment } from './comment-item.ts';
 import {
-  readComment,
-  readCommentPage,
+  readStoredComment,
+  readStoredCommentPage,
   readStoredThread,
   saveCommentDraft,
 } from './comment-repository.ts';
 import { listPastReplies } from './domain/past-replies.ts';
-import { readPost, readPostPage } from './post-repository.ts';
+import { readStoredPost, readStoredPostPage } from './post-repository.ts';
 
 const MAX_EXAMPLES = 6;
 /** How many comments per post, and how many other posts, are searched for past replies of the owner. */
@@ -27,14 +27,14 @@ async function readPastReplies(
   mediaId: string,
 ): Promise<readonly PastReply[]> {
   const paging = { limit: EXAMPLE_SEARCH_LIMITS.comments, offset: 0 };
-  return listPastReplies(await readCommentPage({ ...account, mediaId }, paging));
+  return listPastReplies(await readStoredCommentPage({ ...account, mediaId }, paging));
 }
 
 /** Past replies of the owner under this post; also of other recent posts when those are too few. */
 async function collectPastReplies(subject: CommentReplySubject): Promise<readonly PastReply[]> {
   const fromPost = await readPastReplies(subject, subject.mediaId);
   if (fromPost.length >= MAX_EXAMPLES) return fromPost;
-  const recentPosts = await readPostPage(subject, {
+  const recentPosts = await readStoredPostPage(subject, {
     limit: EXAMPLE_SEARCH_LIMITS.posts,
     offset: 0,
   });
@@ -57,9 +57,9 @@ async function readOtherThreadComments(subject: CommentReplySubject, comment: St
 
 async function readPromptContext(subject: CommentReplySubject): Promise<PromptContext | undefined> {
   const [comment, post, account] = await Promise.all([
-    readComment(subject),
-    readPost(subject),
-    getInstagramAccount(subject),
+    readStoredComment(subject),
+    readStoredPost(subject),
+    findInstagramAccount(subject),
   ]);
   if (!comment || !post || !account) return undefined;
   const [thread, pastReplies] = await Promise.all([
@@ -89,7 +89,7 @@ export const commentDraftStore: DraftStore<CommentReplySubject> &
   PromptSource<CommentReplySubject> &
   ReplyWindow<CommentReplySubject> = {
   read: async (subject) => {
-    const comment = await readComment(subject);
+    const comment = await readStoredComment(subject);
     return comment && { draft: comment.draft, isOwnSubject: comment.isOwn };
   },
   write: (subject, draft, dueAt) =>

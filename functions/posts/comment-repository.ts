@@ -2,7 +2,7 @@
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { buildDraftWrite } from '#functions/drafts/draft-write.ts';
 import { type CommentRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
+import { type OrderedList, readOrderedListPage } from '#platform/table/page-index-store.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
@@ -11,13 +11,13 @@ import { isNewComment } from './domain/comment.ts';
 import { buildNewCommentsKeyPrefix, buildThreadKeyPrefix } from './domain/order-keys.ts';
 
 /** Reads consistently; undefined when the comment is not stored. */
-export async function readComment(ref: CommentRef): Promise<StoredComment | undefined> {
+export async function readStoredComment(ref: CommentRef): Promise<StoredComment | undefined> {
   const item = await getItem(tableKeys.comment(ref), { consistent: true });
   return item && parseCommentItem(item);
 }
 
 /** The stored ones among the given comments, by id; reads consistently. */
-export async function readComments(
+export async function readStoredComments(
   post: PostRef,
   commentIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredComment>> {
@@ -58,7 +58,7 @@ export async function readStoredThread(
 }
 
 /** A page of all comments of a post, in thread order. */
-export async function readCommentPage(
+export async function readStoredCommentPage(
   post: PostRef,
   paging: Paging,
 ): Promise<readonly StoredComment[]> {
@@ -67,7 +67,7 @@ export async function readCommentPage(
     index: tableKeys.commentIndex(post),
     range: { index: 'gsi1' },
   };
-  const items = await readListPage(list, paging);
+  const items = await readOrderedListPage(list, paging);
   return items.map(parseCommentItem);
 }
 
@@ -109,7 +109,7 @@ export async function readNewestNewComment(
 }
 
 /** Every comment, or every new one, in thread order: for filters that no sort key can express. */
-export async function* iterateComments(
+export async function* iterateStoredComments(
   post: PostRef,
   filter: { readonly newInEpoch: number | undefined },
 ): AsyncGenerator<StoredComment> {

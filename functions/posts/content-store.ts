@@ -6,16 +6,16 @@ import {
   renewRefreshLease,
 } from '#functions/connection/refresh-lease.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { markCommentsForReread, readPost, recordCommentsRead } from './post-repository.ts';
+import { markCommentsForReread, readStoredPost, recordCommentsRead } from './post-repository.ts';
 import { saveComments } from './save-comments.ts';
 import { savePosts } from './save-posts.ts';
 
 export const contentStore: ContentStore = {
   savePosts,
   saveComments,
-  recordCommentsRead: recordCommentsRead,
+  recordCommentsRead,
   markCommentsForReread,
-  hasPost: async (post) => (await readPost(post)) !== undefined,
+  hasPost: async (post) => (await readStoredPost(post)) !== undefined,
 
   acquirePostsRefreshLease: (account) =>
     acquireRefreshLease(tableKeys.postList(account), { item: 'any' }),

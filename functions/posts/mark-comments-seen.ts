@@ -1,7 +1,7 @@
 // Marks given comments of a post as seen.
 import type { PostRef } from '#platform/table/keys.ts';
 import { applyCommentChanges } from './apply-comment-changes.ts';
-import { readComments } from './comment-repository.ts';
+import { readStoredComments } from './comment-repository.ts';
 import { isNewComment } from './domain/comment.ts';
 
 export type MarkCommentsSeenResult = {
@@ -17,7 +17,7 @@ export async function markCommentsSeen(
 ): Promise<MarkCommentsSeenResult | undefined> {
   let storedIds: ReadonlySet<string> = new Set();
   const result = await applyCommentChanges(ref, async (post) => {
-    const comments = await readComments(ref, commentIds);
+    const comments = await readStoredComments(ref, commentIds);
     storedIds = new Set(comments.keys());
     const changes = [...comments.values()]
       .filter((comment) => isNewComment(comment, post.seenEpoch))

@@ -4,13 +4,13 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
-import type { IndexKeyChanges } from '#platform/table/page-index.ts';
-import { buildIndexWrites, readIndexRoot } from '#platform/table/page-index-store.ts';
+import type { PageIndexKeyChanges } from '#platform/table/page-index.ts';
+import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import { buildPostOrderKey } from './domain/order-keys.ts';
 import { buildNewPostItem } from './post-item.ts';
-import { readPost, readPostListState, readPosts } from './post-repository.ts';
+import { readPostListState, readStoredPost, readStoredPosts } from './post-repository.ts';
 
 /** Per transaction; leaves room for the list, the root of the index and the changed leaves. */
 const MAX_POSTS_PER_TRANSACTION = 40;
@@ -19,12 +19,12 @@ async function applyPostListChange(
   account: AccountRef,
   decide: () => Promise<{
     readonly postWrites: readonly TableWrite[];
-    readonly orderKeyChanges: IndexKeyChanges;
+    readonly orderKeyChanges: PageIndexKeyChanges;
   }>,
 ): Promise<void> {
   await retryOnConflict(async () => {
     const list = await readPostListState(account, { consistent: true });
-    const root = await readIndexRoot(tableKeys.postListIndex(account), { consistent: true });
+    const root = await readPageIndexRoot(tableKeys.postListIndex(account), { consistent: true });
     const { postWrites, orderKeyChanges } = await decide();
     if (postWrites.length === 0) return;
     const total = list.total + orderKeyChanges.insert.length - orderKeyChanges.remove.length;
@@ -36,7 +36,7 @@ async function applyPostListChange(
       when:
         list.version === 0 ? attributeMissing('version') : attributeEquals('version', list.version),
     };
-    const pageIndexWrites = await buildIndexWrites(
+    const pageIndexWrites = await buildPageIndexWrites(
       tableKeys.postListIndex(account),
       root,
       orderKeyChanges,
@@ -50,7 +50,7 @@ export async function addPosts(account: AccountRef, media: readonly NetworkMedia
   const uniqueMedia = [...new Map(media.map((mediaItem) => [mediaItem.id, mediaItem])).values()];
   for (const chunk of splitIntoChunks(uniqueMedia, MAX_POSTS_PER_TRANSACTION)) {
     await applyPostListChange(account, async () => {
-      const storedPosts = await readPosts(
+      const storedPosts = await readStoredPosts(
         account,
         chunk.map((mediaItem) => mediaItem.id),
       );
@@ -75,7 +75,7 @@ export async function addPosts(account: AccountRef, media: readonly NetworkMedia
 export async function removeEmptyPost(ref: PostRef): Promise<boolean> {
   let isRemoved = false;
   await applyPostListChange(ref, async () => {
-    const post = await readPost(ref, { consistent: true });
+    const post = await readStoredPost(ref, { consistent: true });
     isRemoved = post === undefined || post.commentCounts.total === 0;
     if (post === undefined || !isRemoved)
       return { postWrites: [], orderKeyChanges: { insert: [], remove: [] } };

@@ -5,7 +5,7 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
+import { type OrderedList, readOrderedListPage } from '#platform/table/page-index-store.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
@@ -35,7 +35,7 @@ export async function readPostListState(
   return { total, version, isRefreshing: refresh_until !== undefined && refresh_until > nowIso() };
 }
 
-export async function readPost(
+export async function readStoredPost(
   ref: PostRef,
   options: { readonly consistent?: boolean } = {},
 ): Promise<StoredPost | undefined> {
@@ -44,7 +44,7 @@ export async function readPost(
 }
 
 /** The stored ones among the given posts, by media id; reads consistently. */
-export async function readPosts(
+export async function readStoredPosts(
   account: AccountRef,
   mediaIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredPost>> {
@@ -54,7 +54,7 @@ export async function readPosts(
 }
 
 /** A page of all posts, newest first. */
-export async function readPostPage(
+export async function readStoredPostPage(
   account: AccountRef,
   paging: Paging,
 ): Promise<readonly StoredPost[]> {
@@ -63,7 +63,7 @@ export async function readPostPage(
     index: tableKeys.postListIndex(account),
     range: { index: 'gsi1' },
   };
-  const items = await readListPage(list, paging);
+  const items = await readOrderedListPage(list, paging);
   return items.map(parsePostItem);
 }
 
@@ -138,7 +138,7 @@ export async function recordCommentsRead(
   ref: PostRef,
   finishedRead: FinishedCommentsRead,
 ): Promise<{ readonly needsSecondRead: boolean }> {
-  const post = await readPost(ref, { consistent: true });
+  const post = await readStoredPost(ref, { consistent: true });
   if (post === undefined) return { needsSecondRead: false };
   const { nextCommentsRead, needsSecondRead } = planNextCommentsRead(post, finishedRead, nowIso());
   const { at, rereadCount } = nextCommentsRead ?? {};

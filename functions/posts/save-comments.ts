@@ -5,14 +5,14 @@ import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { listLeavesBetween } from '#platform/table/page-index.ts';
 import {
-  readIndexLeaves,
-  readIndexRoot,
-  type StoredIndexRoot,
+  readPageIndexLeaves,
+  readPageIndexRoot,
+  type StoredPageIndexRoot,
 } from '#platform/table/page-index-store.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { applyCommentChanges } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
-import { readComments } from './comment-repository.ts';
+import { readStoredComments } from './comment-repository.ts';
 import type { CommentChange } from './domain/comment.ts';
 import {
   findMissingCommentIds,
@@ -24,7 +24,7 @@ import {
 import { type IncomingComment, mergeComments } from './domain/merge-comments.ts';
 import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.ts';
 import type { StoredPost } from './post-item.ts';
-import { readPost } from './post-repository.ts';
+import { readStoredPost } from './post-repository.ts';
 
 /** A change of this many comments usually fits into one transaction. */
 const COMMENTS_PER_TRANSACTION = 80;
@@ -32,11 +32,11 @@ const COMMENTS_PER_TRANSACTION = 80;
 /** The order keys of comments between two keys, both included. */
 async function readOrderKeysBetween(
   ref: PostRef,
-  { root }: StoredIndexRoot,
+  { root }: StoredPageIndexRoot,
   from: string,
   to: string,
 ): Promise<readonly string[]> {
-  const leaves = await readIndexLeaves(
+  const leaves = await readPageIndexLeaves(
     tableKeys.commentIndex(ref),
     listLeavesBetween(root, from, to),
   );
@@ -53,7 +53,7 @@ async function addAndUpdateComments(
   const affectedIds = incoming.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
   const result = await applyCommentChanges(ref, async (post, loadIndexRoot) => {
     const [storedComments, { orphanReplies }] = await Promise.all([
-      readComments(ref, affectedIds),
+      readStoredComments(ref, affectedIds),
       loadIndexRoot(),
     ]);
     const now = nowIso();
@@ -80,7 +80,7 @@ async function addAndUpdateComments(
 /** The changes that order orphan replies by the time of their parent, for those whose parent is stored now. */
 async function buildReparentingChanges(
   ref: PostRef,
-  stored: StoredIndexRoot,
+  stored: StoredPageIndexRoot,
   parents: ReadonlyMap<string, StoredComment>,
 ): Promise<readonly CommentChange[]> {
   const threads = Object.entries(stored.orphanReplies).flatMap(([id, threadStartedAt]) => {
@@ -92,7 +92,7 @@ async function buildReparentingChanges(
   const changesByThread = threads.map(async ({ id, threadAt, parent }) => {
     const prefix = buildThreadKeyPrefix({ id, threadStartedAt: threadAt });
     const orderKeys = await readOrderKeysBetween(ref, stored, `${prefix}1`, `${prefix}2`);
-    const replies = await readComments(
+    const replies = await readStoredComments(
       ref,
       orderKeys.map((orderKey) => parseCommentOrderKey(orderKey).commentId),
     );
@@ -114,7 +114,7 @@ async function reparentReplies(ref: PostRef): Promise<void> {
   const runReparentingPass = () =>
     applyCommentChanges(ref, async (_post, loadIndexRoot) => {
       const stored = await loadIndexRoot();
-      const parents = await readComments(ref, Object.keys(stored.orphanReplies));
+      const parents = await readStoredComments(ref, Object.keys(stored.orphanReplies));
       const changes = await buildReparentingChanges(ref, stored, parents);
       if (changes.length > 0 || parents.size === 0) return { changes };
       const remaining = Object.entries(stored.orphanReplies).filter(([id]) => !parents.has(id));
@@ -133,7 +133,7 @@ async function removeComments(
   let removed = 0;
   for (const chunk of splitIntoChunks(commentIds, COMMENTS_PER_TRANSACTION)) {
     const result = await applyCommentChanges(ref, async (post) => {
-      const storedComments = await readComments(ref, chunk);
+      const storedComments = await readStoredComments(ref, chunk);
       const removable = [...storedComments.values()].filter(
         (comment) => !comment.isReplyInFlight && canRemove(comment, post),
       );
@@ -153,10 +153,10 @@ async function removeMissingComments(
   const { coveredRange } = fetched;
   if (fetched.comments.length === 0 && isWholeListCovered(coveredRange)) {
     // The network also returns an empty list when it withholds comments, so its count decides.
-    const post = await readPost(ref, { consistent: true });
+    const post = await readStoredPost(ref, { consistent: true });
     if (post !== undefined && post.networkCommentCount > 0) return 0;
   }
-  const stored = await readIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
+  const stored = await readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
   const timeRange = toCoveredTimeRange(coveredRange);
   const missingIds = findMissingCommentIds({
     // One millisecond wider than the range, because threads at its ends may have lost replies.
@@ -204,8 +204,8 @@ export async function saveComments(
 
 /** Removes every comment of a post, except those with a reply in flight. */
 export async function removeAllComments(ref: PostRef): Promise<void> {
-  const { root } = await readIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
-  const leaves = await readIndexLeaves(
+  const { root } = await readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
+  const leaves = await readPageIndexLeaves(
     tableKeys.commentIndex(ref),
     root.leaves.map((leaf) => leaf.id),
   );

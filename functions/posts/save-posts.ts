@@ -4,7 +4,7 @@ import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { listLeavesBetween } from '#platform/table/page-index.ts';
-import { readIndexLeaves, readIndexRoot } from '#platform/table/page-index-store.ts';
+import { readPageIndexLeaves, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { needsCommentsRead } from './domain/comments-read-rules.ts';
 import {
@@ -14,7 +14,7 @@ import {
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
 import { addPosts, removeEmptyPost } from './post-list-changes.ts';
-import { readPosts, updatePostFromMedia } from './post-repository.ts';
+import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
 import { removeAllComments } from './save-comments.ts';
 
 const PARALLEL_UPDATES = 10;
@@ -25,7 +25,7 @@ async function updateStoredPosts(
     media: fetchedMedia,
     mediaIdsToRead,
   }: Pick<FetchedPosts, 'media'> & { readonly mediaIdsToRead: ReadonlySet<string> },
-  storedPosts: Awaited<ReturnType<typeof readPosts>>,
+  storedPosts: Awaited<ReturnType<typeof readStoredPosts>>,
 ): Promise<void> {
   for (const chunk of splitIntoChunks(fetchedMedia, PARALLEL_UPDATES)) {
     const updates = chunk.map(async (media) => {
@@ -49,9 +49,9 @@ async function removeMissingPosts(
   // The network also returns an empty list when it withholds posts; trusting it would delete every post.
   if (fetched.media.length === 0 && isWholeListCovered(coveredRange)) return;
   const index = tableKeys.postListIndex(account);
-  const { root } = await readIndexRoot(index, { consistent: true });
+  const { root } = await readPageIndexRoot(index, { consistent: true });
   const timeRange = toCoveredTimeRange(coveredRange);
-  const leaves = await readIndexLeaves(
+  const leaves = await readPageIndexLeaves(
     index,
     listLeavesBetween(
       root,
@@ -67,7 +67,7 @@ async function removeMissingPosts(
       ...(coveredRange.unreadableIds ?? []),
     ]),
   });
-  const posts = await readPosts(account, missingIds);
+  const posts = await readStoredPosts(account, missingIds);
   for (const post of posts.values()) {
     if (!shouldAppearInList(post.arrivedAt, coveredRange.readAt)) continue;
     const ref = { ...account, mediaId: post.mediaId };
@@ -79,7 +79,7 @@ async function removeMissingPosts(
 
 /** Implements `ContentStore.savePosts`. */
 export const savePosts: ContentStore['savePosts'] = async (account, fetched) => {
-  const storedPosts = await readPosts(
+  const storedPosts = await readStoredPosts(
     account,
     fetched.media.map(({ id }) => id),
   );

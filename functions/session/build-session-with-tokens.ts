@@ -4,18 +4,23 @@ import { createId } from '#platform/ids.ts';
 import type { AuthTokens, User } from '#shared/schemas/user.ts';
 import { createSession, type Session } from './domain/session.ts';
 import { type StoredUser, toPublicUser } from './domain/user.ts';
-import { createTokenPair, hashTokenPair, type TokenPair, toTokenResponse } from './tokens.ts';
+import {
+  createSessionTokenPair,
+  hashSessionTokenPair,
+  type SessionTokenPair,
+  toSessionTokenResponse,
+} from './session-tokens.ts';
 
 export type AuthTokensWithUser = AuthTokens & { readonly user: User };
 
 /** The response with a token pair that is the current one of its session. `now` is in epoch milliseconds. */
 export function buildTokenResponse(
-  input: { readonly pair: TokenPair; readonly session: Session; readonly user: StoredUser },
+  input: { readonly pair: SessionTokenPair; readonly session: Session; readonly user: StoredUser },
   now: number,
 ): AuthTokensWithUser {
   const [currentAccessToken] = input.session.accessTokens;
   return {
-    ...toTokenResponse(input.pair, currentAccessToken?.expiresAt ?? now, now),
+    ...toSessionTokenResponse(input.pair, currentAccessToken?.expiresAt ?? now, now),
     user: toPublicUser(input.user),
   };
 }
@@ -33,7 +38,10 @@ export function buildSessionWithTokens(
 } {
   const ref = { userId: user.id, id: createId('session') };
   const now = nowMs();
-  const tokenPair = createTokenPair(ref, now);
-  const session = createSession({ ...ref, actorUserId, hashes: hashTokenPair(tokenPair) }, now);
+  const tokenPair = createSessionTokenPair(ref, now);
+  const session = createSession(
+    { ...ref, actorUserId, hashes: hashSessionTokenPair(tokenPair) },
+    now,
+  );
   return { session, response: buildTokenResponse({ pair: tokenPair, session, user }, now) };
 }

@@ -10,7 +10,7 @@ import {
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { getItem, type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import type { StoredUser } from './domain/user.ts';
-import { activeUserCondition, getUser } from './user-repository.ts';
+import { activeUserCondition, findUserIncludingDeleted } from './user-repository.ts';
 
 const storedEmailClaimSchema = z.object({ userId: z.string() });
 
@@ -21,7 +21,7 @@ const UNKNOWN_USER_ID = 'nobody';
 export async function findUserByEmail(email: string): Promise<StoredUser | undefined> {
   const claim = await getItem(tableKeys.emailClaim(email), { consistent: true });
   const userId = claim ? storedEmailClaimSchema.parse(claim).userId : UNKNOWN_USER_ID;
-  return getUser(userId);
+  return findUserIncludingDeleted(userId);
 }
 
 /** Claims an address for a user; fails when it is taken. The index keys list users by address. */

@@ -2,11 +2,11 @@
 import type { Caller } from '#platform/http/caller.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StoredUser } from './domain/user.ts';
-import { getUser } from './user-repository.ts';
+import { findUserIncludingDeleted } from './user-repository.ts';
 
 /** @throws AppError unauthorized when the user was deleted since the token was checked */
 export async function getCurrentUser(caller: Caller): Promise<StoredUser> {
-  const user = await getUser(caller.userId);
+  const user = await findUserIncludingDeleted(caller.userId);
   if (!user || user.deletedAt !== undefined) throw new AppError('unauthorized');
   return user;
 }

@@ -3,7 +3,7 @@
 import { type AuthTokensWithUser, buildSessionWithTokens } from './build-session-with-tokens.ts';
 import type { Session } from './domain/session.ts';
 import type { StoredUser } from './domain/user.ts';
-import { findSessionWithUser, saveSession } from './session-repository.ts';
+import { findSessionWithUser, saveSessionWithoutLogin } from './session-repository.ts';
 
 type ImpersonatingAdmin = { readonly userId: string; readonly sessionId: string };
 
@@ -13,7 +13,7 @@ export async function createImpersonationSession(
   actor: ImpersonatingAdmin,
 ): Promise<AuthTokensWithUser> {
   const { session, response } = buildSessionWithTokens(user, actor.userId);
-  await saveSession({ ...session, actorSessionId: actor.sessionId });
+  await saveSessionWithoutLogin({ ...session, actorSessionId: actor.sessionId });
   return response;
 }
 

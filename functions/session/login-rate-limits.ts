@@ -4,7 +4,7 @@ import {
   KNOWN_IP_LIFETIME_MS,
   LOGIN_DELAY_PER_ACCOUNT,
   LOGIN_DELAY_PER_ACCOUNT_AND_IP,
-  toCustomerIpPrefix,
+  toRateLimitIpPrefix,
 } from './domain/rate-limits.ts';
 import { countLoginAttempt, enforceRateLimit } from './rate-limit-repository.ts';
 
@@ -22,7 +22,7 @@ export async function enforceLoginRateLimits({
 }): Promise<{
   readonly recordSuccess: () => Promise<void>;
 }> {
-  const ipPrefix = toCustomerIpPrefix(ip);
+  const ipPrefix = toRateLimitIpPrefix(ip);
   const ipAttempt = await enforceRateLimit('login', ipPrefix, FAILED_LOGINS_PER_IP_LIMIT);
   const loginAttempt = await countLoginAttempt(
     { kind: 'login-pair', subject: `${email}|${ipPrefix}`, policy: LOGIN_DELAY_PER_ACCOUNT_AND_IP },

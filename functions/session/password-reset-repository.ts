@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { nowMs } from '#platform/clock.ts';
 import { hashSha256, isSameSecret } from '#platform/crypto.ts';
-import { createSecret } from '#platform/ids.ts';
+import { createRandomSecret } from '#platform/ids.ts';
 import { allOf, attributeEquals, attributeExists } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
@@ -16,7 +16,7 @@ const RESET_TOKEN_PATTERN = /^(usr_[0-9a-v]{26})-[\w-]{43}$/;
 
 /** Stores the hash of a new token and returns the token; the previous one becomes invalid. */
 export async function createPasswordReset(userId: string): Promise<string> {
-  const token = `${userId}-${createSecret()}`;
+  const token = `${userId}-${createRandomSecret()}`;
   const expiresAt = nowMs() + PASSWORD_RESET_LIFETIME_MS;
   await putItem(tableKeys.passwordReset(userId), {
     hash: hashSha256(token),

@@ -14,8 +14,8 @@ import {
 import { buildLoginWrite } from './credentials-repository.ts';
 import type { RefreshTokenMatch, Session } from './domain/session.ts';
 import type { StoredUser } from './domain/user.ts';
-import type { ParsedToken, SessionRef } from './tokens.ts';
-import { parseUser } from './user-repository.ts';
+import type { ParsedSessionToken, SessionRef } from './session-tokens.ts';
+import { parseStoredUser } from './user-repository.ts';
 
 const storedSessionSchema = z.object({
   id: z.string(),
@@ -44,7 +44,7 @@ export const buildSessionWrite = (session: Session): TableWrite => ({
 });
 
 /** Writes a session that was not created by a log-in of its user, such as an impersonation. */
-export const saveSession = (session: Session): Promise<void> =>
+export const saveSessionWithoutLogin = (session: Session): Promise<void> =>
   putItem(tableKeys.session(session.userId, session.id), toSessionItem(session));
 
 /**
@@ -56,7 +56,7 @@ export const saveLoginSession = (session: Session, user: StoredUser): Promise<vo
 
 /** A valid session with its user, in one strongly consistent read; undefined when either has ended. */
 export async function findSessionWithUser(
-  token: Pick<ParsedToken, 'userId' | 'sessionId'>,
+  token: Pick<ParsedSessionToken, 'userId' | 'sessionId'>,
 ): Promise<{ readonly session: Session; readonly user: StoredUser } | undefined> {
   const sessionKey = tableKeys.session(token.userId, token.sessionId);
   const userKey = tableKeys.user(token.userId);
@@ -64,14 +64,14 @@ export async function findSessionWithUser(
   const sessionItem = items.find((item) => item.sk === sessionKey.sk);
   const userItem = items.find((item) => item.sk === userKey.sk);
   if (!sessionItem || !userItem) return undefined;
-  const user = parseUser(userItem);
+  const user = parseStoredUser(userItem);
   const session = storedSessionSchema.parse(sessionItem);
   const isEnded = user.deletedAt !== undefined || session.createdAt < (user.sessionsFrom ?? 0);
   return isEnded ? undefined : { session, user };
 }
 
-export async function getSession(
-  ref: Pick<ParsedToken, 'userId' | 'sessionId'>,
+export async function findSession(
+  ref: Pick<ParsedSessionToken, 'userId' | 'sessionId'>,
 ): Promise<Session | undefined> {
   const item = await getItem(tableKeys.session(ref.userId, ref.sessionId), { consistent: true });
   return item && storedSessionSchema.parse(item);
@@ -94,10 +94,10 @@ export const endSession = (session: SessionRef): Promise<void> =>
   deleteItem(tableKeys.session(session.userId, session.id));
 
 /** The stored access token that matches the presented one. */
-export const findAccessToken = (session: Session, token: ParsedToken) =>
+export const findMatchingAccessToken = (session: Session, token: ParsedSessionToken) =>
   session.accessTokens.find(({ hash }) => isSameSecret(hash, token.hash));
 
-export function matchRefreshToken(session: Session, token: ParsedToken): RefreshTokenMatch {
+export function matchRefreshToken(session: Session, token: ParsedSessionToken): RefreshTokenMatch {
   if (isSameSecret(session.refreshHash, token.hash)) return 'current';
   if (session.previous && isSameSecret(session.previous.refreshHash, token.hash)) return 'previous';
   return 'none';

@@ -31,7 +31,7 @@ const LIMIT_ERROR_CODES = {
 export async function reserveUsage(reservation: {
   readonly userId: string;
   readonly kind: UsageKind;
-  /** From `getPlan`. */
+  /** From `getEffectivePlan`. */
   readonly period: string;
   readonly max: number;
 }): Promise<void> {
@@ -60,7 +60,7 @@ export async function releaseUsage(reservation: {
   );
 }
 
-export async function readUsage(
+export async function readPlanUsage(
   userId: string,
   period: string,
 ): Promise<Readonly<Record<UsageKind, number>>> {

@@ -54,7 +54,7 @@ const storedUserSchema = z.object({
   featureOverrides: z.partialRecord(z.enum(FEATURE_FLAGS), z.boolean()).optional(),
 });
 
-export const parseUser = (item: TableItem): StoredUser => storedUserSchema.parse(item);
+export const parseStoredUser = (item: TableItem): StoredUser => storedUserSchema.parse(item);
 
 /** Holds for users who exist and are not deleted; all updates of a user require it. */
 export const activeUserCondition: ItemCondition = allOf(
@@ -63,9 +63,9 @@ export const activeUserCondition: ItemCondition = allOf(
 );
 
 /** The user, even a deleted one. The read is consistent because access checks depend on it. */
-export async function getUser(userId: string): Promise<StoredUser | undefined> {
+export async function findUserIncludingDeleted(userId: string): Promise<StoredUser | undefined> {
   const item = await getItem(tableKeys.user(userId), { consistent: true });
-  return item && parseUser(item);
+  return item && parseStoredUser(item);
 }
 
 /** Marks the user as deleted, so that nobody can log in as them. `at` is an ISO time. */
@@ -83,7 +83,7 @@ async function updateUserIf(
   when: ItemCondition,
 ): Promise<StoredUser | undefined> {
   const item = await ignoreConflict(updateItem(tableKeys.user(userId), { set }, when));
-  return item && parseUser(item);
+  return item && parseStoredUser(item);
 }
 
 /** Applies an operator's change to a user; undefined when the user was deleted. */
@@ -103,7 +103,7 @@ export type ChosenAccountIds = { readonly igUserId: string; readonly facebookUse
  * Makes an Instagram account the current one. The first account ever chosen starts the trial.
  * @throws AppError not_found when the user does not exist or was deleted
  */
-export async function chooseAccount(
+export async function setCurrentInstagramAccount(
   userId: string,
   { igUserId, facebookUserId }: ChosenAccountIds,
 ): Promise<{ readonly user: StoredUser; readonly trialStarted: boolean }> {
@@ -125,7 +125,7 @@ export async function chooseAccount(
  * was linked through the previous one.
  * @throws AppError not_found when the user does not exist or was deleted
  */
-export async function chooseFacebookAccount(
+export async function setCurrentFacebookAccount(
   userId: string,
   facebookUserId: string,
 ): Promise<StoredUser> {
@@ -134,7 +134,7 @@ export async function chooseFacebookAccount(
     { currentFacebookUserId: facebookUserId, currentIgUserId: undefined },
     allOf(activeUserCondition, attributeDiffers('currentFacebookUserId', facebookUserId)),
   );
-  const user = changed ?? (await getUser(userId));
+  const user = changed ?? (await findUserIncludingDeleted(userId));
   if (!user || user.deletedAt !== undefined) throw new AppError('not_found');
   return user;
 }

@@ -1,15 +1,15 @@
 // Lambda entry of the support API: the contact form.
 import { sendEmailJob } from '#functions/mail/jobs.ts';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { supportContracts } from '#shared/contracts/support.ts';
-import { sendContactMessage } from './use-cases/send-contact-message.ts';
+import { sendContactFormMessage } from './use-cases/send-contact-form-message.ts';
 
 /** The longest time the sender waits for the queue; then they get an error and can retry. */
 const ENQUEUE_TIMEOUT_MS = 8_000;
 
-const enqueueContactEmail: Parameters<typeof sendContactMessage>[0]['enqueueContactEmail'] = (
+const enqueueContactEmail: Parameters<typeof sendContactFormMessage>[0]['enqueueContactEmail'] = (
   contact,
 ) =>
   enqueueJob(sendEmailJob, { template: 'contact', ...contact }, { timeoutMs: ENQUEUE_TIMEOUT_MS });
@@ -17,6 +17,6 @@ const enqueueContactEmail: Parameters<typeof sendContactMessage>[0]['enqueueCont
 export const handler = createApiHandler([
   createRoute(
     supportContracts.sendContact,
-    sendContactMessage({ authenticateToken, enqueueContactEmail }),
+    sendContactFormMessage({ authenticateAccessToken, enqueueContactEmail }),
   ),
 ]);

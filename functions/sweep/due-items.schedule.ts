@@ -1,12 +1,12 @@
 // Lambda entry of the scheduled sweep: finds due items and enqueues their tasks.
 import {
-  readMessageByKey,
-  writeMessageDraft,
+  readStoredMessageByKey,
+  saveMessageDraft,
 } from '#functions/conversations/storage/message-repository.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { createDueDraft } from '#functions/drafts/due-draft.ts';
 import type { DraftStore } from '#functions/drafts/reply-ports.ts';
-import { readComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { eraseUserJob } from '#functions/users/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type DueItemHandlers, sweepDueItems } from './sweep-due-items.ts';
@@ -27,21 +27,21 @@ const createDraftStore = (
 
 const dueItemHandlers: DueItemHandlers = {
   findCommentDraft: async (ref) => {
-    const draft = (await readComment(ref))?.draft;
+    const draft = (await readStoredComment(ref))?.draft;
     if (draft === undefined) return undefined;
     const write = (expectedRevision: number, updatedDraft: Draft) =>
       saveCommentDraft(ref, expectedRevision, updatedDraft);
-    const store = createDraftStore(() => readComment(ref), write);
+    const store = createDraftStore(() => readStoredComment(ref), write);
     return createDueDraft(store, { kind: 'comment', ...ref }, draft);
   },
   findMessageDraft: async (account, key) => {
-    const message = await readMessageByKey(key);
+    const message = await readStoredMessageByKey(key);
     if (message?.draft === undefined) return undefined;
     const { id: messageId, conversationId, draft } = message;
     const ref = { ...account, conversationId, messageId };
     const write = (expectedRevision: number, updatedDraft: Draft) =>
-      writeMessageDraft(ref, expectedRevision, updatedDraft);
-    const store = createDraftStore(() => readMessageByKey(key), write);
+      saveMessageDraft(ref, expectedRevision, updatedDraft);
+    const store = createDraftStore(() => readStoredMessageByKey(key), write);
     return createDueDraft(store, { kind: 'message', ...ref }, draft);
   },
   resumeDeletion: (code) => enqueueJob(eraseUserJob, { code }),

@@ -1,13 +1,14 @@
 // Enqueues the jobs of due items: lost messages, delays longer than SQS allows, recurring checks.
 import * as z from 'zod';
 import { IMPORT_STALLED_AFTER_SECONDS } from '#functions/connection/domain/import-state.ts';
-import { checkAccountJob, startImportJob } from '#functions/connection/jobs.ts';
+import { checkAccountJob, startOrResumeImportJob } from '#functions/connection/jobs.ts';
 import { ACCOUNT_CHECK_INTERVAL_SECONDS } from '#functions/connection/scheduled-account-checks.ts';
 import type { DueDraft } from '#functions/drafts/due-draft.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef, CommentRef, ItemKey } from '#platform/table/keys.ts';
+import { classifyDueItem, type DueTask } from './classify-due-item.ts';
 import {
   type DueItem,
   listDueItems,
@@ -15,7 +16,6 @@ import {
   rescheduleDueItem,
   unscheduleDueItem,
 } from './due-item-repository.ts';
-import { type DueTask, parseDueTask } from './due-task.ts';
 
 /** The next run processes the rest. */
 const MAX_ITEMS_PER_RUN = 500;
@@ -86,7 +86,7 @@ async function enqueueDueTask(
 ): Promise<void> {
   switch (task.kind) {
     case 'import':
-      return enqueueJob(startImportJob, { ...task.account, importId: task.importId });
+      return enqueueJob(startOrResumeImportJob, { ...task.account, importId: task.importId });
     case 'check':
       return enqueueJob(checkAccountJob, task.account);
     case 'draft':
@@ -101,7 +101,7 @@ async function enqueueDueTask(
 }
 
 async function processDueItem(dueItem: DueItem, handlers: DueItemHandlers): Promise<void> {
-  const task = parseDueTask(dueItem);
+  const task = classifyDueItem(dueItem);
   const claimed = await rescheduleDueItem(dueItem, getRescheduleOptions(task));
   if (claimed) await enqueueDueTask(claimed, task, handlers);
 }

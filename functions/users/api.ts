@@ -1,9 +1,9 @@
 // Lambda entry of the users API: profile, feature flags, plan and usage of the caller; deletion of a user and its status.
 import { syncCustomerSubscriptionJob } from '#functions/billing/jobs.ts';
 import { countActivatedAccounts } from '#functions/connection/count-activated-accounts.ts';
-import { getImportState } from '#functions/connection/import-repository.ts';
+import { findImportState } from '#functions/connection/import-repository.ts';
 import { notifyCredentialsChanged } from '#functions/mail/notifications.ts';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRawRoute, createRoute } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
@@ -31,7 +31,7 @@ const enqueuePlanRefresh: PlanRefreshEnqueuer = (customerId) =>
   );
 
 const isImportRunning: ImportRunningCheck = async (account) =>
-  (await getImportState(account))?.status === 'running';
+  (await findImportState(account))?.status === 'running';
 
 export const handler = createApiHandler(
   [
@@ -46,5 +46,5 @@ export const handler = createApiHandler(
     createRawRoute(usersContracts.networkDataDeletion, handleNetworkDataDeletion, bodyLimits),
     createRoute(usersContracts.getDataDeletion, getDataDeletion),
   ],
-  authenticateToken,
+  authenticateAccessToken,
 );

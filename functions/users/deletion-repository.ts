@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { buildUserDeletionWrite } from '#functions/session/user-repository.ts';
 import { isoSecondsFromNow, nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
-import { createSecret } from '#platform/ids.ts';
+import { createRandomSecret } from '#platform/ids.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { buildDueSortKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import {
@@ -47,7 +47,7 @@ const buildDueAttributes = (seconds: number) => ({
 
 /** Records a deletion request for a person who is not our user; it is completed at once. */
 export async function recordDeletionWithoutUser(): Promise<string> {
-  const code = createSecret();
+  const code = createRandomSecret();
   const at = nowIso();
   const item = {
     code,
@@ -64,7 +64,7 @@ export async function recordDeletionWithoutUser(): Promise<string> {
  * who was already deleted it only adds another record: erasing twice does no harm.
  */
 export async function recordUserDeletion(userId: string): Promise<string> {
-  const code = createSecret();
+  const code = createRandomSecret();
   const record: TableWrite = {
     kind: 'put',
     key: tableKeys.deletion(code),
@@ -84,7 +84,7 @@ export async function recordUserDeletion(userId: string): Promise<string> {
   return code;
 }
 
-export async function getUserDeletion(code: string): Promise<UserDeletion | undefined> {
+export async function findUserDeletion(code: string): Promise<UserDeletion | undefined> {
   const item = await getItem(tableKeys.deletion(code), { consistent: true });
   return item && storedDeletionSchema.parse(item);
 }

@@ -3,7 +3,7 @@ import {
   listFacebookAccounts,
   listInstagramAccounts,
 } from '#functions/connection/account-repository.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import {
   deleteItems,
   deletePartition,
@@ -31,7 +31,10 @@ const mergeUnique = (...lists: readonly (readonly string[])[]): string[] => [
 ];
 
 /** The user's accounts: those still stored, and those an earlier job recorded before erasing them. */
-export async function findAccountIds(userId: string, knownIds: AccountIds): Promise<AccountIds> {
+export async function listUserAccountIds(
+  userId: string,
+  knownIds: AccountIds,
+): Promise<AccountIds> {
   const [accounts, logins] = await Promise.all([
     listInstagramAccounts(userId),
     listFacebookAccounts(userId),
@@ -54,7 +57,7 @@ const deleteIfOwned = (key: ItemKey, userId: string): Promise<void> =>
 
 /** Deletes the user's uniqueness claims, so that others can use their email address and accounts. */
 export async function eraseUserClaims(userId: string, accounts: AccountIds): Promise<void> {
-  const user = await getUser(userId);
+  const user = await findUserIncludingDeleted(userId);
   await Promise.all([
     ...(user ? [deleteIfOwned(tableKeys.emailClaim(user.email), userId)] : []),
     ...accounts.facebookUserIds.map((id) => deleteIfOwned(tableKeys.facebookClaim(id), userId)),

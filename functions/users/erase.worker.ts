@@ -1,12 +1,12 @@
 // Lambda entry: erases deleted users.
-import { cancelUserSubscriptions } from '#functions/billing/cancel-user-subscriptions.ts';
+import { endUserBilling } from '#functions/billing/end-user-billing.ts';
 import { revokeAllFacebookPermissions } from '#functions/connection/network/revoke-facebook-permissions.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { eraseUserJob } from './jobs.ts';
 import { eraseUser } from './use-cases/erase-user.ts';
 
 const externalAccess = {
-  endSubscription: cancelUserSubscriptions,
+  endSubscription: endUserBilling,
   revokeAccess: revokeAllFacebookPermissions,
 };
 

@@ -120,7 +120,7 @@ async function listLinkPaths(
 }
 
 /** The path of a post with a full page of comments, from the posts list. */
-export async function findFirstPostPath(page: Page, { appUrl }: BenchProduct): Promise<string> {
+export async function getFirstPostPath(page: Page, { appUrl }: BenchProduct): Promise<string> {
   await page.goto(`${appUrl}/posts`);
   const [path] = await listLinkPaths(page, 'a[href^="/posts/"]', 1);
   if (path === undefined) throw new Error('The posts list links to no post.');
@@ -131,7 +131,7 @@ export async function findFirstPostPath(page: Page, { appUrl }: BenchProduct): P
  * The paths of the newest conversation, which waits for a reply, and of the one with the oldest
  * message.
  */
-export async function findConversationPaths(
+export async function getConversationPaths(
   page: Page,
   { appUrl }: BenchProduct,
 ): Promise<{ readonly newest: string; readonly oldest: string }> {

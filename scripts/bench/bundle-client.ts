@@ -39,7 +39,7 @@ export const createBundleClient =
 type VersionedResponse = { readonly version: string; readonly unchanged?: boolean };
 
 /** Only long bodies are compressed. */
-export const parseResponseBody = (responseBody: Buffer): VersionedResponse => {
+export const parseBundleResponseBody = (responseBody: Buffer): VersionedResponse => {
   const isGzipped = responseBody.readUInt16BE() === 0x1f8b;
   return JSON.parse(
     (isGzipped ? gunzipSync(responseBody) : responseBody).toString(),

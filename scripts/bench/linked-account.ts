@@ -1,12 +1,16 @@
 // Creates a user whose sandbox account is linked and chosen through the product's API.
 import { startSandbox } from '#scripts/sandbox/server.ts';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
-import { callConnectionApi, completeLogin, startLogin } from '#tests/support/linked-accounts.ts';
-import { signUpUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import {
+  callConnectionApi,
+  completeFacebookLogin,
+  startFacebookLogin,
+} from '#tests/support/link-fake-network-account.ts';
+import { signUpTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 /** The linked account. */
-export const LINKED_IG_USER_ID = fixtureIds.studioAccount;
+export const LINKED_IG_USER_ID = sandboxFixtureIds.studioAccount;
 
 export type BenchSandbox = {
   readonly url: string;
@@ -51,16 +55,19 @@ export async function startBenchSandbox(): Promise<BenchSandbox> {
 
 /** The import starts with the next run of the queues. */
 export async function createLinkedUser(): Promise<TestUser> {
-  const user = await signUpUser();
-  const login = await startLogin(user.token);
-  const form = new URLSearchParams({ decision: 'allow', person: fixtureIds.marisol });
+  const user = await signUpTestUser();
+  const login = await startFacebookLogin(user.token);
+  const form = new URLSearchParams({ decision: 'allow', person: sandboxFixtureIds.marisol });
   const dialogResponse = await fetch(login.dialog, {
     method: 'POST',
     body: form,
     redirect: 'manual',
   });
   const callbackUrl = new URL(dialogResponse.headers.get('location') ?? '');
-  const { errors } = await completeLogin(login, Object.fromEntries(callbackUrl.searchParams));
+  const { errors } = await completeFacebookLogin(
+    login,
+    Object.fromEntries(callbackUrl.searchParams),
+  );
   if (errors.length > 0) throw new Error(`Linking failed: ${errors.join(', ')}`);
   const body = { instagramId: LINKED_IG_USER_ID };
   await callConnectionApi('POST', '/users/me/ig/account/current', { token: user.token, body });

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { measureCapacity } from '#tests/support/consumed-capacity.ts';
 import {
   callSessionApi,
-  signUpUser,
+  signUpTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
 } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
 import { measureMedians } from './medians.ts';
-import { runWithTable, stubQueues } from './seed-content.ts';
+import { runWithBenchTable, stubQueues } from './seed-content.ts';
 
 const ROUNDS = 61;
 /** Logins before the first measured one, so that a warm function is measured. */
@@ -57,7 +57,7 @@ async function attemptLogIn(email: string, password: string, expected: number): 
 /** Creates that many users; the returned function hands out one email address at a time. */
 async function createUserPool(count: number): Promise<() => string> {
   const emails: string[] = [];
-  for (let user = 0; user < count; user += 1) emails.push((await signUpUser()).email);
+  for (let user = 0; user < count; user += 1) emails.push((await signUpTestUser()).email);
   return () => {
     const email = emails.pop();
     if (email === undefined) throw new Error('There are too few users.');
@@ -113,4 +113,4 @@ async function measure(): Promise<BenchRow[]> {
   ];
 }
 
-await reportRowsAndExit(await runWithTable(measure));
+await reportRowsAndExit(await runWithBenchTable(measure));

@@ -11,15 +11,15 @@ import { type BenchRow, logProgress } from './bench-row.ts';
  * Sections that only count come first; time measurements, which need a quiet machine, come last.
  */
 const SECTIONS = [
-  'lists',
-  'messages',
-  'imports',
-  'message-imports',
-  'replies',
-  'calls',
+  'comment-list-capacity',
+  'message-list-capacity',
+  'comment-import-calls',
+  'message-import-calls',
+  'reply-calls',
+  'handler-overhead',
   'login',
   'bundles',
-  'idle',
+  'idle-tab-requests',
   'screens',
 ] as const;
 type Section = (typeof SECTIONS)[number];

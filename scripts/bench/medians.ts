@@ -8,7 +8,7 @@ export function computeMedian(samples: readonly number[]): number {
 }
 
 /** A seeded generator of numbers between 0 and 1 (mulberry32). */
-export function createSeededRandom(seed: number): () => number {
+export function createSeededNumberGenerator(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -35,7 +35,7 @@ export async function measureMedians<Name extends string>(
 ): Promise<Readonly<Record<Name, number>>> {
   const names = Object.keys(measurements) as Name[];
   const samples = new Map(names.map((name) => [name, [] as number[]]));
-  const random = createSeededRandom(SHUFFLE_SEED);
+  const random = createSeededNumberGenerator(SHUFFLE_SEED);
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of shuffle(names, random)) {
       const sample = await measurements[name]();

@@ -1,10 +1,10 @@
 // P15 and LH: script sizes and Lighthouse scores of the built app in the browser.
 import type { BrowserContext } from 'playwright-core';
-import { findFreePort } from '#scripts/local/ports.ts';
+import { getFreePort } from '#scripts/local/ports.ts';
 import {
   type BenchProduct,
-  findConversationPaths,
-  findFirstPostPath,
+  getConversationPaths,
+  getFirstPostPath,
   logInAsDemoUser,
   runWithBrowser,
   runWithProduct,
@@ -56,14 +56,14 @@ async function runAsNewUser<Result>(
 async function logInAndFindScreens(context: BrowserContext, product: BenchProduct) {
   const page = await context.newPage();
   await logInAsDemoUser(page, product);
-  const post: BenchScreen = { name: 'post', path: await findFirstPostPath(page, product) };
-  const { oldest } = await findConversationPaths(page, product);
+  const post: BenchScreen = { name: 'post', path: await getFirstPostPath(page, product) };
+  const { oldest } = await getConversationPaths(page, product);
   await page.close();
   return { post, conversation: { name: 'conversation', path: oldest } };
 }
 
 async function measure(product: BenchProduct): Promise<BenchRow[]> {
-  const port = await findFreePort(
+  const port = await getFreePort(
     Number(process.env.BENCH_DEBUGGING_PORT ?? 0),
     'BENCH_DEBUGGING_PORT',
   );

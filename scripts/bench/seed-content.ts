@@ -6,14 +6,14 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import {
   isoAtSecond,
-  makeComment,
   makeCommentsBatch,
-  makeMedia,
+  makeNetworkComment,
+  makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { startTableStore } from '#tests/support/table-store.ts';
 import { openTestTable } from '#tests/support/test-table.ts';
 import { logProgress } from './bench-row.ts';
-import { createSeededRandom } from './medians.ts';
+import { createSeededNumberGenerator } from './medians.ts';
 
 /** About as many comments as the largest page of the network, with its replies, holds. */
 const COMMENTS_PER_BATCH = 75;
@@ -27,7 +27,7 @@ const WORDS =
 
 /** Generates random word sequences, so that the texts compress no better than real ones. */
 export function createTextGenerator(seed: number): (words: number) => string {
-  const random = createSeededRandom(seed);
+  const random = createSeededNumberGenerator(seed);
   const pickWord = () => WORDS[Math.floor(random() * WORDS.length)] ?? '';
   return (words) => Array.from({ length: words }, pickWord).join(' ');
 }
@@ -40,7 +40,7 @@ function generateComments(count: number): readonly NetworkComment[] {
   return Array.from({ length: count }, (_, position) => {
     const number = count - position;
     const isReply = number % 3 === 1;
-    return makeComment(toNetworkId(number), {
+    return makeNetworkComment(toNetworkId(number), {
       text: generateText(6 + (number % 4) * 10),
       username: `follower.${number % 700}`,
       timestamp: isoAtSecond(number * 60),
@@ -59,7 +59,7 @@ export function stubQueues(): void {
 /** Posts without comments, with captions of 40 words. */
 export async function seedPosts(account: AccountRef, mediaIds: readonly string[]): Promise<void> {
   const generateText = createTextGenerator(mediaIds.length);
-  const media = mediaIds.map((id) => makeMedia(id, { caption: generateText(40) }));
+  const media = mediaIds.map((id) => makeNetworkMedia(id, { caption: generateText(40) }));
   await contentStore.savePosts(account, { media, coveredRange: undefined });
 }
 
@@ -76,7 +76,7 @@ export async function seedComments(post: PostRef, count: number): Promise<void> 
 }
 
 /** Runs the work with a table of its own. */
-export async function runWithTable<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runWithBenchTable<Result>(work: () => Promise<Result>): Promise<Result> {
   const store = await startTableStore();
   try {
     await openTestTable(store.endpoint);

@@ -2,12 +2,12 @@
 // messages.
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   ACCOUNT_IDENTITY,
   isoAtSecond,
-  makeConversation,
   makeInboundMessage,
+  makeNetworkConversation,
   makeOutboundMessage,
 } from '#tests/support/network-messages.ts';
 import { logProgress } from './bench-row.ts';
@@ -41,7 +41,7 @@ function generateMessages({
   number,
   count,
   isOneSided = false,
-}: ConversationSpec): readonly InboundMessage[] {
+}: ConversationSpec): readonly NetworkMessage[] {
   const generateText = createTextGenerator(number + 1);
   const contact = createContact(number);
   return Array.from({ length: count }, (_, position) => {
@@ -67,7 +67,7 @@ export async function seedConversation(
   for (let start = 0; start < messages.length; start += MESSAGES_PER_BATCH) {
     const batch = messages.slice(start, start + MESSAGES_PER_BATCH);
     await saveConversations(account, {
-      conversations: [makeConversation(id, batch, { contact })],
+      conversations: [makeNetworkConversation(id, batch, { contact })],
       accountIdentity: ACCOUNT_IDENTITY,
     });
   }

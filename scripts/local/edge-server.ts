@@ -5,10 +5,10 @@ import { readHttpBody } from './aws-proxy.ts';
 import type { CloudResources } from './cloud-resources.ts';
 import { type CacheBehavior, readCacheBehaviors } from './cloudfront-distribution.ts';
 import { compressForClient } from './compression.ts';
-import type { HttpApi, HttpResponse } from './http-api.ts';
+import type { HttpApi, HttpApiResponse } from './http-api.ts';
 import { readSiteFiles, type SiteFiles } from './site-files.ts';
 
-type OriginHandler = (request: OriginRequest) => Promise<HttpResponse>;
+type OriginHandler = (request: OriginRequest) => Promise<HttpApiResponse>;
 
 type OriginRequest = {
   readonly message: IncomingMessage;
@@ -21,7 +21,7 @@ type OriginRequest = {
 /** API Gateway's limit. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-const buildTextResponse = (status: number, text: string): HttpResponse => ({
+const buildTextResponse = (status: number, text: string): HttpApiResponse => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: Buffer.from(text),
@@ -63,7 +63,10 @@ const createSiteOrigin =
     };
   };
 
-function applyHeadersPolicy(behavior: CacheBehavior, edgeResponse: HttpResponse): HttpResponse {
+function applyHeadersPolicy(
+  behavior: CacheBehavior,
+  edgeResponse: HttpApiResponse,
+): HttpApiResponse {
   const headers: Record<string, string | readonly string[]> = { ...edgeResponse.headers };
   for (const { name, value, override } of behavior.headers) {
     if (override || !(name in headers)) headers[name] = value;
@@ -74,8 +77,8 @@ function applyHeadersPolicy(behavior: CacheBehavior, edgeResponse: HttpResponse)
 async function compressResponse(
   behavior: CacheBehavior,
   acceptEncoding: string,
-  edgeResponse: HttpResponse,
-): Promise<HttpResponse> {
+  edgeResponse: HttpApiResponse,
+): Promise<HttpApiResponse> {
   if (!behavior.compress || 'content-encoding' in edgeResponse.headers) return edgeResponse;
   const contentType = String(edgeResponse.headers['content-type'] ?? '');
   const compressedContent = await compressForClient(edgeResponse.body, contentType, acceptEncoding);
@@ -112,7 +115,7 @@ function createOriginLookup(
 function sendResponse(
   message: IncomingMessage,
   response: ServerResponse,
-  edgeResponse: HttpResponse,
+  edgeResponse: HttpApiResponse,
 ): void {
   if (response.destroyed) return;
   const headers: Record<string, string | string[]> = {};
@@ -132,7 +135,7 @@ export function createEdgeServerListener(resources: CloudResources, api: HttpApi
   const behaviors = readCacheBehaviors(resources);
   const findOrigin = createOriginLookup(resources, behaviors, api);
 
-  const handleRequest = async (message: IncomingMessage): Promise<HttpResponse> => {
+  const handleRequest = async (message: IncomingMessage): Promise<HttpApiResponse> => {
     const [path = '/', queryString] = (message.url ?? '/').split(/\?(.*)/s);
     const behavior = behaviors.find(({ matches }) => matches(path));
     if (!behavior?.methods.includes(message.method ?? '')) {

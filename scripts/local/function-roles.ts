@@ -2,7 +2,7 @@
 // role.
 import { z } from 'zod';
 import type { CloudResources } from './cloud-resources.ts';
-import { type IamPolicy, parsePolicy } from './iam-policy.ts';
+import { type IamPolicy, parseIamPolicy } from './iam-policy.ts';
 import { getShortFunctionName, listFunctionResources } from './lambda-functions.ts';
 
 export type FunctionRole = {
@@ -33,12 +33,12 @@ export function readFunctionRoles(resources: CloudResources): ReadonlyMap<string
   const policies = POLICY_TYPES.flatMap((type) => resources.listByType(type, policySchema));
   const buildPolicy = (roleArn: string | undefined): IamPolicy => {
     const role = roles.find(({ arn }) => arn === roleArn);
-    if (!role) return parsePolicy([]);
+    if (!role) return parseIamPolicy([]);
     const { Policies, ManagedPolicyArns, PermissionsBoundary } = role.properties;
     const attachedPolicies = policies.filter(({ properties }) =>
       properties.Roles.includes(role.name),
     );
-    const parsedPolicy = parsePolicy([
+    const parsedPolicy = parseIamPolicy([
       ...Policies.map(({ PolicyDocument }) => PolicyDocument),
       ...attachedPolicies.map(({ properties }) => properties.PolicyDocument),
     ]);

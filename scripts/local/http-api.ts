@@ -14,7 +14,7 @@ const integrationSchema = z.object({
   TimeoutInMillis: z.number().default(30_000),
 });
 
-type HttpRequest = {
+type HttpApiRequest = {
   readonly method: string;
   /** Path and query as received. */
   readonly url: string;
@@ -24,13 +24,13 @@ type HttpRequest = {
   readonly sourceIp: string;
 };
 
-export type HttpResponse = {
+export type HttpApiResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: Buffer;
 };
 
-export type HttpApi = { readonly handle: (request: HttpRequest) => Promise<HttpResponse> };
+export type HttpApi = { readonly handle: (request: HttpApiRequest) => Promise<HttpApiResponse> };
 
 type Route = {
   readonly key: string;
@@ -43,7 +43,7 @@ type Route = {
 /** Lambda's limit. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
-const buildJsonResponse = (status: number, value: unknown): HttpResponse => ({
+const buildJsonResponse = (status: number, value: unknown): HttpApiResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify(value)),
@@ -117,7 +117,7 @@ function decodeSegment(segment: string): string {
 
 /** The event of payload format 2.0. */
 function toLambdaEvent(
-  request: HttpRequest,
+  request: HttpApiRequest,
   route: Pick<Route, 'key'>,
   pathParameters: Readonly<Record<string, string>>,
 ) {
@@ -171,7 +171,7 @@ const lambdaResponseSchema = z.object({
 });
 
 /** API Gateway's HTTP response for a function's result; undefined when the result is malformed. */
-function toHttpResponse(result: unknown): HttpResponse | undefined {
+function toHttpResponse(result: unknown): HttpApiResponse | undefined {
   const isLambdaResponse = typeof result === 'object' && result !== null && 'statusCode' in result;
   if (!isLambdaResponse) return buildJsonResponse(200, result);
   const parsed = lambdaResponseSchema.safeParse(result);

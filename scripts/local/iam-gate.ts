@@ -3,14 +3,17 @@
 
 import type { AwsCall, IamGate } from './aws-proxy.ts';
 import type { FunctionRole } from './function-roles.ts';
-import { type IamPolicy, isPermissionAllowed, type Permission } from './iam-policy.ts';
-import { findRequiredPermissions, type RequiredPermission } from './required-permissions.ts';
+import { type IamPermission, type IamPolicy, isIamPermissionAllowed } from './iam-policy.ts';
+import {
+  findRequiredIamPermissions,
+  type RequiredIamPermission,
+} from './required-iam-permissions.ts';
 
 export type IamGateOptions = {
   /** By the logical id of the function, which is the access key id of its calls. */
   readonly roles: ReadonlyMap<string, FunctionRole>;
   /** Called for every permission that a function used. */
-  readonly onPermissionUsed: (functionName: string, permission: Permission) => void;
+  readonly onPermissionUsed: (functionName: string, permission: IamPermission) => void;
   /** Called once for each denial, because a function may swallow the error. */
   readonly onDenied: (reason: string) => void;
 };
@@ -23,22 +26,22 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-const formatMissingStatement = ({ action, resources }: RequiredPermission): string =>
+const formatMissingStatement = ({ action, resources }: RequiredIamPermission): string =>
   JSON.stringify({ Effect: 'Allow', Action: action, Resource: resources[0] });
 
 /** The permission that satisfies the requirement, if the policy allows one. */
 const findGrantedPermission = (
   policy: IamPolicy,
-  { action, resources }: RequiredPermission,
-): Permission | undefined =>
+  { action, resources }: RequiredIamPermission,
+): IamPermission | undefined =>
   resources
     .map((resource) => ({ action, resource }))
-    .find((permission) => isPermissionAllowed(policy, permission));
+    .find((permission) => isIamPermissionAllowed(policy, permission));
 
 /** Why the function may not do this; undefined when it may, in which case the use is recorded. */
 function findDenialReason(
   { name, policy }: FunctionRole,
-  requiredPermissions: readonly RequiredPermission[],
+  requiredPermissions: readonly RequiredIamPermission[],
   options: IamGateOptions,
 ) {
   if (policy.unsupportedParts.length > 0) {
@@ -64,7 +67,11 @@ export function createIamGate(options: IamGateOptions): IamGate {
   const checkCall = ({ caller, service, action, body }: AwsCall) => {
     const role = roles.get(caller);
     if (!role) return `${caller} is not a function here: ${service}:${action}`;
-    const requiredPermissions = findRequiredPermissions({ service, action, body: parseJson(body) });
+    const requiredPermissions = findRequiredIamPermissions({
+      service,
+      action,
+      body: parseJson(body),
+    });
     if (!requiredPermissions)
       return `${role.name} calls ${service}:${action}, whose required permissions are unknown here.`;
     return findDenialReason(role, requiredPermissions, options);

@@ -2,16 +2,16 @@
 import { z } from 'zod';
 
 /** One action on one resource, e.g. `sqs:SendMessage` on a queue's ARN. */
-export type Permission = { readonly action: string; readonly resource: string };
+export type IamPermission = { readonly action: string; readonly resource: string };
 
-export type PolicyStatement = {
+export type IamPolicyStatement = {
   readonly effect: 'Allow' | 'Deny';
   readonly actions: readonly string[];
   readonly resources: readonly string[];
 };
 
 export type IamPolicy = {
-  readonly statements: readonly PolicyStatement[];
+  readonly statements: readonly IamPolicyStatement[];
   /**
    * Descriptions of the parts that this evaluation does not support. With any of them, nothing is
    * allowed.
@@ -36,8 +36,8 @@ const statementSchema = z.strictObject({
 const documentSchema = z.object({ Statement: z.union([z.array(z.unknown()), z.looseObject({})]) });
 
 /** Parses policy documents with resolved ARNs. Never throws: unsupported parts are listed. */
-export function parsePolicy(documents: readonly unknown[]): IamPolicy {
-  const statements: PolicyStatement[] = [];
+export function parseIamPolicy(documents: readonly unknown[]): IamPolicy {
+  const statements: IamPolicyStatement[] = [];
   const unsupportedParts: string[] = [];
   for (const policyDocument of documents) {
     const parsedDocument = documentSchema.safeParse(policyDocument);
@@ -64,21 +64,21 @@ function matchesWildcard(pattern: string, text: string): boolean {
 }
 
 /** Whether the statement covers the permission. Actions are case-insensitive, ARNs are not. */
-export const isPermissionCovered = (
-  { actions, resources }: PolicyStatement,
-  { action, resource }: Permission,
+export const isIamPermissionCovered = (
+  { actions, resources }: IamPolicyStatement,
+  { action, resource }: IamPermission,
 ): boolean =>
   actions.some((pattern) => matchesWildcard(pattern.toLowerCase(), action.toLowerCase())) &&
   resources.some((pattern) => matchesWildcard(pattern, resource));
 
 /** A Deny wins over every Allow; without an Allow, the permission is denied. */
-export function isPermissionAllowed(
+export function isIamPermissionAllowed(
   { statements, unsupportedParts }: IamPolicy,
-  permission: Permission,
+  permission: IamPermission,
 ): boolean {
   if (unsupportedParts.length > 0) return false;
   const matchingStatements = statements.filter((statement) =>
-    isPermissionCovered(statement, permission),
+    isIamPermissionCovered(statement, permission),
   );
   return (
     matchingStatements.length > 0 && matchingStatements.every(({ effect }) => effect === 'Allow')

@@ -9,14 +9,14 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { AwsService } from './aws-proxy.ts';
-import { getReplicaName, rebuildReplica } from './index-replica.ts';
+import { getIndexReplicaName, rebuildIndexReplica } from './index-replica.ts';
 import type { TableDefinition } from './table.ts';
 import {
-  type ItemKey,
   type KeyAttributeNames,
   listWrittenItems,
   redirectIndexRead,
-  serializeItemKey,
+  serializeWrittenItemKey,
+  type WrittenItemKey,
 } from './written-items.ts';
 
 export type IndexLagSimulatorOptions = {
@@ -60,22 +60,22 @@ function createReplicator({ client, lagMs, onError }: IndexLagSimulatorOptions) 
   const pendingCopies = new Map<string, PendingCopy>();
   const abortController = new AbortController();
 
-  const readItem = async ({ table, key }: ItemKey): Promise<ItemImage> => {
+  const readItem = async ({ table, key }: WrittenItemKey): Promise<ItemImage> => {
     const Key = key as Record<string, AttributeValue>;
     const { Item } = await client.send(
       new GetItemCommand({ TableName: table, Key, ConsistentRead: true }),
     );
     return Item;
   };
-  const writeReplica = async ({ table, key }: ItemKey, image: ItemImage): Promise<void> => {
-    const TableName = getReplicaName(table);
+  const writeReplica = async ({ table, key }: WrittenItemKey, image: ItemImage): Promise<void> => {
+    const TableName = getIndexReplicaName(table);
     const Key = key as Record<string, AttributeValue>;
     if (image) await client.send(new PutItemCommand({ TableName, Item: image }));
     else await client.send(new DeleteItemCommand({ TableName, Key }));
   };
 
   const applyAfterLag = async (
-    item: ItemKey,
+    item: WrittenItemKey,
     previousCopy: PendingCopy | undefined,
     image: Promise<ItemImage>,
   ) => {
@@ -96,8 +96,8 @@ function createReplicator({ client, lagMs, onError }: IndexLagSimulatorOptions) 
    * Reads the images of one item one after the other: concurrent reads could return in the wrong
    * order.
    */
-  const scheduleCopy = (item: ItemKey): void => {
-    const name = serializeItemKey(item);
+  const scheduleCopy = (item: WrittenItemKey): void => {
+    const name = serializeWrittenItemKey(item);
     const previousCopy = pendingCopies.get(name);
     const image = (previousCopy?.image ?? Promise.resolve())
       .catch(() => undefined)
@@ -123,14 +123,14 @@ export async function startIndexLagSimulator(
   options: IndexLagSimulatorOptions,
 ): Promise<IndexLagSimulator> {
   const { client, tables, tableService } = options;
-  for (const definition of tables) await rebuildReplica(client, definition);
+  for (const definition of tables) await rebuildIndexReplica(client, definition);
   const keyNames = readKeyNames(tables);
   const replicator = createReplicator(options);
   return {
     stop: replicator.stop,
     service: async (call) => {
       const request = { action: call.action, body: parseJson(call.body) };
-      const redirectedBody = redirectIndexRead(request, getReplicaName);
+      const redirectedBody = redirectIndexRead(request, getIndexReplicaName);
       if (redirectedBody)
         return tableService({ ...call, body: Buffer.from(JSON.stringify(redirectedBody)) });
       const response = await tableService(call);

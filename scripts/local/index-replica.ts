@@ -11,7 +11,7 @@ import { createTable, type TableDefinition } from './table.ts';
 /** DynamoDB's limit per BatchWriteItem. */
 const BATCH_WRITE_LIMIT = 25;
 
-export const getReplicaName = (table: string): string => `${table}-lagging`;
+export const getIndexReplicaName = (table: string): string => `${table}-lagging`;
 
 async function deleteTableIfExists(client: DynamoDBClient, TableName: string): Promise<void> {
   try {
@@ -22,11 +22,11 @@ async function deleteTableIfExists(client: DynamoDBClient, TableName: string): P
 }
 
 /** Copies the whole table, so it contains what the last run had not copied yet. */
-export async function rebuildReplica(
+export async function rebuildIndexReplica(
   client: DynamoDBClient,
   { name, properties }: TableDefinition,
 ): Promise<void> {
-  const replica = getReplicaName(name);
+  const replica = getIndexReplicaName(name);
   await deleteTableIfExists(client, replica);
   await createTable(client, { name: replica, properties });
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) {

@@ -20,9 +20,9 @@ import { openFunctionLogs } from './function-logs.ts';
 import { readFunctionRoles } from './function-roles.ts';
 import { createHttpApi, type HttpApi } from './http-api.ts';
 import { createIamGate, findPollingDenial } from './iam-gate.ts';
+import { openIamPermissionLog } from './iam-permission-log.ts';
 import { startIndexLagSimulator } from './index-lag-simulator.ts';
 import { createLambdaFunctions, type LambdaFunctions } from './lambda-functions.ts';
-import { openPermissionLog } from './permission-log.ts';
 import { createQueues, createSqsClient, type SqsServer, startSqsServer } from './queues.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 import { startSchedules } from './schedules.ts';
@@ -145,7 +145,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
   const iamGateOptions = {
     roles: readFunctionRoles(resources),
-    onPermissionUsed: openPermissionLog(options.permissionLogFile),
+    onPermissionUsed: openIamPermissionLog(options.permissionLogFile),
     onDenied: onLogLine,
   };
   iamGate = createIamGate(iamGateOptions);

@@ -5,7 +5,7 @@ import { createCleanupStack } from './cleanup-stack.ts';
 import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
 import { createEdgeServerListener } from './edge-server.ts';
 import { startLocalCloud } from './local-cloud.ts';
-import { findFreePort, type LocalServer, startLocalServer } from './ports.ts';
+import { getFreePort, type LocalServer, startLocalServer } from './ports.ts';
 import { startSandboxProcess } from './sandbox-process.ts';
 import {
   createProductSettings,
@@ -82,7 +82,7 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
   try {
     const appServer = await openAppPort(settings.PORT);
     cleanup.add(appServer.close);
-    const sandboxPort = await findFreePort(settings.SANDBOX_PORT, 'SANDBOX_PORT');
+    const sandboxPort = await getFreePort(settings.SANDBOX_PORT, 'SANDBOX_PORT');
     const state = lockStateFolder(path.resolve(ROOT, settings.LOCAL_STATE_DIR), {
       fresh: options.fresh ?? false,
     });

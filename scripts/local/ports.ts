@@ -79,7 +79,7 @@ async function probePort(port: number, host: string): Promise<number> {
 }
 
 /** A port that is free now. @throws SetupError when the preferred one is in use. */
-export async function findFreePort(preferredPort: number, settingName: string): Promise<number> {
+export async function getFreePort(preferredPort: number, settingName: string): Promise<number> {
   try {
     const port = await probePort(preferredPort, '127.0.0.1');
     // Clients of `localhost` over IPv6 would reach another program.

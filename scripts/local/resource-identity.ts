@@ -57,7 +57,7 @@ export const buildQueueUrl = (endpoint: string, name: string): string =>
   `${endpoint}/${LOCAL_ACCOUNT_ID}/${name}`;
 
 /** The value of `Ref`. `endpoint` is the address of the AWS services on this machine. */
-export function resolveRef(resource: ResourceIdentity, endpoint: string): string {
+export function resolveResourceRef(resource: ResourceIdentity, endpoint: string): string {
   switch (resource.type) {
     case 'AWS::SQS::Queue':
       return buildQueueUrl(endpoint, getPhysicalName(resource));
@@ -69,7 +69,7 @@ export function resolveRef(resource: ResourceIdentity, endpoint: string): string
 }
 
 /** The value of `Fn::GetAtt`. @throws Error for an unsupported attribute. */
-export function resolveAttribute(resource: ResourceIdentity, attribute: string): string {
+export function resolveResourceAttribute(resource: ResourceIdentity, attribute: string): string {
   const name = getPhysicalName(resource);
   switch (attribute) {
     case 'Arn':

@@ -129,7 +129,7 @@ async function runUnusedPermissionsCheck(args: readonly string[]): Promise<TestC
   }
   process.stdout.write('\n> permissions that no test used\n');
   const isClean = await runCommand('node', [
-    'scripts/local/check-unused-permissions.ts',
+    'scripts/local/check-unused-iam-permissions.ts',
     PERMISSION_LOG_FILE,
   ]);
   return isClean ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

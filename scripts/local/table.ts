@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import type { CloudResources } from './cloud-resources.ts';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
-import { findFreePort } from './ports.ts';
+import { getFreePort } from './ports.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -92,7 +92,7 @@ async function startEmulator(stateFolder: string): Promise<DynamoDbServer> {
   let lastOutput = '';
   // The port is free when we check, but another program could take it before the emulator does.
   for (let attempt = 0; attempt < MAX_START_ATTEMPTS; attempt += 1) {
-    const port = await findFreePort(0, 'PORT');
+    const port = await getFreePort(0, 'PORT');
     const database = path.join(stateFolder, 'table.db');
     const child = startGuardedProcess({
       name: 'The table emulator',

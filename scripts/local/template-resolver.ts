@@ -5,8 +5,8 @@ import {
   LOCAL_REGION,
   NAME_PROPERTY_BY_TYPE,
   type ResourceIdentity,
-  resolveAttribute,
-  resolveRef,
+  resolveResourceAttribute,
+  resolveResourceRef,
 } from './resource-identity.ts';
 
 export type ResolverContext = {
@@ -74,13 +74,13 @@ export function createTemplateResolver(
     if (name in stack.Parameters) return resolveParameter(stack, name);
     const resource = stack.Resources[name];
     if (!resource) throw new Error(`${stack.name} refers to ${name}, which it does not have.`);
-    return resolveRef(identifyResource(stack, name, resource), context.endpoint);
+    return resolveResourceRef(identifyResource(stack, name, resource), context.endpoint);
   };
 
   const resolveGetAtt = (stack: StackTemplate, logicalId: string, name: string): string => {
     const resource = stack.Resources[logicalId];
     if (!resource) throw new Error(`${stack.name} refers to ${logicalId}, which it does not have.`);
-    return resolveAttribute(identifyResource(stack, logicalId, resource), name);
+    return resolveResourceAttribute(identifyResource(stack, logicalId, resource), name);
   };
 
   const resolveImport = (name: unknown): unknown => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Attributes in DynamoDB's JSON, e.g. `{ pk: { S: 'USER#1' } }`. */
 export type ItemAttributes = Readonly<Record<string, unknown>>;
-export type ItemKey = { readonly table: string; readonly key: ItemAttributes };
+export type WrittenItemKey = { readonly table: string; readonly key: ItemAttributes };
 /** Names of the key attributes by table. */
 export type KeyAttributeNames = ReadonlyMap<string, readonly string[]>;
 
@@ -70,7 +70,7 @@ const WRITTEN_ITEM_READERS: Readonly<Record<string, WrittenItemReader>> = {
 export function listWrittenItems(
   { action, body }: DynamoDbRequest,
   keyNames: KeyAttributeNames,
-): ItemKey[] {
+): WrittenItemKey[] {
   const reader = Object.hasOwn(WRITTEN_ITEM_READERS, action)
     ? WRITTEN_ITEM_READERS[action]
     : undefined;
@@ -87,7 +87,7 @@ export function listWrittenItems(
 }
 
 /** The same text for one item in whatever order its key attributes come. */
-export const serializeItemKey = ({ table, key }: ItemKey): string =>
+export const serializeWrittenItemKey = ({ table, key }: WrittenItemKey): string =>
   JSON.stringify([table, ...Object.entries(key).sort(([a], [b]) => a.localeCompare(b))]);
 
 /**

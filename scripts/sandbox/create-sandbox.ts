@@ -1,16 +1,25 @@
 // Creates the sandbox from its stored state, or from a freshly seeded world.
 
-import { createDefaultControls } from './control/sandbox-controls.ts';
-import type { Sandbox, SandboxConfiguration, StoredSandboxState, WorldOptions } from './sandbox.ts';
-import { openStateFile, type StateFile } from './state-file.ts';
-import { processDueBilling } from './stripe/billing/process-due-billing.ts';
+import { createDefaultSandboxControls } from './control/sandbox-controls.ts';
+import type {
+  Sandbox,
+  SandboxConfiguration,
+  SandboxWorldOptions,
+  StoredSandboxState,
+} from './sandbox-types.ts';
+import { openSandboxStateFile, type SandboxStateFile } from './state-file.ts';
+import { processDueSandboxBilling } from './stripe/billing/process-due-billing.ts';
 import { createStripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
+import {
+  createSandboxStripeStore,
+  type SandboxStripeStore,
+  toStoredStripeState,
+} from './stripe/sandbox-stripe-store.ts';
 import { seedStripe } from './stripe/seed-stripe.ts';
-import { createStripeStore, type StripeStore, toStoredStripeState } from './stripe/stripe-store.ts';
 import { createWebhookEmitter } from './webhooks/webhook-emitter.ts';
-import { buildWorld } from './world/build-world.ts';
-import { upgradeStoredWorld } from './world/upgrade-stored-world.ts';
-import { createWorldStore } from './world/world-store.ts';
+import { buildSandboxWorld } from './world/build-world.ts';
+import { upgradeStoredSandboxWorld } from './world/upgrade-stored-world.ts';
+import { createSandboxWorldStore } from './world/world-store.ts';
 
 /** Ids created at run time are greater than every seeded id. */
 const initialIdSequence = 1;
@@ -25,23 +34,23 @@ export interface SandboxHandle {
 
 export function createSandbox(options: {
   readonly configuration: SandboxConfiguration;
-  readonly world: WorldOptions;
+  readonly world: SandboxWorldOptions;
   /** Null keeps everything in memory. */
   readonly directory: string | null;
 }): SandboxHandle {
-  let stateFile: StateFile | null = null;
+  let stateFile: SandboxStateFile | null = null;
   const idCounter = { sequence: initialIdSequence };
   const sandbox: Sandbox = {
     configuration: options.configuration,
-    controls: createDefaultControls(),
+    controls: createDefaultSandboxControls(),
     webhooks: createWebhookEmitter(() => sandbox),
     stripeWebhooks: createStripeWebhookEmitter(() => sandbox),
-    world: createWorldStore(emptyWorld),
+    world: createSandboxWorldStore(emptyWorld),
     tokens: new Map(),
     codes: new Map(),
     grants: new Map(),
     emails: [],
-    stripe: createStripeStore(),
+    stripe: createSandboxStripeStore(),
     clockOffsetMs: 0,
     now: () => Date.now() + sandbox.clockOffsetMs,
     createId: () => {
@@ -51,18 +60,20 @@ export function createSandbox(options: {
     scheduleSave: () => stateFile?.scheduleWrite(),
     reset: (world) => {
       sandbox.clockOffsetMs = 0;
-      sandbox.world = createWorldStore(buildWorld(world));
+      sandbox.world = createSandboxWorldStore(buildSandboxWorld(world));
       sandbox.tokens.clear();
       sandbox.codes.clear();
       sandbox.grants.clear();
       sandbox.emails = [];
       sandbox.stripe = createSeededStripeStore(sandbox);
-      Object.assign(sandbox.controls, createDefaultControls());
+      Object.assign(sandbox.controls, createDefaultSandboxControls());
       sandbox.scheduleSave();
     },
   };
   if (options.directory !== null) {
-    stateFile = openStateFile(options.directory, () => toStoredState(sandbox, idCounter.sequence));
+    stateFile = openSandboxStateFile(options.directory, () =>
+      toStoredState(sandbox, idCounter.sequence),
+    );
   }
   const storedState = stateFile?.read() ?? null;
   if (storedState) {
@@ -72,7 +83,10 @@ export function createSandbox(options: {
     sandbox.reset(options.world);
   }
   sandbox.stripeWebhooks.resumePendingEvents();
-  const dueEventsTimer = setInterval(() => processDueBilling(sandbox), dueEventsIntervalMs).unref();
+  const dueEventsTimer = setInterval(
+    () => processDueSandboxBilling(sandbox),
+    dueEventsIntervalMs,
+  ).unref();
   const close = (): void => {
     clearInterval(dueEventsTimer);
     sandbox.webhooks.close();
@@ -82,8 +96,8 @@ export function createSandbox(options: {
   return { sandbox, close };
 }
 
-function createSeededStripeStore(sandbox: Sandbox): StripeStore {
-  const stripe = createStripeStore();
+function createSeededStripeStore(sandbox: Sandbox): SandboxStripeStore {
+  const stripe = createSandboxStripeStore();
   seedStripe(stripe, Math.floor(sandbox.now() / 1000));
   return stripe;
 }
@@ -113,7 +127,7 @@ function toStoredState(sandbox: Sandbox, sequence: number): StoredSandboxState {
 }
 
 function restoreState(sandbox: Sandbox, storedState: StoredSandboxState): void {
-  sandbox.world = createWorldStore(upgradeStoredWorld(storedState.world));
+  sandbox.world = createSandboxWorldStore(upgradeStoredSandboxWorld(storedState.world));
   for (const token of storedState.tokens) sandbox.tokens.set(token.value, token);
   for (const code of storedState.codes) sandbox.codes.set(code.value, code);
   for (const [person, grants] of Object.entries(storedState.grants))
@@ -121,6 +135,6 @@ function restoreState(sandbox: Sandbox, storedState: StoredSandboxState): void {
   sandbox.emails = [...storedState.mails];
   sandbox.clockOffsetMs = storedState.clockOffsetMs;
   sandbox.stripe = storedState.cards
-    ? createStripeStore(storedState.cards)
+    ? createSandboxStripeStore(storedState.cards)
     : createSeededStripeStore(sandbox);
 }

@@ -1,26 +1,29 @@
 // Routes a request by its path to the emulated API or page.
 
-import { handleControlRequest } from './control/handle-control-request.ts';
+import { handleSandboxControlRequest } from './control/handle-control-request.ts';
 import { runRouteWithFaults } from './control/run-route-with-faults.ts';
 import { handleGraphRequest } from './graph/handle-graph-request.ts';
 import {
-  buildJsonResponse,
-  buildTextResponse,
-  type HttpOutcome,
-  type HttpRequest,
-  type HttpResponse,
+  buildSandboxJsonResponse,
+  buildSandboxTextResponse,
+  type SandboxHttpOutcome,
+  type SandboxHttpRequest,
+  type SandboxHttpResponse,
 } from './http/http-messages.ts';
 import { handleImageRequest } from './images/handle-image-request.ts';
 import { handleLanguageModelRequest } from './language-model/handle-language-model-request.ts';
 import { listEmails, receiveEmail, showEmail, showEmailList } from './mail/mailbox.ts';
 import { handleLoginDialog } from './oauth/login-dialog.ts';
-import { handleHomeRequest, handlePlayRequest } from './pages/handle-play-request.ts';
+import { handleHomePageRequest, handlePlayPageRequest } from './pages/handle-play-page-request.ts';
 import { buildStyleSheetResponse } from './pages/style-sheet.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox-types.ts';
 import { handleStripeRequest } from './stripe/api/handle-stripe-request.ts';
-import { handleHostedPages } from './stripe/pages/handle-hosted-pages.ts';
+import { handleStripeHostedPages } from './stripe/pages/handle-hosted-pages.ts';
 
-export async function routeRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+export async function routeSandboxRequest(
+  sandbox: Sandbox,
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpOutcome> {
   const [, firstSegment = ''] = incoming.path.split('/');
   switch (firstSegment) {
     case 'graph':
@@ -32,37 +35,40 @@ export async function routeRequest(sandbox: Sandbox, incoming: HttpRequest): Pro
     case 'mail':
       return await handleMailRequest(sandbox, incoming);
     case 'control':
-      return await handleControlRequest(sandbox, incoming);
+      return await handleSandboxControlRequest(sandbox, incoming);
     case 'v1':
       return await handleStripeRequest(sandbox, incoming);
     case 'cards':
-      return await handleHostedPages(sandbox, incoming);
+      return await handleStripeHostedPages(sandbox, incoming);
     case 'images':
       return handleImageRequest(sandbox, incoming);
     case 'play':
-      return await handlePlayRequest(sandbox, incoming);
+      return await handlePlayPageRequest(sandbox, incoming);
     case 'style.css':
       return buildStyleSheetResponse();
     case '':
-      return handleHomeRequest(sandbox, incoming);
+      return handleHomePageRequest(sandbox, incoming);
     default:
-      return buildTextResponse(404, 'There is nothing here.');
+      return buildSandboxTextResponse(404, 'There is nothing here.');
   }
 }
 
 async function handleFacebookRequest(
   sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpOutcome> {
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpOutcome> {
   if (!/^\/facebook(\/v\d+\.\d+)?\/dialog\/oauth\/?$/.test(incoming.path)) {
-    return buildTextResponse(404, 'There is nothing here.');
+    return buildSandboxTextResponse(404, 'There is nothing here.');
   }
   return await runWithFaults(sandbox, incoming, `${incoming.method} dialog/oauth`, () =>
     handleLoginDialog(sandbox, incoming),
   );
 }
 
-async function handleMailRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+async function handleMailRequest(
+  sandbox: Sandbox,
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpOutcome> {
   const mailPath = incoming.path.replace(/^\/mail\/?/, '');
   if (incoming.method === 'POST' && mailPath === 'send') {
     return await runWithFaults(sandbox, incoming, 'POST mail/send', () =>
@@ -76,15 +82,15 @@ async function handleMailRequest(sandbox: Sandbox, incoming: HttpRequest): Promi
 
 async function runWithFaults(
   sandbox: Sandbox,
-  incoming: HttpRequest,
+  incoming: SandboxHttpRequest,
   name: string,
-  run: () => Promise<HttpResponse> | HttpResponse,
-): Promise<HttpOutcome> {
+  run: () => Promise<SandboxHttpResponse> | SandboxHttpResponse,
+): Promise<SandboxHttpOutcome> {
   return await runRouteWithFaults({
     sandbox,
     name,
     address: `${incoming.method} ${incoming.path}`,
     run,
-    buildError: (fault) => buildJsonResponse(fault.status ?? 500, { error: fault.message }),
+    buildError: (fault) => buildSandboxJsonResponse(fault.status ?? 500, { error: fault.message }),
   });
 }

@@ -2,9 +2,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandbox } from './create-sandbox.ts';
-import { buildJsonResponse, type HttpOutcome, readHttpRequest } from './http/http-messages.ts';
-import { routeRequest } from './route-request.ts';
-import type { Sandbox, SandboxConfiguration } from './sandbox.ts';
+import {
+  buildSandboxJsonResponse,
+  readSandboxHttpRequest,
+  type SandboxHttpOutcome,
+} from './http/http-messages.ts';
+import { routeSandboxRequest } from './route-request.ts';
+import type { Sandbox, SandboxConfiguration } from './sandbox-types.ts';
 
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
@@ -97,13 +101,13 @@ async function serveRequest(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  let outgoing: HttpOutcome;
+  let outgoing: SandboxHttpOutcome;
   try {
-    outgoing = await routeRequest(sandbox, await readHttpRequest(message));
+    outgoing = await routeSandboxRequest(sandbox, await readSandboxHttpRequest(message));
   } catch (error) {
     const isBadInput = error instanceof SyntaxError || error instanceof URIError;
     const text = error instanceof Error ? error.message : String(error);
-    outgoing = buildJsonResponse(isBadInput ? 400 : 500, { error: text });
+    outgoing = buildSandboxJsonResponse(isBadInput ? 400 : 500, { error: text });
   }
   if (outgoing.kind === 'reset') {
     message.socket.resetAndDestroy();

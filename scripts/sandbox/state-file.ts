@@ -1,9 +1,9 @@
 // Keeps the sandbox's state in one file, written shortly after a change and on close.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StoredSandboxState } from './sandbox.ts';
+import type { StoredSandboxState } from './sandbox-types.ts';
 
-export interface StateFile {
+export interface SandboxStateFile {
   readonly read: () => StoredSandboxState | null;
   /** Writes after a short delay, so that changes in quick succession share one write. */
   readonly scheduleWrite: () => void;
@@ -13,7 +13,10 @@ export interface StateFile {
 const writeDelayMs = 300;
 const stateFileName = 'state.json';
 
-export function openStateFile(directory: string, getState: () => StoredSandboxState): StateFile {
+export function openSandboxStateFile(
+  directory: string,
+  getState: () => StoredSandboxState,
+): SandboxStateFile {
   const folder = join(directory, 'sandbox');
   const path = join(folder, stateFileName);
   mkdirSync(folder, { recursive: true });

@@ -1,12 +1,12 @@
 // The connection contracts: linking a Facebook account, choosing an Instagram account, importing it.
 import * as z from 'zod';
 import {
-  currentInstagramAccountSchema,
-  facebookAccountSchema,
+  currentInstagramAccountResponseSchema,
+  facebookAccountResponseSchema,
   importProgressSchema,
   importWaitSchema,
-  instagramAccountSchema,
-  noFacebookAccountSchema,
+  instagramAccountResponseSchema,
+  noFacebookAccountResponseSchema,
   problemCodeSchema,
 } from '../schemas/account.ts';
 import { emptyRequestSchema, idSchema, updateFromApiSchema } from '../schemas/common.ts';
@@ -78,7 +78,7 @@ export const connectionContracts = {
     access: 'user',
     summary: "The linked login-provider account, or the code that says there isn't one.",
     request: emptyRequestSchema,
-    response: z.union([facebookAccountSchema, noFacebookAccountSchema]),
+    response: z.union([facebookAccountResponseSchema, noFacebookAccountResponseSchema]),
   }),
   listIgAccounts: defineContract({
     name: 'listIgAccounts',
@@ -89,7 +89,7 @@ export const connectionContracts = {
     summary: 'The social accounts the linked account exposes.',
     request: z.object({ update_from_api: queryFlagSchema }),
     response: z.object({
-      instagram_accounts: z.array(instagramAccountSchema),
+      instagram_accounts: z.array(instagramAccountResponseSchema),
       messages: z.array(problemCodeSchema),
       still_updating_instagram_account_from_api: z.boolean(),
       facebook_access_token_valid: z.boolean(),
@@ -109,7 +109,7 @@ export const connectionContracts = {
           id: idSchema,
           name: z.string(),
           picture: z.string().nullable(),
-          instagram_accounts: z.array(instagramAccountSchema),
+          instagram_accounts: z.array(instagramAccountResponseSchema),
         }),
       ),
     }),
@@ -122,7 +122,7 @@ export const connectionContracts = {
     access: 'user',
     summary: 'The chosen social account; 404 where none is chosen.',
     request: emptyRequestSchema,
-    response: currentInstagramAccountSchema,
+    response: currentInstagramAccountResponseSchema,
   }),
   getIgAccountInfo: defineContract({
     name: 'getIgAccountInfo',
@@ -133,7 +133,7 @@ export const connectionContracts = {
     effect: 'none',
     summary: 'The chosen social account, read from the network again where asked.',
     request: z.object({ update_from_api: updateFromApiSchema }),
-    response: currentInstagramAccountSchema,
+    response: currentInstagramAccountResponseSchema,
   }),
   chooseIgAccount: defineContract({
     name: 'chooseIgAccount',
@@ -143,7 +143,7 @@ export const connectionContracts = {
     access: 'user',
     summary: 'Chooses a social account; the first one starts the trial and its import.',
     request: z.object({ instagramId: idSchema }),
-    response: instagramAccountSchema,
+    response: instagramAccountResponseSchema,
     whileImpersonating: 'refused',
   }),
   beginImport: defineContract({

@@ -10,9 +10,9 @@ import {
   updateFromApiSchema,
 } from '../schemas/common.ts';
 import {
+  conversationMessageSchema,
   conversationSchema,
-  messageDraftReplySchema,
-  messageSchema,
+  messageReplyDraftSchema,
 } from '../schemas/conversation.ts';
 import { defineContract } from './define-contract.ts';
 
@@ -79,12 +79,12 @@ export const conversationsContracts = {
     response: z.union([
       z.object({
         conversation: conversationSchema,
-        conversation_messages: z.array(messageSchema),
+        conversation_messages: z.array(conversationMessageSchema),
         total_messages_count: z.number().int(),
         pagination_offset: z.number().int(),
-        response: messageDraftReplySchema.nullable(),
+        response: messageReplyDraftSchema.nullable(),
         /** The newest inbound message that is not seen yet. */
-        new_message: messageSchema.nullable(),
+        new_message: conversationMessageSchema.nullable(),
         /** The responses of this page whose reply is live on Instagram. */
         live_ids: z.array(idSchema),
         ...stillUpdatingMessagesField,

@@ -1,9 +1,9 @@
 // The contracts of AI replies: the same five calls for replies to comments and to messages.
 import * as z from 'zod';
 import { idSchema } from '../schemas/common.ts';
-import { messageDraftReplySchema, messageSchema } from '../schemas/conversation.ts';
-import { draftReplySchema } from '../schemas/draft-reply.ts';
-import { commentSchema } from '../schemas/post.ts';
+import { conversationMessageSchema, messageReplyDraftSchema } from '../schemas/conversation.ts';
+import { postCommentSchema } from '../schemas/post.ts';
+import { replyDraftSchema } from '../schemas/reply-draft.ts';
 import { defineContract } from './define-contract.ts';
 
 const commentIdFields = { media_id: idSchema, comment_id: idSchema };
@@ -30,7 +30,7 @@ export const draftsContracts = {
     access: 'product',
     summary: 'The draft for a comment: the present one, or a new one where asked.',
     request: z.object({ ...commentIdFields, request_new_response: z.boolean().optional() }),
-    response: z.object({ response: draftReplySchema }),
+    response: z.object({ response: replyDraftSchema }),
   }),
   postCommentReply: defineContract({
     name: 'postCommentReply',
@@ -41,7 +41,7 @@ export const draftsContracts = {
     whileImpersonating: 'cannot_post_as_impersonated_user',
     summary: 'Queues the reply; it can be cancelled until it is sent.',
     request: commentReplyRequestSchema,
-    response: z.object({ response: draftReplySchema }),
+    response: z.object({ response: replyDraftSchema }),
   }),
   updateCommentReply: defineContract({
     name: 'updateCommentReply',
@@ -51,7 +51,7 @@ export const draftsContracts = {
     access: 'product',
     summary: "Keeps the owner's edit of the draft.",
     request: commentReplyRequestSchema,
-    response: z.object({ response: draftReplySchema }),
+    response: z.object({ response: replyDraftSchema }),
   }),
   cancelCommentReply: defineContract({
     name: 'cancelCommentReply',
@@ -61,7 +61,7 @@ export const draftsContracts = {
     access: 'product',
     summary: 'Takes a queued reply back; 409 once it is on its way.',
     request: z.object({ ...commentIdFields, response_id: idSchema }),
-    response: z.object({ response: draftReplySchema }),
+    response: z.object({ response: replyDraftSchema }),
   }),
   checkCommentReply: defineContract({
     name: 'checkCommentReply',
@@ -72,7 +72,7 @@ export const draftsContracts = {
     effect: 'none',
     summary: 'Where the reply stands now.',
     request: z.object({ ...commentIdFields, response_id: idSchema }),
-    response: z.object({ response: draftReplySchema, comment: commentSchema }),
+    response: z.object({ response: replyDraftSchema, comment: postCommentSchema }),
   }),
   requestMessageDraft: defineContract({
     name: 'requestMessageDraft',
@@ -88,7 +88,7 @@ export const draftsContracts = {
       /** Without a current draft, creates an empty one for the owner's own text: nothing is generated, no usage is reserved. */
       own_words: z.boolean().optional(),
     }),
-    response: z.object({ response: messageDraftReplySchema }),
+    response: z.object({ response: messageReplyDraftSchema }),
   }),
   postMessageReply: defineContract({
     name: 'postMessageReply',
@@ -100,7 +100,10 @@ export const draftsContracts = {
     whileImpersonating: 'cannot_post_as_impersonated_user',
     summary: 'Queues the reply; `new_message` shows it until the network does.',
     request: messageReplyRequestSchema,
-    response: z.object({ response: messageDraftReplySchema, new_message: messageSchema }),
+    response: z.object({
+      response: messageReplyDraftSchema,
+      new_message: conversationMessageSchema,
+    }),
   }),
   updateMessageReply: defineContract({
     name: 'updateMessageReply',
@@ -111,7 +114,7 @@ export const draftsContracts = {
     featureFlag: 'messages',
     summary: "Keeps the owner's edit of the draft.",
     request: messageReplyRequestSchema,
-    response: z.object({ response: messageDraftReplySchema }),
+    response: z.object({ response: messageReplyDraftSchema }),
   }),
   cancelMessageReply: defineContract({
     name: 'cancelMessageReply',
@@ -122,7 +125,7 @@ export const draftsContracts = {
     featureFlag: 'messages',
     summary: 'Takes a queued reply back; 409 once it is on its way.',
     request: z.object({ ...messageIdFields, response_id: idSchema }),
-    response: z.object({ response: messageDraftReplySchema }),
+    response: z.object({ response: messageReplyDraftSchema }),
   }),
   checkMessageReplies: defineContract({
     name: 'checkMessageReplies',
@@ -136,8 +139,8 @@ export const draftsContracts = {
     request: z.object({ conversation_id: idSchema, message_ids: z.array(idSchema).max(50) }),
     response: z.object({
       live_ids: z.array(idSchema),
-      response: messageDraftReplySchema.nullable(),
-      messages: z.array(messageSchema),
+      response: messageReplyDraftSchema.nullable(),
+      messages: z.array(conversationMessageSchema),
     }),
   }),
 };

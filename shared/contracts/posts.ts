@@ -9,7 +9,7 @@ import {
   pagingRequestFields,
   updateFromApiSchema,
 } from '../schemas/common.ts';
-import { commentSchema, postSchema } from '../schemas/post.ts';
+import { postCommentSchema, postSchema } from '../schemas/post.ts';
 import { defineContract } from './define-contract.ts';
 
 const stillUpdatingPostsField = { still_updating_posts_from_api: z.boolean() };
@@ -74,10 +74,10 @@ export const postsContracts = {
     response: z.union([
       z.object({
         post: postSchema,
-        comments: z.array(commentSchema),
+        comments: z.array(postCommentSchema),
         total_comments_count: z.number().int(),
         pagination_offset: z.number().int(),
-        new_comment: commentSchema.nullable(),
+        new_comment: postCommentSchema.nullable(),
         ...stillUpdatingCommentsField,
         version: z.string(),
       }),

@@ -6,9 +6,9 @@ import { dataDeletionSchema } from '../schemas/data-deletion.ts';
 import {
   authTokensWithUserSchema,
   featuresSchema,
-  subscriptionSchema,
-  usageSchema,
+  planUsageSchema,
   userSchema,
+  userSubscriptionSchema,
 } from '../schemas/user.ts';
 import { defineContract } from './define-contract.ts';
 
@@ -73,7 +73,7 @@ export const usersContracts = {
     access: 'user',
     summary: 'Trial and plan.',
     request: emptyRequestSchema,
-    response: subscriptionSchema,
+    response: userSubscriptionSchema,
   }),
   getMyUsage: defineContract({
     name: 'getMyUsage',
@@ -83,7 +83,7 @@ export const usersContracts = {
     access: 'user',
     summary: 'What this period has used of the plan.',
     request: emptyRequestSchema,
-    response: usageSchema,
+    response: planUsageSchema,
   }),
   deleteMe: defineContract({
     name: 'deleteMe',

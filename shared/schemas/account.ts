@@ -8,7 +8,7 @@ import { idSchema, isoTimeSchema } from './common.ts';
  */
 export const problemCodeSchema = z.string();
 
-export const facebookAccountSchema = z.object({
+export const facebookAccountResponseSchema = z.object({
   id: idSchema,
   facebook_account_name: z.string(),
   picture: z.string().nullable(),
@@ -18,9 +18,9 @@ export const facebookAccountSchema = z.object({
   /** When a working link expires, if that is soon and it could not be renewed; null otherwise. */
   facebook_access_token_expires_soon_at: isoTimeSchema.nullable(),
 });
-export type FacebookAccountResponse = z.infer<typeof facebookAccountSchema>;
+export type FacebookAccountResponse = z.infer<typeof facebookAccountResponseSchema>;
 
-export const noFacebookAccountSchema = z.object({
+export const noFacebookAccountResponseSchema = z.object({
   messages: z.array(problemCodeSchema),
   facebook_access_token_valid: z.literal(false),
 });
@@ -36,7 +36,7 @@ const userDetailsSchema = z.object({
   website: z.string().nullable(),
 });
 
-export const instagramAccountSchema = z.object({
+export const instagramAccountResponseSchema = z.object({
   instagram_user_id: idSchema,
   instagram_account_is_valid: z.boolean(),
   facebook_page_id: idSchema,
@@ -49,13 +49,13 @@ export const instagramAccountSchema = z.object({
   awaiting_approvals: z.object({ total_count: z.number().int() }),
   user_details: userDetailsSchema,
 });
-export type InstagramAccountResponse = z.infer<typeof instagramAccountSchema>;
+export type InstagramAccountResponse = z.infer<typeof instagramAccountResponseSchema>;
 
-export const currentInstagramAccountSchema = instagramAccountSchema.extend({
+export const currentInstagramAccountResponseSchema = instagramAccountResponseSchema.extend({
   facebook_access_token_valid: z.boolean(),
   messages: z.array(problemCodeSchema),
 });
-export type CurrentInstagramAccountResponse = z.infer<typeof currentInstagramAccountSchema>;
+export type CurrentInstagramAccountResponse = z.infer<typeof currentInstagramAccountResponseSchema>;
 
 const progressCountSchema = z.object({ done: z.number().int(), total: z.number().int() });
 

@@ -76,7 +76,7 @@ export const buildUnchangedResponseSchema = <Extra extends z.ZodRawShape>(extra:
 export type Paging = { readonly limit: number; readonly offset: number };
 
 /** Reads the paging fields of a parsed request, including the alias `offset`. */
-export function readPaging(request: {
+export function toPaging(request: {
   page_limit?: number | null | undefined;
   pagination_offset?: number | null | undefined;
   offset?: number | null | undefined;

@@ -1,7 +1,7 @@
 // Schemas of conversations and their messages as the app shows them.
 import * as z from 'zod';
 import { idSchema, isoTimeSchema } from './common.ts';
-import { draftReplySchema } from './draft-reply.ts';
+import { replyDraftSchema } from './reply-draft.ts';
 
 export const messageTypeSchema = z.enum([
   'message',
@@ -12,7 +12,7 @@ export const messageTypeSchema = z.enum([
 ]);
 export type MessageType = z.infer<typeof messageTypeSchema>;
 
-export const attachmentSchema = z.object({
+export const messageAttachmentSchema = z.object({
   kind: z.enum(['image', 'video', 'audio', 'file', 'share']),
   /** The picture to show; for a video, its preview. Null when there is none. */
   image_data: z.object({ url: z.string() }).nullable(),
@@ -22,9 +22,9 @@ export const attachmentSchema = z.object({
   /** The name of a file, or the title of a shared post. */
   name: z.string().nullable(),
 });
-export type MessageAttachment = z.infer<typeof attachmentSchema>;
+export type MessageAttachment = z.infer<typeof messageAttachmentSchema>;
 
-export const messageSchema = z.object({
+export const conversationMessageSchema = z.object({
   /** The network's message id; for a reply that is not live yet, the id of its response. */
   id: idSchema,
   instagram_conversation_id: idSchema,
@@ -36,12 +36,12 @@ export const messageSchema = z.object({
   seen: z.boolean(),
   /** A reply being sent that cannot be read on the network yet. */
   pending_post: z.boolean(),
-  attachments: z.array(attachmentSchema),
+  attachments: z.array(messageAttachmentSchema),
   story: z.object({ link: z.string().nullable() }).nullable(),
   reactions: z.array(z.object({ symbol: z.string(), users: z.array(z.string()) })),
   is_own: z.boolean(),
 });
-export type ConversationMessage = z.infer<typeof messageSchema>;
+export type ConversationMessage = z.infer<typeof conversationMessageSchema>;
 
 export const conversationSchema = z.object({
   id: idSchema,
@@ -63,9 +63,9 @@ export const conversationSchema = z.object({
 export type Conversation = z.infer<typeof conversationSchema>;
 
 /** The AI reply of a conversation, with the id of the message it answers. */
-export const messageDraftReplySchema = draftReplySchema.extend({
+export const messageReplyDraftSchema = replyDraftSchema.extend({
   message_id: idSchema,
   /** The owner has answered on Instagram in the meantime: no reply is needed, but its text is kept. */
   answered_elsewhere: z.boolean(),
 });
-export type MessageDraftReply = z.infer<typeof messageDraftReplySchema>;
+export type MessageReplyDraft = z.infer<typeof messageReplyDraftSchema>;

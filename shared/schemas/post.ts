@@ -1,7 +1,7 @@
 // Schemas of posts and their comments as the app shows them.
 import * as z from 'zod';
 import { idSchema, isoTimeSchema } from './common.ts';
-import { draftReplySchema } from './draft-reply.ts';
+import { replyDraftSchema } from './reply-draft.ts';
 
 export const postSchema = z.object({
   media_id: idSchema,
@@ -21,7 +21,7 @@ export const postSchema = z.object({
 });
 export type Post = z.infer<typeof postSchema>;
 
-export const commentSchema = z.object({
+export const postCommentSchema = z.object({
   id: idSchema,
   media_id: idSchema,
   username: z.string(),
@@ -32,6 +32,6 @@ export const commentSchema = z.object({
   replied_to_id: idSchema.nullable(),
   is_own: z.boolean(),
   hidden: z.boolean(),
-  response: draftReplySchema.nullable(),
+  response: replyDraftSchema.nullable(),
 });
-export type PostComment = z.infer<typeof commentSchema>;
+export type PostComment = z.infer<typeof postCommentSchema>;

@@ -27,7 +27,7 @@ export type AuthTokens = z.infer<typeof authTokensSchema>;
 
 export const authTokensWithUserSchema = authTokensSchema.extend({ user: userSchema });
 
-export const subscriptionSchema = z.object({
+export const userSubscriptionSchema = z.object({
   subscription_active: z.boolean(),
   on_free_trial: z.boolean(),
   free_trial_ends_on: isoTimeSchema.nullable(),
@@ -41,9 +41,9 @@ export const subscriptionSchema = z.object({
   plan_billing_interval: z.string().nullable(),
   plan_billing_interval_count: z.number().int().nullable(),
 });
-export type Subscription = z.infer<typeof subscriptionSchema>;
+export type UserSubscription = z.infer<typeof userSubscriptionSchema>;
 
-export const usageSchema = z.object({
+export const planUsageSchema = z.object({
   current_period_posted_comments: z.number().int(),
   max_comments: z.number().int(),
   current_instagram_accounts: z.number().int(),
@@ -51,7 +51,7 @@ export const usageSchema = z.object({
   current_period_generated_responses: z.number().int(),
   max_responses: z.number().int(),
 });
-export type PlanUsage = z.infer<typeof usageSchema>;
+export type PlanUsage = z.infer<typeof planUsageSchema>;
 
 export const FEATURE_FLAGS = [
   'messages',

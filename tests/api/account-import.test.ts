@@ -5,22 +5,22 @@ import { startNetworkPause } from '#functions/connection/network/network-pause.t
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import type { FakeAccount, FakeNetwork } from '#tests/support/fake-network.ts';
+import type { FakeNetwork, FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import { startFakeNetwork } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
-  addFacebookUser,
+  addFakeFacebookUser,
   callConnectionApi,
-  countComments,
-  getImportStatus,
+  callGetImportStatus,
+  countFakeNetworkComments,
   linkFacebookUser,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
-import { renewLogin, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import { logInTestUserAgain, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 setUpTableOfEachTest();
 let network: FakeNetwork;
@@ -47,22 +47,22 @@ const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + second
 
 /** Posts with 0, 1, 60 and 130 comments, some of them with many replies. */
 const makeVariedAccount = () =>
-  makeFakeAccount([
-    makeFakeMedia([], 1),
-    makeFakeMedia(makeFakeComments(1), 2),
-    makeFakeMedia(makeFakeComments(60, 1), 3),
-    makeFakeMedia(makeFakeComments(130), 4),
-    makeFakeMedia(makeFakeComments(2, 75), 5),
+  makeFakeNetworkAccount([
+    makeFakeNetworkMedia([], 1),
+    makeFakeNetworkMedia(makeFakeNetworkComments(1), 2),
+    makeFakeNetworkMedia(makeFakeNetworkComments(60, 1), 3),
+    makeFakeNetworkMedia(makeFakeNetworkComments(130), 4),
+    makeFakeNetworkMedia(makeFakeNetworkComments(2, 75), 5),
   ]);
 
-async function startImport(account: FakeAccount): Promise<TestUser> {
-  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+async function startImport(account: FakeNetworkAccount): Promise<TestUser> {
+  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   network.state.calls.length = 0;
   return user;
 }
 
 /** The stored content of the account, without timestamps. */
-async function readStoredContent(user: TestUser, account: FakeAccount) {
+async function readStoredContent(user: TestUser, account: FakeNetworkAccount) {
   const ref = { userId: user.userId, igUserId: account.id };
   const posts = await queryItems({ index: 'gsi1', partition: tablePartitions.posts(ref) });
   const comments = await Promise.all(
@@ -74,21 +74,21 @@ async function readStoredContent(user: TestUser, account: FakeAccount) {
   return { posts: posts.map(({ sk }) => sk), comments };
 }
 
-const listCommentIds = (account: FakeAccount) =>
+const listCommentIds = (account: FakeNetworkAccount) =>
   account.media.flatMap(({ comments }) =>
     comments.flatMap((one) => [one.id, ...(one.replies ?? []).map(({ id }) => id)]),
   );
 
-async function expectComplete(user: TestUser, account: FakeAccount): Promise<void> {
+async function expectComplete(user: TestUser, account: FakeNetworkAccount): Promise<void> {
   const { posts, comments } = await readStoredContent(user, account);
   expect(posts).toHaveLength(account.media.length);
   const stored = comments.flat().map(([sk]) => String(sk).replace('COMMENT#', ''));
   expect(stored.sort()).toEqual(listCommentIds(account).sort());
-  expect((await getImportStatus(user)).importing).toBe(false);
+  expect((await callGetImportStatus(user)).importing).toBe(false);
 }
 
 /** The fewest calls: pages of posts and conversations, pages of threads, and further pages of long threads. */
-const countFewestCalls = (account: FakeAccount) =>
+const countFewestCalls = (account: FakeNetworkAccount) =>
   Math.max(1, Math.ceil(account.media.length / 100)) +
   Math.max(1, Math.ceil((account.conversations ?? []).length / 50)) +
   account.media
@@ -108,47 +108,54 @@ describe('an import of an account', () => {
 
     await expectComplete(user, account);
     expect(network.calls).toHaveLength(countFewestCalls(account));
-    expect((await getImportStatus(user)).progress).toMatchObject({
+    expect((await callGetImportStatus(user)).progress).toMatchObject({
       posts: { done: 5, total: 5 },
-      comments: { done: countComments(account.media.flatMap(({ comments }) => comments)) },
+      comments: {
+        done: countFakeNetworkComments(account.media.flatMap(({ comments }) => comments)),
+      },
     });
   });
 
   test('imports 60 posts with 1,190 comments with the fewest calls', async () => {
     const media = Array.from({ length: 60 }, (_, second) =>
-      makeFakeMedia(second === 0 ? makeFakeComments(300, 1) : makeFakeComments(5, 1), second),
+      makeFakeNetworkMedia(
+        second === 0 ? makeFakeNetworkComments(300, 1) : makeFakeNetworkComments(5, 1),
+        second,
+      ),
     );
-    const account = makeFakeAccount(media);
+    const account = makeFakeNetworkAccount(media);
     const user = await startImport(account);
 
     await queues.run();
 
-    expect(countComments(media.flatMap(({ comments }) => comments))).toBe(1_190);
+    expect(countFakeNetworkComments(media.flatMap(({ comments }) => comments))).toBe(1_190);
     expect(network.calls).toHaveLength(1 + 59 + 6 + 1);
     await expectComplete(user, account);
   }, 120_000);
 
   test('does not request comments of posts without comments', async () => {
-    const user = await startImport(makeFakeAccount([makeFakeMedia([], 1), makeFakeMedia([], 2)]));
+    const user = await startImport(
+      makeFakeNetworkAccount([makeFakeNetworkMedia([], 1), makeFakeNetworkMedia([], 2)]),
+    );
 
     await queues.run();
 
     expect(network.countCalls(/comments/)).toBe(0);
-    expect((await getImportStatus(user)).importing).toBe(false);
+    expect((await callGetImportStatus(user)).importing).toBe(false);
   });
 
   test('ends the import of an account without content at once', async () => {
-    const user = await startImport(makeFakeAccount([]));
+    const user = await startImport(makeFakeNetworkAccount([]));
 
     await queues.run();
 
-    expect((await getImportStatus(user)).importing).toBe(false);
+    expect((await callGetImportStatus(user)).importing).toBe(false);
   });
 
   test('imports all posts when one page does not hold them', async () => {
-    const account = makeFakeAccount(
+    const account = makeFakeNetworkAccount(
       Array.from({ length: 230 }, (_, second) =>
-        makeFakeMedia(second % 50 ? [] : makeFakeComments(1), second),
+        makeFakeNetworkMedia(second % 50 ? [] : makeFakeNetworkComments(1), second),
       ),
     );
     const user = await startImport(account);
@@ -162,10 +169,10 @@ describe('an import of an account', () => {
   test('reports import progress that only grows and never exceeds its total', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    const seen = [await getImportStatus(user)];
+    const seen = [await callGetImportStatus(user)];
     for (let step = 0; step < 40; step++) {
       await queues.run(1);
-      seen.push(await getImportStatus(user));
+      seen.push(await callGetImportStatus(user));
     }
 
     const done = seen.map(({ progress }) => progress.comments.done);
@@ -242,7 +249,7 @@ describe('an import of an account in spite of failures', () => {
     queues.failSends(1_000);
     await queues.run();
     queues.failSends(0);
-    expect((await getImportStatus(user)).importing).toBe(true);
+    expect((await callGetImportStatus(user)).importing).toBe(true);
 
     advanceSeconds(361);
     await queues.run();
@@ -259,7 +266,7 @@ describe('an import of an account in spite of failures', () => {
 
     await sweep();
     await queues.run();
-    expect((await getImportStatus(user)).importing).toBe(true);
+    expect((await callGetImportStatus(user)).importing).toBe(true);
     advanceSeconds(181);
     await Promise.all([sweep(), sweep()]);
     expect(queues.jobs().filter(({ job }) => job === 'begin-import')).toHaveLength(1);
@@ -292,7 +299,7 @@ describe('an import of an account in spite of failures', () => {
     network.state.failures.length = 0;
     const calls = network.calls.length;
 
-    const status = await getImportStatus(user);
+    const status = await callGetImportStatus(user);
     expect(status.waiting?.reason).toBe('network_limit');
     expect(Date.parse(status.waiting.until) - Date.now()).toBeGreaterThan(290_000);
     advanceSeconds(280);
@@ -335,7 +342,7 @@ describe('an import of an account in spite of failures', () => {
     const user = await startImport(account);
     network.state.usage = { percent: 80 };
     const perRound: number[] = [];
-    for (let round = 0; round < 30 && (await getImportStatus(user)).importing; round++) {
+    for (let round = 0; round < 30 && (await callGetImportStatus(user)).importing; round++) {
       const before = network.calls.length;
       await queues.run();
       perRound.push(network.calls.length - before);
@@ -361,7 +368,7 @@ describe('an import of an account in spite of failures', () => {
       advanceSeconds(5);
     }
     const probes = network.calls.length - before;
-    expect((await getImportStatus(user)).waiting?.reason).toBe('network_outage');
+    expect((await callGetImportStatus(user)).waiting?.reason).toBe('network_outage');
     network.state.failures.length = 0;
     for (let minutes = 0; minutes < 12; minutes++) {
       advanceSeconds(60);
@@ -385,12 +392,12 @@ describe('an import of an account in spite of failures', () => {
       }
     };
     await advanceHours(23);
-    expect((await getImportStatus(await renewLogin(user))).importing).toBe(true);
+    expect((await callGetImportStatus(await logInTestUserAgain(user))).importing).toBe(true);
     await advanceHours(2);
-    expect((await getImportStatus(await renewLogin(user))).importing).toBe(false);
+    expect((await callGetImportStatus(await logInTestUserAgain(user))).importing).toBe(false);
     network.state.failures.length = 0;
 
-    const renewedUser = await renewLogin(user);
+    const renewedUser = await logInTestUserAgain(user);
     await callConnectionApi('POST', '/users/me/ig/account/import/begin', {
       token: renewedUser.token,
     });
@@ -400,8 +407,8 @@ describe('an import of an account in spite of failures', () => {
 
   test('an import stops when the Facebook login expires and continues after the user links it again', async () => {
     const account = makeVariedAccount();
-    const facebookUser = addFacebookUser(network, [account]);
-    const user = await signUpUserWithLinkedAccount(facebookUser);
+    const facebookUser = addFakeFacebookUser(network, [account]);
+    const user = await signUpTestUserWithLinkedAccount(facebookUser);
     network.state.calls.length = 0;
     await queues.run(4);
     network.state.expiredTokens.add(facebookUser.id);
@@ -410,13 +417,13 @@ describe('an import of an account in spite of failures', () => {
     const wasted = network.calls.length - before;
     network.state.expiredTokens.delete(facebookUser.id);
 
-    expect((await getImportStatus(user)).importing).toBe(false);
+    expect((await callGetImportStatus(user)).importing).toBe(false);
     const shown = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
     expect(shown.body.messages).toEqual(['facebook_token_expired']);
     expect(wasted).toBeLessThanOrEqual(15);
 
     await linkFacebookUser(user, facebookUser);
-    expect((await getImportStatus(user)).importing).toBe(true);
+    expect((await callGetImportStatus(user)).importing).toBe(true);
     await queues.run();
     const { posts } = await readStoredContent(user, account);
     expect(posts).toHaveLength(account.media.length);
@@ -437,7 +444,7 @@ describe('an import of an account in spite of failures', () => {
 
     await queues.run();
 
-    expect((await getImportStatus(user)).importing).toBe(false);
+    expect((await callGetImportStatus(user)).importing).toBe(false);
     const shown = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
     expect(shown.body.messages).toEqual([]);
     const { comments } = await readStoredContent(user, account);
@@ -486,9 +493,9 @@ describe('an import of an account in spite of failures', () => {
 describe('an import of malformed data', () => {
   /** Two posts; tests malform the newer one or its second comment. */
   function makeAccountForMalformedData() {
-    const account = makeFakeAccount([
-      makeFakeMedia(makeFakeComments(4), 1),
-      makeFakeMedia(makeFakeComments(4, 2), 2),
+    const account = makeFakeNetworkAccount([
+      makeFakeNetworkMedia(makeFakeNetworkComments(4), 1),
+      makeFakeNetworkMedia(makeFakeNetworkComments(4, 2), 2),
     ]);
     const [post] = account.media;
     const comment = post?.comments[1];
@@ -526,7 +533,7 @@ describe('an import of malformed data', () => {
 
     await queues.run();
 
-    expect((await getImportStatus(user)).importing).toBe(false);
+    expect((await callGetImportStatus(user)).importing).toBe(false);
     const { comments } = await readStoredContent(user, account);
     const stored = comments.flat().map(([sk]) => String(sk).replace('COMMENT#', ''));
     expect(stored.sort()).toEqual(
@@ -555,7 +562,7 @@ describe('an import of malformed data', () => {
     await queues.run();
 
     expect(network.countCalls(new RegExp(`${post.id}/comments`))).toBe(2);
-    expect((await getImportStatus(user)).importing).toBe(false);
+    expect((await callGetImportStatus(user)).importing).toBe(false);
     expect(await readStoredContent(user, account)).toEqual(before);
   });
 
@@ -578,7 +585,7 @@ describe('an import of malformed data', () => {
         advanceSeconds(5);
       }
 
-      expect((await getImportStatus(user)).importing).toBe(false);
+      expect((await callGetImportStatus(user)).importing).toBe(false);
       const { posts, comments } = await readStoredContent(user, account);
       expect(posts).toHaveLength(edge === 'media' ? 0 : 2);
       expect(comments.map((list) => list.length)).toEqual(edge === 'media' ? [0, 0] : [0, 4]);

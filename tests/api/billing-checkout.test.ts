@@ -1,30 +1,34 @@
-// Plans, checkout, portal and promo codes, through the real Stripe library to a fake card provider.
+// Plans, checkout, portal and promo codes, through the real Stripe library to a fake Stripe.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
+import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
   callBillingApi,
-  createErrorResponse,
-  type FakeCardProvider,
-  makePrice,
-  makeProduct,
-  makeSubscription,
+  createFakeStripeError,
+  type FakeStripe,
+  makeFakeStripePrice,
+  makeFakeStripeProduct,
+  makeFakeStripeSubscription,
   PERIOD_START_SECONDS,
-  startFakeCardProvider,
-} from '#tests/support/fake-card-provider.ts';
-import { startFakeQueues } from '#tests/support/fake-queues.ts';
+  startFakeStripe,
+} from '#tests/support/fake-stripe.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { signUpUser, signUpUserWithAccount, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import {
+  signUpTestUser,
+  signUpTestUserWithAccount,
+  TEST_CLIENT_ID,
+} from '#tests/support/test-users.ts';
 
 let now = (PERIOD_START_SECONDS + 3_600) * 1_000;
 setUpTestTable();
-let provider: FakeCardProvider;
+let provider: FakeStripe;
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   startFakeQueues();
-  provider = await startFakeCardProvider();
+  provider = await startFakeStripe();
 });
 afterAll(() => {
   provider.stop();
@@ -34,7 +38,7 @@ beforeEach(() => {
   now += 15 * 60_000;
   vi.useFakeTimers({ toFake: ['Date'], now });
   Object.assign(provider.state, {
-    prices: [makePrice('small', 1_900), makePrice('large', 4_900)],
+    prices: [makeFakeStripePrice('small', 1_900), makeFakeStripePrice('large', 4_900)],
     promotionCodes: [],
     delay: undefined,
   });
@@ -51,10 +55,10 @@ const applyPromoCode = (token: string, code: string) =>
 
 /** Creates a user who paid at a checkout; no event of it has arrived yet. */
 async function createSubscribedUser() {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   await startCheckout(user.token);
-  const customerId = (await getUser(user.userId))?.billingCustomerId ?? '';
-  const subscription = makeSubscription(customerId);
+  const customerId = (await findUserIncludingDeleted(user.userId))?.billingCustomerId ?? '';
+  const subscription = makeFakeStripeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
   return { ...user, customerId, subscription };
 }
@@ -70,7 +74,7 @@ test.each([
 
 describe('the list of plans', () => {
   test("returns the card provider's prices with their plan limits, cheapest first", async () => {
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
     provider.state.prices.reverse();
 
     const { status, body } = await callBillingApi('GET', '/pricing', { token });
@@ -88,13 +92,16 @@ describe('the list of plans', () => {
     ['without limits', { metadata: {} }],
     ['with a limit that is not a number', { metadata: { max_comments: 'many' } }],
     ['without an amount', { unit_amount: null }],
-    ['of a product that is no longer sold', { product: makeProduct('odd', { active: false }) }],
+    [
+      'of a product that is no longer sold',
+      { product: makeFakeStripeProduct('odd', { active: false }) },
+    ],
     ['of a product that was removed', { product: { id: 'prod_odd', deleted: true } }],
     ['for three months', { recurring: { interval: 'month', interval_count: 3 } }],
     ['in another currency', { currency: 'eur' }],
   ])('leaves out a price %s and rejects a checkout with it', async (_what, fields) => {
-    const { token } = await signUpUser();
-    provider.state.prices.push(makePrice('odd', 10, fields));
+    const { token } = await signUpTestUser();
+    provider.state.prices.push(makeFakeStripePrice('odd', 10, fields));
 
     const { body } = await callBillingApi('GET', '/pricing', { token });
 
@@ -106,7 +113,7 @@ describe('the list of plans', () => {
   });
 
   test('caches the prices of plans for five minutes', async () => {
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
 
     await callBillingApi('GET', '/pricing', { token });
     await callBillingApi('GET', '/pricing', { token });
@@ -118,8 +125,8 @@ describe('the list of plans', () => {
   });
 
   test('responds 503 after one retry when the card provider is unavailable', async () => {
-    const { token } = await signUpUser();
-    provider.fail(/prices/, createErrorResponse(500), 2);
+    const { token } = await signUpTestUser();
+    provider.fail(/prices/, createFakeStripeError(500), 2);
 
     expect((await callBillingApi('GET', '/pricing', { token })).status).toBe(503);
     expect(provider.countCalls(/prices/)).toBe(2);
@@ -128,7 +135,7 @@ describe('the list of plans', () => {
 
 describe('a checkout of a plan', () => {
   test('asks the card provider for a payment page that returns the user to the pricing page', async () => {
-    const { token, userId } = await signUpUser();
+    const { token, userId } = await signUpTestUser();
 
     const { body } = await startCheckout(token);
 
@@ -136,7 +143,7 @@ describe('a checkout of a plan', () => {
     expect(provider.state.checkouts).toEqual([
       {
         mode: 'subscription',
-        customer: (await getUser(userId))?.billingCustomerId,
+        customer: (await findUserIncludingDeleted(userId))?.billingCustomerId,
         client_reference_id: userId,
         'line_items[0][price]': 'price_small',
         'line_items[0][quantity]': '1',
@@ -150,7 +157,7 @@ describe('a checkout of a plan', () => {
   });
 
   test("starts a checkout without a trial period even while the user's own trial runs", async () => {
-    const { token } = await signUpUserWithAccount('ig-checkout');
+    const { token } = await signUpTestUserWithAccount('ig-checkout');
 
     await startCheckout(token);
 
@@ -158,7 +165,7 @@ describe('a checkout of a plan', () => {
   });
 
   test('creates one customer at the card provider when a user starts ten checkouts at once', async () => {
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
     const before = provider.state.customers.size;
 
     await Promise.all(Array.from({ length: 10 }, () => startCheckout(token)));
@@ -180,7 +187,7 @@ describe('a checkout of a plan', () => {
     ['with an unknown price', { price_id: 'price_nothing' }],
     ['without a price', {}],
   ])('rejects a checkout %s', async (_what, query) => {
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
 
     const response = await callBillingApi('GET', '/checkout', { token, query });
 
@@ -189,7 +196,7 @@ describe('a checkout of a plan', () => {
   });
 
   test('asks the card provider for prices only once when a user tries to check out many unknown prices', async () => {
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
 
     for (let time = 0; time < 5; time++) await startCheckout(token, `price_made_up_${time}`);
 
@@ -197,29 +204,29 @@ describe('a checkout of a plan', () => {
   });
 
   test('starts a checkout of a plan that was added after the prices were cached', async () => {
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
     await callBillingApi('GET', '/pricing', { token });
-    provider.state.prices.push(makePrice('new', 100));
+    provider.state.prices.push(makeFakeStripePrice('new', 100));
     vi.setSystemTime(now + 11_000);
 
     expect((await startCheckout(token, 'price_new')).status).toBe(200);
   });
 
   test('creates a new customer at the checkout when the card provider no longer has the old one', async () => {
-    const { token, userId } = await signUpUser();
+    const { token, userId } = await signUpTestUser();
     await startCheckout(token);
-    const lostCustomerId = (await getUser(userId))?.billingCustomerId ?? '';
+    const lostCustomerId = (await findUserIncludingDeleted(userId))?.billingCustomerId ?? '';
     provider.state.customers.delete(lostCustomerId);
 
     expect((await startCheckout(token)).status).toBe(200);
 
-    const newCustomerId = (await getUser(userId))?.billingCustomerId;
+    const newCustomerId = (await findUserIncludingDeleted(userId))?.billingCustomerId;
     expect(newCustomerId).not.toBe(lostCustomerId);
     expect(provider.state.checkouts.at(-1)?.customer).toBe(newCustomerId);
   });
 
   test("rejects a user's thirty-first checkout within an hour with 429", async () => {
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
     const responses = [];
     for (let time = 0; time < 31; time++) responses.push(await startCheckout(token, 'price_no'));
 
@@ -246,7 +253,7 @@ describe('the billing portal', () => {
   });
 
   test('responds with the documented error when a user who is no customer opens the billing portal', async () => {
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
 
     const response = await openPortal(token);
 
@@ -298,7 +305,7 @@ describe('a promo code that a user enters', () => {
   });
 
   test('applies a promo code to the next checkout when the user has no subscription', async () => {
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
     provider.state.promotionCodes.push(makePromotionCode());
 
     expect((await applyPromoCode(token, 'SPRING')).body).toEqual(APPLIED_BODY);
@@ -311,7 +318,7 @@ describe('a promo code that a user enters', () => {
   });
 
   test("starts a checkout without the user's promo code when it has expired in the meantime", async () => {
-    const { token, userId } = await signUpUser();
+    const { token, userId } = await signUpTestUser();
     const code = makePromotionCode();
     provider.state.promotionCodes.push(code);
     await applyPromoCode(token, 'SPRING');
@@ -320,7 +327,7 @@ describe('a promo code that a user enters', () => {
     expect((await startCheckout(token)).status).toBe(200);
 
     expect(provider.state.checkouts[0]).toHaveProperty('allow_promotion_codes');
-    expect((await getUser(userId))?.promotionCodeId).toBeUndefined();
+    expect((await findUserIncludingDeleted(userId))?.promotionCodeId).toBeUndefined();
   });
 
   test('removes the stored promo code from a user who has a subscription', async () => {
@@ -329,7 +336,7 @@ describe('a promo code that a user enters', () => {
 
     await startCheckout(token);
 
-    const user = await getUser(userId);
+    const user = await findUserIncludingDeleted(userId);
     expect([user?.subscription?.id, user?.promotionCodeId]).toEqual([subscription.id, undefined]);
   });
 
@@ -340,7 +347,7 @@ describe('a promo code that a user enters', () => {
     ['that has expired', 'SPRING', { expires_at: PERIOD_START_SECONDS }],
     ['that belongs to another customer', 'SPRING', { customer: 'cus_somebody' }],
   ])('rejects a promo code %s', async (_what, typedCode, fields) => {
-    const { token, userId } = await signUpUser();
+    const { token, userId } = await signUpTestUser();
     provider.state.promotionCodes.push(makePromotionCode(fields));
 
     const response = await applyPromoCode(token, typedCode);
@@ -350,19 +357,19 @@ describe('a promo code that a user enters', () => {
       'validation_failed',
       [REJECTED_TEXT],
     ]);
-    expect((await getUser(userId))?.promotionCodeId).toBeUndefined();
+    expect((await findUserIncludingDeleted(userId))?.promotionCodeId).toBeUndefined();
   });
 
   test('rejects a promo code that the card provider does not accept', async () => {
     const { token } = await createSubscribedUser();
     provider.state.promotionCodes.push(makePromotionCode());
-    provider.fail(/POST \/v1\/subscriptions/, createErrorResponse(400, undefined, 'discounts'));
+    provider.fail(/POST \/v1\/subscriptions/, createFakeStripeError(400, undefined, 'discounts'));
 
     expect((await applyPromoCode(token, 'SPRING')).body.errors).toEqual([REJECTED_TEXT]);
   });
 
   test("rejects a user's eleventh promo code within an hour with 429", async () => {
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
     const statuses = [];
     for (let time = 0; time < 11; time++)
       statuses.push((await applyPromoCode(token, `G${time}`)).status);
@@ -372,8 +379,8 @@ describe('a promo code that a user enters', () => {
 });
 
 test('responds 503 without details of the card provider when the provider rejects our key', async () => {
-  const { token } = await signUpUser();
-  provider.fail(/POST \/v1\/customers/, createErrorResponse(401, 'api_key_expired'));
+  const { token } = await signUpTestUser();
+  provider.fail(/POST \/v1\/customers/, createFakeStripeError(401, 'api_key_expired'));
 
   const response = await startCheckout(token);
 

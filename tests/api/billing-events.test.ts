@@ -1,37 +1,37 @@
-// Webhook events of the card provider: in any order and number, a user's plan is the one they pay for.
+// Webhook events of Stripe: in any order and number, a user's plan is the one they pay for.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cancelUserSubscriptions } from '#functions/billing/cancel-user-subscriptions.ts';
+import { endUserBilling } from '#functions/billing/end-user-billing.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
-import { saveBillingCustomerId } from '#functions/session/subscription-repository.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem, updateItem } from '#platform/table/table.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
-  createErrorResponse,
-  deliverBillingEvent,
-  type FakeCardProvider,
-  type FakeSubscription,
-  makeBillingEvent,
-  makePrice,
-  makeSubscription,
+  createFakeStripeError,
+  deliverFakeStripeEvent,
+  type FakeStripe,
+  type FakeStripeSubscription,
+  makeFakeStripeEvent,
+  makeFakeStripePrice,
+  makeFakeStripeSubscription,
   PERIOD_END_SECONDS,
   PERIOD_START_SECONDS,
-  startFakeCardProvider,
-} from '#tests/support/fake-card-provider.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+  startFakeStripe,
+} from '#tests/support/fake-stripe.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { callSessionApi, signUpUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { callSessionApi, signUpTestUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 const NOW = (PERIOD_START_SECONDS + 3_600) * 1_000;
 setUpTestTable();
-let provider: FakeCardProvider;
+let provider: FakeStripe;
 let queues: FakeQueues;
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   queues = startFakeQueues({ billing: billingWorker });
-  provider = await startFakeCardProvider();
+  provider = await startFakeStripe();
 });
 afterAll(() => {
   provider.stop();
@@ -47,9 +47,9 @@ afterEach(() => vi.useRealTimers());
 
 let customers = 0;
 
-/** Creates a user who is a customer of the card provider. */
+/** Creates a user who is a customer of Stripe. */
 async function createCustomer() {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   return linkCustomer(user.userId, user);
 }
 
@@ -60,21 +60,22 @@ async function linkCustomer<User extends object>(userId: string, user: User) {
   return { ...user, userId, customerId };
 }
 
-const getStoredSubscription = async (userId: string) => (await getUser(userId))?.subscription;
+const getStoredSubscription = async (userId: string) =>
+  (await findUserIncludingDeleted(userId))?.subscription;
 
 const deliverAndRunJobs = async (event: unknown) => {
-  const response = await deliverBillingEvent(event);
+  const response = await deliverFakeStripeEvent(event);
   await queues.run();
   return response.status;
 };
 
 test('gives the user the plan with the limits of its price when a subscription is paid', async () => {
   const { userId, customerId, token } = await createCustomer();
-  const subscription = makeSubscription(customerId);
+  const subscription = makeFakeStripeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
 
   expect(
-    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription)),
+    await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', subscription)),
   ).toBe(200);
 
   expect(await getStoredSubscription(userId)).toEqual({
@@ -96,45 +97,45 @@ test('gives the user the plan with the limits of its price when a subscription i
 });
 
 describe('the signature of a billing event', () => {
-  const event = makeBillingEvent('customer.subscription.created', { customer: 'cus_1' });
+  const event = makeFakeStripeEvent('customer.subscription.created', { customer: 'cus_1' });
 
   test.each([
     ['has a wrong secret', { secret: 'whsec_another' }, 400],
     ['is older than five minutes', { age: 301 }, 400],
   ])('rejects a billing event whose signature %s', async (_what, how, status) => {
-    const response = await deliverBillingEvent(event, how);
+    const response = await deliverFakeStripeEvent(event, how);
 
     expect([response.status, response.body.error]).toEqual([status, 'bad_request']);
     expect(queues.jobs()).toEqual([]);
   });
 
   test('accepts a billing event whose signature is exactly five minutes old', async () => {
-    expect((await deliverBillingEvent(event, { age: 300 })).status).toBe(200);
+    expect((await deliverFakeStripeEvent(event, { age: 300 })).status).toBe(200);
   });
 });
 
 test('accepts a billing event of an unused type without queueing a job', async () => {
-  const response = await deliverBillingEvent(
-    makeBillingEvent('radar.early_fraud_warning.created', { id: 'x' }),
+  const response = await deliverFakeStripeEvent(
+    makeFakeStripeEvent('radar.early_fraud_warning.created', { id: 'x' }),
   );
 
   expect([response.status, queues.jobs()]).toEqual([200, []]);
 });
 
 test('queues no second job when a billing event is delivered twice', async () => {
-  const event = makeBillingEvent('invoice.paid', { customer: 'cus_again' });
+  const event = makeFakeStripeEvent('invoice.paid', { customer: 'cus_again' });
 
-  await deliverBillingEvent(event);
-  await deliverBillingEvent(event);
+  await deliverFakeStripeEvent(event);
+  await deliverFakeStripeEvent(event);
 
   expect(queues.jobs()).toHaveLength(1);
 });
 
 test('rejects a billing event whose job could not be queued and accepts its redelivery', async () => {
   const { userId, customerId } = await createCustomer();
-  const subscription = makeSubscription(customerId);
+  const subscription = makeFakeStripeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
-  const event = makeBillingEvent('customer.subscription.created', subscription);
+  const event = makeFakeStripeEvent('customer.subscription.created', subscription);
 
   queues.failSends(1);
   expect(await deliverAndRunJobs(event)).toBe(500);
@@ -155,14 +156,14 @@ test.each([
   'stores the same subscription when its event is delivered again because the function died %s',
   async (_when, interrupt) => {
     const { userId, customerId } = await createCustomer();
-    const subscription = makeSubscription(customerId);
+    const subscription = makeFakeStripeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
-    const event = makeBillingEvent('customer.subscription.created', subscription);
+    const event = makeFakeStripeEvent('customer.subscription.created', subscription);
 
-    await deliverBillingEvent(event);
+    await deliverFakeStripeEvent(event);
     const [message] = queues.messages();
     await interrupt(event);
-    await deliverBillingEvent(event);
+    await deliverFakeStripeEvent(event);
     if (message) await queues.deliverTwice(message);
     await queues.run();
 
@@ -173,11 +174,11 @@ test.each([
 
 test('retries a billing event when the card provider does not respond', async () => {
   const { userId, customerId } = await createCustomer();
-  const subscription = makeSubscription(customerId);
+  const subscription = makeFakeStripeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
-  provider.fail(/GET \/v1\/subscriptions/, createErrorResponse(500), 2);
+  provider.fail(/GET \/v1\/subscriptions/, createFakeStripeError(500), 2);
 
-  await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+  await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', subscription));
   expect(await getStoredSubscription(userId)).toBeUndefined();
   vi.setSystemTime(NOW + 400_000);
   await queues.run();
@@ -186,14 +187,14 @@ test('retries a billing event when the card provider does not respond', async ()
 });
 
 // The events in the life of a subscription; each step changes the provider's state and causes an event.
-const LARGE_PRICE = { ...makePrice('large', 4_900), product: 'prod_large' };
+const LARGE_PRICE = { ...makeFakeStripePrice('large', 4_900), product: 'prod_large' };
 const NEXT_END = Date.UTC(2027, 0, 20) / 1_000;
-const getFirstSubscriptionItem = (subscription: FakeSubscription) =>
+const getFirstSubscriptionItem = (subscription: FakeStripeSubscription) =>
   (subscription.items as { data: Record<string, unknown>[] }).data[0] ?? {};
 
 const SUBSCRIPTION_STEPS: readonly {
   type: string;
-  step: (subscription: FakeSubscription) => void;
+  step: (subscription: FakeStripeSubscription) => void;
 }[] = [
   {
     type: 'customer.subscription.created',
@@ -226,13 +227,13 @@ const SUBSCRIPTION_STEPS: readonly {
 
 type SubscriptionLife = {
   readonly userId: string;
-  readonly subscription: FakeSubscription;
+  readonly subscription: FakeStripeSubscription;
   happened: number;
 };
 
 async function startSubscriptionLife(userId: string): Promise<SubscriptionLife> {
   const { customerId } = await linkCustomer(userId, {});
-  const subscription = makeSubscription(customerId, { status: 'incomplete' });
+  const subscription = makeFakeStripeSubscription(customerId, { status: 'incomplete' });
   provider.state.subscriptions.push(subscription);
   return { userId, subscription, happened: 0 };
 }
@@ -244,11 +245,11 @@ async function deliverStepEvent(
 ): Promise<void> {
   while (subscriptionLife.happened <= position)
     SUBSCRIPTION_STEPS[subscriptionLife.happened++]?.step(subscriptionLife.subscription);
-  const event = makeBillingEvent(
+  const event = makeFakeStripeEvent(
     SUBSCRIPTION_STEPS[position]?.type ?? '',
     subscriptionLife.subscription,
   );
-  const response = await deliverBillingEvent(event);
+  const response = await deliverFakeStripeEvent(event);
   if (response.status !== 200) throw new Error(`the event was answered ${response.status}`);
   const eventJob = queues
     .messages()
@@ -353,7 +354,7 @@ describe('the events of a subscription', () => {
     for (let round = 0; round < 20; round++) {
       const userId = await storeBareUser(`usr_race${round}`);
       const { customerId } = await linkCustomer(userId, {});
-      const subscription = makeSubscription(customerId, { status: 'incomplete' });
+      const subscription = makeFakeStripeSubscription(customerId, { status: 'incomplete' });
       provider.state.subscriptions.push(subscription);
       // A response that was true when it was sent may arrive at any later time.
       provider.state.delay = () =>
@@ -366,7 +367,7 @@ describe('the events of a subscription', () => {
       const runs: Promise<unknown>[] = [];
       for (const { type, step } of SUBSCRIPTION_STEPS.slice(0, 5)) {
         step(subscription);
-        await deliverBillingEvent(makeBillingEvent(type, subscription));
+        await deliverFakeStripeEvent(makeFakeStripeEvent(type, subscription));
         runs.push(queues.run());
       }
       await Promise.all(runs);
@@ -389,20 +390,20 @@ test('closes the other open checkouts of a customer once one is paid, even when 
     .set('cs_a', customerId)
     .set('cs_b', customerId)
     .set('cs_c', other.customerId);
-  provider.fail(/POST .*cs_a\/expire/, createErrorResponse(400));
-  const subscription = makeSubscription(customerId);
+  provider.fail(/POST .*cs_a\/expire/, createFakeStripeError(400));
+  const subscription = makeFakeStripeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
 
-  await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+  await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', subscription));
   expect([...provider.state.openCheckouts.keys()]).toEqual(['cs_a', 'cs_c']);
   provider.state.calls.length = 0;
-  await deliverAndRunJobs(makeBillingEvent('invoice.paid', subscription));
+  await deliverAndRunJobs(makeFakeStripeEvent('invoice.paid', subscription));
 
   expect(provider.countCalls(/checkout/)).toBe(0);
 });
 
 describe('two subscriptions of one customer', () => {
-  const addPaidSubscription = (one: FakeSubscription, intent: string) => {
+  const addPaidSubscription = (one: FakeStripeSubscription, intent: string) => {
     provider.state.subscriptions.push(one);
     provider.state.payments.set(String(one.latest_invoice), intent);
     return one;
@@ -410,10 +411,10 @@ describe('two subscriptions of one customer', () => {
 
   test('keeps the older of two subscriptions, and refunds and cancels the newer one', async () => {
     const { userId, customerId } = await createCustomer();
-    const first = addPaidSubscription(makeSubscription(customerId), 'pi_first');
-    const second = addPaidSubscription(makeSubscription(customerId), 'pi_second');
+    const first = addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_first');
+    const second = addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_second');
 
-    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', second));
+    await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', second));
 
     expect((await getStoredSubscription(userId))?.id).toBe(first.id);
     expect([first.status, second.status]).toEqual(['active', 'canceled']);
@@ -422,11 +423,11 @@ describe('two subscriptions of one customer', () => {
 
   test('refunds a second subscription once when two workers handle it at the same time', async () => {
     const { customerId } = await createCustomer();
-    addPaidSubscription(makeSubscription(customerId), 'pi_third');
-    const second = addPaidSubscription(makeSubscription(customerId), 'pi_fourth');
+    addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_third');
+    const second = addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_fourth');
 
-    await deliverBillingEvent(makeBillingEvent('customer.subscription.created', second));
-    await deliverBillingEvent(makeBillingEvent('invoice.paid', { customer: customerId }));
+    await deliverFakeStripeEvent(makeFakeStripeEvent('customer.subscription.created', second));
+    await deliverFakeStripeEvent(makeFakeStripeEvent('invoice.paid', { customer: customerId }));
     await queues.run();
 
     expect(provider.state.refunds.filter((intent) => intent === 'pi_fourth')).toHaveLength(1);
@@ -435,11 +436,11 @@ describe('two subscriptions of one customer', () => {
 
   test('cancels a second subscription even when its refund is rejected', async () => {
     const { customerId } = await createCustomer();
-    addPaidSubscription(makeSubscription(customerId), 'pi_fifth');
-    const second = addPaidSubscription(makeSubscription(customerId), 'pi_sixth');
-    provider.fail(/POST \/v1\/refunds/, createErrorResponse(400, 'charge_already_refunded'));
+    addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_fifth');
+    const second = addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_sixth');
+    provider.fail(/POST \/v1\/refunds/, createFakeStripeError(400, 'charge_already_refunded'));
 
-    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', second));
+    await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', second));
 
     expect(second.status).toBe('canceled');
     expect(queues.messages()).toEqual([]);
@@ -447,11 +448,11 @@ describe('two subscriptions of one customer', () => {
 
   test('cancels a second subscription only after the card provider has answered its refund', async () => {
     const { customerId } = await createCustomer();
-    addPaidSubscription(makeSubscription(customerId), 'pi_seventh');
-    const second = addPaidSubscription(makeSubscription(customerId), 'pi_eighth');
-    provider.fail(/POST \/v1\/refunds/, createErrorResponse(503), 2);
+    addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_seventh');
+    const second = addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_eighth');
+    provider.fail(/POST \/v1\/refunds/, createFakeStripeError(503), 2);
 
-    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', second));
+    await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', second));
     expect(second.status).toBe('active');
     vi.setSystemTime(NOW + 400_000);
     await queues.run();
@@ -463,25 +464,27 @@ describe('two subscriptions of one customer', () => {
 
 test('keeps the stored plan limits when the metadata of a price no longer has any', async () => {
   const { userId, customerId } = await createCustomer();
-  const subscription = makeSubscription(customerId);
+  const subscription = makeFakeStripeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
-  await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+  await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', subscription));
   getFirstSubscriptionItem(subscription).price = {
-    ...makePrice('small', 1_900, { metadata: {} }),
+    ...makeFakeStripePrice('small', 1_900, { metadata: {} }),
     product: 'prod_small',
   };
 
-  await deliverAndRunJobs(makeBillingEvent('customer.subscription.updated', subscription));
+  await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.updated', subscription));
 
   expect((await getStoredSubscription(userId))?.limits.max_comments).toBe(500);
 });
 
 test('ends the stored billing period at `cancel_at` when a subscription is canceled for a date', async () => {
   const { userId, customerId } = await createCustomer();
-  const subscription = makeSubscription(customerId, { cancel_at: PERIOD_END_SECONDS - 60 });
+  const subscription = makeFakeStripeSubscription(customerId, {
+    cancel_at: PERIOD_END_SECONDS - 60,
+  });
   provider.state.subscriptions.push(subscription);
 
-  await deliverAndRunJobs(makeBillingEvent('customer.subscription.updated', subscription));
+  await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.updated', subscription));
 
   expect(await getStoredSubscription(userId)).toMatchObject({
     cancelAtPeriodEnd: true,
@@ -491,10 +494,10 @@ test('ends the stored billing period at `cancel_at` when a subscription is cance
 
 describe('a subscription event without an active user', () => {
   test('ignores the event of a subscription whose customer is unknown', async () => {
-    const subscription = makeSubscription('cus_of_another_shop');
+    const subscription = makeFakeStripeSubscription('cus_of_another_shop');
     provider.state.subscriptions.push(subscription);
 
-    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+    await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', subscription));
 
     expect(subscription.status).toBe('active');
     expect(queues.messages()).toEqual([]);
@@ -508,11 +511,11 @@ describe('a subscription event without an active user', () => {
     ['is erased', (id: string) => deleteItem(tableKeys.user(id))],
   ])('cancels the subscription when its user %s', async (_what, remove) => {
     const { userId, customerId } = await createCustomer();
-    const subscription = makeSubscription(customerId);
+    const subscription = makeFakeStripeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
     await remove(userId);
 
-    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+    await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', subscription));
 
     expect(subscription.status).toBe('canceled');
   });
@@ -521,21 +524,21 @@ describe('a subscription event without an active user', () => {
 describe('the deletion of a user with a subscription', () => {
   test('cancels the subscription and deletes the customer at the card provider, and may be repeated', async () => {
     const { userId, customerId } = await createCustomer();
-    const subscription = makeSubscription(customerId);
+    const subscription = makeFakeStripeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
     await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
 
-    await cancelUserSubscriptions(userId);
-    await cancelUserSubscriptions(userId);
+    await endUserBilling(userId);
+    await endUserBilling(userId);
 
     expect(subscription.status).toBe('canceled');
     expect(provider.state.customers.has(customerId)).toBe(false);
   });
 
   test('does not call the card provider when a deleted user is not a customer', async () => {
-    const { userId } = await signUpUser();
+    const { userId } = await signUpTestUser();
 
-    await cancelUserSubscriptions(userId);
+    await endUserBilling(userId);
 
     expect(provider.state.calls).toEqual([]);
   });
@@ -544,9 +547,9 @@ describe('the deletion of a user with a subscription', () => {
 describe('reading the subscription of a user', () => {
   test('queues one sync with the card provider a minute after the period has ended, however often it is read', async () => {
     const { userId, customerId, token } = await createCustomer();
-    const subscription = makeSubscription(customerId);
+    const subscription = makeFakeStripeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
-    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+    await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', subscription));
     Object.assign(getFirstSubscriptionItem(subscription), {
       current_period_start: PERIOD_END_SECONDS,
       current_period_end: NEXT_END,
@@ -580,9 +583,9 @@ describe('reading the subscription of a user', () => {
 
   test('queues no sync with the card provider while the period runs', async () => {
     const { customerId, token } = await createCustomer();
-    const subscription = makeSubscription(customerId);
+    const subscription = makeFakeStripeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
-    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+    await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', subscription));
 
     await callSessionApi('GET', '/users/me/subscription', { token });
 

@@ -1,20 +1,20 @@
-// Billing against the card provider of the sandbox: from the list of plans to the refund of a second payment.
+// Billing against the Stripe of the sandbox: from the list of plans to the refund of a second payment.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as billing } from '#functions/billing/api.ts';
-import { cancelUserSubscriptions } from '#functions/billing/cancel-user-subscriptions.ts';
+import { endUserBilling } from '#functions/billing/end-user-billing.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
-import { callBillingApi } from '#tests/support/fake-card-provider.ts';
 import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { callBillingApi } from '#tests/support/fake-stripe.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpUser,
+  signUpTestUser,
   TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/test-users.ts';
@@ -91,14 +91,14 @@ const waitForSubscription = (user: TestUser, expected: object) =>
   );
 
 async function createSubscribedUser(): Promise<TestUser> {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   await payCheckout(await openCheckout(user));
   await waitForSubscription(user, { subscription_active: true });
   return user;
 }
 
 test('lists the three plans of the Stripe sandbox', async () => {
-  const { token } = await signUpUser();
+  const { token } = await signUpTestUser();
 
   const { body } = await callBillingApi('GET', '/pricing', { token });
 
@@ -113,7 +113,7 @@ test('lists the three plans of the Stripe sandbox', async () => {
 });
 
 test('activates the plan through the webhook event alone when the user pays in the Stripe sandbox', async () => {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   const before = await getSubscription(user);
   await payCheckout(await openCheckout(user));
 
@@ -155,7 +155,7 @@ test('applies a promo code to a running plan and rejects an expired one', async 
 });
 
 test('applies a promo code at the checkout when it was entered before', async () => {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   const body = { promo_code: 'FRIEND100' };
   await callBillingApi('POST', '/users/me/apply_promo_code', { token: user.token, body });
 
@@ -164,17 +164,17 @@ test('applies a promo code at the checkout when it was entered before', async ()
   expect(await (await fetch(url)).text()).toContain('FRIEND100');
   await payCheckout(url);
   await waitForSubscription(user, { subscription_active: true });
-  expect((await getUser(user.userId))?.promotionCodeId).toBeUndefined();
+  expect((await findUserIncludingDeleted(user.userId))?.promotionCodeId).toBeUndefined();
 });
 
 test('keeps one plan and refunds the second payment when the user pays in two tabs', async () => {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   const [first, second] = [await openCheckout(user), await openCheckout(user)];
   await payCheckout(first);
   await payCheckout(second);
   await waitForSubscription(user, { subscription_active: true });
 
-  const customer = (await getUser(user.userId))?.billingCustomerId ?? '';
+  const customer = (await findUserIncludingDeleted(user.userId))?.billingCustomerId ?? '';
   const listFromProvider = async (path: string) => {
     const headers = { authorization: `Bearer ${TEST_SECRETS.STRIPE_SECRET_KEY}` };
     const response = await fetch(`${sandbox.url}/v1/${path}`, { headers });
@@ -196,8 +196,8 @@ test('keeps one plan and refunds the second payment when the user pays in two ta
 test('deletes the customer in the Stripe sandbox when the user is deleted', async () => {
   const user = await createSubscribedUser();
 
-  await cancelUserSubscriptions(user.userId);
-  await cancelUserSubscriptions(user.userId);
+  await endUserBilling(user.userId);
+  await endUserBilling(user.userId);
 
   const response = await callBillingApi('GET', '/billing_portal', { token: user.token });
   expect(response.body.error).toBe('Missing required param: customer.');

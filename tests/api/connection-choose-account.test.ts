@@ -1,27 +1,27 @@
 // Choosing an account: which accounts may be chosen, what it starts, and what the API returns for it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getInstagramAccount } from '#functions/connection/account-repository.ts';
-import { recordAccessProblem } from '#functions/connection/network/network-access.ts';
+import { findInstagramAccount } from '#functions/connection/account-repository.ts';
+import { recordNetworkAccessProblem } from '#functions/connection/network/network-access.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
-  addFacebookUser,
+  addFakeFacebookUser,
+  callChooseInstagramAccount,
   callConnectionApi,
-  chooseInstagramAccount,
-  getImportStatus,
+  callGetImportStatus,
   linkFacebookUser,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  renewLogin,
-  signUpUser,
+  logInTestUserAgain,
+  signUpTestUser,
   TEST_CLIENT_ID,
 } from '#tests/support/test-users.ts';
 
@@ -38,15 +38,16 @@ afterAll(() => {
   network.stop();
 });
 
-const makeBusinessAccount = () => makeFakeAccount([makeFakeMedia(makeFakeComments(2))]);
+const makeBusinessAccount = () =>
+  makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2))]);
 
 describe('choosing an Instagram account', () => {
   test("starts the trial, the import and the webhooks when it is the user's first account", async () => {
     const account = makeBusinessAccount();
-    const user = await signUpUser();
-    await linkFacebookUser(user, addFacebookUser(network, [account]));
+    const user = await signUpTestUser();
+    await linkFacebookUser(user, addFakeFacebookUser(network, [account]));
 
-    const response = await chooseInstagramAccount(user, account);
+    const response = await callChooseInstagramAccount(user, account);
 
     expect(response.body).toMatchObject({
       instagram_user_id: account.id,
@@ -74,15 +75,15 @@ describe('choosing an Instagram account', () => {
       },
     ]);
     expect(network.subscribedPages).toContain(`page-${account.id}`);
-    expect((await getImportStatus(user)).importing).toBe(true);
+    expect((await callGetImportStatus(user)).importing).toBe(true);
   });
 
   test('rejects a personal Instagram account', async () => {
-    const personal = makeFakeAccount([], 'personal');
-    const user = await signUpUser();
-    await linkFacebookUser(user, addFacebookUser(network, [personal]));
+    const personal = makeFakeNetworkAccount([], 'personal');
+    const user = await signUpTestUser();
+    await linkFacebookUser(user, addFakeFacebookUser(network, [personal]));
 
-    const response = await chooseInstagramAccount(user, personal);
+    const response = await callChooseInstagramAccount(user, personal);
 
     expect([response.status, response.body.error]).toEqual([422, 'validation_failed']);
     expect(queues.events()).toEqual([]);
@@ -90,14 +91,14 @@ describe('choosing an Instagram account', () => {
 
   test('rejects the Instagram account of another user like an unknown one', async () => {
     const otherUsersAccount = makeBusinessAccount();
-    await signUpUserWithLinkedAccount(addFacebookUser(network, [otherUsersAccount]));
-    const user = await signUpUser();
-    await linkFacebookUser(user, addFacebookUser(network, [makeBusinessAccount()]));
+    await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [otherUsersAccount]));
+    const user = await signUpTestUser();
+    await linkFacebookUser(user, addFakeFacebookUser(network, [makeBusinessAccount()]));
     const unknown = { ...otherUsersAccount, id: '17849999' };
 
     const [first, second] = [
-      await chooseInstagramAccount(user, otherUsersAccount),
-      await chooseInstagramAccount(user, unknown),
+      await callChooseInstagramAccount(user, otherUsersAccount),
+      await callChooseInstagramAccount(user, unknown),
     ];
 
     expect([first.status, first.body]).toEqual([second.status, second.body]);
@@ -106,10 +107,10 @@ describe('choosing an Instagram account', () => {
 
   test('rejects a second account when the plan allows one, and keeps the first chosen', async () => {
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
-    const person = addFacebookUser(network, [one, other]);
-    const user = await signUpUserWithLinkedAccount(person);
+    const person = addFakeFacebookUser(network, [one, other]);
+    const user = await signUpTestUserWithLinkedAccount(person);
 
-    const response = await chooseInstagramAccount(user, other);
+    const response = await callChooseInstagramAccount(user, other);
 
     expect([response.status, response.body.error]).toEqual([
       403,
@@ -121,15 +122,15 @@ describe('choosing an Instagram account', () => {
 
   test('allows exactly one of several accounts chosen at once when the plan allows one', async () => {
     const accounts = Array.from({ length: 6 }, makeBusinessAccount);
-    const user = await signUpUser();
-    await linkFacebookUser(user, addFacebookUser(network, accounts));
+    const user = await signUpTestUser();
+    await linkFacebookUser(user, addFakeFacebookUser(network, accounts));
 
     // Opens the connections first, so that all calls read the count before the first one writes it.
     await Promise.all(
       accounts.map(() => callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token })),
     );
     const responses = await Promise.all(
-      accounts.map((account) => chooseInstagramAccount(user, account)),
+      accounts.map((account) => callChooseInstagramAccount(user, account)),
     );
 
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -141,15 +142,15 @@ describe('choosing an Instagram account', () => {
 
   test('allows only one of two users with access to the same Instagram account to choose it', async () => {
     const shared = makeBusinessAccount();
-    const [firstUser, secondUser] = [await signUpUser(), await signUpUser()];
-    const colleague = addFacebookUser(network, []);
+    const [firstUser, secondUser] = [await signUpTestUser(), await signUpTestUser()];
+    const colleague = addFakeFacebookUser(network, []);
     colleague.accounts = [shared];
-    await linkFacebookUser(firstUser, addFacebookUser(network, [shared]));
+    await linkFacebookUser(firstUser, addFakeFacebookUser(network, [shared]));
     await linkFacebookUser(secondUser, colleague);
 
     const responses = await Promise.all([
-      chooseInstagramAccount(firstUser, shared),
-      chooseInstagramAccount(secondUser, shared),
+      callChooseInstagramAccount(firstUser, shared),
+      callChooseInstagramAccount(secondUser, shared),
     ]);
 
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -157,10 +158,10 @@ describe('choosing an Instagram account', () => {
 
   test('starts no second import when the same account is chosen again', async () => {
     const account = makeBusinessAccount();
-    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+    const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
     queues.clear();
 
-    const response = await chooseInstagramAccount(user, account);
+    const response = await callChooseInstagramAccount(user, account);
 
     expect([response.status, queues.events(), queues.jobs()]).toEqual([200, [], []]);
   });
@@ -169,16 +170,16 @@ describe('choosing an Instagram account', () => {
     const account = makeBusinessAccount();
     network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
 
-    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+    const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
 
-    const stored = await getInstagramAccount({ userId: user.userId, igUserId: account.id });
+    const stored = await findInstagramAccount({ userId: user.userId, igUserId: account.id });
     expect([stored?.webhooks, stored?.problem]).toEqual(['failed', null]);
   });
 });
 
 describe('the state of the Facebook login and its Instagram accounts', () => {
   test('reports that no Facebook login is linked yet', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const get = async (path: string) =>
       (await callConnectionApi('GET', path, { token: user.token })).body;
 
@@ -199,8 +200,8 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
       makeBusinessAccount(),
       makeBusinessAccount(),
     ];
-    const person = addFacebookUser(network, [removedAccount, keptAccount]);
-    const user = await signUpUser();
+    const person = addFakeFacebookUser(network, [removedAccount, keptAccount]);
+    const user = await signUpTestUser();
     await linkFacebookUser(user, person);
     person.accounts = [keptAccount, addedAccount];
     const list = async (query: Record<string, string>) =>
@@ -216,8 +217,8 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
 
   test('returns fresh account details only when a refresh is requested', async () => {
     const account = makeBusinessAccount();
-    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
-    account.media.push(makeFakeMedia([]));
+    const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+    account.media.push(makeFakeNetworkMedia([]));
     const readMediaCount = async (update: boolean) =>
       (
         await callConnectionApi('POST', '/users/me/ig/account/info', {
@@ -235,8 +236,8 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
 
   test('reports an expired Facebook login and makes no further calls with it', async () => {
     const account = makeBusinessAccount();
-    const person = addFacebookUser(network, [account]);
-    const user = await signUpUserWithLinkedAccount(person);
+    const person = addFakeFacebookUser(network, [account]);
+    const user = await signUpTestUserWithLinkedAccount(person);
     network.state.expiredTokens.add(person.id);
     const query = { update_from_api: 'true' };
     const list = async () =>
@@ -260,14 +261,17 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
 
   test('reports a missing permission for the account only, and clears it after the user links again', async () => {
     const account = makeBusinessAccount();
-    const person = addFacebookUser(network, [account]);
-    const user = await signUpUserWithLinkedAccount(person);
+    const person = addFakeFacebookUser(network, [account]);
+    const user = await signUpTestUserWithLinkedAccount(person);
     const ref = { userId: user.userId, igUserId: account.id };
     const problem = 'missing_permissions';
     const readAccount = async () =>
       (await callConnectionApi('GET', '/users/me/ig/account', { token: user.token })).body;
 
-    await recordAccessProblem(ref, new NetworkError('permission', '', { code: 10, problem }));
+    await recordNetworkAccessProblem(
+      ref,
+      new NetworkError('permission', '', { code: 10, problem }),
+    );
     expect(await readAccount()).toMatchObject({
       instagram_account_is_valid: false,
       facebook_access_token_valid: true,
@@ -275,16 +279,16 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
     });
 
     await linkFacebookUser(user, person);
-    await chooseInstagramAccount(user, account);
+    await callChooseInstagramAccount(user, account);
     expect(await readAccount()).toMatchObject({ instagram_account_is_valid: true, messages: [] });
   });
 
   test('reports the Facebook login as expired at the expiry time the network stated', async () => {
-    const user = await signUpUserWithLinkedAccount(
-      addFacebookUser(network, [makeBusinessAccount()]),
+    const user = await signUpTestUserWithLinkedAccount(
+      addFakeFacebookUser(network, [makeBusinessAccount()]),
     );
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 86_400_000 });
-    const { token } = await renewLogin(user);
+    const { token } = await logInTestUserAgain(user);
     const { body } = await callConnectionApi('GET', '/users/me/fb_account', { token });
     vi.useRealTimers();
 
@@ -301,7 +305,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
     'rejects a new Facebook login while the network rate-limits the account (end of the limit %s)',
     async (_, isStated, code) => {
       const account = makeBusinessAccount();
-      const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+      const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
       const ref = { userId: user.userId, igUserId: account.id };
       await startNetworkPause(ref, { reason: 'limit', seconds: 600, named: isStated });
 

@@ -1,24 +1,24 @@
 // An import whose cursor of the posts expires: it restarts the list once, and then leaves the rest to scheduled checks.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { getImportState } from '#functions/connection/import-repository.ts';
+import { findImportState } from '#functions/connection/import-repository.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {
-  type FakeAccount,
   type FakeNetwork,
+  type FakeNetworkAccount,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
-  addFacebookUser,
+  addFakeFacebookUser,
   callConnectionApi,
-  getImportStatus,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  callGetImportStatus,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -42,28 +42,28 @@ afterAll(() => {
   network.stop();
 });
 
-const countMediaReads = (account: FakeAccount) =>
+const countMediaReads = (account: FakeNetworkAccount) =>
   network.countCalls(new RegExp(`/${account.id}/media`));
 
 /** Runs an import until it has read the first of three pages. */
-async function importFirstPage(account: FakeAccount): Promise<TestUser> {
-  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+async function importFirstPage(account: FakeNetworkAccount): Promise<TestUser> {
+  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   while (countMediaReads(account) < 1) await queues.run(1);
   return user;
 }
 
 const makeAccountWithManyPosts = () =>
-  makeFakeAccount(
+  makeFakeNetworkAccount(
     Array.from({ length: POSTS }, (_, second) =>
-      makeFakeMedia(makeFakeComments(second % 100 ? 0 : 2), second),
+      makeFakeNetworkMedia(makeFakeNetworkComments(second % 100 ? 0 : 2), second),
     ),
   );
 
-const toAccountRef = (user: TestUser, { id }: FakeAccount) => ({
+const toAccountRef = (user: TestUser, { id }: FakeNetworkAccount) => ({
   userId: user.userId,
   igUserId: id,
 });
-const countStoredPosts = async (user: TestUser, of: FakeAccount) =>
+const countStoredPosts = async (user: TestUser, of: FakeNetworkAccount) =>
   (await queryItems({ index: 'gsi1', partition: tablePartitions.posts(toAccountRef(user, of)) }))
     .length;
 const getCurrentAccount = async (user: TestUser) =>
@@ -76,7 +76,7 @@ test('restarts the list of posts once and completes the import when a cursor exp
 
   await queues.run();
 
-  const { importing, progress } = await getImportStatus(user);
+  const { importing, progress } = await callGetImportStatus(user);
   expect([importing, progress.posts]).toEqual([false, { done: POSTS, total: POSTS }]);
   expect(progress.comments).toEqual({ done: 6, total: 6 });
   expect(await countStoredPosts(user, shop)).toBe(POSTS);
@@ -94,7 +94,7 @@ test('ends the import without reporting a link problem when the cursor expires a
 
   await queues.run();
 
-  expect(await getImportState(toAccountRef(user, shop))).toMatchObject({
+  expect(await findImportState(toAccountRef(user, shop))).toMatchObject({
     status: 'failed',
     problem: 'list_broken_off',
   });
@@ -107,7 +107,7 @@ test('ends the import without reporting a link problem when the cursor expires a
   expect(await countStoredPosts(user, shop)).toBe(100);
 
   // An import started by hand reads everything, and the pieces left open expire in time.
-  const { importId = '' } = (await getImportState(toAccountRef(user, shop))) ?? {};
+  const { importId = '' } = (await findImportState(toAccountRef(user, shop))) ?? {};
   const countOpenPieces = async () => {
     const partition = tablePartitions.account(toAccountRef(user, shop));
     const pieces = await queryItems({
@@ -126,7 +126,7 @@ test('ends the import without reporting a link problem when the cursor expires a
 
 test('reports missing permissions when even the first page of posts cannot be read', async () => {
   const shop = makeAccountWithManyPosts();
-  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [shop]));
+  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [shop]));
   network.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
 
   await queues.run();

@@ -11,23 +11,23 @@ import { getItem } from '#platform/table/table.ts';
 import {
   ALL_FACEBOOK_SCOPES,
   type FakeNetwork,
-  makeLoginCode,
+  makeFakeLoginCode,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
-  addFacebookUser,
+  addFakeFacebookUser,
+  callChooseInstagramAccount,
   callConnectionApi,
-  chooseInstagramAccount,
-  completeLogin,
+  completeFacebookLogin,
   linkFacebookUser,
-  makeFakeAccount,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-  startLogin,
-} from '#tests/support/linked-accounts.ts';
+  makeFakeNetworkAccount,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+  startFacebookLogin,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { renewLogin, signUpUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { logInTestUserAgain, signUpTestUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 setUpTestTable();
 let network: FakeNetwork;
@@ -42,13 +42,13 @@ afterAll(() => {
   network.stop();
 });
 
-const makeBusinessAccount = () => makeFakeAccount([makeFakeMedia([])]);
+const makeBusinessAccount = () => makeFakeNetworkAccount([makeFakeNetworkMedia([])]);
 
 describe('starting a Facebook login', () => {
   test('requests every permission and names the callback as redirect URI', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
-    const { dialog } = await startLogin(user.token);
+    const { dialog } = await startFacebookLogin(user.token);
 
     expect(dialog.pathname).toBe('/facebook/v26.0/dialog/oauth');
     expect(Object.fromEntries(dialog.searchParams)).toMatchObject({
@@ -63,7 +63,7 @@ describe('starting a Facebook login', () => {
   });
 
   test('sets a cookie that the browser sends only to the callback', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
     const response = await callConnectionApi('GET', '/login_to_facebook', { token: user.token });
 
@@ -86,26 +86,28 @@ describe('starting a Facebook login', () => {
   ])(
     'sends the browser that came with redirect URL %j to %s in the end',
     async (redirectUrl, expected) => {
-      const user = await signUpUser();
-      const person = addFacebookUser(network, [makeBusinessAccount()]);
-      const startedLogin = await startLogin(user.token, redirectUrl);
+      const user = await signUpTestUser();
+      const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
+      const startedLogin = await startFacebookLogin(user.token, redirectUrl);
 
-      const { to, errors } = await completeLogin(startedLogin, { code: makeLoginCode(person) });
+      const { to, errors } = await completeFacebookLogin(startedLogin, {
+        code: makeFakeLoginCode(person),
+      });
 
       expect([to, errors]).toEqual([expected, []]);
     },
   );
 
   test('rejects a change of the Facebook login by a user whose trial has ended', async () => {
-    const user = await signUpUserWithLinkedAccount(
-      addFacebookUser(network, [makeBusinessAccount()]),
+    const user = await signUpTestUserWithLinkedAccount(
+      addFakeFacebookUser(network, [makeBusinessAccount()]),
     );
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     const before = await callConnectionApi('GET', '/users/me/change_facebook_account', {
       token: user.token,
     });
     vi.setSystemTime(Date.now() + 8 * 86_400_000);
-    const { token } = await renewLogin(user);
+    const { token } = await logInTestUserAgain(user);
 
     const after = await callConnectionApi('GET', '/users/me/change_facebook_account', { token });
 
@@ -117,13 +119,16 @@ describe('starting a Facebook login', () => {
 
 describe('the callback of a Facebook login', () => {
   test('links the Facebook user with their accounts and stores the tokens encrypted', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const account = makeBusinessAccount();
-    const person = addFacebookUser(network, [account, makeFakeAccount([], 'personal')]);
+    const person = addFakeFacebookUser(network, [account, makeFakeNetworkAccount([], 'personal')]);
 
-    const { errors, to, response } = await completeLogin(await startLogin(user.token), {
-      code: makeLoginCode(person),
-    });
+    const { errors, to, response } = await completeFacebookLogin(
+      await startFacebookLogin(user.token),
+      {
+        code: makeFakeLoginCode(person),
+      },
+    );
 
     expect([response.status, to, errors]).toEqual([302, 'http://localhost:3000/', []]);
     const { body: login } = await callConnectionApi('GET', '/users/me/fb_account', {
@@ -158,9 +163,9 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('binds an encrypted token to its account, so that it cannot be decrypted for another', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
-    await linkFacebookUser(user, addFacebookUser(network, [one, other]));
+    await linkFacebookUser(user, addFakeFacebookUser(network, [one, other]));
     const stolen = await getItem(
       tableKeys.instagramAccount({ userId: user.userId, igUserId: one.id }),
     );
@@ -171,10 +176,10 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('redirects to the app with an error code when the user denied the dialog', async () => {
-    const user = await signUpUser();
-    const startedLogin = await startLogin(user.token, '/welcome');
+    const user = await signUpTestUser();
+    const startedLogin = await startFacebookLogin(user.token, '/welcome');
 
-    const { errors, to } = await completeLogin(startedLogin, {
+    const { errors, to } = await completeFacebookLogin(startedLogin, {
       error: 'access_denied',
       error_description: '<script>',
     });
@@ -183,8 +188,8 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('links the login and reports missing permissions when the user declined one', async () => {
-    const user = await signUpUser();
-    const person = addFacebookUser(network, [makeBusinessAccount()]);
+    const user = await signUpTestUser();
+    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
     person.granted = ALL_FACEBOOK_SCOPES.filter((scope) => scope !== 'instagram_manage_comments');
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
@@ -194,7 +199,7 @@ describe('the callback of a Facebook login', () => {
       false,
       ['missing_permissions'],
     ]);
-    const { dialog } = await startLogin(user.token);
+    const { dialog } = await startFacebookLogin(user.token);
     expect(dialog.searchParams.get('auth_type')).toBe('rerequest');
 
     person.granted = ALL_FACEBOOK_SCOPES;
@@ -209,31 +214,31 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('links the login even without the permission to list pages, and reports missing permissions', async () => {
-    const user = await signUpUser();
-    const person = addFacebookUser(network, [makeBusinessAccount()]);
+    const user = await signUpTestUser();
+    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
     person.granted = [];
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
   });
 
   test('rejects a code that was already used', async () => {
-    const user = await signUpUser();
-    const code = makeLoginCode(addFacebookUser(network, [makeBusinessAccount()]));
-    const first = await completeLogin(await startLogin(user.token), { code });
+    const user = await signUpTestUser();
+    const code = makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()]));
+    const first = await completeFacebookLogin(await startFacebookLogin(user.token), { code });
 
-    const second = await completeLogin(await startLogin(user.token), { code });
+    const second = await completeFacebookLogin(await startFacebookLogin(user.token), { code });
 
     expect([first.errors, second.errors]).toEqual([[], ['facebook_login_failed']]);
   });
 
   test('accepts a state only once even when it arrives twice at the same time', async () => {
-    const user = await signUpUser();
-    const person = addFacebookUser(network, [makeBusinessAccount()]);
-    const startedLogin = await startLogin(user.token);
+    const user = await signUpTestUser();
+    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
+    const startedLogin = await startFacebookLogin(user.token);
 
     const both = await Promise.all([
-      completeLogin(startedLogin, { code: makeLoginCode(person) }),
-      completeLogin(startedLogin, { code: makeLoginCode(person) }),
+      completeFacebookLogin(startedLogin, { code: makeFakeLoginCode(person) }),
+      completeFacebookLogin(startedLogin, { code: makeFakeLoginCode(person) }),
     ]);
 
     expect(both.map(({ errors }) => errors.length).sort()).toEqual([0, 1]);
@@ -244,20 +249,20 @@ describe('the callback of a Facebook login', () => {
     ['an unknown value', 'AAAA'],
     ['a value that is too long', 'A'.repeat(2_000)],
   ])('links nothing when the state has %s', async (_, state) => {
-    const code = makeLoginCode(addFacebookUser(network, [makeBusinessAccount()]));
+    const code = makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()]));
 
-    const { response, errors } = await completeLogin({ ...(state && { state }) }, { code });
+    const { response, errors } = await completeFacebookLogin({ ...(state && { state }) }, { code });
 
     expect([response.status, errors]).toEqual([302, ['facebook_login_failed']]);
   });
 
   test('rejects a state after ten minutes', async () => {
-    const user = await signUpUser();
-    const startedLogin = await startLogin(user.token);
+    const user = await signUpTestUser();
+    const startedLogin = await startFacebookLogin(user.token);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
 
-    const { errors } = await completeLogin(startedLogin, {
-      code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])),
+    const { errors } = await completeFacebookLogin(startedLogin, {
+      code: makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()])),
     });
 
     vi.useRealTimers();
@@ -265,12 +270,12 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('rejects a state whose user has logged out since', async () => {
-    const user = await signUpUser();
-    const startedLogin = await startLogin(user.token);
+    const user = await signUpTestUser();
+    const startedLogin = await startFacebookLogin(user.token);
     await revokeToken({ request: { client_id: TEST_CLIENT_ID, token: user.token } } as never);
 
-    const { errors } = await completeLogin(startedLogin, {
-      code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])),
+    const { errors } = await completeFacebookLogin(startedLogin, {
+      code: makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()])),
     });
 
     expect(errors).toEqual(['no_user']);
@@ -283,14 +288,14 @@ describe('the callback of a Facebook login', () => {
   ])(
     'accepts only the browser that started the login and deletes its cookie (%s)',
     async (_, kind, expected) => {
-      const user = await signUpUser();
-      const { state, cookies } = await startLogin(user.token);
+      const user = await signUpTestUser();
+      const { state, cookies } = await startFacebookLogin(user.token);
       const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
       const sentCookies = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
 
-      const { errors, response } = await completeLogin(
+      const { errors, response } = await completeFacebookLogin(
         { state, cookies: sentCookies },
-        { code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])) },
+        { code: makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()])) },
       );
 
       expect(errors).toEqual(expected);
@@ -299,20 +304,29 @@ describe('the callback of a Facebook login', () => {
   );
 
   test('completes two logins that the user started in two tabs', async () => {
-    const user = await signUpUser();
-    const [one, other] = [await startLogin(user.token), await startLogin(user.token)];
+    const user = await signUpTestUser();
+    const [one, other] = [
+      await startFacebookLogin(user.token),
+      await startFacebookLogin(user.token),
+    ];
     const cookies = [...one.cookies, ...other.cookies];
-    const person = addFacebookUser(network, [makeBusinessAccount()]);
+    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
 
-    const first = await completeLogin({ ...one, cookies }, { code: makeLoginCode(person) });
-    const second = await completeLogin({ ...other, cookies }, { code: makeLoginCode(person) });
+    const first = await completeFacebookLogin(
+      { ...one, cookies },
+      { code: makeFakeLoginCode(person) },
+    );
+    const second = await completeFacebookLogin(
+      { ...other, cookies },
+      { code: makeFakeLoginCode(person) },
+    );
 
     expect([first.errors, second.errors]).toEqual([[], []]);
   });
 
   test('rejects a Facebook login that another user has linked', async () => {
-    const person = addFacebookUser(network, [makeBusinessAccount()]);
-    const [firstUser, secondUser] = [await signUpUser(), await signUpUser()];
+    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
+    const [firstUser, secondUser] = [await signUpTestUser(), await signUpTestUser()];
     await linkFacebookUser(firstUser, person);
 
     expect(await linkFacebookUser(secondUser, person)).toEqual([
@@ -326,10 +340,10 @@ describe('the callback of a Facebook login', () => {
 
   test('leaves out an account that another user works with, and reports it', async () => {
     const shared = makeBusinessAccount();
-    await signUpUserWithLinkedAccount(addFacebookUser(network, [shared]));
-    const user = await signUpUser();
+    await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [shared]));
+    const user = await signUpTestUser();
     const ownAccount = makeBusinessAccount();
-    const colleague = addFacebookUser(network, []);
+    const colleague = addFakeFacebookUser(network, []);
     colleague.accounts = [shared, ownAccount];
 
     expect(await linkFacebookUser(user, colleague)).toEqual([
@@ -339,7 +353,7 @@ describe('the callback of a Facebook login', () => {
     expect(
       body.instagram_accounts.map((one: { instagram_user_id: string }) => one.instagram_user_id),
     ).toEqual([ownAccount.id]);
-    expect((await chooseInstagramAccount(user, shared)).status).toBe(422);
+    expect((await callChooseInstagramAccount(user, shared)).status).toBe(422);
   });
 
   test.each([
@@ -349,12 +363,12 @@ describe('the callback of a Facebook login', () => {
   ])(
     'redirects to the app with an error code when there is %s',
     async (_, on, code, status, expected) => {
-      const user = await signUpUser();
-      const startedLogin = await startLogin(user.token);
+      const user = await signUpTestUser();
+      const startedLogin = await startFacebookLogin(user.token);
       network.fail({ on, times: 1, code, status });
 
-      const { response, errors } = await completeLogin(startedLogin, {
-        code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])),
+      const { response, errors } = await completeFacebookLogin(startedLogin, {
+        code: makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()])),
       });
 
       expect([response.status, errors]).toEqual([302, expected]);

@@ -4,22 +4,28 @@ import { handler as users } from '#functions/users/api.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import {
+  callConnectionApi,
+  completeFacebookLogin,
+} from '#tests/support/link-fake-network-account.ts';
 import { ACCOUNT_PROBLEMS, LINK_ERRORS, LINK_RATE_LIMITS } from '#tests/support/link-problems.ts';
-import { callConnectionApi, completeLogin } from '#tests/support/linked-accounts.ts';
-import { connectSandboxNetwork, type SandboxNetwork } from '#tests/support/sandbox-network.ts';
+import {
+  pointProductAtSandboxNetwork,
+  type SandboxNetwork,
+} from '#tests/support/sandbox-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpUser,
+  signUpTestUser,
   TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/test-users.ts';
 
 const { marisol, jonas, aiko, studioAccount, travelAccount, emptyAccount, privateAccount } =
-  fixtureIds;
+  sandboxFixtureIds;
 
 setUpTestTable();
 let running: RunningSandbox;
@@ -32,7 +38,7 @@ beforeAll(async () => {
     world: 'small',
     appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
   });
-  network = connectSandboxNetwork(running.url);
+  network = pointProductAtSandboxNetwork(running.url);
 });
 beforeEach(async () => {
   await network.control('POST', '/reset', { world: 'small' });
@@ -48,7 +54,7 @@ afterAll(async () => {
 });
 
 async function createUserWithStudioAccount(): Promise<TestUser> {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   expect(await network.link(user, marisol)).toEqual([]);
   expect((await network.choose(user, studioAccount)).status).toBe(200);
   return user;
@@ -145,7 +151,7 @@ describe('a problem of the chosen account', () => {
   });
 
   test('reports a single code when no Facebook login is linked', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
     expect(await getLogin(user)).toEqual({
       messages: ['no_last_logged_in_facebook_account'],
@@ -154,14 +160,14 @@ describe('a problem of the chosen account', () => {
   });
 
   test('reports no problem for a Facebook login without Instagram accounts', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     expect(await network.link(user, jonas)).toEqual([]);
 
     expect(await listAccounts(user, true)).toMatchObject({ instagram_accounts: [], messages: [] });
   });
 
   test('rejects the choice of a listed personal account and reports why', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     await network.link(user, marisol);
 
     const { instagram_accounts: all } = await listAccounts(user);
@@ -189,10 +195,10 @@ const PROVOKE_LINK_ERROR: Readonly<
     const { begun, fields } = await network.answerDialog(user, allowedDialog);
     const body = { client_id: TEST_CLIENT_ID, token: user.refreshToken };
     await callSessionApi('POST', '/oauth/revoke', { body });
-    return (await completeLogin(begun, fields)).errors;
+    return (await completeFacebookLogin(begun, fields)).errors;
   },
   'the Facebook account is linked by somebody else': async (user) => {
-    await network.link(await signUpUser(), marisol);
+    await network.link(await signUpTestUser(), marisol);
     return network.link(user, marisol);
   },
   'the Instagram account is used by somebody else': async (user) => {
@@ -204,7 +210,7 @@ const PROVOKE_LINK_ERROR: Readonly<
   'the dialog was denied': (user) => network.link(user, marisol, { decision: 'deny' }),
   'the code does not work': async (user) => {
     const { begun } = await network.answerDialog(user, allowedDialog);
-    return (await completeLogin(begun, { code: 'made up' })).errors;
+    return (await completeFacebookLogin(begun, { code: 'made up' })).errors;
   },
   'the accounts could not be read': async (user) => {
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 2, times: 9 });
@@ -218,7 +224,7 @@ const PROVOKE_LINK_ERROR: Readonly<
 
 describe('an error while linking a Facebook login', () => {
   test.each(LINK_ERRORS)('reports the link error $code when $cause', async ({ cause, code }) => {
-    expect(await PROVOKE_LINK_ERROR[cause](await signUpUser())).toEqual([code]);
+    expect(await PROVOKE_LINK_ERROR[cause](await signUpTestUser())).toEqual([code]);
   });
 });
 
@@ -264,7 +270,7 @@ describe('a rate limit of the network', () => {
 });
 
 test('returns the next onboarding step of a user from linking to the end of the import', async () => {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   const readOnboardingStep = async () =>
     (await callSessionApi('GET', '/users/me', { token: user.token })).body.onboarding_step;
   const steps = [await readOnboardingStep()];

@@ -12,18 +12,18 @@ import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
   callConnectionApi,
-  completeLogin,
-  getImportStatus,
-  startLogin,
-} from '#tests/support/linked-accounts.ts';
-import { findFreePort } from '#tests/support/table-store.ts';
+  callGetImportStatus,
+  completeFacebookLogin,
+  startFacebookLogin,
+} from '#tests/support/link-fake-network-account.ts';
+import { getAnyFreePort } from '#tests/support/table-store.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { signUpUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import { signUpTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 setUpTestTable();
 let sandbox: RunningSandbox;
@@ -32,7 +32,7 @@ let queues: FakeQueues;
 
 /** Starts a server that passes the sandbox's webhooks to the intake function. */
 async function startWebhookServer(): Promise<string> {
-  const port = await findFreePort();
+  const port = await getAnyFreePort();
   webhookServer = createServer(async (message, response) => {
     let rawBody = '';
     for await (const chunk of message) rawBody += String(chunk);
@@ -73,14 +73,14 @@ afterAll(async () => {
 
 /** Submits the login dialog as a Facebook user does, and completes the login. */
 async function submitDialog(user: TestUser, form: Record<string, string>) {
-  const startedLogin = await startLogin(user.token);
+  const startedLogin = await startFacebookLogin(user.token);
   const response = await fetch(startedLogin.dialog, {
     method: 'POST',
     body: new URLSearchParams(form),
     redirect: 'manual',
   });
   const callbackUrl = new URL(response.headers.get('location') ?? '');
-  return completeLogin(startedLogin, Object.fromEntries(callbackUrl.searchParams));
+  return completeFacebookLogin(startedLogin, Object.fromEntries(callbackUrl.searchParams));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each control call returns another shape
@@ -123,15 +123,15 @@ const chooseAccount = (user: TestUser, igUserId: string) =>
   });
 
 test('links a Facebook login after a denied and a partial dialog, imports the account and receives a new comment', async () => {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   expect((await submitDialog(user, { decision: 'deny' })).errors).toEqual(['access_denied']);
   const partialDialog = {
     decision: 'allow',
-    person: fixtureIds.marisol,
+    person: sandboxFixtureIds.marisol,
     decline: 'instagram_manage_comments',
   };
   expect((await submitDialog(user, partialDialog)).errors).toEqual(['missing_permissions']);
-  const fullDialog = { decision: 'allow', person: fixtureIds.marisol };
+  const fullDialog = { decision: 'allow', person: sandboxFixtureIds.marisol };
   expect((await submitDialog(user, fullDialog)).errors).toEqual([]);
   const { body } = await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token });
   const kinds = body.instagram_accounts.map((one: Record<string, unknown>) => [
@@ -140,23 +140,23 @@ test('links a Facebook login after a denied and a partial dialog, imports the ac
     one.instagram_account_is_valid,
   ]);
   expect(kinds).toEqual([
-    [fixtureIds.studioAccount, 'business', true],
-    [fixtureIds.travelAccount, 'business', true],
-    [fixtureIds.privateAccount, 'personal', false],
+    [sandboxFixtureIds.studioAccount, 'business', true],
+    [sandboxFixtureIds.travelAccount, 'business', true],
+    [sandboxFixtureIds.privateAccount, 'personal', false],
   ]);
 
-  expect((await chooseAccount(user, fixtureIds.privateAccount)).status).toBe(422);
-  expect((await chooseAccount(user, fixtureIds.studioAccount)).status).toBe(200);
+  expect((await chooseAccount(user, sandboxFixtureIds.privateAccount)).status).toBe(422);
+  expect((await chooseAccount(user, sandboxFixtureIds.studioAccount)).status).toBe(200);
   await queues.run();
 
-  const status = await getImportStatus(user);
+  const status = await callGetImportStatus(user);
   expect([status.importing, status.progress.posts.done]).toEqual([
     false,
     status.progress.posts.total,
   ]);
   expect(status.progress.comments).toEqual({ done: 4_000, total: 4_000 });
-  expect(await countReadCalls()).toBe(await countFewestCalls(fixtureIds.studioAccount));
-  const account = { userId: user.userId, igUserId: fixtureIds.studioAccount };
+  expect(await countReadCalls()).toBe(await countFewestCalls(sandboxFixtureIds.studioAccount));
+  const account = { userId: user.userId, igUserId: sandboxFixtureIds.studioAccount };
   const posts = await queryItems({ index: 'gsi1', partition: tablePartitions.posts(account) });
   expect(posts).toHaveLength(status.progress.posts.total);
 

@@ -8,22 +8,25 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
-import { callConnectionApi } from '#tests/support/linked-accounts.ts';
-import { connectSandboxNetwork, type SandboxNetwork } from '#tests/support/sandbox-network.ts';
+import { callConnectionApi } from '#tests/support/link-fake-network-account.ts';
+import {
+  pointProductAtSandboxNetwork,
+  type SandboxNetwork,
+} from '#tests/support/sandbox-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
-  renewLogin,
-  signUpUser,
+  logInTestUserAgain,
+  signUpTestUser,
   TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/test-users.ts';
 
 const DAY_SECONDS = 86_400;
-const FACEBOOK_USER_ID = fixtureIds.aiko;
+const FACEBOOK_USER_ID = sandboxFixtureIds.aiko;
 /** An account without posts, so that a check makes few calls. */
-const ACCOUNT_ID = fixtureIds.emptyAccount;
+const ACCOUNT_ID = sandboxFixtureIds.emptyAccount;
 
 setUpTestTable();
 let running: RunningSandbox;
@@ -38,7 +41,7 @@ beforeAll(async () => {
     world: 'small',
     appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
   });
-  network = connectSandboxNetwork(running.url);
+  network = pointProductAtSandboxNetwork(running.url);
 });
 beforeEach(async () => {
   queues.clear();
@@ -66,7 +69,7 @@ type TokenOptions = { readonly days: number; readonly renewal?: 'extends' | 'kee
 async function createUserWithToken({ days, renewal = 'extends' }: TokenOptions): Promise<TestUser> {
   const token_seconds = days * DAY_SECONDS;
   await network.control('POST', '/behaviour', { token_seconds, token_renewal: renewal });
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   expect(await network.link(user, FACEBOOK_USER_ID)).toEqual([]);
   expect((await network.choose(user, ACCOUNT_ID)).status).toBe(200);
   await updateItem(tableKeys.import(toAccountRef(user)), { set: { status: 'done' } });
@@ -96,7 +99,7 @@ async function countDaysLeft(user: TestUser): Promise<number> {
 
 /** The state of the login that the screens show. */
 async function getShownLogin(user: TestUser) {
-  const { token } = await renewLogin(user);
+  const { token } = await logInTestUserAgain(user);
   return (await callConnectionApi('GET', '/users/me/fb_account', { token })).body;
 }
 
@@ -197,7 +200,7 @@ describe.each(['keeps', 'refuses'] as const)(
       expect(listQueuedEmails()).toHaveLength(1);
       advanceSeconds(2 * DAY_SECONDS);
 
-      const renewedUser = await renewLogin(user);
+      const renewedUser = await logInTestUserAgain(user);
       expect(await network.link(renewedUser, FACEBOOK_USER_ID)).toEqual([]);
       await runScheduledCheck(user);
 

@@ -5,14 +5,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { sendEmailJob } from '#functions/mail/jobs.ts';
 import { handler } from '#functions/support/api.ts';
 import {
-  CONTACT_MESSAGES_PER_IP_LIMIT,
-  CONTACT_MESSAGES_PER_USER_LIMIT,
-  DUPLICATE_CONTACT_MESSAGE_LIMIT,
-} from '#functions/support/domain/contact-message.ts';
+  CONTACT_FORM_MESSAGES_PER_IP_LIMIT,
+  CONTACT_FORM_MESSAGES_PER_USER_LIMIT,
+  DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT,
+} from '#functions/support/domain/contact-form-message.ts';
 import { CONTACT_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { signUpUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import { signUpTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const CONTACT = {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   queue = mockClient(SQSClient);
   queue.on(SendMessageCommand).resolves({});
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  ann = await signUpUser();
+  ann = await signUpTestUser();
   queue.resetHistory();
 });
 afterEach(() => {
@@ -186,7 +186,7 @@ describe('a contact form submitted twice with the same content', () => {
 
   test('sends another email when a contact form is repeated after some minutes', async () => {
     await submitContactForm(anotherSubject(2));
-    vi.setSystemTime(NOON + DUPLICATE_CONTACT_MESSAGE_LIMIT.seconds * 1_000);
+    vi.setSystemTime(NOON + DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT.seconds * 1_000);
     await submitContactForm(anotherSubject(2));
 
     expect(listQueuedJobs()).toHaveLength(2);
@@ -204,7 +204,7 @@ describe('a contact form submitted twice with the same content', () => {
 describe('the rate limit of the contact form', () => {
   test('rejects contact messages from one IP network beyond a limit with 429', async () => {
     const ip = '2001:db8:7:7::1';
-    for (let n = 0; n < CONTACT_MESSAGES_PER_IP_LIMIT.max; n++) {
+    for (let n = 0; n < CONTACT_FORM_MESSAGES_PER_IP_LIMIT.max; n++) {
       expect((await submitContactForm(anotherSubject(100 + n), ip)).status).toBe(201);
     }
 
@@ -212,23 +212,23 @@ describe('the rate limit of the contact form', () => {
 
     expect(rejection.status).toBe(429);
     expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
-    expect(listQueuedJobs()).toHaveLength(CONTACT_MESSAGES_PER_IP_LIMIT.max);
+    expect(listQueuedJobs()).toHaveLength(CONTACT_FORM_MESSAGES_PER_IP_LIMIT.max);
     expect((await submitContactForm(anotherSubject(201))).status).toBe(201);
   });
 
   test('rejects contact messages from one user beyond a limit with 429', async () => {
     const { token } = ann;
-    for (let n = 0; n < CONTACT_MESSAGES_PER_USER_LIMIT.max; n++) {
+    for (let n = 0; n < CONTACT_FORM_MESSAGES_PER_USER_LIMIT.max; n++) {
       expect((await submitContactForm({ ...anotherSubject(300 + n), token })).status).toBe(201);
     }
 
     expect((await submitContactForm({ ...anotherSubject(400), token })).status).toBe(429);
-    expect(listQueuedJobs()).toHaveLength(CONTACT_MESSAGES_PER_USER_LIMIT.max);
+    expect(listQueuedJobs()).toHaveLength(CONTACT_FORM_MESSAGES_PER_USER_LIMIT.max);
   });
 
   test('does not count invalid contact forms against the rate limit', async () => {
     const ip = '192.0.2.77';
-    for (let n = 0; n <= CONTACT_MESSAGES_PER_IP_LIMIT.max; n++)
+    for (let n = 0; n <= CONTACT_FORM_MESSAGES_PER_IP_LIMIT.max; n++)
       await submitContactForm({ name: '' }, ip);
 
     expect((await submitContactForm(anotherSubject(500), ip)).status).toBe(201);

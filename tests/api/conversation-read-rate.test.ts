@@ -7,7 +7,7 @@ import {
 } from '#functions/connection/network/conversation-read-slots.ts';
 import {
   applyBackoff,
-  getNetworkPauseEnd,
+  findNetworkPauseEnd,
   readNetworkPause,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
@@ -99,7 +99,7 @@ describe('a slot in which a caller may read conversations', () => {
     const until = await applyBackoff(account, tooManyCallsError);
 
     expect(Date.parse(until ?? '') - Date.now()).toBe(3_000);
-    expect(await getNetworkPauseEnd(account)).toBeUndefined();
+    expect(await findNetworkPauseEnd(account)).toBeUndefined();
     await pauseConversationReads(account, 10);
     await pauseConversationReads(account, 1);
     expect(await waitForConversationReadSlot(account)).toEqual({

@@ -5,8 +5,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
 import { requestMessagesRefresh } from '#functions/conversations/refresh/request-conversation-refresh.ts';
 import {
-  readMessage,
-  writeMessageDraft,
+  readStoredMessage,
+  saveMessageDraft,
 } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyMessageEvent,
@@ -16,7 +16,7 @@ import { listConversations } from '#functions/conversations/use-cases/list-conve
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { type ConsumedCapacity, measureCapacity } from '#tests/support/consumed-capacity.ts';
 import { readDocumentedCapacity } from '#tests/support/documented-capacity.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
@@ -24,8 +24,8 @@ import {
   ACCOUNT_IDENTITY,
   CONTACT,
   isoAtSecond,
-  makeConversation,
   makeInboundMessage,
+  makeNetworkConversation,
   makeOutboundMessage,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
@@ -43,7 +43,7 @@ const BIG_CONVERSATION_ID = makeLongId('conversation', 0);
 const ref = { ...account, conversationId: BIG_CONVERSATION_ID };
 
 /** A message with an ordinary text; every third one is outbound. */
-function makeMessage(number: number): InboundMessage {
+function makeMessage(number: number): NetworkMessage {
   const fields = {
     timestamp: isoAtSecond(number * 60),
     text: 'Do you still have this one? I would love to have it! 😍'.repeat((number % 4) + 1),
@@ -55,9 +55,9 @@ function makeMessage(number: number): InboundMessage {
 const makeMessages = (from: number, count: number) =>
   Array.from({ length: count }, (_, one) => makeMessage(from + one));
 
-const saveMessages = (...messages: readonly InboundMessage[]) =>
+const saveMessages = (...messages: readonly NetworkMessage[]) =>
   saveConversations(account, {
-    conversations: [makeConversation(BIG_CONVERSATION_ID, messages)],
+    conversations: [makeNetworkConversation(BIG_CONVERSATION_ID, messages)],
     accountIdentity: ACCOUNT_IDENTITY,
   });
 
@@ -72,7 +72,7 @@ function makeOtherConversation(number: number) {
       fromUsername: contact.username,
     }),
   );
-  return makeConversation(makeLongId('conversation', number), messages, { contact });
+  return makeNetworkConversation(makeLongId('conversation', number), messages, { contact });
 }
 
 const readMessages = (fields: object = {}) =>
@@ -149,8 +149,8 @@ test('consumes the documented table capacity in every access pattern of conversa
         conversations: [makeOtherConversation(70)],
         accountIdentity: ACCOUNT_IDENTITY,
       }),
-    "Store a message's draft": () => writeMessageDraft(draftRef, 0, makeDraft(), isoAtSecond(9)),
-    "Read a message's draft": () => readMessage(draftRef),
+    "Store a message's draft": () => saveMessageDraft(draftRef, 0, makeDraft(), isoAtSecond(9)),
+    "Read a message's draft": () => readStoredMessage(draftRef),
     'Acquire the lease of a conversation': () => requestMessagesRefresh(ref),
     'Conversations, page 1': () => list(),
     'Conversations, page 2': () => list({ pagination_offset: 50 }),

@@ -4,26 +4,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { CONVERSATION_READ_INTERVAL_MS } from '#functions/connection/network/conversation-read-slots.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { readConversationList } from '#functions/conversations/storage/conversation-repository.ts';
+import { readConversationListState } from '#functions/conversations/storage/conversation-repository.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import {
-  type FakeAccount,
   type FakeNetwork,
+  type FakeNetworkAccount,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
-  addFacebookUser,
+  addFakeFacebookUser,
   callConnectionApi,
-  getImportStatus,
-  makeFakeAccount,
-  makeFakeConversations,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  callGetImportStatus,
+  makeFakeNetworkAccount,
+  makeFakeNetworkConversations,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -58,14 +58,14 @@ afterAll(() => {
 
 const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
-async function startImport(account: FakeAccount): Promise<TestUser> {
-  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+async function startImport(account: FakeNetworkAccount): Promise<TestUser> {
+  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   network.state.calls.length = 0;
   network.state.conversationReads.length = 0;
   return user;
 }
 
-const toAccountRef = (user: TestUser, account: FakeAccount) => ({
+const toAccountRef = (user: TestUser, account: FakeNetworkAccount) => ({
   userId: user.userId,
   igUserId: account.id,
 });
@@ -74,14 +74,14 @@ const toAccountRef = (user: TestUser, account: FakeAccount) => ({
 async function finishImport(user: TestUser): Promise<void> {
   for (let round = 0; round < 200; round++) {
     await queues.run();
-    if (!(await getImportStatus(user)).importing) return;
+    if (!(await callGetImportStatus(user)).importing) return;
     advanceSeconds(1);
   }
   throw new Error('the import does not end');
 }
 
 /** The ids of stored conversations and messages, in the order in which the product lists them. */
-async function readStoredConversations(user: TestUser, account: FakeAccount) {
+async function readStoredConversations(user: TestUser, account: FakeNetworkAccount) {
   const ref = toAccountRef(user, account);
   const conversations = await queryItems({
     index: 'gsi1',
@@ -96,7 +96,7 @@ async function readStoredConversations(user: TestUser, account: FakeAccount) {
   );
 }
 
-const listReadableConversations = (account: FakeAccount) =>
+const listReadableConversations = (account: FakeNetworkAccount) =>
   (account.conversations ?? []).map(({ id, messages }) => ({
     id,
     messages: messages.slice(0, 20).map((message) => message.id),
@@ -111,10 +111,10 @@ function countMostInASecond(times: readonly number[]): number {
 
 describe('importing conversations', () => {
   test('reads 200 conversations with the fewest calls and at most two a second', async () => {
-    const account = makeFakeAccount(
-      [makeFakeMedia([], 1)],
+    const account = makeFakeNetworkAccount(
+      [makeFakeNetworkMedia([], 1)],
       'business',
-      makeFakeConversations(200, 3),
+      makeFakeNetworkConversations(200, 3),
     );
     const user = await startImport(account);
     const from = Date.now();
@@ -127,7 +127,7 @@ describe('importing conversations', () => {
     expect(network.conversationReads).toHaveLength(4);
     expect(network.calls).toHaveLength(5);
     expect(countMostInASecond(network.conversationReads)).toBeLessThanOrEqual(2);
-    expect((await getImportStatus(user)).progress).toMatchObject({
+    expect((await callGetImportStatus(user)).progress).toMatchObject({
       conversations: { done: 200, total: 200 },
       messages: { done: 600, total: 600 },
     });
@@ -136,7 +136,7 @@ describe('importing conversations', () => {
   }, 240_000);
 
   test('does not request more messages of a conversation than the network returns at once', async () => {
-    const account = makeFakeAccount([], 'business', makeFakeConversations(1, 30));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(1, 30));
     const user = await startImport(account);
     await finishImport(user);
 
@@ -145,7 +145,7 @@ describe('importing conversations', () => {
   });
 
   test('leaves the same conversations when the import is repeated', async () => {
-    const account = makeFakeAccount([], 'business', makeFakeConversations(60, 3));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(60, 3));
     const user = await startImport(account);
     await finishImport(user);
     const before = await readStoredConversations(user, account);
@@ -157,14 +157,14 @@ describe('importing conversations', () => {
     expect(await readStoredConversations(user, account)).toEqual(before);
     expect(before).toEqual(listReadableConversations(account));
     expect(network.conversationReads).toHaveLength(2);
-    expect((await getImportStatus(user)).progress.messages).toEqual({ done: 180, total: 180 });
+    expect((await callGetImportStatus(user)).progress.messages).toEqual({ done: 180, total: 180 });
   }, 240_000);
 
   test('stores the same conversations when every import job is delivered twice at the same time', async () => {
-    const account = makeFakeAccount(
-      [makeFakeMedia([], 1)],
+    const account = makeFakeNetworkAccount(
+      [makeFakeNetworkMedia([], 1)],
       'business',
-      makeFakeConversations(60, 3),
+      makeFakeNetworkConversations(60, 3),
     );
     const user = await startImport(account);
     for (let message = queues.messages()[0]; message; message = queues.messages()[0]) {
@@ -175,20 +175,20 @@ describe('importing conversations', () => {
     expect(await readStoredConversations(user, account)).toEqual(
       listReadableConversations(account),
     );
-    expect((await getImportStatus(user)).progress).toMatchObject({
+    expect((await callGetImportStatus(user)).progress).toMatchObject({
       conversations: { done: 60, total: 60 },
       messages: { done: 180, total: 180 },
     });
   }, 240_000);
 
   test('reports progress of a conversations import that only grows and never exceeds its total', async () => {
-    const account = makeFakeAccount([], 'business', makeFakeConversations(120, 2));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120, 2));
     const user = await startImport(account);
-    const seen = [await getImportStatus(user)];
+    const seen = [await callGetImportStatus(user)];
     for (let step = 0; step < 6; step++) {
       await queues.run(1);
       advanceSeconds(1);
-      seen.push(await getImportStatus(user));
+      seen.push(await callGetImportStatus(user));
     }
 
     const done = seen.map(({ progress }) => progress.messages.done);
@@ -204,7 +204,7 @@ describe('importing conversations', () => {
 describe('an import of conversations in spite of network errors', () => {
   test('halves the page size when the network rejects a page as too large', async () => {
     network.state.maxConversationsPerResponse = 13;
-    const account = makeFakeAccount([], 'business', makeFakeConversations(30, 2));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(30, 2));
     const user = await startImport(account);
     await finishImport(user);
 
@@ -218,25 +218,33 @@ describe('an import of conversations in spite of network errors', () => {
 
   test('ends an import of conversations even when the network cannot return a single one', async () => {
     network.state.maxConversationsPerResponse = 0;
-    const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(2));
+    const account = makeFakeNetworkAccount(
+      [makeFakeNetworkMedia([], 1)],
+      'business',
+      makeFakeNetworkConversations(2),
+    );
     const user = await startImport(account);
-    for (let round = 0; round < 40 && (await getImportStatus(user)).importing; round++) {
+    for (let round = 0; round < 40 && (await callGetImportStatus(user)).importing; round++) {
       await queues.run();
       await sweep();
       advanceSeconds(60);
     }
 
-    expect((await getImportStatus(user)).importing).toBe(false);
+    expect((await callGetImportStatus(user)).importing).toBe(false);
     expect((await getItem(tableKeys.import(toAccountRef(user, account))))?.status).toBe('done');
   });
 
   test('continues an import of conversations seconds after too many calls a second, without pausing other calls', async () => {
-    const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(60));
+    const account = makeFakeNetworkAccount(
+      [makeFakeNetworkMedia([], 1)],
+      'business',
+      makeFakeNetworkConversations(60),
+    );
     const user = await startImport(account);
     network.fail({ on: /conversations/, times: 1, code: 613, subcode: 2534040 });
     await queues.run();
 
-    expect((await getImportStatus(user)).waiting).toBeNull();
+    expect((await callGetImportStatus(user)).waiting).toBeNull();
     expect(network.countCalls(/media/)).toBe(1);
     expect(network.conversationReads).toHaveLength(1);
     advanceSeconds(4);
@@ -249,7 +257,7 @@ describe('an import of conversations in spite of network errors', () => {
   });
 
   test('makes no call before the end of a rate limit and then continues the import of conversations', async () => {
-    const account = makeFakeAccount([], 'business', makeFakeConversations(120));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
     const user = await startImport(account);
     await queues.run(2);
     network.state.usage = { percent: 100, regainMinutes: 5 };
@@ -272,7 +280,11 @@ describe('an import of conversations in spite of network errors', () => {
   });
 
   test('succeeds without a problem of the login when the owner disabled access to messages', async () => {
-    const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(2));
+    const account = makeFakeNetworkAccount(
+      [makeFakeNetworkMedia([], 1)],
+      'business',
+      makeFakeNetworkConversations(2),
+    );
     network.state.messagesOff.add(account.id);
     const user = await startImport(account);
     await finishImport(user);
@@ -280,20 +292,20 @@ describe('an import of conversations in spite of network errors', () => {
     const ref = toAccountRef(user, account);
     expect((await getItem(tableKeys.import(ref)))?.status).toBe('done');
     expect((await getItem(tableKeys.instagramAccount(ref)))?.problem).toBeNull();
-    expect((await readConversationList(ref)).isMessagesAccessDisabled).toBe(true);
+    expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(true);
 
     network.state.messagesOff.clear();
     advanceSeconds(15 * 60 + 1);
     await sweep();
     await queues.run();
-    expect((await readConversationList(ref)).isMessagesAccessDisabled).toBe(false);
+    expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(false);
     expect(await readStoredConversations(user, account)).toEqual(
       listReadableConversations(account),
     );
   });
 
   test('fails and reports missing permissions when a permission is missing', async () => {
-    const account = makeFakeAccount([], 'business', makeFakeConversations(2));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(2));
     const user = await startImport(account);
     network.fail({ on: /conversations/, times: 1, code: 10 });
     await queues.run();
@@ -306,7 +318,7 @@ describe('an import of conversations in spite of network errors', () => {
 });
 
 describe('the scheduled refresh of conversations', () => {
-  async function createImportedUser(account: FakeAccount): Promise<TestUser> {
+  async function createImportedUser(account: FakeNetworkAccount): Promise<TestUser> {
     const user = await startImport(account);
     await finishImport(user);
     advanceSeconds(15 * 60 + 1);
@@ -314,7 +326,7 @@ describe('the scheduled refresh of conversations', () => {
     return user;
   }
   /** Counts only this account's calls: the sweep also checks the accounts of other tests. */
-  const listConversationReads = (account: FakeAccount) =>
+  const listConversationReads = (account: FakeNetworkAccount) =>
     network.calls.filter((name) => name === `GET /page-${account.id}/conversations`);
   async function runScheduledCheck(): Promise<void> {
     await sweep();
@@ -325,7 +337,7 @@ describe('the scheduled refresh of conversations', () => {
   }
 
   test('refreshes the conversations with one call when none changed', async () => {
-    const account = makeFakeAccount([], 'business', makeFakeConversations(120));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
     await createImportedUser(account);
     await runScheduledCheck();
 
@@ -333,7 +345,7 @@ describe('the scheduled refresh of conversations', () => {
   }, 240_000);
 
   test('stores messages whose webhook never came, and reads on while pages bring new ones', async () => {
-    const account = makeFakeAccount([], 'business', makeFakeConversations(120));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
     const user = await createImportedUser(account);
     for (const [position, conversation] of (account.conversations ?? []).entries()) {
       if (position > 69) break;
@@ -350,7 +362,7 @@ describe('the scheduled refresh of conversations', () => {
   }, 240_000);
 
   test('reads all conversations once a day, and for accounts whose conversations were never all read', async () => {
-    const account = makeFakeAccount([], 'business', makeFakeConversations(120));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
     const user = await createImportedUser(account);
     const key = tableKeys.instagramAccount(toAccountRef(user, account));
     await updateItem(key, { remove: ['allConversationsReadAt'] });

@@ -10,14 +10,14 @@ import {
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   ACCOUNT_IDENTITY,
   CONTACT,
   createConversationsApiCaller,
   isoAtSecond,
-  makeConversation,
   makeInboundMessage,
+  makeNetworkConversation,
   makeOutboundMessage,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
@@ -41,7 +41,9 @@ async function createCallerWithConversations(count: number) {
   const conversations = Array.from({ length: count }, (_, number) => {
     const contact = makeContact(number);
     const from = { fromId: contact.id, fromUsername: contact.username };
-    return makeConversation(`c${number}`, [makeInboundMessage(String(number), from)], { contact });
+    return makeNetworkConversation(`c${number}`, [makeInboundMessage(String(number), from)], {
+      contact,
+    });
   });
   await saveConversations(caller.account, { conversations, accountIdentity: ACCOUNT_IDENTITY });
   const list = async (fields: object = {}) => {
@@ -52,7 +54,7 @@ async function createCallerWithConversations(count: number) {
   };
   const ids = async (fields: object = {}) =>
     (await list(fields)).conversations.map(({ id }: { id: string }) => id);
-  const hear = (personId: string, message: InboundMessage) =>
+  const hear = (personId: string, message: NetworkMessage) =>
     applyMessageEvent(caller.account, { kind: 'message', personId, message }, ACCOUNT_IDENTITY);
   return { ...caller, list, ids, hear };
 }
@@ -73,7 +75,7 @@ describe('the list of conversations', () => {
 
   it('returns contact, last message, count of new messages and end of the reply window', async () => {
     const { account, list } = await createCallerWithConversations(0);
-    const conversation = makeConversation('c', [
+    const conversation = makeNetworkConversation('c', [
       makeInboundMessage('1'),
       makeInboundMessage('2'),
       makeOutboundMessage('3'),
@@ -102,7 +104,7 @@ describe('the list of conversations', () => {
 
   it('returns no reply window for a conversation whose contact never wrote', async () => {
     const { account, list } = await createCallerWithConversations(0);
-    const conversation = makeConversation('c', [makeOutboundMessage('3')]);
+    const conversation = makeNetworkConversation('c', [makeOutboundMessage('3')]);
     await saveConversations(account, {
       conversations: [conversation],
       accountIdentity: ACCOUNT_IDENTITY,

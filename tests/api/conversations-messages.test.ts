@@ -2,13 +2,13 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { writeMessageDraft } from '#functions/conversations/storage/message-repository.ts';
+import { saveMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
 import {
   ACCOUNT_IDENTITY,
@@ -16,8 +16,8 @@ import {
   createConversationsApiCaller,
   epochSecondsAt,
   isoAtSecond,
-  makeConversation,
   makeInboundMessage,
+  makeNetworkConversation,
   makeOutboundMessage,
 } from '#tests/support/network-messages.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -37,11 +37,11 @@ const makeMessages = (count: number) =>
 const idsBetween = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, one) => String(first + one));
 
-async function createCallerWithMessages(...messages: readonly InboundMessage[]) {
+async function createCallerWithMessages(...messages: readonly NetworkMessage[]) {
   const caller = await createConversationsApiCaller();
-  const save = (...some: readonly InboundMessage[]) =>
+  const save = (...some: readonly NetworkMessage[]) =>
     saveConversations(caller.account, {
-      conversations: [makeConversation('c', some)],
+      conversations: [makeNetworkConversation('c', some)],
       accountIdentity: ACCOUNT_IDENTITY,
     });
   await save(...messages);
@@ -184,7 +184,7 @@ describe('replies in a conversation', () => {
 
   it('shows a queued reply last on the first page of messages only', async () => {
     const { ref, show } = await createCallerWithMessages(...makeMessages(60));
-    await writeMessageDraft({ ...ref, messageId: '60' }, 0, queued);
+    await saveMessageDraft({ ...ref, messageId: '60' }, 0, queued);
 
     const [first, second] = [await show(), await show({ offset: 50 })];
 
@@ -211,7 +211,7 @@ describe('replies in a conversation', () => {
   it('lists a live reply on the page of the message it answers', async () => {
     const { ref, show } = await createCallerWithMessages(...makeMessages(60));
     const live = makeDraft({ id: 'rsp_live', state: 'live', networkId: '61' });
-    await writeMessageDraft({ ...ref, messageId: '5' }, 0, live);
+    await saveMessageDraft({ ...ref, messageId: '5' }, 0, live);
 
     expect((await show()).live_ids).toEqual([]);
     expect((await show({ offset: 50 })).live_ids).toEqual(['rsp_live']);
@@ -221,7 +221,7 @@ describe('replies in a conversation', () => {
     const { ref, show } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version } = await show();
 
-    await writeMessageDraft({ ...ref, messageId: '1' }, 0, queued);
+    await saveMessageDraft({ ...ref, messageId: '1' }, 0, queued);
 
     expect(await show({ known_version: version })).toHaveProperty('response.id', 'rsp_queued');
   });

@@ -1,16 +1,16 @@
 // Saving conversations: webhook events and list reads in any order and at once lead to the same stored state.
 import fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
-import type { MessageEvent } from '#functions/connection/domain/message-events.ts';
+import type { MessageEventWithPersonId } from '#functions/connection/domain/message-events.ts';
 import {
   findConversationByContact,
   markMessagesSeen,
-  readConversation,
+  readStoredConversation,
 } from '#functions/conversations/storage/conversation-repository.ts';
 import {
-  readMessage,
-  readNewestMessages,
-  writeMessageDraft,
+  readNewestStoredMessages,
+  readStoredMessage,
+  saveMessageDraft,
 } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyMessageEvent,
@@ -23,10 +23,10 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
-import { readIndexLeaves, readIndexRoot } from '#platform/table/page-index-store.ts';
+import { readPageIndexLeaves, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
-import type { InboundMessage, ListedConversation } from '#shared/schemas/inbound-message.ts';
+import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   type MessageDelivery,
   makeHistoryArbitrary,
@@ -37,8 +37,8 @@ import {
   ACCOUNT_IDENTITY,
   CONTACT,
   isoAtSecond,
-  makeConversation,
   makeInboundMessage,
+  makeNetworkConversation,
   makeOutboundMessage,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
@@ -50,27 +50,27 @@ setUpTestTable();
 let accounts = 0;
 const makeAccountRef = (): AccountRef => ({ userId: 'user_1', igUserId: `1786${++accounts}` });
 
-const save = (account: AccountRef, ...conversations: readonly ListedConversation[]) =>
+const save = (account: AccountRef, ...conversations: readonly NetworkConversation[]) =>
   saveConversations(account, { conversations, accountIdentity: ACCOUNT_IDENTITY });
 
 /** Applies an event as the worker does: an unknown contact is read from the network first. */
-async function applyEvent(account: AccountRef, event: MessageEvent): Promise<void> {
+async function applyEvent(account: AccountRef, event: MessageEventWithPersonId): Promise<void> {
   const { personId } = event;
   if ((await applyMessageEvent(account, event, ACCOUNT_IDENTITY)) === 'applied') return;
   const contact = { id: personId, username: personId === CONTACT.id ? CONTACT.username : personId };
-  await save(account, makeConversation(`conversation-${personId}`, [], { contact }));
+  await save(account, makeNetworkConversation(`conversation-${personId}`, [], { contact }));
   expect(await applyMessageEvent(account, event, ACCOUNT_IDENTITY)).toBe('applied');
 }
 
 const applyDelivery =
   (account: AccountRef, personId: string) => async (delivery: MessageDelivery) => {
     if (delivery.kind === 'event') return applyEvent(account, { ...delivery.event, personId });
-    await save(account, makeConversation(`conversation-${personId}`, delivery.messages));
+    await save(account, makeNetworkConversation(`conversation-${personId}`, delivery.messages));
   };
 
 const readIndexKeys = async (index: ReturnType<typeof tableKeys.messageIndex>) => {
-  const { root } = await readIndexRoot(index, { consistent: true });
-  const leaves = await readIndexLeaves(
+  const { root } = await readPageIndexRoot(index, { consistent: true });
+  const leaves = await readPageIndexLeaves(
     index,
     root.leaves.map(({ id }) => id),
   );
@@ -80,12 +80,12 @@ const readIndexKeys = async (index: ReturnType<typeof tableKeys.messageIndex>) =
 /** Counters, page indexes and the list agree with the stored messages. */
 async function expectConsistent(account: AccountRef, conversationId: string): Promise<void> {
   const ref = { ...account, conversationId };
-  const conversation = await readConversation(ref, { consistent: true });
+  const conversation = await readStoredConversation(ref, { consistent: true });
   const stored = await queryItems({
     partition: tablePartitions.messages(ref),
     beginsWith: sortKeyPrefixes.message,
   });
-  const messages = await readNewestMessages(ref, 1_000);
+  const messages = await readNewestStoredMessages(ref, 1_000);
   const others = messages.filter(({ isOwn }) => !isOwn);
 
   expect(await readIndexKeys(tableKeys.messageIndex(ref))).toEqual(stored.map(({ sk }) => sk));
@@ -120,7 +120,7 @@ test('stores the same conversation when message events and lists arrive in any o
       await Promise.all(deliveries.map(applyDelivery(account, CONTACT.id)));
 
       const ref = { ...account, conversationId: `conversation-${CONTACT.id}` };
-      const storedMessages = await readNewestMessages(ref, 100);
+      const storedMessages = await readNewestStoredMessages(ref, 100);
       expect(
         Object.fromEntries(storedMessages.map((one) => [one.id, toComparableMessage(one)])),
       ).toEqual(finalMessages);
@@ -141,7 +141,7 @@ test('keeps the count of new messages exact when messages are unsent and marked 
       for (const [index, delivery] of deliveries.entries()) {
         await applyDelivery(account, CONTACT.id)(delivery);
         if (after.includes(index)) await markMessagesSeen(ref, read);
-        if (index % 2 === 0) read = (await readConversation(ref))?.inboundCount ?? 0;
+        if (index % 2 === 0) read = (await readStoredConversation(ref))?.inboundCount ?? 0;
       }
       await expectConsistent(account, ref.conversationId);
     }),
@@ -162,7 +162,7 @@ test('stores the same for fifty concurrent deliveries of messages of three conta
     // Older than all inbound messages: it answers none of them, whenever it arrives.
     save(
       account,
-      makeConversation('conversation-900', [
+      makeNetworkConversation('conversation-900', [
         makeInboundMessage('1'),
         makeInboundMessage('4'),
         makeOutboundMessage('100', { timestamp: isoAtSecond(0) }),
@@ -170,7 +170,10 @@ test('stores the same for fifty concurrent deliveries of messages of three conta
     ),
     save(
       account,
-      makeConversation('conversation-900', [makeInboundMessage('46'), makeInboundMessage('4')]),
+      makeNetworkConversation('conversation-900', [
+        makeInboundMessage('46'),
+        makeInboundMessage('4'),
+      ]),
     ),
   ]);
 
@@ -180,7 +183,7 @@ test('stores the same for fifty concurrent deliveries of messages of three conta
     ['902', 16],
   ] as const) {
     const ref = { ...account, conversationId: `conversation-${personId}` };
-    expect(await readConversation(ref, { consistent: true })).toMatchObject({
+    expect(await readStoredConversation(ref, { consistent: true })).toMatchObject({
       total,
       newCount: 16,
     });
@@ -211,7 +214,7 @@ test('creates one conversation when five first messages of a contact arrive at o
 describe('saving a list of conversations', () => {
   it('returns how many conversations and messages it added, and zero when repeated', async () => {
     const account = makeAccountRef();
-    const listedConversation = makeConversation('c', [
+    const listedConversation = makeNetworkConversation('c', [
       makeInboundMessage('1'),
       makeOutboundMessage('2'),
     ]);
@@ -221,13 +224,13 @@ describe('saving a list of conversations', () => {
       messagesAdded: 2,
       changed: 2,
     });
-    const before = await readConversation({ ...account, conversationId: 'c' });
+    const before = await readStoredConversation({ ...account, conversationId: 'c' });
     expect(await save(account, listedConversation)).toEqual({
       conversationsAdded: 0,
       messagesAdded: 0,
       changed: 0,
     });
-    expect(await readConversation({ ...account, conversationId: 'c' })).toEqual(before);
+    expect(await readStoredConversation({ ...account, conversationId: 'c' })).toEqual(before);
   });
 
   it('stores more messages than one transaction holds', async () => {
@@ -236,16 +239,16 @@ describe('saving a list of conversations', () => {
       makeInboundMessage(String(count + 1)),
     );
 
-    const saved = await save(account, makeConversation('c', messages));
+    const saved = await save(account, makeNetworkConversation('c', messages));
 
     expect(saved).toEqual({ conversationsAdded: 1, messagesAdded: 70, changed: 70 });
-    const storedMessages = await readNewestMessages({ ...account, conversationId: 'c' }, 100);
+    const storedMessages = await readNewestStoredMessages({ ...account, conversationId: 'c' }, 100);
     expect(storedMessages).toHaveLength(70);
     await expectConsistent(account, 'c');
   });
 
   it('does not create a conversation whose only participant is the account', async () => {
-    const alone = makeConversation('c', [makeOutboundMessage('1')], {
+    const alone = makeNetworkConversation('c', [makeOutboundMessage('1')], {
       participants: [{ id: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username }],
     });
     expect(await save(makeAccountRef(), alone)).toMatchObject({ conversationsAdded: 0 });
@@ -255,8 +258,8 @@ describe('saving a list of conversations', () => {
     const account = makeAccountRef();
     const ref = { ...account, conversationId: 'c' };
     const named = (username: string) =>
-      makeConversation('c', [], { contact: { id: '900', username } });
-    const names = async () => (await readConversation(ref))?.participants;
+      makeNetworkConversation('c', [], { contact: { id: '900', username } });
+    const names = async () => (await readStoredConversation(ref))?.participants;
 
     await save(account, named('bob'));
     await save(account, named(''));
@@ -273,11 +276,11 @@ test.each([
   'applies message events to the latest of two conversations with one contact (%s)',
   async (_what, order) => {
     const account = makeAccountRef();
-    const listed: Readonly<Record<string, ListedConversation>> = {
-      old: makeConversation('old', [makeInboundMessage('1')]),
-      new: makeConversation('new', [makeInboundMessage('2')]),
+    const listed: Readonly<Record<string, NetworkConversation>> = {
+      old: makeNetworkConversation('old', [makeInboundMessage('1')]),
+      new: makeNetworkConversation('new', [makeInboundMessage('2')]),
     };
-    for (const name of order) await save(account, listed[name] as ListedConversation);
+    for (const name of order) await save(account, listed[name] as NetworkConversation);
 
     await applyEvent(account, {
       kind: 'message',
@@ -286,7 +289,7 @@ test.each([
     });
 
     const total = async (conversationId: string) =>
-      (await readConversation({ ...account, conversationId }))?.total;
+      (await readStoredConversation({ ...account, conversationId }))?.total;
     expect([await total('old'), await total('new')]).toEqual([1, 2]);
   },
 );
@@ -294,16 +297,16 @@ test.each([
 test('does not store a conversation in which the account takes part under an unknown id and username', async () => {
   const account = makeAccountRef();
   const renamed = { id: '2105722729836161', username: 'renamed' };
-  const conversation = makeConversation('c1', [makeInboundMessage('1')]);
+  const conversation = makeNetworkConversation('c1', [makeInboundMessage('1')]);
   const participants = [renamed, CONTACT];
   await save(account, { ...conversation, participants });
-  expect(await readConversation({ ...account, conversationId: 'c1' })).toBeUndefined();
+  expect(await readStoredConversation({ ...account, conversationId: 'c1' })).toBeUndefined();
 
   await saveConversations(account, {
     conversations: [{ ...conversation, participants }],
     accountIdentity: { ...ACCOUNT_IDENTITY, username: renamed.username },
   });
-  expect(await readConversation({ ...account, conversationId: 'c1' })).toMatchObject({
+  expect(await readStoredConversation({ ...account, conversationId: 'c1' })).toMatchObject({
     contactId: CONTACT.id,
   });
 });
@@ -324,8 +327,8 @@ test('reports a message event of an unknown contact instead of applying it', asy
 test('keeps the time at which an outbound message was unsent that never arrived, whatever arrives later', async () => {
   const account = makeAccountRef();
   const ref = { ...account, conversationId: 'c' };
-  const readUnsentAt = async () => (await readConversation(ref))?.unknownOutboundUnsentAt;
-  await save(account, makeConversation('c', [makeInboundMessage('1')]));
+  const readUnsentAt = async () => (await readStoredConversation(ref))?.unknownOutboundUnsentAt;
+  await save(account, makeNetworkConversation('c', [makeInboundMessage('1')]));
   expect(await readUnsentAt()).toBeUndefined();
 
   const personId = CONTACT.id;
@@ -361,13 +364,13 @@ test.each([
       fromId,
       timestamp: new Date().toISOString(),
     });
-    const saveMessages = (messages: readonly InboundMessage[]) =>
+    const saveMessages = (messages: readonly NetworkMessage[]) =>
       saveConversations(account, {
-        conversations: [makeConversation('c', messages)],
+        conversations: [makeNetworkConversation('c', messages)],
         accountIdentity: own,
       });
     await saveMessages([makeInboundMessage('1')]);
-    await writeMessageDraft(ref, 0, makeDraft({ since: isoAtSecond(2) }));
+    await saveMessageDraft(ref, 0, makeDraft({ since: isoAtSecond(2) }));
     const send = getDynamoClient().send.bind(getDynamoClient());
     let isStored = false;
     vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {
@@ -379,9 +382,9 @@ test.each([
 
     await expect(saveMessages([makeInboundMessage('1'), outboundMessage])).rejects.toThrow('dies');
     vi.restoreAllMocks();
-    expect((await readMessage(ref))?.draft?.answeredElsewhere).toBe(false);
+    expect((await readStoredMessage(ref))?.draft?.answeredElsewhere).toBe(false);
     await saveMessages([makeInboundMessage('1'), outboundMessage]);
 
-    expect((await readMessage(ref))?.draft?.answeredElsewhere).toBe(true);
+    expect((await readStoredMessage(ref))?.draft?.answeredElsewhere).toBe(true);
   },
 );

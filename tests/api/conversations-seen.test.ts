@@ -2,21 +2,21 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import {
   markMessagesSeen,
-  readConversation,
+  readStoredConversation,
 } from '#functions/conversations/storage/conversation-repository.ts';
 import {
   applyMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   ACCOUNT_IDENTITY,
   CONTACT,
   createConversationsApiCaller,
   isoAtSecond,
-  makeConversation,
   makeInboundMessage,
+  makeNetworkConversation,
   makeOutboundMessage,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
@@ -26,17 +26,17 @@ setUpTestTable();
 
 type ShownMessage = { readonly id: string; readonly seen: boolean };
 
-async function createCallerWithMessages(...messages: readonly InboundMessage[]) {
+async function createCallerWithMessages(...messages: readonly NetworkMessage[]) {
   const caller = await createConversationsApiCaller();
   const ref = caller.refOf('c');
-  const save = (...some: readonly InboundMessage[]) =>
+  const save = (...some: readonly NetworkMessage[]) =>
     saveConversations(caller.account, {
-      conversations: [makeConversation('c', some)],
+      conversations: [makeNetworkConversation('c', some)],
       accountIdentity: ACCOUNT_IDENTITY,
     });
   await save(...messages);
   const show = async (fields: object = {}) => (await caller.messages('c', fields)).body;
-  const hear = (message: InboundMessage) => {
+  const hear = (message: NetworkMessage) => {
     const event = {
       kind: 'message',
       personId: CONTACT.id,
@@ -50,7 +50,7 @@ async function createCallerWithMessages(...messages: readonly InboundMessage[]) 
     const unseen = (conversation_messages as readonly ShownMessage[]).filter(({ seen }) => !seen);
     return [unseen.map(({ id }) => id), conversation.new_messages_count, new_message?.id ?? null];
   };
-  const stored = () => readConversation(ref, { consistent: true });
+  const stored = () => readStoredConversation(ref, { consistent: true });
   return { ...caller, ref, save, show, hear, news, stored };
 }
 

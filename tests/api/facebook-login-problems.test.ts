@@ -1,15 +1,15 @@
 // Problems of a Facebook login are stored until the user links it again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getFacebookAccount } from '#functions/connection/account-repository.ts';
-import { recordAccessProblem } from '#functions/connection/network/network-access.ts';
+import { findFacebookAccount } from '#functions/connection/account-repository.ts';
+import { recordNetworkAccessProblem } from '#functions/connection/network/network-access.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
-  addFacebookUser,
-  makeFakeAccount,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  addFakeFacebookUser,
+  makeFakeNetworkAccount,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
@@ -25,17 +25,17 @@ afterAll(() => {
 });
 
 test('stores every problem of a Facebook login once, however often it occurs', async () => {
-  const account = makeFakeAccount([]);
-  const facebookUser = addFacebookUser(network, [account]);
-  const { userId } = await signUpUserWithLinkedAccount(facebookUser);
+  const account = makeFakeNetworkAccount([]);
+  const facebookUser = addFakeFacebookUser(network, [account]);
+  const { userId } = await signUpTestUserWithLinkedAccount(facebookUser);
   const expiredError = classifyGraphError({ code: 190, error_subcode: 463 });
   const checkpointError = classifyGraphError({ code: 190, error_subcode: 459 });
 
   for (const error of [expiredError, checkpointError, expiredError]) {
-    await recordAccessProblem({ userId, igUserId: account.id }, error);
+    await recordNetworkAccessProblem({ userId, igUserId: account.id }, error);
   }
 
-  expect((await getFacebookAccount(userId, facebookUser.id))?.problems).toEqual([
+  expect((await findFacebookAccount(userId, facebookUser.id))?.problems).toEqual([
     'facebook_token_expired',
     'facebook_checkpoint',
   ]);

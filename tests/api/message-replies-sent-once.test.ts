@@ -1,25 +1,25 @@
 // A reply is sent, and only once, when the same text was published before, was unsent, or a new draft is requested.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readMessage } from '#functions/conversations/storage/message-repository.ts';
+import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import {
   alterListedMessages,
   type ConversationScenario,
   countSends,
   createConversationScenario,
   loseSendResponses,
+  type MessageReplyEnvironment,
   POST_HOLD_SECONDS,
-  type ReplyEnvironment,
   runQueuesUntilEmpty,
-  startReplyEnvironment,
+  startMessageReplyEnvironment,
 } from '#tests/support/message-reply-scenario.ts';
 
 const SECOND_MS = 1_000;
 
-let environment: ReplyEnvironment;
+let environment: MessageReplyEnvironment;
 let scenario: ConversationScenario;
 let sendsBefore: number;
 beforeAll(async () => {
-  environment = await startReplyEnvironment();
+  environment = await startMessageReplyEnvironment();
 });
 afterAll(() => environment.stop());
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const countNewSends = () => countSends(environment) - sendsBefore;
 const isoAgo = (seconds: number) => new Date(Date.now() - seconds * SECOND_MS).toISOString();
 const readDraft = async (messageId = scenario.messageId) =>
-  (await readMessage({ ...scenario.ref, messageId }))?.draft;
+  (await readStoredMessage({ ...scenario.ref, messageId }))?.draft;
 const runSend = async () => {
   vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * SECOND_MS);
   await environment.queues.run();

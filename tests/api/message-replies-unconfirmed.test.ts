@@ -1,8 +1,8 @@
 // An unconfirmed message reply: it is read back, its echo confirms it, and it is never sent twice.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readMessage } from '#functions/conversations/storage/message-repository.ts';
-import { readUsage } from '#functions/session/usage-repository.ts';
+import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
+import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import {
   alterListedMessages,
   alterSentText,
@@ -10,21 +10,21 @@ import {
   countSends,
   createConversationScenario,
   loseSendResponses,
+  type MessageReplyEnvironment,
   POST_HOLD_SECONDS,
-  type ReplyEnvironment,
   runBeforeSendResponses,
   runQueuesUntilEmpty,
-  startReplyEnvironment,
+  startMessageReplyEnvironment,
 } from '#tests/support/message-reply-scenario.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 
 const INTERLEAVINGS = getSeedCount(4, 0.01);
 
-let environment: ReplyEnvironment;
+let environment: MessageReplyEnvironment;
 let scenario: ConversationScenario;
 let sendsBefore: number;
 beforeAll(async () => {
-  environment = await startReplyEnvironment();
+  environment = await startMessageReplyEnvironment();
 });
 afterAll(() => environment.stop());
 const resetScenario = async () => {
@@ -35,9 +35,9 @@ const resetScenario = async () => {
 beforeEach(resetScenario);
 
 const countNewSends = () => countSends(environment) - sendsBefore;
-const usage = () => readUsage(scenario.ref.userId, 'trial');
+const usage = () => readPlanUsage(scenario.ref.userId, 'trial');
 const readDraft = async (messageId = scenario.messageId) =>
-  (await readMessage({ ...scenario.ref, messageId }))?.draft;
+  (await readStoredMessage({ ...scenario.ref, messageId }))?.draft;
 const hasDelayedPostJob = () =>
   environment.queues
     .messages()

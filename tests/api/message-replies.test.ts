@@ -1,25 +1,25 @@
 // Replies to messages through the real APIs and workers: drafted, edited, sent, live, or rejected with a reason.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
-import { readConversationList } from '#functions/conversations/storage/conversation-repository.ts';
-import { readUsage } from '#functions/session/usage-repository.ts';
+import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
+import { readConversationListState } from '#functions/conversations/storage/conversation-repository.ts';
+import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import {
   type ConversationScenario,
   countSends,
   createConversationScenario,
   loseSendResponses,
+  type MessageReplyEnvironment,
   POST_HOLD_SECONDS,
-  type ReplyEnvironment,
   runBeforeSendResponses,
   runQueuesUntilEmpty,
-  startReplyEnvironment,
+  startMessageReplyEnvironment,
 } from '#tests/support/message-reply-scenario.ts';
 
-let environment: ReplyEnvironment;
+let environment: MessageReplyEnvironment;
 let scenario: ConversationScenario;
 let sendsBefore: number;
 beforeAll(async () => {
-  environment = await startReplyEnvironment();
+  environment = await startMessageReplyEnvironment();
 });
 afterAll(() => environment.stop());
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const countNewSends = () => countSends(environment) - sendsBefore;
-const usage = () => readUsage(scenario.ref.userId, 'trial');
+const usage = () => readPlanUsage(scenario.ref.userId, 'trial');
 const passHold = () => vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
 
 describe('a reply to a direct message', () => {
@@ -291,7 +291,7 @@ describe('a message reply that Instagram would or does reject', () => {
     await scenario.postReply(await scenario.createDraft(), 'My words');
     await runQueuesUntilEmpty(environment);
 
-    expect((await readConversationList(scenario.ref)).isMessagesAccessDisabled).toBe(true);
+    expect((await readConversationListState(scenario.ref)).isMessagesAccessDisabled).toBe(true);
     expect((await scenario.getMessagesPage()).response.error).toMatch(/switched off/);
   });
 
@@ -305,7 +305,7 @@ describe('a message reply that Instagram would or does reject', () => {
     await scenario.postReply(await scenario.createDraft(), 'My words');
     passHold();
     await environment.queues.run();
-    expect(await getNetworkPauseEnd(scenario.ref)).toBeUndefined();
+    expect(await findNetworkPauseEnd(scenario.ref)).toBeUndefined();
     await runQueuesUntilEmpty(environment);
 
     expect((await scenario.getMessagesPage()).response.status).toBe('live');
@@ -331,7 +331,8 @@ describe('a message reply that Instagram would or does reject', () => {
 });
 
 describe('the read-back of a message reply', () => {
-  const isOff = async () => (await readConversationList(scenario.ref)).isMessagesAccessDisabled;
+  const isOff = async () =>
+    (await readConversationListState(scenario.ref)).isMessagesAccessDisabled;
   const switchOff = async () =>
     void environment.network.state.messagesOff.add(scenario.ref.igUserId);
   const switchOn = () => environment.network.state.messagesOff.clear();
@@ -385,7 +386,7 @@ describe('the read-back of a message reply', () => {
     environment.network.state.usage = undefined;
 
     expect((await scenario.checkReplies(responseId)).response.status).toBe('live');
-    const until = Date.parse((await getNetworkPauseEnd(scenario.ref)) ?? '');
+    const until = Date.parse((await findNetworkPauseEnd(scenario.ref)) ?? '');
     expect(until - Date.now()).toBe(30 * 60_000);
   });
 });

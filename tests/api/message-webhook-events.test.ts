@@ -5,29 +5,29 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import {
-  readConversation,
-  readConversationList,
+  readConversationListState,
+  readStoredConversation,
   setMessagesAccessDisabled,
 } from '#functions/conversations/storage/conversation-repository.ts';
-import { readNewestMessages } from '#functions/conversations/storage/message-repository.ts';
+import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
 import { handler } from '#functions/intake/api.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {
-  type FakeAccount,
   type FakeNetwork,
+  type FakeNetworkAccount,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
-import type { FakeConversation } from '#tests/support/fake-network-conversations.ts';
+import type { FakeNetworkConversation } from '#tests/support/fake-network-conversations.ts';
 import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
-  addFacebookUser,
-  makeFakeAccount,
-  makeFakeConversations,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  addFakeFacebookUser,
+  makeFakeNetworkAccount,
+  makeFakeNetworkConversations,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -76,14 +76,14 @@ const makeBody = (igUserId: string, ...messaging: object[]) => ({
 
 type ImportedConversation = {
   readonly user: TestUser;
-  readonly account: FakeAccount;
-  readonly conversation: FakeConversation;
+  readonly account: FakeNetworkAccount;
+  readonly conversation: FakeNetworkConversation;
 };
 
 /** Creates an imported account with one conversation of two messages. */
 async function createImportedConversation(): Promise<ImportedConversation> {
-  const account = makeFakeAccount([], 'business', makeFakeConversations(1));
-  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+  const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(1));
+  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   await queues.run();
   queues.clear();
   network.state.calls.length = 0;
@@ -119,8 +119,8 @@ async function readStoredConversations({
   return Promise.all(
     conversations.map(async (row) => {
       const conversation = { ...ref, conversationId: String(row.id) };
-      const held = await readConversation(conversation, { consistent: true });
-      const messages = await readNewestMessages(conversation, 2_000);
+      const held = await readStoredConversation(conversation, { consistent: true });
+      const messages = await readNewestStoredMessages(conversation, 2_000);
       return { id: conversation.conversationId, fresh: held?.newCount ?? 0, messages };
     }),
   );
@@ -287,7 +287,7 @@ describe('the first message of a contact', () => {
   /** Creates a contact and messages on the network that the product does not know yet. */
   async function createNewContact(messages: number): Promise<ImportedConversation> {
     const { user, account } = await createImportedConversation();
-    const [conversation] = makeFakeConversations(1, 0);
+    const [conversation] = makeFakeNetworkConversations(1, 0);
     if (!conversation) throw new Error('no conversation');
     conversation.messages = Array.from({ length: messages }, (_, index) => ({
       id: newId(),
@@ -467,7 +467,7 @@ describe('the first message of a contact', () => {
     await queues.run();
 
     const ref = { userId: setting.user.userId, igUserId: setting.account.id };
-    expect((await readConversationList(ref)).isMessagesAccessDisabled).toBe(true);
+    expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(true);
     expect(queues.jobs()).toEqual([]);
   });
 
@@ -479,7 +479,7 @@ describe('the first message of a contact', () => {
     await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '')));
     await queues.run();
 
-    expect((await readConversationList(ref)).isMessagesAccessDisabled).toBe(false);
+    expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(false);
   });
 
   test('keeps the recorded access to messages when the contact of a message event is known', async () => {
@@ -489,6 +489,6 @@ describe('the first message of a contact', () => {
     await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, newId())));
     await queues.run();
 
-    expect((await readConversationList(ref)).isMessagesAccessDisabled).toBe(true);
+    expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(true);
   });
 });

@@ -4,25 +4,33 @@ import { handler as drafts } from '#functions/drafts/api.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import type { PlanLimits } from '#functions/session/domain/user.ts';
-import { readUsage, reserveUsage, type UsageKind } from '#functions/session/usage-repository.ts';
+import {
+  readPlanUsage,
+  reserveUsage,
+  type UsageKind,
+} from '#functions/session/usage-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler, type TestResponse } from '#tests/support/lambda-http.ts';
 import {
-  addFacebookUser,
-  chooseInstagramAccount,
+  addFakeFacebookUser,
+  callChooseInstagramAccount,
   linkFacebookUser,
-  makeFakeAccount,
-} from '#tests/support/linked-accounts.ts';
+  makeFakeNetworkAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
-import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
+import {
+  makeCommentsBatch,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpUser,
-  signUpUserWithAccount,
+  signUpTestUser,
+  signUpTestUserWithAccount,
   TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/test-users.ts';
@@ -45,7 +53,7 @@ afterAll(() => {
   network.stop();
 });
 
-/** Gives a user a paid plan, as the card provider's events do. Returns its usage period. */
+/** Gives a user a paid plan, as Stripe's events do. Returns its usage period. */
 async function givePaidPlan(
   userId: string,
   limits: PlanLimits,
@@ -74,13 +82,16 @@ let accounts = 0;
 
 /** Creates a paying user with fifty comments under one post, each with a draft if `drafted`. */
 async function createUserWithComments({ drafted }: { readonly drafted: boolean }) {
-  const user = await signUpUserWithAccount(`1785${++accounts}`);
+  const user = await signUpTestUserWithAccount(`1785${++accounts}`);
   const period = await givePaidPlan(user.userId, LIMITS);
   const account = { userId: user.userId, igUserId: user.igUserId };
   const ids = Array.from({ length: AT_ONCE }, (_, at) => String(1_000 + at));
-  await contentStore.savePosts(account, { media: [makeMedia(MEDIA_ID)], coveredRange: undefined });
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia(MEDIA_ID)],
+    coveredRange: undefined,
+  });
   const ref = { ...account, mediaId: MEDIA_ID };
-  await contentStore.saveComments(ref, makeCommentsBatch(ids.map((id) => makeComment(id))));
+  await contentStore.saveComments(ref, makeCommentsBatch(ids.map((id) => makeNetworkComment(id))));
   if (drafted) {
     await Promise.all(
       ids.map((commentId) =>
@@ -154,13 +165,13 @@ describe('fifty concurrent calls with one use of the plan left', () => {
   });
 
   test('activates one account and rejects the others when fifty calls share the last use of the plan', async () => {
-    const owned = Array.from({ length: AT_ONCE }, () => makeFakeAccount([]));
-    const user = await signUpUser();
-    await linkFacebookUser(user, addFacebookUser(network, owned));
+    const owned = Array.from({ length: AT_ONCE }, () => makeFakeNetworkAccount([]));
+    const user = await signUpTestUser();
+    await linkFacebookUser(user, addFakeFacebookUser(network, owned));
     await givePaidPlan(user.userId, { ...LIMITS, max_instagram_accounts: 1 });
 
     const responses = await Promise.all(
-      owned.map((account) => chooseInstagramAccount(user, account)),
+      owned.map((account) => callChooseInstagramAccount(user, account)),
     );
 
     expect(countOutcomes(responses)).toEqual({
@@ -200,22 +211,26 @@ describe("a change of a user's plan", () => {
     const after = await givePaidPlan(user.userId, { ...LIMITS, max_comments: 1 });
 
     expect((await postReply(user, user.ids[1] ?? '')).status).toBe(200);
-    expect((await readUsage(user.userId, before)).posted).toBe(1);
-    expect((await readUsage(user.userId, after)).posted).toBe(1);
+    expect((await readPlanUsage(user.userId, before)).posted).toBe(1);
+    expect((await readPlanUsage(user.userId, after)).posted).toBe(1);
   });
 
   test('keeps the accounts in use but allows no further one when the changed plan allows fewer', async () => {
-    const owned = [makeFakeAccount([]), makeFakeAccount([]), makeFakeAccount([])] as const;
-    const user = await signUpUser();
-    await linkFacebookUser(user, addFacebookUser(network, [...owned]));
+    const owned = [
+      makeFakeNetworkAccount([]),
+      makeFakeNetworkAccount([]),
+      makeFakeNetworkAccount([]),
+    ] as const;
+    const user = await signUpTestUser();
+    await linkFacebookUser(user, addFakeFacebookUser(network, [...owned]));
     await givePaidPlan(user.userId, LIMITS);
-    await chooseInstagramAccount(user, owned[0]);
-    await chooseInstagramAccount(user, owned[1]);
+    await callChooseInstagramAccount(user, owned[0]);
+    await callChooseInstagramAccount(user, owned[1]);
 
     await givePaidPlan(user.userId, { ...LIMITS, max_instagram_accounts: 1 });
 
-    expect((await chooseInstagramAccount(user, owned[0])).status).toBe(200);
-    expect((await chooseInstagramAccount(user, owned[2])).body.error).toBe(
+    expect((await callChooseInstagramAccount(user, owned[0])).status).toBe(200);
+    expect((await callChooseInstagramAccount(user, owned[2])).body.error).toBe(
       'max_instagram_accounts_for_plan',
     );
     expect(await getUsage(user)).toMatchObject({
@@ -226,14 +241,14 @@ describe("a change of a user's plan", () => {
 });
 
 test('responds 402 to a post of a reply after the end of the trial, but still allows choosing an account', async () => {
-  const account = makeFakeAccount([]);
-  const user = await signUpUser();
-  await linkFacebookUser(user, addFacebookUser(network, [account]));
-  await chooseInstagramAccount(user, account);
+  const account = makeFakeNetworkAccount([]);
+  const user = await signUpTestUser();
+  await linkFacebookUser(user, addFakeFacebookUser(network, [account]));
+  await callChooseInstagramAccount(user, account);
   await updateItem(tableKeys.user(user.userId), {
     set: { trialEndsAt: new Date(Date.now() - 1).toISOString() },
   });
 
   expect(countOutcomes([await postReply(user, '1000')])).toEqual({ '402 no_subscription': 1 });
-  expect((await chooseInstagramAccount(user, account)).status).toBe(200);
+  expect((await callChooseInstagramAccount(user, account)).status).toBe(200);
 });

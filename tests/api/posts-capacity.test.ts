@@ -3,7 +3,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
-import { readComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
@@ -20,9 +20,9 @@ import { makeDraft } from '#tests/support/make-draft.ts';
 import {
   isoAtSecond,
   isoInOneHour,
-  makeComment,
   makeCommentsBatch,
-  makeMedia,
+  makeNetworkComment,
+  makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
@@ -38,9 +38,9 @@ const meta = {} as never;
 const makeId = (number: number) => `179${10_000_000_000_000 + number}`;
 
 /** A comment with an id as long as the network's and an ordinary text; every third one is a reply. */
-function makeNetworkComment(number: number): NetworkComment {
+function makeNumberedComment(number: number): NetworkComment {
   const isReply = number % 3 === 1;
-  return makeComment(makeId(number), {
+  return makeNetworkComment(makeId(number), {
     text: 'Where can I get this one? It looks so good! 😍'.repeat((number % 4) + 1),
     username: `follower.${number % 700}`,
     timestamp: isoAtSecond(number * 60),
@@ -49,15 +49,15 @@ function makeNetworkComment(number: number): NetworkComment {
 }
 
 /** Newest first, as the network lists them. */
-const makeNetworkComments = (count: number): readonly NetworkComment[] =>
-  Array.from({ length: count }, (_, position) => makeNetworkComment(count - position));
+const makeNumberedComments = (count: number): readonly NetworkComment[] =>
+  Array.from({ length: count }, (_, position) => makeNumberedComment(count - position));
 
 const makePost = (mediaId: string) =>
-  makeMedia(mediaId, { caption: 'Fresh out of the oven. '.repeat(12) });
+  makeNetworkMedia(mediaId, { caption: 'Fresh out of the oven. '.repeat(12) });
 
 async function storePostWithComments(mediaId: string, count: number): Promise<void> {
   await contentStore.savePosts(account, { media: [makePost(mediaId)], coveredRange: undefined });
-  const all = makeNetworkComments(count);
+  const all = makeNumberedComments(count);
   for (let start = 0; start < all.length; start += 75) {
     await contentStore.saveComments(
       toPostRef(mediaId),
@@ -116,9 +116,9 @@ test('marks a thousand comments as seen with as many writes as ten', async () =>
 });
 
 test('consumes the documented table capacity in every access pattern of posts', async () => {
-  const fresh = makeNetworkComment(COMMENTS + 3);
+  const fresh = makeNumberedComment(COMMENTS + 3);
   const ref = { ...toPostRef(BIG_POST_ID), commentId: fresh.id };
-  const remaining = makeNetworkComments(COMMENTS).filter(({ id }) => id !== makeId(1_000));
+  const remaining = makeNumberedComments(COMMENTS).filter(({ id }) => id !== makeId(1_000));
   const around = remaining.filter(({ id }) => id > makeId(970) && id < makeId(1_030));
   const toPosition = (number: number) => ({
     timestamp: isoAtSecond(number * 60),
@@ -140,12 +140,12 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Store a new comment': () => saveComments([fresh]),
     'Store the same comment again': () => saveComments([fresh]),
     'Store a page of 75 known comments': () =>
-      saveComments(makeNetworkComments(COMMENTS).slice(150, 225)),
+      saveComments(makeNumberedComments(COMMENTS).slice(150, 225)),
     'Store a page, one comment deleted': () => saveComments(around, { coveredRange }),
     'Mark one comment as seen': markSeen,
     'Mark one comment as seen again': markSeen,
     'Store a draft': () => saveCommentDraft(ref, 0, makeDraft({ revision: 1 }), isoAtSecond(9)),
-    'Read a draft': () => readComment(ref),
+    'Read a draft': () => readStoredComment(ref),
     'Acquire the lease of a refresh': () =>
       contentStore.acquireCommentsRefreshLease(toPostRef(BIG_POST_ID)),
     'Mark 5,000 comments as read': markAllSeen(BIG_POST_ID),

@@ -3,7 +3,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
-import { readComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
@@ -14,9 +14,9 @@ import {
   epochSecondsAt,
   isoAtSecond,
   isoInOneHour,
-  makeComment,
   makeCommentsBatch,
-  makeMedia,
+  makeNetworkComment,
+  makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
@@ -31,21 +31,27 @@ beforeEach(() => {
 });
 
 const MEDIA_ID = '18000';
-const makeReply = (id: string, parentId: string) => makeComment(id, { parentId });
+const makeReply = (id: string, parentId: string) => makeNetworkComment(id, { parentId });
 
 /** A post with the threads 40 (replies 41, 42), 30 (own comment), 20 and 10. */
 async function createPostWithComments() {
   const caller = await createPostsApiCaller();
   const ref = { ...caller.account, mediaId: MEDIA_ID };
   await contentStore.savePosts(caller.account, {
-    media: [makeMedia(MEDIA_ID)],
+    media: [makeNetworkMedia(MEDIA_ID)],
     coveredRange: undefined,
   });
-  const own = makeComment('30', { fromId: ACCOUNT_IDENTITY.igUserId });
+  const own = makeNetworkComment('30', { fromId: ACCOUNT_IDENTITY.igUserId });
   const replies = [makeReply('41', '40'), makeReply('42', '40')];
   await contentStore.saveComments(
     ref,
-    makeCommentsBatch([makeComment('40'), ...replies, own, makeComment('20'), makeComment('10')]),
+    makeCommentsBatch([
+      makeNetworkComment('40'),
+      ...replies,
+      own,
+      makeNetworkComment('20'),
+      makeNetworkComment('10'),
+    ]),
   );
   const list = async (fields: object = {}) =>
     (await caller.call('/post/comments', { instagram_post_media_id: MEDIA_ID, ...fields })).body;
@@ -73,7 +79,7 @@ describe('marking one comment as seen', () => {
 
   test('marks more comments as seen than one transaction holds', async () => {
     const { ref, save, list } = await createPostWithComments();
-    const many = Array.from({ length: 150 }, (_, n) => makeComment(String(1_000 + n)));
+    const many = Array.from({ length: 150 }, (_, n) => makeNetworkComment(String(1_000 + n)));
     await save(many);
 
     const result = await markCommentsSeen(
@@ -144,7 +150,7 @@ describe('marking all comments as read', () => {
     const { markAll, save, list, seen, ids } = await createPostWithComments();
     await markAll();
 
-    await save([makeComment('20', { text: 'Edited' })]);
+    await save([makeNetworkComment('20', { text: 'Edited' })]);
     await seen('10');
 
     expect((await list()).post.new_comments_count).toBe(0);
@@ -153,7 +159,9 @@ describe('marking all comments as read', () => {
 
   test('keeps the count of new comments exact when single marks and arrivals race with marking all', async () => {
     const { markAll, save, seen, list, ids } = await createPostWithComments();
-    const incoming = Array.from({ length: 20 }, (_, number) => makeComment(String(100 + number)));
+    const incoming = Array.from({ length: 20 }, (_, number) =>
+      makeNetworkComment(String(100 + number)),
+    );
 
     await Promise.all([
       ...incoming.map((comment) => save([comment])),
@@ -186,7 +194,7 @@ describe('the newest new comment', () => {
     await seen('60');
     expect(await newest()).toBe('40');
 
-    await save([makeComment('10')], {
+    await save([makeNetworkComment('10')], {
       coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
     });
     expect(await newest()).toBe('10');
@@ -224,8 +232,8 @@ describe('a request for comments that names a known version of the page', () => 
     const { list, ref, seen, save, markAll } = await createPostWithComments();
     const changes: (() => Promise<unknown>)[] = [
       () => seen('20'),
-      () => save([makeComment('70')]),
-      () => save([makeComment('70', { text: 'Edited' })]),
+      () => save([makeNetworkComment('70')]),
+      () => save([makeNetworkComment('70', { text: 'Edited' })]),
       () => markAll(),
       () => saveCommentDraft({ ...ref, commentId: '20' }, 0, makeDraft({ revision: 1 })),
       () =>
@@ -324,7 +332,7 @@ describe('the draft of a comment', () => {
     );
 
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await readComment(comment))?.draft).toEqual(makeDraft({ revision: 1 }));
+    expect((await readStoredComment(comment))?.draft).toEqual(makeDraft({ revision: 1 }));
     await expect(saveCommentDraft(comment, 0, makeDraft())).rejects.toThrow(ConditionFailedError);
     const shown = (await list()).comments.find(({ id }: { id: string }) => id === '20');
     expect(shown.response).toMatchObject({ id: 'rsp_1', status: 'editing' });
@@ -335,9 +343,12 @@ describe('the draft of a comment', () => {
     const comment = { ...ref, commentId: '20' };
     await saveCommentDraft(comment, 0, makeDraft({ revision: 1 }), isoAtSecond(5));
 
-    await save([makeComment('20', { text: 'Edited' })]);
+    await save([makeNetworkComment('20', { text: 'Edited' })]);
 
-    expect(await readComment(comment)).toMatchObject({ text: 'Edited', draft: { revision: 1 } });
+    expect(await readStoredComment(comment)).toMatchObject({
+      text: 'Edited',
+      draft: { revision: 1 },
+    });
   });
 
   test('does not remove a comment whose draft is queued during the removal', async () => {
@@ -346,13 +357,13 @@ describe('the draft of a comment', () => {
     let decisions = 0;
 
     await applyCommentChanges(ref, async () => {
-      const before = await readComment(comment);
+      const before = await readStoredComment(comment);
       if (++decisions === 1) await saveCommentDraft(comment, 0, makeDraft({ state: 'queued' }));
       return { changes: before && !before.isReplyInFlight ? [{ kind: 'remove', before }] : [] };
     });
 
     expect(decisions).toBe(2);
-    expect((await readComment(comment))?.draft).toMatchObject({ state: 'queued' });
+    expect((await readStoredComment(comment))?.draft).toMatchObject({ state: 'queued' });
     expect((await list()).total_comments_count).toBe(6);
   });
 
@@ -362,7 +373,7 @@ describe('the draft of a comment', () => {
 
     await expect(saveCommentDraft(comment, 0, makeDraft())).rejects.toThrow(ConditionFailedError);
 
-    expect(await readComment(comment)).toBeUndefined();
-    expect((await readComment(comment))?.draft).toBeUndefined();
+    expect(await readStoredComment(comment)).toBeUndefined();
+    expect((await readStoredComment(comment))?.draft).toBeUndefined();
   });
 });

@@ -13,9 +13,9 @@ import {
   createPostsApiCaller,
   isoAtSecond,
   isoInOneHour,
-  makeComment,
   makeCommentsBatch,
-  makeMedia,
+  makeNetworkComment,
+  makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -27,7 +27,10 @@ const MEDIA_ID = '18000';
 async function createCallerWithPost() {
   const { account, call } = await createPostsApiCaller();
   const ref = { ...account, mediaId: MEDIA_ID };
-  await contentStore.savePosts(account, { media: [makeMedia(MEDIA_ID)], coveredRange: undefined });
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia(MEDIA_ID)],
+    coveredRange: undefined,
+  });
   const list = async (fields: object = {}) => {
     const response = await call('/post/comments', { instagram_post_media_id: MEDIA_ID, ...fields });
     expect(response.status).toBe(200);
@@ -54,7 +57,7 @@ type ListedComments = {
 };
 
 const makeReply = (id: string, parentId: string, fields: Partial<NetworkComment> = {}) =>
-  makeComment(id, { parentId, ...fields });
+  makeNetworkComment(id, { parentId, ...fields });
 const coverEverything = () => ({
   coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
 });
@@ -64,10 +67,10 @@ describe('saving comments', () => {
     const { save, list } = await createCallerWithPost();
 
     await save([
-      makeComment('20'),
+      makeNetworkComment('20'),
       makeReply('31', '20'),
       makeReply('25', '20'),
-      makeComment('10'),
+      makeNetworkComment('10'),
     ]);
 
     const page = await list();
@@ -88,7 +91,7 @@ describe('saving comments', () => {
 
   test('adds nothing and leaves the same state when the same comments are saved again', async () => {
     const { save, stored } = await createCallerWithPost();
-    const comments = [makeComment('20'), makeReply('25', '20'), makeComment('10')];
+    const comments = [makeNetworkComment('20'), makeReply('25', '20'), makeNetworkComment('10')];
     expect(await save(comments)).toEqual({ added: ['20', '25', '10'], removed: 0 });
     const before = await stored();
 
@@ -99,13 +102,13 @@ describe('saving comments', () => {
 
   test('stores the same list of comments in any order and any batches', async () => {
     const comments = [
-      makeComment('100'),
+      makeNetworkComment('100'),
       makeReply('110', '100'),
       makeReply('120', '100'),
       makeReply('310', '100'),
-      makeComment('200'),
+      makeNetworkComment('200'),
       makeReply('210', '200'),
-      makeComment('300'),
+      makeNetworkComment('300'),
     ];
     const ordered = ['300', '200', '210', '100', '110', '120', '310'];
 
@@ -131,7 +134,7 @@ describe('saving comments', () => {
 
   test('lists replies whose parent is unknown next to each other', async () => {
     const { save, ids } = await createCallerWithPost();
-    await save([makeComment('50'), makeComment('10')]);
+    await save([makeNetworkComment('50'), makeNetworkComment('10')]);
 
     await save([makeReply('30', '5')]);
     await save([makeReply('60', '5')]);
@@ -143,9 +146,9 @@ describe('saving comments', () => {
     const { save, list } = await createCallerWithPost();
 
     await save([
-      makeComment('3', { fromId: ACCOUNT_IDENTITY.igUserId, username: '' }),
-      makeComment('2', { fromId: undefined, username: 'thebakery' }),
-      makeComment('1'),
+      makeNetworkComment('3', { fromId: ACCOUNT_IDENTITY.igUserId, username: '' }),
+      makeNetworkComment('2', { fromId: undefined, username: 'thebakery' }),
+      makeNetworkComment('1'),
     ]);
 
     const page = await list();
@@ -159,10 +162,10 @@ describe('saving comments', () => {
 
   test('updates the text and hidden state of a comment and keeps it seen', async () => {
     const { save, seen, list } = await createCallerWithPost();
-    await save([makeComment('1')]);
+    await save([makeNetworkComment('1')]);
     await seen('1');
 
-    await save([makeComment('1', { text: 'Edited', hidden: true })]);
+    await save([makeNetworkComment('1', { text: 'Edited', hidden: true })]);
 
     expect((await list()).comments).toMatchObject([
       { id: '1', text: 'Edited', hidden: true, seen: true },
@@ -171,7 +174,9 @@ describe('saving comments', () => {
 
   test('keeps counters, index and list exact when many callers save at once', async () => {
     const { save, list, seen, ids } = await createCallerWithPost();
-    const comments = Array.from({ length: 60 }, (_, number) => makeComment(String(100 + number)));
+    const comments = Array.from({ length: 60 }, (_, number) =>
+      makeNetworkComment(String(100 + number)),
+    );
     await save(comments.slice(0, 20));
 
     await Promise.all([
@@ -195,7 +200,7 @@ describe('saving comments', () => {
 
     const saved = contentStore.saveComments(
       { ...account, mediaId: '1' },
-      makeCommentsBatch([makeComment('1')]),
+      makeCommentsBatch([makeNetworkComment('1')]),
     );
 
     expect(await saved).toEqual({ added: [], removed: 0 });
@@ -205,9 +210,16 @@ describe('saving comments', () => {
 describe('a comment that the network no longer shows', () => {
   test('removes a comment that the network no longer shows with its replies, counts and index entry', async () => {
     const { save, list, ids } = await createCallerWithPost();
-    await save([makeComment('30'), makeComment('20'), makeReply('25', '20'), makeComment('10')]);
+    await save([
+      makeNetworkComment('30'),
+      makeNetworkComment('20'),
+      makeReply('25', '20'),
+      makeNetworkComment('10'),
+    ]);
 
-    expect(await save([makeComment('30'), makeComment('10')], coverEverything())).toEqual({
+    expect(
+      await save([makeNetworkComment('30'), makeNetworkComment('10')], coverEverything()),
+    ).toEqual({
       added: [],
       removed: 2,
     });
@@ -222,13 +234,15 @@ describe('a comment that the network no longer shows', () => {
 
   test('removes missing comments only within the covered range of a page, excluding its exact ends', async () => {
     const { save, ids } = await createCallerWithPost();
-    await save(['60', '50', '41', '40', '30', '21', '20', '10'].map((id) => makeComment(id)));
+    await save(
+      ['60', '50', '41', '40', '30', '21', '20', '10'].map((id) => makeNetworkComment(id)),
+    );
     await save([
-      makeComment('51', { timestamp: isoAtSecond(50) }),
-      makeComment('22', { timestamp: isoAtSecond(20) }),
+      makeNetworkComment('51', { timestamp: isoAtSecond(50) }),
+      makeNetworkComment('22', { timestamp: isoAtSecond(20) }),
     ]);
 
-    await save([makeComment('40'), makeComment('20')], {
+    await save([makeNetworkComment('40'), makeNetworkComment('20')], {
       coveredRange: {
         after: { timestamp: isoAtSecond(50), id: '50' },
         upTo: { timestamp: isoAtSecond(20), id: '20' },
@@ -241,7 +255,7 @@ describe('a comment that the network no longer shows', () => {
 
   test('removes a missing reply from a thread only when the page shows the whole thread', async () => {
     const { save, ids } = await createCallerWithPost();
-    const threads = [makeComment('30'), makeComment('20')];
+    const threads = [makeNetworkComment('30'), makeNetworkComment('20')];
     await save([...threads, makeReply('31', '30'), makeReply('32', '30'), makeReply('21', '20')]);
 
     await save([...threads, makeReply('31', '30')], {
@@ -258,7 +272,7 @@ describe('a comment that the network no longer shows', () => {
 
   test('keeps a missing comment that arrived just before the page was read', async () => {
     const { save, ids } = await createCallerWithPost();
-    await save([makeComment('10')]);
+    await save([makeNetworkComment('10')]);
 
     const coveredRange = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
     await save([], { coveredRange });
@@ -268,10 +282,12 @@ describe('a comment that the network no longer shows', () => {
 
   test('keeps a stored comment that the page contains in a malformed shape', async () => {
     const { save, ids } = await createCallerWithPost();
-    await save([makeComment('30'), makeComment('20'), makeComment('10')]);
+    await save([makeNetworkComment('30'), makeNetworkComment('20'), makeNetworkComment('10')]);
 
     const { coveredRange } = coverEverything();
-    await save([makeComment('30')], { coveredRange: { ...coveredRange, unreadableIds: ['20'] } });
+    await save([makeNetworkComment('30')], {
+      coveredRange: { ...coveredRange, unreadableIds: ['20'] },
+    });
 
     expect(await ids()).toEqual(['30', '20']);
   });
@@ -280,7 +296,7 @@ describe('a comment that the network no longer shows', () => {
     'keeps a missing comment while a reply to it is %s',
     async (state) => {
       const { ref, save, ids } = await createCallerWithPost();
-      await save([makeComment('20'), makeComment('10')]);
+      await save([makeNetworkComment('20'), makeNetworkComment('10')]);
       await saveCommentDraft({ ...ref, commentId: '20' }, 0, makeDraft({ state, revision: 1 }));
 
       await save([], coverEverything());
@@ -298,10 +314,10 @@ describe('a comment that the network no longer shows', () => {
 
   test('keeps all comments when the network lists none but still counts some', async () => {
     const { account, save, ids } = await createCallerWithPost();
-    await save([makeComment('20'), makeComment('10')]);
+    await save([makeNetworkComment('20'), makeNetworkComment('10')]);
     const count = (comments_count: number) =>
       contentStore.savePosts(account, {
-        media: [makeMedia(MEDIA_ID, { comments_count })],
+        media: [makeNetworkMedia(MEDIA_ID, { comments_count })],
         coveredRange: undefined,
       });
 
@@ -316,9 +332,12 @@ describe('a comment that the network no longer shows', () => {
 
   test('removes the comments of a removed post', async () => {
     const { account, ref, save, call, stored } = await createCallerWithPost();
-    await save(Array.from({ length: 150 }, (_, number) => makeComment(String(number + 1))));
+    await save(Array.from({ length: 150 }, (_, number) => makeNetworkComment(String(number + 1))));
 
-    await contentStore.savePosts(account, { media: [makeMedia('18001')], ...coverEverything() });
+    await contentStore.savePosts(account, {
+      media: [makeNetworkMedia('18001')],
+      ...coverEverything(),
+    });
 
     expect(await stored()).toEqual([]);
     expect((await call('/post/comments', { instagram_post_media_id: MEDIA_ID })).status).toBe(404);

@@ -9,12 +9,12 @@ import {
   epochSecondsAt,
   isoAtSecond,
   isoInOneHour,
-  makeComment,
   makeCommentsBatch,
-  makeMedia,
+  makeNetworkComment,
+  makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { callSessionApi, renewLogin, signUpUser } from '#tests/support/test-users.ts';
+import { callSessionApi, logInTestUserAgain, signUpTestUser } from '#tests/support/test-users.ts';
 
 setUpTestTable();
 const queue = mockClient(SQSClient);
@@ -29,7 +29,7 @@ beforeEach(() => {
 const makeNumberedMedia = (count: number) =>
   Array.from({ length: count }, (_, number) => {
     const id = String(1_000 + number);
-    return makeMedia(id, { timestamp: isoAtSecond(number) });
+    return makeNetworkMedia(id, { timestamp: isoAtSecond(number) });
   });
 const listIdsNewestFirst = (count: number) =>
   makeNumberedMedia(count)
@@ -51,7 +51,7 @@ async function createCallerWithPosts(count: number) {
   const comment = (mediaId: string, ...ids: string[]) =>
     contentStore.saveComments(
       { ...caller.account, mediaId },
-      makeCommentsBatch(ids.map((id) => makeComment(id))),
+      makeCommentsBatch(ids.map((id) => makeNetworkComment(id))),
     );
   return { ...caller, media, list, ids, comment };
 }
@@ -85,7 +85,7 @@ describe('the list of posts', () => {
 
   test('returns a post with the fields of the contract', async () => {
     const { account, list } = await createCallerWithPosts(0);
-    const video = makeMedia('7', {
+    const video = makeNetworkMedia('7', {
       media_type: 'VIDEO',
       media_product_type: 'REELS',
       thumbnail_url: 'https://cdn.example/7.t.jpg',
@@ -120,7 +120,7 @@ describe('the list of posts', () => {
     const request = { method: 'POST', path: '/api/v1/users/me/ig/posts', body: {} };
 
     expect((await invokeApiHandler(handler, request)).status).toBe(401);
-    const { token } = await signUpUser();
+    const { token } = await signUpTestUser();
     expect((await invokeApiHandler(handler, { ...request, token })).status).toBe(404);
     expect((await call('/posts', { page_limit: 51 })).status).toBe(422);
   });
@@ -183,10 +183,14 @@ describe('the list of posts', () => {
       () => call('/post/comment/seen', { media_id: '1001', comment_id: '1' }),
       () =>
         contentStore.savePosts(account, {
-          media: [makeMedia('1002', { ...first, id: '1002', like_count: 77 })],
+          media: [makeNetworkMedia('1002', { ...first, id: '1002', like_count: 77 })],
           coveredRange: undefined,
         }),
-      () => contentStore.savePosts(account, { media: [makeMedia('2')], coveredRange: undefined }),
+      () =>
+        contentStore.savePosts(account, {
+          media: [makeNetworkMedia('2')],
+          coveredRange: undefined,
+        }),
     ];
     for (const change of changes) {
       const { version } = await list();
@@ -207,8 +211,8 @@ describe('saving a page of posts', () => {
   test('returns the posts whose comments must be read, until those are read', async () => {
     const { account } = await createPostsApiCaller();
     const media = [
-      makeMedia('1', { comments_count: 5 }),
-      makeMedia('2', { timestamp: isoAtSecond(9) }),
+      makeNetworkMedia('1', { comments_count: 5 }),
+      makeNetworkMedia('2', { timestamp: isoAtSecond(9) }),
     ];
     const save = () => contentStore.savePosts(account, { media, coveredRange: undefined });
 
@@ -220,7 +224,7 @@ describe('saving a page of posts', () => {
     );
     expect(await save()).toEqual({ commentsToRead: [] });
 
-    const fewer = [makeMedia('1', { comments_count: 4 })];
+    const fewer = [makeNetworkMedia('1', { comments_count: 4 })];
     expect(
       await contentStore.savePosts(account, { media: fewer, coveredRange: undefined }),
     ).toEqual({
@@ -264,7 +268,7 @@ describe('saving a page of posts', () => {
     const { account, ids } = await createCallerWithPosts(2);
 
     const coveredRange = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
-    await contentStore.savePosts(account, { media: [makeMedia('1000')], coveredRange });
+    await contentStore.savePosts(account, { media: [makeNetworkMedia('1000')], coveredRange });
 
     expect(await ids()).toHaveLength(2);
   });
@@ -310,7 +314,7 @@ describe('a refresh of the list of posts', () => {
     await list({ update_from_api: true });
     expect(await isRemembered()).toBe(true);
 
-    await renewLogin(user);
+    await logInTestUserAgain(user);
     expect(await isRemembered()).toBe(false);
   });
 

@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { readIndexRoot } from '#platform/table/page-index-store.ts';
+import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {
   createPostsApiCaller,
   isoAtSecond,
   isoInOneHour,
-  makeComment,
   makeCommentsBatch,
-  makeMedia,
+  makeNetworkComment,
+  makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
@@ -19,9 +19,10 @@ const THREADS = 560;
 setUpTestTable();
 
 /** The parent of reply `n`, which is much older. */
-const makeParent = (n: number) => makeComment(String(100_000 + n), { timestamp: isoAtSecond(n) });
+const makeParent = (n: number) =>
+  makeNetworkComment(String(100_000 + n), { timestamp: isoAtSecond(n) });
 const makeReply = (n: number) =>
-  makeComment(String(500_000 + n), {
+  makeNetworkComment(String(500_000 + n), {
     parentId: makeParent(n).id,
     timestamp: isoAtSecond(10_000 + n),
   });
@@ -29,7 +30,7 @@ const makeReply = (n: number) =>
 const numbers = Array.from({ length: THREADS }, (_, n) => n);
 
 const countRecordedOrphans = async (ref: PostRef) => {
-  const { orphanReplies } = await readIndexRoot(tableKeys.commentIndex(ref), {
+  const { orphanReplies } = await readPageIndexRoot(tableKeys.commentIndex(ref), {
     consistent: true,
   });
   return Object.keys(orphanReplies).length;
@@ -43,14 +44,17 @@ const listCommentIds = async (ref: PostRef) => {
 test('keeps orphan replies of more threads than it records, and moves them to their parents when those arrive', async () => {
   const { account } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18000' };
-  await contentStore.savePosts(account, { media: [makeMedia('18000')], coveredRange: undefined });
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia('18000')],
+    coveredRange: undefined,
+  });
 
   await contentStore.saveComments(ref, makeCommentsBatch(numbers.map(makeReply)));
   expect(await listCommentIds(ref)).toHaveLength(THREADS);
   expect(await countRecordedOrphans(ref)).toBe(500);
 
   // A page of the newest threads covers the times of all replies but contains none of them.
-  const newest = makeComment('900', { timestamp: isoAtSecond(20_000) });
+  const newest = makeNetworkComment('900', { timestamp: isoAtSecond(20_000) });
   const coveredRange = {
     after: undefined,
     upTo: { timestamp: isoAtSecond(9_000), id: '1' },
@@ -76,8 +80,11 @@ test('keeps orphan replies of more threads than it records, and moves them to th
 test('moves an orphan reply into its thread when the parent arrives alone, and deletes the orphan record', async () => {
   const { account } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18001' };
-  await contentStore.savePosts(account, { media: [makeMedia('18001')], coveredRange: undefined });
-  const commentBetween = makeComment('900', { timestamp: isoAtSecond(5_000) });
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia('18001')],
+    coveredRange: undefined,
+  });
+  const commentBetween = makeNetworkComment('900', { timestamp: isoAtSecond(5_000) });
   await contentStore.saveComments(ref, makeCommentsBatch([makeReply(1), commentBetween]));
   expect(await listCommentIds(ref)).toEqual([makeReply(1).id, commentBetween.id]);
 

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { readIndexRoot } from '#platform/table/page-index-store.ts';
+import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { deleteItem } from '#platform/table/table.ts';
 import {
   createPostsApiCaller,
-  makeComment,
   makeCommentsBatch,
-  makeMedia,
+  makeNetworkComment,
+  makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
@@ -17,13 +17,16 @@ setUpTestTable();
 async function createPostWithComments(count: number) {
   const { account, call } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18000' };
-  await contentStore.savePosts(account, { media: [makeMedia('18000')], coveredRange: undefined });
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia('18000')],
+    coveredRange: undefined,
+  });
   const comments = Array.from({ length: count }, (_, number) =>
-    makeComment(String(1_000 + number)),
+    makeNetworkComment(String(1_000 + number)),
   );
   await contentStore.saveComments(ref, makeCommentsBatch(comments));
   const index = tableKeys.commentIndex(ref);
-  const { root } = await readIndexRoot(index, { consistent: true });
+  const { root } = await readPageIndexRoot(index, { consistent: true });
   const page = async (offset: number) => {
     const paging = { pagination_offset: offset, page_limit: 5 };
     const response = await call('/post/comments', { instagram_post_media_id: '18000', ...paging });
@@ -47,8 +50,8 @@ test('fails with unavailable and leaves the page index as it is when an index le
   for (const leaf of root.leaves) await deleteItem(tableKeys.indexLeaf(index, leaf.id));
 
   await expect(
-    contentStore.saveComments(ref, makeCommentsBatch([makeComment('5')])),
+    contentStore.saveComments(ref, makeCommentsBatch([makeNetworkComment('5')])),
   ).rejects.toThrow('unavailable');
 
-  expect((await readIndexRoot(index, { consistent: true })).root).toEqual(root);
+  expect((await readPageIndexRoot(index, { consistent: true })).root).toEqual(root);
 }, 60_000);

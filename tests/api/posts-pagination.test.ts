@@ -7,9 +7,9 @@ import {
   ACCOUNT_IDENTITY,
   createPostsApiCaller,
   isoInOneHour,
-  makeComment,
   makeCommentsBatch,
-  makeMedia,
+  makeNetworkComment,
+  makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -47,7 +47,7 @@ class CommentsModel {
           : undefined;
       const isOwn = number % ownEvery === 0;
       const fromId = isOwn ? ACCOUNT_IDENTITY.igUserId : '900';
-      fresh.push({ ...makeComment(id, { parentId: parent?.id, fromId }), isNew: !isOwn });
+      fresh.push({ ...makeNetworkComment(id, { parentId: parent?.id, fromId }), isNew: !isOwn });
     }
     this.comments.push(...fresh);
     return fresh;
@@ -103,7 +103,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function createPostWithModel() {
   const { account, call } = await createPostsApiCaller();
   const ref = { ...account, mediaId: MEDIA_ID };
-  await contentStore.savePosts(account, { media: [makeMedia(MEDIA_ID)], coveredRange: undefined });
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia(MEDIA_ID)],
+    coveredRange: undefined,
+  });
   const model = new CommentsModel();
 
   async function expectPage(offset: number, limit: number, newOnly: boolean) {

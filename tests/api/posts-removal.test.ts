@@ -7,9 +7,9 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
   createPostsApiCaller,
-  makeComment,
   makeCommentsBatch,
-  makeMedia,
+  makeNetworkComment,
+  makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
@@ -37,8 +37,13 @@ function beforeRemoval(work: () => Promise<unknown>): void {
 test('does not remove an empty post when a comment arrives just before the removal is written', async () => {
   const { account, call } = await createPostsApiCaller();
   const post = { ...account, mediaId: '700' };
-  await contentStore.savePosts(account, { media: [makeMedia('700')], coveredRange: undefined });
-  beforeRemoval(() => contentStore.saveComments(post, makeCommentsBatch([makeComment('701')])));
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia('700')],
+    coveredRange: undefined,
+  });
+  beforeRemoval(() =>
+    contentStore.saveComments(post, makeCommentsBatch([makeNetworkComment('701')])),
+  );
 
   const isRemoved = await removeEmptyPost(post);
 

@@ -4,12 +4,12 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addInstagramScopedId,
+  findInstagramAccount,
   findUserIdByInstagramUserId,
-  getInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { checkAccountJob } from '#functions/connection/jobs.ts';
-import { getNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
+import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler as intake } from '#functions/intake/api.ts';
@@ -19,22 +19,22 @@ import { getDynamoClient } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  type FakeAccount,
-  type FakeComment,
   type FakeNetwork,
+  type FakeNetworkAccount,
+  type FakeNetworkComment,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
-  addFacebookUser,
+  addFakeFacebookUser,
   callConnectionApi,
   linkFacebookUser,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -63,15 +63,15 @@ const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + second
 
 type ImportedAccount = {
   readonly user: TestUser;
-  readonly account: FakeAccount;
+  readonly account: FakeNetworkAccount;
   readonly ref: { readonly userId: string; readonly igUserId: string };
 };
 
 async function createImportedAccount(
-  media = [makeFakeMedia(makeFakeComments(1))],
+  media = [makeFakeNetworkMedia(makeFakeNetworkComments(1))],
 ): Promise<ImportedAccount> {
-  const account = makeFakeAccount(media);
-  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+  const account = makeFakeNetworkAccount(media);
+  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   await queues.run();
   advanceSeconds(180);
   queues.clear();
@@ -80,7 +80,7 @@ async function createImportedAccount(
 }
 
 const getStoredAccount = async ({ ref }: ImportedAccount) => {
-  const stored = await getInstagramAccount(ref);
+  const stored = await findInstagramAccount(ref);
   if (!stored) throw new Error('no account');
   return stored;
 };
@@ -91,9 +91,9 @@ function writeComment(
   from: { readonly id?: string; readonly username: string },
 ) {
   const [media] = account.media;
-  const [fresh] = makeFakeComments(1);
+  const [fresh] = makeFakeNetworkComments(1);
   if (!fresh || !media) throw new Error('no content');
-  const comment: FakeComment = { ...fresh, username: from.username };
+  const comment: FakeNetworkComment = { ...fresh, username: from.username };
   media.comments.unshift(comment);
   media.comments_count += 1;
   network.state.fieldOverrides.set(comment.id, { from: from.id === undefined ? undefined : from });
@@ -170,7 +170,7 @@ describe('a scoped id of the account', () => {
 
     await addInstagramScopedId(ref, '1');
 
-    expect(await getInstagramAccount(ref)).toBeUndefined();
+    expect(await findInstagramAccount(ref)).toBeUndefined();
   });
 
   test('keeps the scoped ids of the account when the user links the Facebook login again', async () => {
@@ -325,7 +325,7 @@ describe('the scheduled check of a renamed account', () => {
     await runScheduledCheck(linkedAccount);
 
     expect((await getStoredAccount(linkedAccount)).username).toBe(username);
-    expect(await getNetworkPauseEnd(linkedAccount.ref)).toBeDefined();
+    expect(await findNetworkPauseEnd(linkedAccount.ref)).toBeDefined();
   });
 });
 
@@ -361,6 +361,6 @@ describe("refreshing the account's username", () => {
   );
 });
 
-function omitUsername(account: FakeAccount): void {
+function omitUsername(account: FakeNetworkAccount): void {
   network.state.fieldOverrides.set(account.id, { username: undefined });
 }

@@ -1,14 +1,14 @@
 // Which published reply belongs to which draft when drafts of one thread have the same text.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
+import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.ts';
 import {
   claimAcceptedReply,
   claimFoundReply,
   findAndClaimReply,
 } from '#functions/drafts/reply-claims.ts';
-import { commentChannel } from '#functions/posts/comment-channel.ts';
 import { createCommentClaimKeys } from '#functions/posts/comment-claim-keys.ts';
+import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -213,7 +213,7 @@ test.each([
   [
     'comment',
     (id: string, by: Claimant) =>
-      commentChannel.claimPublishedReply({ kind: 'comment', ...post, commentId: '5' }, id, {
+      commentReplyChannel.claimPublishedReply({ kind: 'comment', ...post, commentId: '5' }, id, {
         ...by,
         text: TEXT,
       }),
@@ -221,7 +221,7 @@ test.each([
   [
     'message',
     (id: string, by: Claimant) =>
-      messageChannel.claimPublishedReply(
+      messageReplyChannel.claimPublishedReply(
         { kind: 'message', ...post, conversationId: 'c', messageId: 'm' },
         id,
         { ...by, text: TEXT },

@@ -3,19 +3,19 @@ import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamo
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
-import { commentChannel } from '#functions/posts/comment-channel.ts';
+import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.ts';
+import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
-  addFacebookUser,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeConversations,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  addFakeFacebookUser,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkConversations,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
@@ -39,11 +39,11 @@ const oneSecondBefore = (time: string) => new Date(Date.parse(time) - 1_000).toI
 /** Creates an imported account with a comment with two replies, and a conversation whose last message is outbound. */
 async function createImportedReplies() {
   const queues = startFakeQueues({ import: importWorker });
-  const media = makeFakeMedia(makeFakeComments(1, 2));
-  const [conversation] = makeFakeConversations(1);
+  const media = makeFakeNetworkMedia(makeFakeNetworkComments(1, 2));
+  const [conversation] = makeFakeNetworkConversations(1);
   if (!conversation) throw new Error('no content');
-  const account = makeFakeAccount([media], 'business', [conversation]);
-  const { userId } = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+  const account = makeFakeNetworkAccount([media], 'business', [conversation]);
+  const { userId } = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   await queues.run();
   const [comment] = media.comments;
   const [reply, other] = comment?.replies ?? [];
@@ -58,13 +58,13 @@ async function createImportedReplies() {
     reply,
     other,
     find: (text = other.text) =>
-      commentChannel.findPublishedReply(subject, {
+      commentReplyChannel.findAndClaimPublishedReply(subject, {
         responseId: 'r',
         text,
         claimedAt: oneSecondBefore(other.timestamp),
       }),
     findMessage: () =>
-      messageChannel.findPublishedReply(
+      messageReplyChannel.findAndClaimPublishedReply(
         { kind: 'message', ...ref, conversationId: conversation.id, messageId: message.id },
         { responseId: 'r', text: 'Never sent', claimedAt: new Date().toISOString() },
       ),

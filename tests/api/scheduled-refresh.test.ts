@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
 import {
-  getNetworkPauseEnd,
+  findNetworkPauseEnd,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
@@ -14,20 +14,20 @@ import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import {
-  type FakeAccount,
   type FakeNetwork,
+  type FakeNetworkAccount,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
-  addFacebookUser,
+  addFakeFacebookUser,
   callConnectionApi,
-  countComments,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  countFakeNetworkComments,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -54,8 +54,8 @@ afterAll(() => {
 
 const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
-async function createImportedUser(account: FakeAccount): Promise<TestUser> {
-  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+async function createImportedUser(account: FakeNetworkAccount): Promise<TestUser> {
+  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   await queues.run();
   // A read does not judge what arrived just before it, so the next one must be later.
   advanceSeconds(180);
@@ -65,17 +65,17 @@ async function createImportedUser(account: FakeAccount): Promise<TestUser> {
 }
 
 /** Counts only this account's calls: the sweep also checks the accounts of other tests. */
-const listCallsFor = (account: FakeAccount) => {
+const listCallsFor = (account: FakeNetworkAccount) => {
   const ids = [account.id, ...account.media.map(({ id }) => id)];
   return network.calls.filter((name) => ids.some((id) => name.includes(id)));
 };
 
-const toAccountRef = (user: TestUser, account: FakeAccount) => ({
+const toAccountRef = (user: TestUser, account: FakeNetworkAccount) => ({
   userId: user.userId,
   igUserId: account.id,
 });
 
-async function refreshPosts(user: TestUser, account: FakeAccount): Promise<void> {
+async function refreshPosts(user: TestUser, account: FakeNetworkAccount): Promise<void> {
   const ref = toAccountRef(user, account);
   const lease = await contentStore.acquirePostsRefreshLease(ref);
   if (lease === undefined) throw new Error('a refresh is running');
@@ -83,7 +83,11 @@ async function refreshPosts(user: TestUser, account: FakeAccount): Promise<void>
   await queues.run();
 }
 
-const listStoredCommentIds = async (user: TestUser, account: FakeAccount, mediaId: string) => {
+const listStoredCommentIds = async (
+  user: TestUser,
+  account: FakeNetworkAccount,
+  mediaId: string,
+) => {
   const partition = tablePartitions.comments({ ...toAccountRef(user, account), mediaId });
   const items = await queryItems({ index: 'gsi1', partition });
   return items.map(({ sk }) => String(sk).replace('COMMENT#', '')).sort();
@@ -91,7 +95,10 @@ const listStoredCommentIds = async (user: TestUser, account: FakeAccount, mediaI
 
 describe('a refresh of the posts', () => {
   test('refreshes the posts with one call when none changed', async () => {
-    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(60), 1), makeFakeMedia([], 2)]);
+    const account = makeFakeNetworkAccount([
+      makeFakeNetworkMedia(makeFakeNetworkComments(60), 1),
+      makeFakeNetworkMedia([], 2),
+    ]);
     const user = await createImportedUser(account);
 
     await refreshPosts(user, account);
@@ -101,15 +108,15 @@ describe('a refresh of the posts', () => {
   });
 
   test('reads the comments only of posts whose count changed', async () => {
-    const account = makeFakeAccount([
-      makeFakeMedia(makeFakeComments(3), 1),
-      makeFakeMedia(makeFakeComments(3), 2),
+    const account = makeFakeNetworkAccount([
+      makeFakeNetworkMedia(makeFakeNetworkComments(3), 1),
+      makeFakeNetworkMedia(makeFakeNetworkComments(3), 2),
     ]);
     const user = await createImportedUser(account);
     const [changed] = account.media;
     if (!changed) throw new Error('no post');
-    changed.comments = [...makeFakeComments(1, 2), ...changed.comments.slice(1)];
-    changed.comments_count = countComments(changed.comments);
+    changed.comments = [...makeFakeNetworkComments(1, 2), ...changed.comments.slice(1)];
+    changed.comments_count = countFakeNetworkComments(changed.comments);
 
     await refreshPosts(user, account);
 
@@ -125,12 +132,15 @@ describe('a refresh of the posts', () => {
   });
 
   test('stores new posts and removes deleted ones', async () => {
-    const account = makeFakeAccount([
-      makeFakeMedia(makeFakeComments(1), 1),
-      makeFakeMedia(makeFakeComments(1), 2),
+    const account = makeFakeNetworkAccount([
+      makeFakeNetworkMedia(makeFakeNetworkComments(1), 1),
+      makeFakeNetworkMedia(makeFakeNetworkComments(1), 2),
     ]);
     const user = await createImportedUser(account);
-    account.media = [makeFakeMedia(makeFakeComments(2), 3), ...account.media.slice(0, 1)];
+    account.media = [
+      makeFakeNetworkMedia(makeFakeNetworkComments(2), 3),
+      ...account.media.slice(0, 1),
+    ];
 
     await refreshPosts(user, account);
 
@@ -144,8 +154,8 @@ describe('a refresh of the posts', () => {
   });
 
   test('a refresh of the posts stops at the first unchanged page, but reads all pages once a day', async () => {
-    const account = makeFakeAccount(
-      Array.from({ length: 250 }, (_, second) => makeFakeMedia([], second)),
+    const account = makeFakeNetworkAccount(
+      Array.from({ length: 250 }, (_, second) => makeFakeNetworkMedia([], second)),
     );
     const user = await createImportedUser(account);
     const countCallsOfRefresh = async () => {
@@ -160,7 +170,7 @@ describe('a refresh of the posts', () => {
   });
 
   test('a refresh whose lease was cancelled makes no call', async () => {
-    const account = makeFakeAccount([makeFakeMedia([], 1)]);
+    const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     const user = await createImportedUser(account);
 
     await enqueueJob(refreshPostsJob, { ...toAccountRef(user, account), lease: 'lse_ended' });
@@ -170,12 +180,12 @@ describe('a refresh of the posts', () => {
   });
 
   test('ends a refresh of the posts at a rate limit and makes no call during the pause', async () => {
-    const account = makeFakeAccount([makeFakeMedia([], 1)]);
+    const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     const user = await createImportedUser(account);
     network.fail({ on: /media/, times: 1, code: 4 });
 
     await refreshPosts(user, account);
-    expect(await getNetworkPauseEnd(toAccountRef(user, account))).toBeDefined();
+    expect(await findNetworkPauseEnd(toAccountRef(user, account))).toBeDefined();
     await refreshPosts(user, account);
 
     expect(network.calls).toHaveLength(1);
@@ -185,7 +195,7 @@ describe('a refresh of the posts', () => {
   });
 
   test('ends a refresh with the report of an expired login and makes no further call', async () => {
-    const account = makeFakeAccount([makeFakeMedia([], 1)]);
+    const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     const user = await createImportedUser(account);
     network.fail({ on: /media/, times: 1, code: 190, subcode: 460 });
 
@@ -203,10 +213,14 @@ describe('a refresh of the posts', () => {
 
 describe('a refresh of the comments of a post', () => {
   test('a refresh reads every page of comments and every long thread and then releases its lease', async () => {
-    const media = makeFakeMedia(makeFakeComments(1), 1);
-    const account = makeFakeAccount([media]);
+    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
+    const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
-    media.comments = [...makeFakeComments(70), ...makeFakeComments(1, 120), ...media.comments];
+    media.comments = [
+      ...makeFakeNetworkComments(70),
+      ...makeFakeNetworkComments(1, 120),
+      ...media.comments,
+    ];
     const post = { ...toAccountRef(user, account), mediaId: media.id };
     const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
 
@@ -214,17 +228,17 @@ describe('a refresh of the comments of a post', () => {
     await queues.run();
 
     expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(
-      countComments(media.comments),
+      countFakeNetworkComments(media.comments),
     );
     expect(network.calls).toHaveLength(2 + 2);
     expect(await contentStore.acquireCommentsRefreshLease(post)).toBeDefined();
   });
 
   test('stops a refresh of comments that the user cancels between two pages', async () => {
-    const media = makeFakeMedia(makeFakeComments(1), 1);
-    const account = makeFakeAccount([media]);
+    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
+    const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
-    media.comments = makeFakeComments(200);
+    media.comments = makeFakeNetworkComments(200);
     const post = { ...toAccountRef(user, account), mediaId: media.id };
     const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
@@ -238,7 +252,7 @@ describe('a refresh of the comments of a post', () => {
 });
 
 describe('a refresh of malformed comments', () => {
-  const refreshComments = async (user: TestUser, account: FakeAccount, mediaId: string) => {
+  const refreshComments = async (user: TestUser, account: FakeNetworkAccount, mediaId: string) => {
     const post = { ...toAccountRef(user, account), mediaId };
     const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
@@ -250,28 +264,28 @@ describe('a refresh of malformed comments', () => {
     ['without text', { text: null }, 3],
     ['without a timestamp', { timestamp: null }, 2],
   ])('stores all other comments when there is one %s', async (_, overrides, storedCount) => {
-    const media = makeFakeMedia(makeFakeComments(1), 1);
-    const account = makeFakeAccount([media]);
+    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
+    const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
-    media.comments.unshift(...makeFakeComments(2));
+    media.comments.unshift(...makeFakeNetworkComments(2));
     network.state.fieldOverrides.set(media.comments[0]?.id ?? '', overrides);
 
     expect(await refreshComments(user, account, media.id)).toBeDefined();
 
     expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(storedCount);
-    expect(await getNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
+    expect(await findNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
   });
 
   test('ends a refresh without pausing the account when the list of comments is malformed', async () => {
-    const media = makeFakeMedia(makeFakeComments(1), 1);
-    const account = makeFakeAccount([media]);
+    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
+    const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
     network.state.malformedResponses.push({ on: /comments|media/, body: {} });
 
     expect(await refreshComments(user, account, media.id)).toBeDefined();
     await refreshPosts(user, account);
 
-    expect(await getNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
+    expect(await findNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
     expect(network.calls).toHaveLength(2);
     expect([queues.jobs(), queues.deadLetters()]).toEqual([[], []]);
     expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(1);
@@ -281,11 +295,11 @@ describe('a refresh of malformed comments', () => {
 describe('a refresh of a post whose comment count changed', () => {
   /** Creates an imported post with 60 threads on two pages, and one more thread that is not stored yet. */
   async function createGrownPost() {
-    const media = makeFakeMedia(makeFakeComments(60), 1);
-    const account = makeFakeAccount([media]);
+    const media = makeFakeNetworkMedia(makeFakeNetworkComments(60), 1);
+    const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
-    media.comments.unshift(...makeFakeComments(1));
-    media.comments_count = countComments(media.comments);
+    media.comments.unshift(...makeFakeNetworkComments(1));
+    media.comments_count = countFakeNetworkComments(media.comments);
     return { media, account, user, post: { ...toAccountRef(user, account), mediaId: media.id } };
   }
   const getReadCount = async (post: Parameters<typeof tableKeys.post>[0]) =>
@@ -304,7 +318,7 @@ describe('a refresh of a post whose comment count changed', () => {
       expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 2]);
       // As many are stored then as were counted: only the end of the list proves a full read.
       media.comments = [
-        ...makeFakeComments(1),
+        ...makeFakeNetworkComments(1),
         ...media.comments.slice(0, 50),
         ...media.comments.slice(51),
       ];
@@ -326,7 +340,7 @@ describe('a refresh of a post whose comment count changed', () => {
       advanceSeconds(15 * 60);
       await refreshPosts(user, account);
       expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(
-        countComments(media.comments),
+        countFakeNetworkComments(media.comments),
       );
     },
   );
@@ -388,7 +402,7 @@ describe('a refresh of a post whose comment count changed', () => {
 
 describe('the scheduled check of an account', () => {
   test('checks an account again when its import has made no progress for an hour', async () => {
-    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]);
+    const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]);
     const user = await createImportedUser(account);
     const set = { status: 'running', progressedAt: new Date(Date.now()).toISOString() };
     await updateItem(tableKeys.import(toAccountRef(user, account)), { set });
@@ -404,7 +418,7 @@ describe('the scheduled check of an account', () => {
   });
 
   test('postpones the check of an account by two minutes while an import is running', async () => {
-    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]);
+    const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]);
     const user = await createImportedUser(account);
     const key = tableKeys.import(toAccountRef(user, account));
     const set = { status: 'running', progressedAt: new Date(Date.now() + 900_000).toISOString() };
@@ -422,11 +436,11 @@ describe('the scheduled check of an account', () => {
   });
 
   test('stores a comment whose webhook never came', async () => {
-    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]);
+    const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]);
     const user = await createImportedUser(account);
     const [media] = account.media;
     if (!media) throw new Error('no post');
-    media.comments.unshift(...makeFakeComments(1));
+    media.comments.unshift(...makeFakeNetworkComments(1));
     media.comments_count += 1;
 
     advanceSeconds(15 * 60);
@@ -444,7 +458,7 @@ describe('the scheduled check of an account', () => {
   });
 
   test('checks an account with two calls when nothing changed', async () => {
-    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]);
+    const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]);
     await createImportedUser(account);
     for (let quarter = 0; quarter < 4; quarter++) {
       advanceSeconds(15 * 60 + 1);
@@ -460,7 +474,9 @@ describe('the scheduled check of an account', () => {
   });
 
   test('skips accounts whose trial has ended', async () => {
-    await createImportedUser(makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]));
+    await createImportedUser(
+      makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]),
+    );
 
     advanceSeconds(8 * 86_400);
     await sweep();
@@ -470,7 +486,7 @@ describe('the scheduled check of an account', () => {
   });
 
   test('retries a webhook subscription that the network rejected', async () => {
-    const account = makeFakeAccount([makeFakeMedia([], 1)]);
+    const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
     const user = await createImportedUser(account);
 

@@ -1,17 +1,17 @@
 // What a logged-in user reads about themselves, and how other features change it.
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
-import { getPlan } from '#functions/session/domain/plan.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
+import { getEffectivePlan } from '#functions/session/domain/plan.ts';
 import {
-  readUsage,
+  readPlanUsage,
   releaseUsage,
   reserveUsage,
   type UsageKind,
 } from '#functions/session/usage-repository.ts';
 import {
-  chooseAccount,
-  chooseFacebookAccount,
-  getUser,
+  findUserIncludingDeleted,
+  setCurrentFacebookAccount,
+  setCurrentInstagramAccount,
 } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem, updateItem } from '#platform/table/table.ts';
@@ -19,8 +19,8 @@ import { usersContracts } from '#shared/contracts/users.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpUser,
-  signUpUserWithAccount,
+  signUpTestUser,
+  signUpTestUserWithAccount,
   TEST_CLIENT_ID,
 } from '#tests/support/test-users.ts';
 
@@ -46,7 +46,7 @@ test.each(['', '/details', '/features', '/subscription', '/usage'])(
 );
 
 test("returns the user's details with their onboarding step", async () => {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   const readOnboardingStep = async () => {
     const [me, details] = [
       await getBody('/users/me', user.token),
@@ -57,9 +57,9 @@ test("returns the user's details with their onboarding step", async () => {
   };
 
   expect(await readOnboardingStep()).toBe('connect');
-  await chooseFacebookAccount(user.userId, 'fb-1');
+  await setCurrentFacebookAccount(user.userId, 'fb-1');
   expect(await readOnboardingStep()).toBe('choose_account');
-  await chooseAccount(user.userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' });
+  await setCurrentInstagramAccount(user.userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' });
   expect(await readOnboardingStep()).toBe('done');
 });
 
@@ -67,11 +67,17 @@ describe('choosing the account to work with', () => {
   const weekLater = new Date(START_MS + 7 * DAY_MS).toISOString();
 
   test('starts the trial of seven days the first time only', async () => {
-    const { userId } = await signUpUser();
+    const { userId } = await signUpTestUser();
 
-    const first = await chooseAccount(userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' });
+    const first = await setCurrentInstagramAccount(userId, {
+      igUserId: 'ig-1',
+      facebookUserId: 'fb-1',
+    });
     vi.setSystemTime(START_MS + DAY_MS);
-    const second = await chooseAccount(userId, { igUserId: 'ig-2', facebookUserId: 'fb-1' });
+    const second = await setCurrentInstagramAccount(userId, {
+      igUserId: 'ig-2',
+      facebookUserId: 'fb-1',
+    });
 
     expect(first).toMatchObject({ trialStarted: true, user: { trialEndsAt: weekLater } });
     expect(second).toMatchObject({
@@ -81,11 +87,11 @@ describe('choosing the account to work with', () => {
   });
 
   test('starts one trial when repeated ten times at once', async () => {
-    const { userId } = await signUpUser();
+    const { userId } = await signUpTestUser();
 
     const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
-        chooseAccount(userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' }),
+        setCurrentInstagramAccount(userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' }),
       ),
     );
 
@@ -93,9 +99,9 @@ describe('choosing the account to work with', () => {
   });
 
   test('makes a chosen account the current one of the user', async () => {
-    const user = await signUpUserWithAccount('ig-7');
+    const user = await signUpTestUserWithAccount('ig-7');
 
-    expect(await authenticateToken(user.token)).toMatchObject({
+    expect(await authenticateAccessToken(user.token)).toMatchObject({
       userId: user.userId,
       role: 'user',
       actorUserId: undefined,
@@ -105,33 +111,37 @@ describe('choosing the account to work with', () => {
   });
 
   test('forgets the chosen account when the user chooses another Facebook login, but not the same one', async () => {
-    const { userId } = await signUpUserWithAccount('ig-1');
+    const { userId } = await signUpTestUserWithAccount('ig-1');
 
-    const same = await chooseFacebookAccount(userId, 'fb-ig-1');
-    const other = await chooseFacebookAccount(userId, 'fb-other');
+    const same = await setCurrentFacebookAccount(userId, 'fb-ig-1');
+    const other = await setCurrentFacebookAccount(userId, 'fb-other');
 
     expect(same.currentIgUserId).toBe('ig-1');
     expect(other.currentIgUserId).toBeUndefined();
-    expect((await getUser(userId))?.currentFacebookUserId).toBe('fb-other');
+    expect((await findUserIncludingDeleted(userId))?.currentFacebookUserId).toBe('fb-other');
   });
 
   test('fails to choose an account for a deleted or unknown user without creating one', async () => {
-    const { userId } = await signUpUser();
+    const { userId } = await signUpTestUser();
     await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
     const account = { igUserId: 'ig-1', facebookUserId: 'fb-1' };
 
     for (const id of [userId, 'usr_nobody']) {
-      await expect(chooseAccount(id, account)).rejects.toMatchObject({ code: 'not_found' });
-      await expect(chooseFacebookAccount(id, 'fb-1')).rejects.toMatchObject({ code: 'not_found' });
+      await expect(setCurrentInstagramAccount(id, account)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+      await expect(setCurrentFacebookAccount(id, 'fb-1')).rejects.toMatchObject({
+        code: 'not_found',
+      });
     }
-    expect(await getUser('usr_nobody')).toBeUndefined();
-    expect((await getUser(userId))?.currentIgUserId).toBeUndefined();
+    expect(await findUserIncludingDeleted('usr_nobody')).toBeUndefined();
+    expect((await findUserIncludingDeleted(userId))?.currentIgUserId).toBeUndefined();
   });
 });
 
 describe('the subscription of a user', () => {
   test("reports a user's subscription before, during and after the trial", async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const read = async () => {
       const login = await callSessionApi('POST', '/oauth/token', {
         body: {
@@ -142,7 +152,7 @@ describe('the subscription of a user', () => {
         },
       });
       const body = await getBody('/users/me/subscription', login.body.access_token);
-      const caller = await authenticateToken(login.body.access_token);
+      const caller = await authenticateAccessToken(login.body.access_token);
       expect(caller?.subscriptionActive).toBe(body.subscription_active);
       return usersContracts.getMySubscription.response.parse(body);
     };
@@ -152,7 +162,7 @@ describe('the subscription of a user', () => {
       on_free_trial: true,
       free_trial_ends_on: null,
     });
-    await chooseAccount(user.userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' });
+    await setCurrentInstagramAccount(user.userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' });
     const ends = new Date(START_MS + 7 * DAY_MS).toISOString();
     expect(await read()).toMatchObject({
       subscription_active: true,
@@ -172,7 +182,7 @@ describe('the subscription of a user', () => {
 });
 
 test('returns the feature flags both at the top level and inside `response`', async () => {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   await updateItem(tableKeys.user(user.userId), {
     set: { featureOverrides: { allow_manual_run_rules: true } },
   });
@@ -194,10 +204,10 @@ describe("the usage of a user's plan", () => {
   const kinds: readonly UsageKind[] = ['posted', 'generated'];
 
   test('reports the usage with the limits of the plan', async () => {
-    const user = await signUpUserWithAccount('ig-1');
-    const stored = await getUser(user.userId);
+    const user = await signUpTestUserWithAccount('ig-1');
+    const stored = await findUserIncludingDeleted(user.userId);
     if (!stored) throw new Error('no user');
-    const { period, limits } = getPlan(stored, Date.now());
+    const { period, limits } = getEffectivePlan(stored, Date.now());
     const usage = { userId: user.userId, period };
     await putItem(tableKeys.activatedAccounts(user.userId), { count: 1 });
     await reserveUsage({ ...usage, kind: 'posted', max: limits.max_comments });
@@ -225,7 +235,7 @@ describe("the usage of a user's plan", () => {
       );
 
       expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(1);
-      expect((await readUsage(usage.userId, 'trial'))[kind]).toBe(4);
+      expect((await readPlanUsage(usage.userId, 'trial'))[kind]).toBe(4);
     },
   );
 
@@ -247,7 +257,7 @@ describe("the usage of a user's plan", () => {
     await releaseUsage(usage);
     await releaseUsage(usage);
 
-    expect(await readUsage('usr_back', 'trial')).toEqual({ posted: 0, generated: 0 });
+    expect(await readPlanUsage('usr_back', 'trial')).toEqual({ posted: 0, generated: 0 });
     await reserveUsage({ ...usage, max: 1 });
     await expect(reserveUsage({ ...usage, max: 1 })).rejects.toThrow();
   });
@@ -257,6 +267,6 @@ describe("the usage of a user's plan", () => {
     await reserveUsage({ ...usage, period: 'trial', max: 1 });
     await reserveUsage({ ...usage, period: '2026-12-01', max: 1 });
 
-    expect((await readUsage('usr_period', '2026-12-01')).posted).toBe(1);
+    expect((await readPlanUsage('usr_period', '2026-12-01')).posted).toBe(1);
   });
 });

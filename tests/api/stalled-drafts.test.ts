@@ -1,14 +1,18 @@
 // Drafts whose jobs fail every time: the sweep queues them again for an hour and then returns them to their owner.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  readMessage,
-  writeMessageDraft,
+  readStoredMessage,
+  saveMessageDraft,
 } from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
-import { readComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { readUsage, reserveUsage, type UsageKind } from '#functions/session/usage-repository.ts';
+import {
+  readPlanUsage,
+  reserveUsage,
+  type UsageKind,
+} from '#functions/session/usage-repository.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { type AccountRef, buildDueSortKey, type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
@@ -16,10 +20,14 @@ import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts'
 import { makeDraft } from '#tests/support/make-draft.ts';
 import {
   ACCOUNT_IDENTITY,
-  makeConversation,
   makeInboundMessage,
+  makeNetworkConversation,
 } from '#tests/support/network-messages.ts';
-import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
+import {
+  makeCommentsBatch,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 const MAX_SENDS = 12;
@@ -53,12 +61,15 @@ const makeAccountRef = (): AccountRef => ({
 async function createCommentSubject(): Promise<DraftSubject> {
   const account = makeAccountRef();
   const ref = { ...account, mediaId: '18000', commentId: '20' };
-  await contentStore.savePosts(account, { media: [makeMedia('18000')], coveredRange: undefined });
-  await contentStore.saveComments(ref, makeCommentsBatch([makeComment('20')]));
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia('18000')],
+    coveredRange: undefined,
+  });
+  await contentStore.saveComments(ref, makeCommentsBatch([makeNetworkComment('20')]));
   return {
     account,
     key: tableKeys.comment(ref),
-    draft: async () => (await readComment(ref))?.draft,
+    draft: async () => (await readStoredComment(ref))?.draft,
     write: (draft, dueAt) => saveCommentDraft(ref, draft.revision - 1, draft, dueAt),
   };
 }
@@ -67,16 +78,16 @@ async function createMessageSubject(): Promise<DraftSubject> {
   const account = makeAccountRef();
   const ref = { ...account, conversationId: 'c', messageId: '20' };
   await saveConversations(account, {
-    conversations: [makeConversation('c', [makeInboundMessage('20')])],
+    conversations: [makeNetworkConversation('c', [makeInboundMessage('20')])],
     accountIdentity: ACCOUNT_IDENTITY,
   });
   const indexEntry = await getItem(tableKeys.messagePosition(ref));
-  const stored = async () => (await readMessage(ref))?.draft;
+  const stored = async () => (await readStoredMessage(ref))?.draft;
   return {
     account,
     key: tableKeys.message(ref, String(indexEntry?.place)),
     draft: stored,
-    write: (draft, dueAt) => writeMessageDraft(ref, draft.revision - 1, draft, dueAt),
+    write: (draft, dueAt) => saveMessageDraft(ref, draft.revision - 1, draft, dueAt),
   };
 }
 
@@ -125,7 +136,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
         error: expect.stringMatching(error),
         usagePeriod: null,
       });
-      expect((await readUsage(userId, PERIOD))[usage]).toBe(0);
+      expect((await readPlanUsage(userId, PERIOD))[usage]).toBe(0);
       expect([await readDueKey(subject), await readAttempts(subject)]).toEqual([
         undefined,
         undefined,

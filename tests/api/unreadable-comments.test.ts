@@ -12,24 +12,24 @@ import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  type FakeAccount,
-  type FakeComment,
-  type FakeMedia,
   type FakeNetwork,
+  type FakeNetworkAccount,
+  type FakeNetworkComment,
+  type FakeNetworkMedia,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
-  addFacebookUser,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  addFakeFacebookUser,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { takeCasesOfRun } from '#tests/support/seed-count.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
-import { renewLogin, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import { logInTestUserAgain, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 setUpTableOfEachTest();
 let network: FakeNetwork;
@@ -53,21 +53,21 @@ const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + second
 
 type CommentScenario = {
   readonly user: TestUser;
-  readonly account: FakeAccount;
-  readonly media: FakeMedia;
+  readonly account: FakeNetworkAccount;
+  readonly media: FakeNetworkMedia;
   /** The comment to announce; it exists on the network. */
-  readonly fresh: FakeComment;
+  readonly fresh: FakeNetworkComment;
 };
 
 async function createCommentScenario(): Promise<CommentScenario> {
-  const media = makeFakeMedia(makeFakeComments(2, 1));
-  const account = makeFakeAccount([media]);
-  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+  const media = makeFakeNetworkMedia(makeFakeNetworkComments(2, 1));
+  const account = makeFakeNetworkAccount([media]);
+  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   await queues.run();
   queues.clear();
   network.state.calls.length = 0;
   const timestamp = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 5_000).toISOString();
-  const [one] = makeFakeComments(1);
+  const [one] = makeFakeNetworkComments(1);
   if (!one) throw new Error('no comment');
   const fresh = { ...one, text: 'How much is it?', timestamp };
   media.comments.unshift(fresh);
@@ -122,7 +122,9 @@ async function findShownComment({ user, media, fresh }: CommentScenario) {
     invokeApiHandler(posts, { method: 'POST', path, token, body });
   const response = await requestComments(user.token);
   const { body: page } =
-    response.status === 401 ? await requestComments((await renewLogin(user)).token) : response;
+    response.status === 401
+      ? await requestComments((await logInTestUserAgain(user)).token)
+      : response;
   return page.comments?.find((one: { id: string }) => one.id === fresh.id);
 }
 
@@ -236,7 +238,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
 
   test('lists an announced reply by its own time while its parent is unknown, and next to its parent later', async () => {
     const scenario = await createCommentScenario();
-    const [thread] = makeFakeComments(1, 1).map((one) => ({
+    const [thread] = makeFakeNetworkComments(1, 1).map((one) => ({
       ...one,
       timestamp: scenario.fresh.timestamp,
     }));
@@ -287,7 +289,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
 
   test('retries an announced comment until its post can be read', async () => {
     const scenario = await createCommentScenario();
-    const media = makeFakeMedia([scenario.fresh], 999);
+    const media = makeFakeNetworkMedia([scenario.fresh], 999);
     const otherPostScenario = { ...scenario, media };
     await deliverCommentWebhook(otherPostScenario);
     expect(await findShownComment(otherPostScenario)).toBeUndefined();
@@ -493,7 +495,7 @@ describe('a list of comments that lags behind its count', () => {
 
   test('removes only the deleted one of two unlisted comments', async () => {
     const scenario = await createUnlistedComment();
-    const [other] = makeFakeComments(1).map((one) => ({
+    const [other] = makeFakeNetworkComments(1).map((one) => ({
       ...one,
       timestamp: scenario.fresh.timestamp,
     }));

@@ -4,14 +4,22 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { readUsage } from '#functions/session/usage-repository.ts';
+import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
-import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
+import {
+  makeCommentsBatch,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { signUpUserWithAccount, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import {
+  signUpTestUserWithAccount,
+  TEST_CLIENT_ID,
+  type TestUser,
+} from '#tests/support/test-users.ts';
 
 const [MEDIA_ID, COMMENT_ID] = ['19000', '1000'];
 
@@ -31,10 +39,13 @@ async function createUserWithComment({
 }: {
   readonly drafted: boolean;
 }): Promise<TestUser> {
-  const user = await signUpUserWithAccount(`1786${++accounts}`);
+  const user = await signUpTestUserWithAccount(`1786${++accounts}`);
   const ref = { userId: user.userId, igUserId: user.igUserId, mediaId: MEDIA_ID };
-  await contentStore.savePosts(ref, { media: [makeMedia(MEDIA_ID)], coveredRange: undefined });
-  await contentStore.saveComments(ref, makeCommentsBatch([makeComment(COMMENT_ID)]));
+  await contentStore.savePosts(ref, {
+    media: [makeNetworkMedia(MEDIA_ID)],
+    coveredRange: undefined,
+  });
+  await contentStore.saveComments(ref, makeCommentsBatch([makeNetworkComment(COMMENT_ID)]));
   if (drafted) await saveCommentDraft({ ...ref, commentId: COMMENT_ID }, 0, makeDraft());
   return user;
 }
@@ -74,7 +85,7 @@ describe.each([
     const { status } = await call(user, path);
 
     expect(status).toBe(500);
-    expect((await readUsage(user.userId, 'trial'))[kind]).toBe(0);
+    expect((await readPlanUsage(user.userId, 'trial'))[kind]).toBe(0);
   });
 
   test('keeps the usage reserved when the draft was stored but the response of the table was lost', async () => {
@@ -84,7 +95,7 @@ describe.each([
     const { status } = await call(user, path);
 
     expect(status).toBe(200);
-    expect((await readUsage(user.userId, 'trial'))[kind]).toBe(1);
+    expect((await readPlanUsage(user.userId, 'trial'))[kind]).toBe(1);
     expect(queues.jobs()).toHaveLength(1);
   });
 });

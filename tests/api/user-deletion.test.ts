@@ -9,27 +9,27 @@ import { handler as usersApi } from '#functions/users/api.ts';
 import { handler as eraseWorker } from '#functions/users/erase.worker.ts';
 import { getTableName } from '#platform/table/client.ts';
 import {
-  type FakeFacebookUser,
   type FakeNetwork,
+  type FakeNetworkFacebookUser,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
-  addFacebookUser,
+  addFakeFacebookUser,
   callConnectionApi,
   linkFacebookUser,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeConversations,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkConversations,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { isNightlyRun } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpUser,
+  signUpTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
@@ -66,7 +66,7 @@ const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + second
 /** The keys of all items that contain an id or the email address of the user or of their accounts. */
 async function findTraces(
   user: TestUser,
-  facebookUser?: FakeFacebookUser,
+  facebookUser?: FakeNetworkFacebookUser,
 ): Promise<readonly string[]> {
   const names = [
     user.userId,
@@ -106,15 +106,18 @@ async function runAllJobs(): Promise<void> {
 
 /** A Facebook user with an account that has more conversations than are erased at once. */
 const addSmallFacebookUser = () => {
-  const media = [makeFakeMedia(makeFakeComments(60, 1), 1), makeFakeMedia(makeFakeComments(3), 2)];
-  return addFacebookUser(network, [
-    makeFakeAccount(media, 'business', makeFakeConversations(30, 3)),
+  const media = [
+    makeFakeNetworkMedia(makeFakeNetworkComments(60, 1), 1),
+    makeFakeNetworkMedia(makeFakeNetworkComments(3), 2),
+  ];
+  return addFakeFacebookUser(network, [
+    makeFakeNetworkAccount(media, 'business', makeFakeNetworkConversations(30, 3)),
   ]);
 };
 
 /** Creates a user with an imported account. */
-async function createImportedUser(facebookUser: FakeFacebookUser): Promise<TestUser> {
-  const user = await signUpUserWithLinkedAccount(facebookUser);
+async function createImportedUser(facebookUser: FakeNetworkFacebookUser): Promise<TestUser> {
+  const user = await signUpTestUserWithLinkedAccount(facebookUser);
   await queues.run();
   return user;
 }
@@ -141,13 +144,13 @@ describe('a deleted user', () => {
     await runAllJobs();
     expect(await findTraces(user, facebookUser)).toEqual([]);
     expect(network.state.calls).toContain(`DELETE /${facebookUser.id}/permissions`);
-    const newUser = await signUpUser(user.email);
+    const newUser = await signUpTestUser(user.email);
     expect(await linkFacebookUser(newUser, facebookUser)).toEqual([]);
   });
 
   test('leaves nothing of a user in the table who is deleted during an import', async () => {
     const facebookUser = addSmallFacebookUser();
-    const user = await signUpUserWithLinkedAccount(facebookUser);
+    const user = await signUpTestUserWithLinkedAccount(facebookUser);
     await queues.run(2);
 
     await deleteUser(user);
@@ -158,7 +161,7 @@ describe('a deleted user', () => {
   });
 
   test('erases a deleted user even when the erasure job could not be queued', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     queues.failSends(1);
 
     expect((await deleteUser(user)).status).toBe(200);
@@ -183,12 +186,12 @@ describe('a deleted user', () => {
     const send = DynamoDBClient.prototype.send;
     let dying = 1;
     for (; dying < 200; dying += isNightlyRun ? 1 : 5) {
-      const account = makeFakeAccount(
-        [makeFakeMedia(makeFakeComments(2), 1)],
+      const account = makeFakeNetworkAccount(
+        [makeFakeNetworkMedia(makeFakeNetworkComments(2), 1)],
         'business',
-        makeFakeConversations(1),
+        makeFakeNetworkConversations(1),
       );
-      const facebookUser = addFacebookUser(network, [account]);
+      const facebookUser = addFakeFacebookUser(network, [account]);
       const user = await createImportedUser(facebookUser);
       await deleteUser(user);
       let remainingCalls = dying;

@@ -4,7 +4,7 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import {
-  getNetworkPauseEnd,
+  findNetworkPauseEnd,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
@@ -13,19 +13,19 @@ import { getDynamoClient, getTableName } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  type FakeAccount,
   type FakeNetwork,
+  type FakeNetworkAccount,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler, makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
 import {
-  addFacebookUser,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  addFakeFacebookUser,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -256,19 +256,19 @@ describe('queueing webhook events', () => {
 });
 
 describe('the job of a comment event', () => {
-  async function createImportedAccount(): Promise<{ user: TestUser; account: FakeAccount }> {
-    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(2, 1))]);
-    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+  async function createImportedAccount(): Promise<{ user: TestUser; account: FakeNetworkAccount }> {
+    const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2, 1))]);
+    const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
     await queues.run();
     queues.clear();
     network.state.calls.length = 0;
     return { user, account };
   }
-  const deliverComment = async (account: FakeAccount, value: Record<string, unknown>) => {
+  const deliverComment = async (account: FakeNetworkAccount, value: Record<string, unknown>) => {
     await postWebhook(makeBody(account.id, [{ field: 'comments', value }]));
     await queues.run();
   };
-  const getStoredComment = (user: TestUser, account: FakeAccount, commentId: string) =>
+  const getStoredComment = (user: TestUser, account: FakeNetworkAccount, commentId: string) =>
     getItem(
       tableKeys.comment({
         userId: user.userId,
@@ -280,7 +280,7 @@ describe('the job of a comment event', () => {
 
   test('reads the comment of a webhook event with one call, stores it and announces it', async () => {
     const { user, account } = await createImportedAccount();
-    const [newComment] = makeFakeComments(1);
+    const [newComment] = makeFakeNetworkComments(1);
     const [media] = account.media;
     if (!newComment || !media) throw new Error('no content');
     media.comments.unshift(newComment);
@@ -306,7 +306,7 @@ describe('the job of a comment event', () => {
 
   test('announces the comment once when its job is delivered twice at once', async () => {
     const { account } = await createImportedAccount();
-    const [newComment] = makeFakeComments(1);
+    const [newComment] = makeFakeNetworkComments(1);
     const [media] = account.media;
     if (!newComment || !media) throw new Error('no content');
     media.comments.unshift(newComment);
@@ -323,7 +323,7 @@ describe('the job of a comment event', () => {
 
   test('stores the thread of a reply with the same single call', async () => {
     const { user, account } = await createImportedAccount();
-    const [thread] = makeFakeComments(1, 2);
+    const [thread] = makeFakeNetworkComments(1, 2);
     const [media] = account.media;
     const reply = thread?.replies?.[1];
     if (!thread || !reply || !media) throw new Error('no content');
@@ -338,7 +338,7 @@ describe('the job of a comment event', () => {
 
   test('stores the post of the comment when that is unknown', async () => {
     const { user, account } = await createImportedAccount();
-    const media = makeFakeMedia(makeFakeComments(1), 999);
+    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 999);
     account.media.unshift(media);
     const [comment] = media.comments;
 
@@ -351,7 +351,10 @@ describe('the job of a comment event', () => {
 
   test('stores a comment of the account itself without announcing it', async () => {
     const { user, account } = await createImportedAccount();
-    const [ownComment] = makeFakeComments(1).map((one) => ({ ...one, username: account.username }));
+    const [ownComment] = makeFakeNetworkComments(1).map((one) => ({
+      ...one,
+      username: account.username,
+    }));
     const [media] = account.media;
     if (!ownComment || !media) throw new Error('no content');
     media.comments.unshift(ownComment);
@@ -386,7 +389,7 @@ describe('the job of a comment event', () => {
 
   test('does not pause the account when the comment is malformed', async () => {
     const { user, account } = await createImportedAccount();
-    const [newComment] = makeFakeComments(1);
+    const [newComment] = makeFakeNetworkComments(1);
     const [media] = account.media;
     if (!newComment || !media) throw new Error('no content');
     media.comments.unshift(newComment);
@@ -394,7 +397,9 @@ describe('the job of a comment event', () => {
 
     await deliverComment(account, { id: newComment.id, media: { id: media.id } });
 
-    expect(await getNetworkPauseEnd({ userId: user.userId, igUserId: account.id })).toBeUndefined();
+    expect(
+      await findNetworkPauseEnd({ userId: user.userId, igUserId: account.id }),
+    ).toBeUndefined();
     expect([await getStoredComment(user, account, newComment.id), queues.deadLetters()]).toEqual([
       undefined,
       [],

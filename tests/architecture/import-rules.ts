@@ -124,12 +124,12 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
  */
 const WIRABLE_MODULE = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+-repository)\.ts$/;
 export const PORT_IMPLEMENTATIONS = [
-  'functions/billing/cancel-user-subscriptions.ts',
-  'functions/conversations/replies/message-channel.ts',
+  'functions/billing/end-user-billing.ts',
+  'functions/conversations/replies/message-reply-channel.ts',
   'functions/conversations/replies/message-draft-store.ts',
   'functions/conversations/updates/conversation-store.ts',
   'functions/mail/notifications.ts',
-  'functions/posts/comment-channel.ts',
+  'functions/posts/comment-reply-channel.ts',
   'functions/posts/comment-draft-store.ts',
   'functions/posts/content-store.ts',
 ] as const;

@@ -8,14 +8,14 @@ import { CDK_CONTEXT } from '#infra/config.ts';
 import { addSystemStacks, type SystemStacks } from '#infra/system-stacks.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: templates are free-form
-export type TemplateResource = { readonly Type: string; readonly Properties: any };
-export type TemplateResources = Readonly<Record<string, TemplateResource>>;
+export type SynthesizedResource = { readonly Type: string; readonly Properties: any };
+export type SynthesizedResources = Readonly<Record<string, SynthesizedResource>>;
 
 export type SynthesizedTemplates = {
   readonly data: Template;
   readonly service: Template;
   readonly web: Template;
-  readonly resourcesByStack: readonly (readonly [stack: string, resources: TemplateResources])[];
+  readonly resourcesByStack: readonly (readonly [stack: string, resources: SynthesizedResources])[];
 };
 
 /** Adds the system to an app with an empty page as its site, and passes both to `inspect`. */
@@ -44,13 +44,13 @@ export const synthesizeTemplates = (): SynthesizedTemplates =>
       web,
       resourcesByStack: Object.entries({ data, service, web }).map(([name, template]) => [
         name,
-        template.toJSON().Resources as TemplateResources,
+        template.toJSON().Resources as SynthesizedResources,
       ]),
     };
   });
 
-export const listByType = (
-  resources: TemplateResources,
+export const listResourcesByType = (
+  resources: SynthesizedResources,
   type: string,
-): readonly (readonly [string, TemplateResource])[] =>
+): readonly (readonly [string, SynthesizedResource])[] =>
   Object.entries(resources).filter(([, { Type }]) => Type === type);

@@ -3,9 +3,9 @@
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  listByType,
+  listResourcesByType,
+  type SynthesizedResources,
   synthesizeTemplates,
-  type TemplateResources,
 } from './synthesized-templates.ts';
 
 const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
@@ -109,9 +109,9 @@ let grantedUses: ReadonlyMap<string, readonly string[]>;
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** Table actions and indexes that the policies allow, by function name such as `SessionApi`. */
-function findGrantedUses(resources: TemplateResources): ReadonlyMap<string, readonly string[]> {
+function findGrantedUses(resources: SynthesizedResources): ReadonlyMap<string, readonly string[]> {
   const usesByFunction = new Map<string, readonly string[]>();
-  for (const [, { Properties }] of listByType(resources, 'AWS::IAM::Policy')) {
+  for (const [, { Properties }] of listResourcesByType(resources, 'AWS::IAM::Policy')) {
     const [, name] = /^(\w+)Role[0-9A-F]{8}$/.exec(Properties.Roles[0].Ref) ?? [];
     const uses = new Set<string>();
     for (const { Action, Resource } of Properties.PolicyDocument.Statement) {
@@ -128,7 +128,7 @@ function findGrantedUses(resources: TemplateResources): ReadonlyMap<string, read
 
 beforeAll(() => {
   grantedUses = findGrantedUses(
-    synthesizeTemplates().service.toJSON().Resources as TemplateResources,
+    synthesizeTemplates().service.toJSON().Resources as SynthesizedResources,
   );
 });
 

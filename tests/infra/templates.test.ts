@@ -4,18 +4,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import {
-  listByType,
+  listResourcesByType,
+  type SynthesizedResources,
   type SynthesizedTemplates,
   synthesizeTemplates,
-  type TemplateResources,
 } from './synthesized-templates.ts';
 
 let templates: SynthesizedTemplates;
-let serviceResources: TemplateResources;
+let serviceResources: SynthesizedResources;
 
 beforeAll(() => {
   templates = synthesizeTemplates();
-  serviceResources = templates.service.toJSON().Resources as TemplateResources;
+  serviceResources = templates.service.toJSON().Resources as SynthesizedResources;
 });
 
 /** `SessionApi` for a route of the session feature. */
@@ -24,7 +24,7 @@ const getApiFunctionId = (feature: string) =>
 
 describe('the API in the templates', () => {
   it('the API has exactly one route for each contract', () => {
-    const keys = listByType(serviceResources, 'AWS::ApiGatewayV2::Route').map(
+    const keys = listResourcesByType(serviceResources, 'AWS::ApiGatewayV2::Route').map(
       ([, { Properties }]) => Properties.RouteKey,
     );
 
@@ -34,7 +34,7 @@ describe('the API in the templates', () => {
   });
 
   it('the API routes calls that no contract describes to the system function', () => {
-    const defaultRoutes = listByType(serviceResources, 'AWS::ApiGatewayV2::Route').filter(
+    const defaultRoutes = listResourcesByType(serviceResources, 'AWS::ApiGatewayV2::Route').filter(
       ([, { Properties }]) => Properties.RouteKey === '$default',
     );
     const integrationId = defaultRoutes[0]?.[1].Properties.Target['Fn::Join'][1][1].Ref;
@@ -46,7 +46,7 @@ describe('the API in the templates', () => {
   });
 
   it('routes each call to the function of its feature, in payload format 2.0', () => {
-    const routes = listByType(serviceResources, 'AWS::ApiGatewayV2::Route');
+    const routes = listResourcesByType(serviceResources, 'AWS::ApiGatewayV2::Route');
     for (const contract of allContracts) {
       const key = `${contract.method} ${buildContractPath(contract)}`;
       const route = routes.find(([, { Properties }]) => Properties.RouteKey === key);
@@ -66,7 +66,7 @@ describe('the API in the templates', () => {
       AutoDeploy: true,
       AccessLogSettings: { Format: Match.stringLikeRegexp('requestId') },
     });
-    const [[, stage] = []] = listByType(serviceResources, 'AWS::ApiGatewayV2::Stage');
+    const [[, stage] = []] = listResourcesByType(serviceResources, 'AWS::ApiGatewayV2::Stage');
 
     expect(stage?.Properties.AccessLogSettings.Format).not.toMatch(/queryString|\$context\.path/);
   });
@@ -74,7 +74,7 @@ describe('the API in the templates', () => {
 
 describe('the functions in the templates', () => {
   const listFunctions = () =>
-    listByType(serviceResources, 'AWS::Lambda::Function').map(([id, { Properties }]) => ({
+    listResourcesByType(serviceResources, 'AWS::Lambda::Function').map(([id, { Properties }]) => ({
       id,
       ...Properties,
     }));
@@ -109,7 +109,7 @@ describe('the functions in the templates', () => {
       const names = Object.keys(Environment.Variables);
       const roleId = Role['Fn::GetAtt'][0];
       const [, policy] =
-        listByType(serviceResources, 'AWS::IAM::Policy').find(([, { Properties }]) =>
+        listResourcesByType(serviceResources, 'AWS::IAM::Policy').find(([, { Properties }]) =>
           Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === roleId),
         ) ?? [];
       const actions: string[] = policy?.Properties.PolicyDocument.Statement.flatMap(
@@ -130,7 +130,7 @@ describe('the functions in the templates', () => {
 });
 
 describe('the queues in the templates', () => {
-  const listQueues = () => listByType(serviceResources, 'AWS::SQS::Queue');
+  const listQueues = () => listResourcesByType(serviceResources, 'AWS::SQS::Queue');
   const isDeadLetterQueue = (id: string) => id.includes('DeadLetters');
 
   it('queues move messages to a dead-letter queue of their own after five deliveries', () => {
@@ -148,7 +148,7 @@ describe('the queues in the templates', () => {
   });
 
   it('queues are encrypted and deny plain HTTP', () => {
-    const policies = listByType(serviceResources, 'AWS::SQS::QueuePolicy');
+    const policies = listResourcesByType(serviceResources, 'AWS::SQS::QueuePolicy');
     for (const [id, { Properties }] of listQueues()) {
       expect(Properties.SqsManagedSseEnabled, id).toBe(true);
       const policy = policies.find(([, { Properties: p }]) => p.Queues[0].Ref === id);
@@ -157,7 +157,7 @@ describe('the queues in the templates', () => {
   });
 
   it('queues each trigger one worker that reports partial failures, with a visibility timeout of six worker timeouts', () => {
-    const sources = listByType(serviceResources, 'AWS::Lambda::EventSourceMapping');
+    const sources = listResourcesByType(serviceResources, 'AWS::Lambda::EventSourceMapping');
 
     expect(sources.length).toBe(7);
     for (const [id, { Properties }] of sources) {
@@ -169,7 +169,7 @@ describe('the queues in the templates', () => {
   });
 
   it('queues have one alarm each: message age for work queues, message count for dead-letter queues', () => {
-    const alarms = listByType(serviceResources, 'AWS::CloudWatch::Alarm').map(
+    const alarms = listResourcesByType(serviceResources, 'AWS::CloudWatch::Alarm').map(
       ([, { Properties }]) => Properties,
     );
     for (const [id] of listQueues()) {
@@ -187,7 +187,7 @@ describe('the queues in the templates', () => {
 
 describe('email in the templates', () => {
   it('functions can send email only as the SES identity from the settings', () => {
-    const sendStatements = listByType(serviceResources, 'AWS::IAM::Policy')
+    const sendStatements = listResourcesByType(serviceResources, 'AWS::IAM::Policy')
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
       .filter(({ Action }) => JSON.stringify(Action).includes('ses:'));
     const [identity] = Object.entries(templates.service.findParameters('*')).flatMap(
@@ -220,7 +220,7 @@ describe('email in the templates', () => {
   });
 
   it('only the session, support and users APIs and the refresh worker can enqueue email', () => {
-    const functionsWithMailQueue = listByType(serviceResources, 'AWS::Lambda::Function')
+    const functionsWithMailQueue = listResourcesByType(serviceResources, 'AWS::Lambda::Function')
       .filter(([, { Properties }]) => 'MAIL_QUEUE_URL' in Properties.Environment.Variables)
       .map(([id]) => id);
 
@@ -301,8 +301,8 @@ describe('the table in the templates', () => {
 
 describe('the site in the templates', () => {
   const readContentSecurityPolicy = () => {
-    const [[, policy] = []] = listByType(
-      templates.web.toJSON().Resources as TemplateResources,
+    const [[, policy] = []] = listResourcesByType(
+      templates.web.toJSON().Resources as SynthesizedResources,
       'AWS::CloudFront::ResponseHeadersPolicy',
     );
     const config = policy?.Properties.ResponseHeadersPolicyConfig;
@@ -344,8 +344,8 @@ describe('the site in the templates', () => {
   });
 
   it('the site adds the security headers to every cache behavior and does not cache API responses', () => {
-    const [[, distribution] = []] = listByType(
-      templates.web.toJSON().Resources as TemplateResources,
+    const [[, distribution] = []] = listResourcesByType(
+      templates.web.toJSON().Resources as SynthesizedResources,
       'AWS::CloudFront::Distribution',
     );
     const config = distribution?.Properties.DistributionConfig;

@@ -2,8 +2,15 @@
 import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect } from 'vitest';
-import { logIn, VALID_PASSWORD } from './support/authentication.ts';
+import { logInInBrowser, VALID_PASSWORD } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
+import {
+  expectEventually,
+  expectNotVisible,
+  expectVisible,
+  type JourneyUser,
+  retryUntilPasses,
+} from './support/journey-user.ts';
 import {
   addFollowerComment,
   clickCommentButton,
@@ -11,14 +18,7 @@ import {
   getReplyField,
   openComment,
 } from './support/posts-and-comments.ts';
-import type { TestStack } from './support/test-stack.ts';
-import {
-  expectEventually,
-  expectNotVisible,
-  expectVisible,
-  retryUntilPasses,
-  type TestUser,
-} from './support/test-user.ts';
+import type { TestStackAddresses } from './support/test-stack.ts';
 
 /** The settings of the local product make this address an admin. */
 const ADMIN_CREDENTIALS = { email: 'admin@example.com', password: VALID_PASSWORD };
@@ -32,21 +32,24 @@ const EXPECTED_FAILURE_URL_PATTERNS = [
 ];
 
 /** Ignores the sign-up's response, because an earlier try may have created the account; the login checks it. */
-async function logInAsAdmin(user: TestUser, { appUrl }: TestStack): Promise<void> {
+async function logInAsAdmin(user: JourneyUser, { appUrl }: TestStackAddresses): Promise<void> {
   await fetch(`${appUrl}/api/v1/users`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_id: 'replyloom-web', ...ADMIN_CREDENTIALS, tos_agreement: true }),
   });
-  await logIn(user, ADMIN_CREDENTIALS);
+  await logInInBrowser(user, ADMIN_CREDENTIALS);
   await user.expectHeading('Connect your Instagram account');
 }
 
-const getImpersonationBar = ({ page }: TestUser) =>
+const getImpersonationBar = ({ page }: JourneyUser) =>
   page.getByRole('region', { name: 'Impersonation' });
 
 /** Names of the audited actions on the user, oldest first. */
-async function listAuditedActions(stack: TestStack, email: string): Promise<readonly string[]> {
+async function listAuditedActions(
+  stack: TestStackAddresses,
+  email: string,
+): Promise<readonly string[]> {
   const { TABLE_NAME, AWS_ENDPOINT_URL_DYNAMODB, AWS_REGION } = stack.tableEnvironment;
   const client = new DynamoDBClient({
     ...(AWS_REGION && { region: AWS_REGION }),

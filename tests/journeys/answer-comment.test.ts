@@ -1,7 +1,13 @@
 // A user answers a follower's comment: generates a draft, edits it, cancels posting, and posts it.
 import { describe, expect } from 'vitest';
-import { logIn } from './support/authentication.ts';
+import { logInInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
+import {
+  expectEventually,
+  expectNotVisible,
+  expectVisible,
+  retryUntilPasses,
+} from './support/journey-user.ts';
 import {
   addFollowerComment,
   clickCommentButton,
@@ -14,13 +20,7 @@ import {
   readNewCommentCount,
   waitForPostsLoaded,
 } from './support/posts-and-comments.ts';
-import { SANDBOX_STUDIO } from './support/sandbox-client.ts';
-import {
-  expectEventually,
-  expectNotVisible,
-  expectVisible,
-  retryUntilPasses,
-} from './support/test-user.ts';
+import { SANDBOX_STUDIO } from './support/sandbox-control-client.ts';
 
 const REPLY_TEXT = 'Yes, on Tuesdays and Fridays. Write to us which colour you would like.';
 
@@ -30,7 +30,7 @@ describe.concurrent('a user who answers a comment', () => {
     async ({ user, makeUser, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 7);
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       const comment = await openComment(user, followerComment);
       const replyField = getReplyField(comment);
@@ -85,7 +85,7 @@ describe.concurrent('a user who gets a new comment from a follower', () => {
     'sees the comment marked as new without refreshing the posts from Instagram',
     async ({ user, makeUser, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       const postCard = getPostCardByText(user, 'Forty bowls, one glaze');
       await expectVisible(postCard);
       await waitForPostsLoaded(user);
@@ -124,7 +124,7 @@ describe('a user who gets a comment whose webhook event never arrives', () => {
   journeyTest('sees the comment after opening its post', async ({ user, stack, sandbox }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
     await sandbox.setWebhooksEnabled(false);
-    await logIn(user, stack.demoAccount);
+    await logInInBrowser(user, stack.demoAccount);
     await waitForPostsLoaded(user);
     const followerComment = await addFollowerComment(sandbox, 9, 'Nobody told you about me');
     await openComment(user, followerComment);

@@ -1,23 +1,23 @@
 // From the trial to a paid plan and its cancellation. Needs a stack of its own, because it advances the clock
-// of the card provider.
+// of Stripe.
 import { describe, expect } from 'vitest';
-import { CHOSEN_ACCOUNT_URL_PATTERN, signUp } from './support/authentication.ts';
+import { CHOSEN_ACCOUNT_URL_PATTERN, signUpInBrowser } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
+import { expectVisible, type JourneyUser, retryUntilPasses } from './support/journey-user.ts';
 import { moveTrialEnd } from './support/move-trial-end.ts';
-import { expectVisible, retryUntilPasses, type TestUser } from './support/test-user.ts';
 
 /** The payment page responds to a declined card with 402, like the provider's own. */
 const DECLINED_CARD_URL_PATTERN = /\/cards\/checkout\//;
 const TRIAL_ENDED_TEXT = 'Your trial has ended, please subscribe to continue using Replyloom';
 
-const getPlanCard = (user: TestUser, planName: string) =>
+const getPlanCard = (user: JourneyUser, planName: string) =>
   user.page
     .getByRole('listitem')
     .filter({ has: user.page.getByRole('heading', { name: planName }) });
 
-/** Fills in and submits the payment page of the card provider. */
-async function submitPayment(user: TestUser, cardNumber: string): Promise<void> {
+/** Fills in and submits the payment page of Stripe. */
+async function submitPayment(user: JourneyUser, cardNumber: string): Promise<void> {
   const { page } = user;
   await page.getByLabel('Card number').fill(cardNumber);
   await page.getByLabel('Expiration').fill('12 / 34');
@@ -26,8 +26,8 @@ async function submitPayment(user: TestUser, cardNumber: string): Promise<void> 
   await page.getByRole('button', { name: /^(Subscribe|Pay)/ }).click();
 }
 
-/** Reopens the screen until it shows the text, because the card provider's webhook arrives later. */
-const reopenUntilTextIsShown = (user: TestUser, path: string, text: string | RegExp) =>
+/** Reopens the screen until it shows the text, because Stripe's webhook arrives later. */
+const reopenUntilTextIsShown = (user: JourneyUser, path: string, text: string | RegExp) =>
   retryUntilPasses(
     async () => {
       await user.openPath(path);
@@ -40,7 +40,7 @@ describe('a user and their plan', () => {
   isolatedJourneyTest(
     'subscribes after the trial ends, cancels in the billing portal, and loses access after the paid period',
     async ({ user, stack }) => {
-      const { email } = await signUp(user);
+      const { email } = await signUpInBrowser(user);
       user.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN, DECLINED_CARD_URL_PATTERN);
       await moveTrialEnd(stack, email, 48);
       await user.openPath('/update-billing');
@@ -99,7 +99,7 @@ describe('a user and their plan', () => {
   isolatedJourneyTest(
     'gets an expired promo code rejected and a valid one applied at checkout',
     async ({ user }) => {
-      await signUp(user);
+      await signUpInBrowser(user);
       user.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN, /\/apply_promo_code$/);
       await user.openPath('/update-billing');
       await user.page.getByText('I have a promo code').click();

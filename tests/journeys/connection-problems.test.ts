@@ -4,23 +4,23 @@ import { describe, expect } from 'vitest';
 import {
   CHOSEN_ACCOUNT_URL_PATTERN,
   openFacebookLoginDialog,
-  signUp,
+  signUpInBrowser,
   submitLoginForm,
 } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
 import {
+  expectEventually,
+  expectVisible,
+  type JourneyUser,
+  retryUntilPasses,
+} from './support/journey-user.ts';
+import {
   EXPIRED_IMAGE_URL_PATTERN,
   getPostCards,
   waitForPostsLoaded,
 } from './support/posts-and-comments.ts';
-import { SANDBOX_CAFE, type SandboxClient } from './support/sandbox-client.ts';
-import {
-  expectEventually,
-  expectVisible,
-  retryUntilPasses,
-  type TestUser,
-} from './support/test-user.ts';
+import { SANDBOX_CAFE, type SandboxControlClient } from './support/sandbox-control-client.ts';
 
 const CAFE_OWNER_NAME = 'Rafael Costa';
 const UNLINKED_PERSON_ID = '122100000000002';
@@ -31,10 +31,10 @@ const ACCESS_LOST_TEXT =
 /** Logging in to a deleted account, and the last API calls of its open screen. */
 const DELETED_ACCOUNT_URL_PATTERNS = [/\/oauth\/token$/, /\/users\/me/];
 
-const clickAllow = (user: TestUser) => user.page.getByRole('button', { name: 'Allow' }).click();
+const clickAllow = (user: JourneyUser) => user.page.getByRole('button', { name: 'Allow' }).click();
 
 /** Reloads until the product has detected the problem. */
-const expectProblemAfterReload = (user: TestUser, text: string) =>
+const expectProblemAfterReload = (user: JourneyUser, text: string) =>
   retryUntilPasses(
     async () => {
       await user.page.reload();
@@ -45,14 +45,14 @@ const expectProblemAfterReload = (user: TestUser, text: string) =>
   );
 
 /** A failed read of a comment moves the account's next check forward, to the end of a short backoff. */
-async function triggerEarlyAccountCheck(sandbox: SandboxClient): Promise<void> {
+async function triggerEarlyAccountCheck(sandbox: SandboxControlClient): Promise<void> {
   const [post] = await sandbox.listPosts(SANDBOX_CAFE.accountId);
   if (post === undefined) throw new Error('The café has no posts.');
   await sandbox.injectFault({ route: 'GET comment', code: 2 });
   await sandbox.addComment({ media_id: post.id, text: 'Open on Sunday?', username: 'ines.check' });
 }
 
-async function linkCafeAccount(user: TestUser): Promise<void> {
+async function linkCafeAccount(user: JourneyUser): Promise<void> {
   await openFacebookLoginDialog(user, CAFE_OWNER_NAME);
   await clickAllow(user);
   await user.expectPath('/connect');
@@ -66,7 +66,7 @@ describe('a user whose Facebook link is broken', () => {
     're-links Facebook after the token expires and after the app is removed, then deletes the account with Replyloom',
     async ({ user, sandbox, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, CHOSEN_ACCOUNT_URL_PATTERN);
-      const credentials = await signUp(user);
+      const credentials = await signUpInBrowser(user);
       await linkCafeAccount(user);
       // The first visit refreshes by itself; that refresh would meet the expired token before the click does.
       await waitForPostsLoaded(user);

@@ -1,6 +1,6 @@
 // Direct messages: answering with a draft, the reply window, message types, edits, and two tabs at once.
 import { describe, expect } from 'vitest';
-import { logIn } from './support/authentication.ts';
+import { logInInBrowser } from './support/authentication.ts';
 import {
   getConversationLink,
   getDraftCard,
@@ -13,15 +13,15 @@ import {
 } from './support/conversations.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
-import type { SandboxMessage } from './support/sandbox-client.ts';
 import {
   expectEventually,
   expectNotVisible,
   expectVisible,
   openTab,
   retryUntilPasses,
-} from './support/test-user.ts';
+} from './support/journey-user.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
+import type { ControlMessageBody } from './support/sandbox-control-client.ts';
 
 const ANSWER_TEXT = 'Both blue mugs are back on Friday. Shall I keep one for you?';
 const DAY_SECONDS = 24 * 60 * 60;
@@ -38,7 +38,7 @@ describe.concurrent('a user and their direct messages', () => {
         username: ana,
         text: 'Hello from the market',
       });
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await user.clickLink('Messages');
       const conversationLink = getConversationLink(user, ana);
@@ -92,7 +92,7 @@ describe.concurrent('a user and their direct messages', () => {
         username: closingFollower,
         text: 'Do you ship?',
       });
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await openConversation(user, lateFollower);
       await user.expectText(/^Instagram lets you answer within 24 hours of the last message\./);
@@ -117,7 +117,7 @@ describe.concurrent('a user and their direct messages', () => {
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const eva = makeFollowerUsername('eva');
-      const sendEvaMessage = (message: Omit<SandboxMessage, 'username'>) =>
+      const sendEvaMessage = (message: Omit<ControlMessageBody, 'username'>) =>
         sandbox.sendMessage({ username: eva, ...message });
       const greeting = await sendEvaMessage({
         text: 'Look what arrived 🎉 https://example.com/mugs',
@@ -137,7 +137,7 @@ describe.concurrent('a user and their direct messages', () => {
         text: 'Wonderful, thank you!',
       });
       await sandbox.addReaction(greeting.id, '❤');
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await openConversation(user, eva);
       await user.expectText('Replied to a story');
@@ -171,7 +171,7 @@ describe.concurrent('a user and their direct messages', () => {
         username: ida,
         text: 'My number is 555-0199',
       });
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await openConversation(user, ida);
       await expectVisible(getMessageByText(user, '555-0199'));
@@ -204,7 +204,7 @@ describe.concurrent('a user and their direct messages', () => {
       );
       const leo = makeFollowerUsername('leo');
       const question = await sandbox.sendMessage({ username: leo, text: 'Is Sunday open?' });
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await openConversation(user, leo);
       await expectVisible(getDraftCard(user).getByRole('button', { name: 'Use draft' }));

@@ -1,7 +1,8 @@
 // The language model fails to write a draft.
 import { describe, expect } from 'vitest';
-import { logIn } from './support/authentication.ts';
+import { logInInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, expectVisible } from './support/journey-user.ts';
 import {
   addFollowerComment,
   clickCommentButton,
@@ -9,7 +10,6 @@ import {
   getReplyField,
   openComment,
 } from './support/posts-and-comments.ts';
-import { expectEventually, expectVisible } from './support/test-user.ts';
 
 describe('a user whose draft cannot be generated', () => {
   journeyTest(
@@ -18,7 +18,7 @@ describe('a user whose draft cannot be generated', () => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 11);
       await sandbox.injectFault({ route: 'POST openai/chat/completions', status: 500, times: 9 });
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       const comment = await openComment(user, followerComment);
       await clickCommentButton(comment, 'Reply');

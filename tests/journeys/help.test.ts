@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { CHOSEN_ACCOUNT_URL_PATTERN, signUp } from './support/authentication.ts';
+import { CHOSEN_ACCOUNT_URL_PATTERN, signUpInBrowser } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
 import {
   expectEventually,
   expectVisible,
+  type JourneyUser,
   retryUntilPasses,
-  type TestUser,
-} from './support/test-user.ts';
+} from './support/journey-user.ts';
 
 const SUPPORT_EMAIL_ADDRESS = 'support@replyloom.example';
 const emailsSchema = z.array(
@@ -30,19 +30,19 @@ const listSupportEmails = async (sandboxUrl: string, subjectMarker: string) => {
     .filter(({ subject }) => subject.includes(subjectMarker));
 };
 
-const getHelpBreadcrumb = (user: TestUser) =>
+const getHelpBreadcrumb = (user: JourneyUser) =>
   user.page
     .getByRole('navigation', { name: 'Breadcrumb' })
     .getByRole('link', { name: 'Help', exact: true });
 
-const readOpenQuestionIds = (user: TestUser) =>
+const readOpenQuestionIds = (user: JourneyUser) =>
   user.page.evaluate<string[]>(`[...document.querySelectorAll('details[open]')].map((e) => e.id)`);
 
 describe.concurrent('a user who needs help', () => {
   journeyTest(
     'sends a message to support, which can reply to the user directly',
     async ({ user, stack }) => {
-      const { email } = await signUp(user);
+      const { email } = await signUpInBrowser(user);
       await user.clickLink('Contact Us');
       await user.expectHeading('How can we help?');
       await inspectScreen(user, 'contact');
@@ -87,7 +87,7 @@ describe.concurrent('a user who needs help', () => {
   journeyTest(
     'opens every guide from the help page and returns by the breadcrumb',
     async ({ user }) => {
-      await signUp(user);
+      await signUpInBrowser(user);
       await user.clickLink('Help video: How to link Instagram and Facebook');
       await user.expectPath('/support/link-instagram-facebook');
       await getHelpBreadcrumb(user).click();
@@ -118,7 +118,7 @@ describe.concurrent('a user who needs help', () => {
   );
 
   journeyTest('opens frequently asked questions by keyboard and by their URL', async ({ user }) => {
-    await signUp(user);
+    await signUpInBrowser(user);
     user.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN);
     await user.openPath('/support/faq');
     await user.expectHeading('Frequently asked questions');

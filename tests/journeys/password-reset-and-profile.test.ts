@@ -2,8 +2,8 @@
 import { describe } from 'vitest';
 import {
   CHOSEN_ACCOUNT_URL_PATTERN,
-  logOut,
-  signUp,
+  logOutInBrowser,
+  signUpInBrowser,
   submitLoginForm,
   VALID_PASSWORD,
 } from './support/authentication.ts';
@@ -19,8 +19,8 @@ describe.concurrent('a user who forgot their password', () => {
   journeyTest(
     'resets the password with the emailed link, which works only once',
     async ({ user, stack }) => {
-      const { email } = await signUp(user);
-      await logOut(user);
+      const { email } = await signUpInBrowser(user);
+      await logOutInBrowser(user);
       await user.clickLink('Forgot Password?');
       await user.expectHeading('Reset Password');
       await inspectScreen(user, 'forgot-password');
@@ -63,7 +63,7 @@ describe.concurrent('a user who edits their profile', () => {
   journeyTest(
     'changes the email address with the current password, which signs out other devices',
     async ({ user, makeUser, stack }) => {
-      const credentials = await signUp(user);
+      const credentials = await signUpInBrowser(user);
       const otherDevice = await makeUser();
       otherDevice.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN, /\/api\/v1\//);
       await otherDevice.openPath('/login');

@@ -1,7 +1,14 @@
 // A post with thousands of comments: pagination, threads that continue on the next page, and new comments.
 import { describe, expect } from 'vitest';
-import { logIn } from './support/authentication.ts';
+import { logInInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
+import {
+  expectEventually,
+  expectNotVisible,
+  expectVisible,
+  type JourneyUser,
+  retryUntilPasses,
+} from './support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   expectCurrentPage,
@@ -10,19 +17,12 @@ import {
   getPostCardByText,
   readNewCommentCount,
 } from './support/posts-and-comments.ts';
-import { SANDBOX_STUDIO, type SandboxClient } from './support/sandbox-client.ts';
-import {
-  expectEventually,
-  expectNotVisible,
-  expectVisible,
-  retryUntilPasses,
-  type TestUser,
-} from './support/test-user.ts';
+import { SANDBOX_STUDIO, type SandboxControlClient } from './support/sandbox-control-client.ts';
 
 const PAGE_SIZE = 50;
 const CONTINUATION_LINK_TEXT = 'Continuation of the previous page conversation';
 
-async function findGiveawayPostId(sandbox: SandboxClient): Promise<string> {
+async function findGiveawayPostId(sandbox: SandboxControlClient): Promise<string> {
   const giveawayPost = (await sandbox.listPosts(SANDBOX_STUDIO.accountId)).find(
     (post) => post.comments_count >= 2_500,
   );
@@ -32,7 +32,7 @@ async function findGiveawayPostId(sandbox: SandboxClient): Promise<string> {
 
 /** Tells for each page whether it starts with a reply, computed from the order of the network's threads. */
 async function listPagesStartingWithReply(
-  sandbox: SandboxClient,
+  sandbox: SandboxControlClient,
   mediaId: string,
 ): Promise<readonly boolean[]> {
   const kindsInOrder = (await sandbox.threads(mediaId)).flatMap(({ replies }) => [
@@ -43,7 +43,7 @@ async function listPagesStartingWithReply(
   return Array.from({ length: pages }, (_, page) => kindsInOrder[page * PAGE_SIZE] === 'reply');
 }
 
-const getPostPanel = (user: TestUser) =>
+const getPostPanel = (user: JourneyUser) =>
   user.page.getByRole('article', { name: 'Post', exact: true });
 
 describe.concurrent('a user who opens a post with 2,500 comments', () => {
@@ -51,7 +51,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
     'pages through 50 comments per page and follows a thread back to the previous page',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await getPostCardByText(user, 'GIVEAWAY').click({ position: { x: 60, y: 60 } });
       await user.expectHeading('Comments');
       await expectEventually(() => getComments(user).count(), PAGE_SIZE);
@@ -92,7 +92,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
     'sees the number of new comments go down while scrolling through the comments',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await user.openPath(`/posts/${await findGiveawayPostId(sandbox)}`);
       await expectVisible(getNewCommentMarks(user));
@@ -129,7 +129,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
 
   journeyTest('marks all comments of the post as read with one click', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logIn(user, stack.demoAccount);
+    await logInInBrowser(user, stack.demoAccount);
     const eveningPost = getPostCardByText(user, 'Thursday evening, two streets behind the market');
     await retryUntilPasses(async () =>
       expect(await readNewCommentCount(eveningPost)).toBeGreaterThan(0),

@@ -1,7 +1,8 @@
 // The posts list: pagination, images, captions, counts and filter.
 import { describe, expect } from 'vitest';
-import { logIn } from './support/authentication.ts';
+import { logInInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   expectCurrentPage,
@@ -10,12 +11,11 @@ import {
   getPostCardsWithoutComments,
   readNewCommentCount,
 } from './support/posts-and-comments.ts';
-import { expectEventually, expectNotVisible, expectVisible } from './support/test-user.ts';
 
 describe.concurrent('a user on the posts list', () => {
   journeyTest('pages through the posts, 50 per page', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logIn(user, stack.demoAccount);
+    await logInInBrowser(user, stack.demoAccount);
     await expectEventually(() => getPostCards(user).count(), 50);
     await expectNotVisible(user.page.getByRole('link', { name: 'Previous page' }));
 
@@ -40,7 +40,7 @@ describe.concurrent('a user on the posts list', () => {
     'sees counts, caption and image of a post, and opens only posts with comments',
     async ({ user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       const giveawayCard = getPostCardByText(user, 'GIVEAWAY');
       await expectVisible(giveawayCard.getByText(/^2,50\d Comments$/));
       await expectVisible(giveawayCard.getByText('9,412 Likes'));
@@ -67,7 +67,7 @@ describe.concurrent('a user on the posts list', () => {
 
   journeyTest('filters the posts list to posts with new comments', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logIn(user, stack.demoAccount);
+    await logInInBrowser(user, stack.demoAccount);
     await expectEventually(() => getPostCards(user).count(), 50);
     await user.toggleSwitch('Show posts with new comments');
     const newPostsSwitch = user.page.getByRole('switch', { name: 'Show posts with new comments' });

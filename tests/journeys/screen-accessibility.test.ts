@@ -1,8 +1,13 @@
 // Inspects the main screens in desktop and phone width, light and dark: accessibility, overflow, screenshots.
 import { describe } from 'vitest';
-import { logIn, openFacebookLoginDialog, signUp } from './support/authentication.ts';
+import {
+  logInInBrowser,
+  openFacebookLoginDialog,
+  signUpInBrowser,
+} from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, expectVisible, waitForPageIdle } from './support/journey-user.ts';
 import {
   clickCommentButton,
   EXPIRED_IMAGE_URL_PATTERN,
@@ -12,8 +17,7 @@ import {
   REFRESH_TIMEOUT_MS,
   waitForPostsLoaded,
 } from './support/posts-and-comments.ts';
-import { SANDBOX_CAFE } from './support/sandbox-client.ts';
-import { expectEventually, expectVisible, waitForPageIdle } from './support/test-user.ts';
+import { SANDBOX_CAFE } from './support/sandbox-control-client.ts';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
@@ -41,7 +45,7 @@ describe.concurrent('a user who visits screens that must be accessible and not o
     'finds the posts list, a post with its reply field, and the pricing screen accessible',
     async ({ user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await waitForPostsLoaded(user);
       await waitForPageIdle(user);
       await inspectScreen(user, 'posts');
@@ -69,7 +73,7 @@ describe.concurrent('a user who visits screens that must be accessible and not o
   journeyTest(
     'finds the welcome screen and the screen for a lost connection accessible',
     async ({ user, sandbox }) => {
-      await signUp(user);
+      await signUpInBrowser(user);
       await inspectScreen(user, 'welcome');
       await openFacebookLoginDialog(user, 'Rafael Costa');
       await user.page.getByRole('button', { name: 'Allow' }).click();

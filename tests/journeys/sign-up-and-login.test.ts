@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import {
   CHOSEN_ACCOUNT_URL_PATTERN,
-  logIn,
-  logOut,
-  signUp,
+  logInInBrowser,
+  logOutInBrowser,
+  signUpInBrowser,
   submitLoginForm,
   VALID_PASSWORD,
 } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
-import { expectEventually } from './support/test-user.ts';
+import { expectEventually } from './support/journey-user.ts';
 
 describe.concurrent('a guest who signs up', () => {
   journeyTest('gets an error for each invalid form input, then signs up', async ({ user }) => {
@@ -70,7 +70,7 @@ describe.concurrent('a guest who signs up', () => {
   journeyTest(
     'cannot sign up with the email address of an existing user',
     async ({ user, makeUser }) => {
-      const credentials = await signUp(await makeUser());
+      const credentials = await signUpInBrowser(await makeUser());
       user.tolerateFailedRequests(/\/users$/);
       await user.openPath('/signup');
       await user.fillField('Email', credentials.email);
@@ -87,8 +87,8 @@ describe.concurrent('a user who logs in', () => {
   journeyTest(
     'logs out, is rejected with a wrong password, and logs in with the right one',
     async ({ user }) => {
-      const credentials = await signUp(user);
-      await logOut(user);
+      const credentials = await signUpInBrowser(user);
+      await logOutInBrowser(user);
       await user.expectPath('/login');
       await user.expectHeading('Login');
 
@@ -107,7 +107,7 @@ describe.concurrent('a user who logs in', () => {
   journeyTest(
     'is redirected from the login and sign-up pages while logged in',
     async ({ user }) => {
-      await signUp(user);
+      await signUpInBrowser(user);
       await user.openPath('/login');
       await user.expectPath('/welcome');
       await user.openPath('/signup');
@@ -130,16 +130,16 @@ describe.concurrent('a user who logs in', () => {
   journeyTest(
     'stays logged in after a reload, and logs out in every tab at once',
     async ({ user }) => {
-      const credentials = await signUp(user);
+      const credentials = await signUpInBrowser(user);
       await user.page.reload();
       await user.expectHeading('Connect your Instagram account');
       const otherTab = await user.page.context().newPage();
       await otherTab.goto(user.page.url());
       await otherTab.getByRole('heading', { name: 'Connect your Instagram account' }).waitFor();
-      await logOut(user);
+      await logOutInBrowser(user);
       await user.expectPath('/login');
       await otherTab.getByRole('heading', { name: 'Login' }).waitFor();
-      await logIn(user, credentials);
+      await logInInBrowser(user, credentials);
       await user.expectHeading('Connect your Instagram account');
     },
   );

@@ -1,6 +1,6 @@
 // Evaluates IAM policies case by case: allowed, denied, wildcards, and unsupported parts.
 import { describe, expect, it } from 'vitest';
-import { isPermissionAllowed, parsePolicy } from '#scripts/local/iam-policy.ts';
+import { isIamPermissionAllowed, parseIamPolicy } from '#scripts/local/iam-policy.ts';
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/Main';
 const GET_ITEM = { action: 'dynamodb:GetItem', resource: TABLE };
@@ -11,7 +11,7 @@ const buildStatement = (Action: unknown, Resource: unknown, more: object = {}) =
   Resource,
   ...more,
 });
-const buildPolicy = (...Statement: readonly unknown[]) => parsePolicy([{ Statement }]);
+const buildPolicy = (...Statement: readonly unknown[]) => parseIamPolicy([{ Statement }]);
 
 describe('an IAM policy', () => {
   it.each<[string, unknown[], boolean]>([
@@ -63,7 +63,7 @@ describe('an IAM policy', () => {
     ],
     ['only a Deny', [buildDenyStatement('dynamodb:PutItem', '*')], false],
   ])('a policy allows or denies a call as IAM does: %s', (_, statements, expected) => {
-    expect(isPermissionAllowed(buildPolicy(...statements), GET_ITEM)).toBe(expected);
+    expect(isIamPermissionAllowed(buildPolicy(...statements), GET_ITEM)).toBe(expected);
   });
 
   it('accepts an IAM policy of a single statement without a list, and one of several documents', () => {
@@ -72,8 +72,8 @@ describe('an IAM policy', () => {
       { Statement: [buildDenyStatement('*', '*')] },
     ];
 
-    expect(isPermissionAllowed(parsePolicy(documents.slice(0, 1)), GET_ITEM)).toBe(true);
-    expect(isPermissionAllowed(parsePolicy(documents), GET_ITEM)).toBe(false);
+    expect(isIamPermissionAllowed(parseIamPolicy(documents.slice(0, 1)), GET_ITEM)).toBe(true);
+    expect(isIamPermissionAllowed(parseIamPolicy(documents), GET_ITEM)).toBe(false);
   });
 
   it.each<[string, unknown]>([
@@ -93,7 +93,7 @@ describe('an IAM policy', () => {
     (_, unsupportedStatement) => {
       const parsedPolicy = buildPolicy(buildStatement('*', '*'), unsupportedStatement);
 
-      expect(isPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);
+      expect(isIamPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);
       expect(parsedPolicy.unsupportedParts).toEqual([
         `the statement ${JSON.stringify(unsupportedStatement)}`,
       ]);
@@ -101,9 +101,9 @@ describe('an IAM policy', () => {
   );
 
   it('an IAM policy allows nothing when one of its documents is not an object', () => {
-    const parsedPolicy = parsePolicy([{ Statement: [buildStatement('*', '*')] }, 'Allow']);
+    const parsedPolicy = parseIamPolicy([{ Statement: [buildStatement('*', '*')] }, 'Allow']);
 
-    expect(isPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);
+    expect(isIamPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);
     expect(parsedPolicy.unsupportedParts).toHaveLength(1);
   });
 });

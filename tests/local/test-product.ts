@@ -15,11 +15,11 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { vi } from 'vitest';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { ensureDemoAccount } from '#scripts/local/demo-account.ts';
+import { readIamPermissionLog } from '#scripts/local/iam-permission-log.ts';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
-import { readPermissionLog } from '#scripts/local/permission-log.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { buildRequest } from '#tests/support/api-handlers.ts';
+import { buildContractRequest } from '#tests/support/api-handlers.ts';
 
 const CLIENT_ID = 'replyloom-web';
 const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
@@ -29,7 +29,7 @@ export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 /** Calls the API as the web client does. @throws Error when the response is an error. */
 function createApiClient(appUrl: string) {
   const call = async (contract: ApiContract, input: object = {}, token?: string) => {
-    const { method, path, query, body: requestBody } = buildRequest(contract, { ...input });
+    const { method, path, query, body: requestBody } = buildContractRequest(contract, { ...input });
     const response = await fetch(`${appUrl}${path}?${new URLSearchParams(query)}`, {
       method,
       headers: {
@@ -135,7 +135,7 @@ export async function startTestProduct(environment: Readonly<Record<string, stri
       beforeRetry?: () => Promise<void>,
     ) =>
       vi.waitFor(async () => {
-        const isUsed = readPermissionLog(permissionLog)?.some(
+        const isUsed = readIamPermissionLog(permissionLog)?.some(
           (permission) =>
             permission.function === name &&
             permission.action === action &&

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   listWrittenItems,
   redirectIndexRead,
-  serializeItemKey,
+  serializeWrittenItemKey,
 } from '#scripts/local/written-items.ts';
 
 const KEY_NAMES = new Map([['Main', ['pk', 'sk']]]);
@@ -60,11 +60,11 @@ describe('the written items of a DynamoDB request', () => {
 it('serializes the key of an item to the same text in whatever order its attributes are', () => {
   const key = { sk: { S: '1' }, pk: { S: 'a' } };
 
-  expect(serializeItemKey({ table: 'Main', key })).toBe(
-    serializeItemKey(buildWrittenItem('a', '1')),
+  expect(serializeWrittenItemKey({ table: 'Main', key })).toBe(
+    serializeWrittenItemKey(buildWrittenItem('a', '1')),
   );
-  expect(serializeItemKey(buildWrittenItem('a', '1'))).not.toBe(
-    serializeItemKey(buildWrittenItem('a', '2')),
+  expect(serializeWrittenItemKey(buildWrittenItem('a', '1'))).not.toBe(
+    serializeWrittenItemKey(buildWrittenItem('a', '2')),
   );
 });
 

@@ -1,15 +1,15 @@
 // How the Graph API identifies an account as an author: after a rename, and by its scoped id.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { type JsonBody, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { type JsonBody, type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
 
-const accountId = fixtureIds.studioAccount;
+const accountId = sandboxFixtureIds.studioAccount;
 
 let client: SandboxClient;
 let token: string;
 let mediaId: string;
 beforeEach(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
   token = (await client.token()).user;
   mediaId = (await client.studioMedia())[0]?.id;
 });

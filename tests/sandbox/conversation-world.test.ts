@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { buildWorld } from '#scripts/sandbox/world/build-world.ts';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { attachmentKinds } from '#scripts/sandbox/world/world-types.ts';
-import { startSandboxClient } from './sandbox-client.ts';
+import { buildSandboxWorld } from '#scripts/sandbox/world/build-world.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxAttachmentKinds } from '#scripts/sandbox/world/world-types.ts';
+import { startSandboxWithClient } from './sandbox-client.ts';
 
 const anchor = 1_795_000_000_000;
 const directory = await mkdtemp(join(tmpdir(), 'sandbox-messages-'));
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test('the sandbox generates demo conversations with every kind of message, a long one, and mostly closed reply windows', () => {
-  const world = buildWorld({ seed: 'demo', size: 'large', anchor });
+  const world = buildSandboxWorld({ seed: 'demo', size: 'large', anchor });
   const { conversations } = world;
   const messages = conversations.flatMap((conversation) => conversation.messages);
   const kinds = new Set(
@@ -37,7 +37,7 @@ test('the sandbox generates demo conversations with every kind of message, a lon
   expect(conversations).toHaveLength(14);
   expect(new Set(messages.map((message) => message.id)).size).toBe(messages.length);
   expect(conversations.some((conversation) => conversation.messages.length >= 34)).toBe(true);
-  expect([...kinds].sort()).toEqual([...attachmentKinds].sort());
+  expect([...kinds].sort()).toEqual([...sandboxAttachmentKinds].sort());
   expect(new Set(messages.map((message) => message.story?.kind))).toEqual(
     new Set([undefined, 'mention', 'reply']),
   );
@@ -50,9 +50,9 @@ test('the sandbox generates demo conversations with every kind of message, a lon
 });
 
 test("the sandbox's messages page lets a person write as a follower, answer as the owner, react, edit, unsend and block", async () => {
-  const client = await startSandboxClient();
+  const client = await startSandboxWithClient();
   const [follower] = await client.control('GET', '/followers');
-  const account = fixtureIds.emptyAccount;
+  const account = sandboxFixtureIds.emptyAccount;
   const submitForm = async (values: Readonly<Record<string, string>>): Promise<string> => {
     const response = await fetch(`${client.running.url}/play/messages`, {
       method: 'POST',
@@ -100,18 +100,18 @@ test("the sandbox's messages page lets a person write as a follower, answer as t
 });
 
 test('keeps messages over a restart of the sandbox and generates conversations when an old state file has none', async () => {
-  const first = await startSandboxClient({ directory: directory });
+  const first = await startSandboxWithClient({ directory: directory });
   const message = await first.control('POST', '/messages', { username: 'ana', text: 'Still here' });
-  await first.control('POST', `/accounts/${fixtureIds.studioAccount}/message-access`, {
+  await first.control('POST', `/accounts/${sandboxFixtureIds.studioAccount}/message-access`, {
     allowed: false,
   });
   await first.running.close();
-  const second = await startSandboxClient({ directory: directory });
+  const second = await startSandboxWithClient({ directory: directory });
   const storedMessage = await second.control('GET', `/messages/${message.id}`);
   const { pages } = await second.token();
   const rejected = await second.get(
     '/me/conversations?platform=instagram',
-    pages[fixtureIds.studioPage],
+    pages[sandboxFixtureIds.studioPage],
   );
   await second.running.close();
   const path = join(directory, 'sandbox', 'state.json');
@@ -125,8 +125,11 @@ test('keeps messages over a restart of the sandbox and generates conversations w
         .map(({ id, text }) => ({ id, text, kind: 'text' })),
     }));
   writeFileSync(path, JSON.stringify(state));
-  const third = await startSandboxClient({ directory: directory });
-  const list = await third.control('GET', `/accounts/${fixtureIds.studioAccount}/conversations`);
+  const third = await startSandboxWithClient({ directory: directory });
+  const list = await third.control(
+    'GET',
+    `/accounts/${sandboxFixtureIds.studioAccount}/conversations`,
+  );
   await third.running.close();
 
   expect(storedMessage).toMatchObject({ id: message.id, text: 'Still here', username: 'ana' });

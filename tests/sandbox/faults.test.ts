@@ -1,15 +1,15 @@
 // Injected faults, lost responses, rate limits, visibility lag, latency, and call counters.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { computeAppSecretProof } from '#scripts/sandbox/oauth/access-tokens.ts';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { type JsonBody, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { type JsonBody, type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
 
 let client: SandboxClient;
 let token: string;
 let parentId: string;
 
 beforeAll(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
 });
 
 beforeEach(async () => {
@@ -81,7 +81,7 @@ test('applies a set fault only to its route and only as often as configured', as
 
 test('rejects calls for an account rate-limited in the sandbox without effects, tells it how long to wait, and recovers', async () => {
   await client.control('POST', '/rate-limits', {
-    account_id: fixtureIds.studioAccount,
+    account_id: sandboxFixtureIds.studioAccount,
     minutes: 7,
   });
   const rejected = await postReply();
@@ -92,7 +92,7 @@ test('rejects calls for an account rate-limited in the sandbox without effects, 
 
   const usage = JSON.parse(rejected.headers.get('x-business-use-case-usage') ?? '{}');
   expect(rejected.body.error.code).toBe(80002);
-  expect(usage[fixtureIds.studioAccount][0].estimated_time_to_regain_access).toBe(7);
+  expect(usage[sandboxFixtureIds.studioAccount][0].estimated_time_to_regain_access).toBe(7);
   expect(me.status).toBe(200);
   expect(publishedCount).toBe(0);
 });

@@ -1,16 +1,20 @@
 // The Graph API: pages, accounts, posts and comments; token kinds, permissions, fields, errors.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { type AccessTokens, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import {
+  type SandboxAccessTokens,
+  type SandboxClient,
+  startSandboxWithClient,
+} from './sandbox-client.ts';
 
 let client: SandboxClient;
-let tokens: AccessTokens;
+let tokens: SandboxAccessTokens;
 let mediaId: string;
 let commentId: string;
 
 beforeAll(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
   tokens = await client.token();
   const [, , , giveaway] = await client.studioMedia();
   mediaId = giveaway.id;
@@ -32,26 +36,26 @@ describe("the sandbox's Graph API: pages and accounts", () => {
       response.body.data.map((page: { id: string }) => [page.id, page]),
     );
 
-    expect(byId[fixtureIds.studioPage].instagram_business_account).toEqual({
-      id: fixtureIds.studioAccount,
+    expect(byId[sandboxFixtureIds.studioPage].instagram_business_account).toEqual({
+      id: sandboxFixtureIds.studioAccount,
       username: 'casa.marisol',
       media_count: 12,
     });
-    expect(byId[fixtureIds.privatePage].instagram_business_account).toBeUndefined();
-    expect(byId[fixtureIds.privatePage].connected_instagram_account.id).toBe(
-      fixtureIds.privateAccount,
+    expect(byId[sandboxFixtureIds.privatePage].instagram_business_account).toBeUndefined();
+    expect(byId[sandboxFixtureIds.privatePage].connected_instagram_account.id).toBe(
+      sandboxFixtureIds.privateAccount,
     );
-    expect(byId[fixtureIds.blogPage].connected_instagram_account).toBeUndefined();
-    expect(byId[fixtureIds.studioPage].tasks).toContain('MODERATE');
+    expect(byId[sandboxFixtureIds.blogPage].connected_instagram_account).toBeUndefined();
+    expect(byId[sandboxFixtureIds.studioPage].tasks).toContain('MODERATE');
   });
 
   test('lists a page held in a business portfolio only with the permission business_management', async () => {
-    const withoutPermission = await client.token(fixtureIds.rafael, [
+    const withoutPermission = await client.token(sandboxFixtureIds.rafael, [
       'pages_show_list',
       'instagram_basic',
     ]);
     const hidden = await client.get('/me/accounts', withoutPermission.user);
-    const withPermission = await client.token(fixtureIds.rafael);
+    const withPermission = await client.token(sandboxFixtureIds.rafael);
     const visible = await client.get('/me/accounts', withPermission.user);
 
     expect(hidden.body.data).toEqual([]);
@@ -59,16 +63,16 @@ describe("the sandbox's Graph API: pages and accounts", () => {
   });
 
   test('resolves `me` to the page when the token is a page token', async () => {
-    const response = await client.get('/me', tokens.pages[fixtureIds.studioPage]);
+    const response = await client.get('/me', tokens.pages[sandboxFixtureIds.studioPage]);
 
-    expect(response.body).toEqual({ id: fixtureIds.studioPage, name: 'Casa Marisol' });
+    expect(response.body).toEqual({ id: sandboxFixtureIds.studioPage, name: 'Casa Marisol' });
   });
 
   test('rejects reading an account when the person has no role on its page', async () => {
-    const otherPerson = await client.token(fixtureIds.jonas);
+    const otherPerson = await client.token(sandboxFixtureIds.jonas);
 
     const response = await client.get(
-      `/${fixtureIds.studioAccount}?fields=username`,
+      `/${sandboxFixtureIds.studioAccount}?fields=username`,
       otherPerson.user,
     );
 
@@ -81,7 +85,7 @@ describe("the sandbox's Graph API: pages and accounts", () => {
 
   test('omits empty fields of an account', async () => {
     const response = await client.get(
-      `/${fixtureIds.travelAccount}?fields=username,website,biography`,
+      `/${sandboxFixtureIds.travelAccount}?fields=username,website,biography`,
       tokens.user,
     );
 
@@ -89,8 +93,8 @@ describe("the sandbox's Graph API: pages and accounts", () => {
   });
 
   test('replaces the subscribed fields of a page, which requires the page token', async () => {
-    const page = tokens.pages[fixtureIds.studioPage];
-    const path = `/${fixtureIds.studioPage}/subscribed_apps`;
+    const page = tokens.pages[sandboxFixtureIds.studioPage];
+    const path = `/${sandboxFixtureIds.studioPage}/subscribed_apps`;
     const rejected = await client.post(path, { subscribed_fields: 'feed' }, tokens.user);
     const wrong = await client.post(path, { subscribed_fields: 'comments' }, page);
     await client.post(path, { subscribed_fields: 'feed' }, page);
@@ -159,7 +163,7 @@ describe("the sandbox's Graph API: calls", () => {
   });
 
   test('requires the permission instagram_manage_comments to read comments', async () => {
-    const { user } = await client.token(fixtureIds.aiko, [
+    const { user } = await client.token(sandboxFixtureIds.aiko, [
       'instagram_basic',
       'pages_read_engagement',
       'pages_show_list',
@@ -185,22 +189,28 @@ describe("the sandbox's Graph API: calls", () => {
 
   test('returns usage headers with a response', async () => {
     await client.control('POST', '/usage', {
-      account_id: fixtureIds.studioAccount,
+      account_id: sandboxFixtureIds.studioAccount,
       call_count: 82,
       estimated_time_to_regain_access: 0,
     });
 
-    const response = await client.get(`/${fixtureIds.studioAccount}`, tokens.user);
+    const response = await client.get(`/${sandboxFixtureIds.studioAccount}`, tokens.user);
 
     const usage = JSON.parse(response.headers.get('x-business-use-case-usage') ?? '{}');
-    expect(usage[fixtureIds.studioAccount][0]).toMatchObject({ type: 'instagram', call_count: 82 });
+    expect(usage[sandboxFixtureIds.studioAccount][0]).toMatchObject({
+      type: 'instagram',
+      call_count: 82,
+    });
     expect(response.headers.get('x-app-usage')).toContain('call_count');
   });
 });
 
 describe("the sandbox's Graph API: posts and comments", () => {
   test('returns only the id of a post, and only timestamp, text and id of a comment, when no fields are requested', async () => {
-    const media = await client.get(`/${fixtureIds.studioAccount}/media?limit=1`, tokens.user);
+    const media = await client.get(
+      `/${sandboxFixtureIds.studioAccount}/media?limit=1`,
+      tokens.user,
+    );
     const comment = await client.get(`/${commentId}`, tokens.user);
 
     expect(Object.keys(media.body.data[0])).toEqual(['id']);
@@ -210,7 +220,7 @@ describe("the sandbox's Graph API: posts and comments", () => {
 
   test('returns thumbnails only for videos, and one picture whose link has expired', async () => {
     const response = await client.get(
-      `/${fixtureIds.studioAccount}/media?fields=media_type,media_url,thumbnail_url&limit=100`,
+      `/${sandboxFixtureIds.studioAccount}/media?fields=media_type,media_url,thumbnail_url&limit=100`,
       tokens.user,
     );
     const byType = (type: string) =>
@@ -255,7 +265,7 @@ describe("the sandbox's Graph API: posts and comments", () => {
     const read = await client.get(`/${second.body.id}?fields=parent_id,username,from`, tokens.user);
 
     expect(read.body).toMatchObject({ parent_id: commentId, username: 'casa.marisol' });
-    expect(read.body.from.id).toBe(fixtureIds.studioAccount);
+    expect(read.body.from.id).toBe(sandboxFixtureIds.studioAccount);
   });
 
   test('hides a comment and rejects replies to it', async () => {

@@ -1,23 +1,23 @@
 // Reading conversations through the Graph API: order, access, rate limit.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { studioPageId, writeAsFollower } from './message-client.ts';
 import {
-  type AccessTokens,
   type JsonBody,
+  type SandboxAccessTokens,
   type SandboxClient,
   type SandboxResponse,
-  startSandboxClient,
+  startSandboxWithClient,
 } from './sandbox-client.ts';
 
 const conversationsPath = `/${studioPageId}/conversations?platform=instagram`;
 
 let client: SandboxClient;
-let tokens: AccessTokens;
+let tokens: SandboxAccessTokens;
 let page: string | undefined;
 
 beforeAll(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
   tokens = await client.token();
   page = tokens.pages[studioPageId];
 });
@@ -31,7 +31,10 @@ afterAll(async () => {
 });
 
 async function findLongConversation(): Promise<JsonBody> {
-  const all = await client.control('GET', `/accounts/${fixtureIds.studioAccount}/conversations`);
+  const all = await client.control(
+    'GET',
+    `/accounts/${sandboxFixtureIds.studioAccount}/conversations`,
+  );
   return all.find((conversation: JsonBody) => conversation.messages_count >= 34);
 }
 
@@ -86,7 +89,7 @@ describe("the sandbox's list of conversations", () => {
 
     const [conversation] = response.body.data;
     expect(conversation.participants.data).toEqual([
-      { id: fixtureIds.studioAccount, username: 'casa.marisol' },
+      { id: sandboxFixtureIds.studioAccount, username: 'casa.marisol' },
       { id: second.follower_id, username: 'bo' },
     ]);
     expect(conversation.messages.data).toEqual([
@@ -123,7 +126,7 @@ describe('access to conversations in the sandbox', () => {
     const granted = ['pages_show_list', 'instagram_basic'];
     const errors: JsonBody[] = [];
     for (const permission of ['pages_manage_metadata', 'instagram_manage_messages']) {
-      const { pages } = await client.token(fixtureIds.aiko, [...granted, permission]);
+      const { pages } = await client.token(sandboxFixtureIds.aiko, [...granted, permission]);
       errors.push((await client.get(conversationsPath, pages[studioPageId])).body.error);
     }
 
@@ -134,15 +137,15 @@ describe('access to conversations in the sandbox', () => {
 
   test('rejects reading a conversation with the token of another page', async () => {
     const { id } = await findLongConversation();
-    const { pages } = await client.token(fixtureIds.rafael);
+    const { pages } = await client.token(sandboxFixtureIds.rafael);
 
-    const otherPage = await client.get(`/${id}`, pages[fixtureIds.cafePage]);
+    const otherPage = await client.get(`/${id}`, pages[sandboxFixtureIds.cafePage]);
 
     expect(otherPage.body.error).toMatchObject({ code: 100, error_subcode: 33 });
   });
 
   test('rejects reading conversations while the owner has disabled access to messages', async () => {
-    const access = `/accounts/${fixtureIds.studioAccount}/message-access`;
+    const access = `/accounts/${sandboxFixtureIds.studioAccount}/message-access`;
     await client.control('POST', access, { allowed: false });
     const disabled = await client.get(conversationsPath, page);
     await client.control('POST', access, { allowed: true });
@@ -168,7 +171,7 @@ describe('access to conversations in the sandbox', () => {
 
     expect(responses.map((response) => response.status)).toEqual([200, 200, 400]);
     expect(responses[2]?.body.error).toMatchObject({ code: 613, error_subcode: 2_534_040 });
-    expect(calls).toEqual({ [fixtureIds.studioAccount]: { answered: 2, refused: 1 } });
+    expect(calls).toEqual({ [sandboxFixtureIds.studioAccount]: { answered: 2, refused: 1 } });
     expect(later.status).toBe(200);
     expect(unlimited.every((response) => response.status === 200)).toBe(true);
   });

@@ -1,8 +1,8 @@
 // Reading messages through the Graph API: fields, the limit of detailed messages, visibility.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { listStoredMessages, studioPageId, writeAsFollower } from './message-client.ts';
-import { type JsonBody, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+import { type JsonBody, type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
 
 const allFields =
   'id,created_time,from,to,message,attachments{id,mime_type,name,image_data{url},video_data{url,preview_url},file_url},story,reactions,shares{link,name,id,template},is_unsupported,tags';
@@ -12,7 +12,7 @@ let client: SandboxClient;
 let page: string | undefined;
 
 beforeAll(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
   page = (await client.token()).pages[studioPageId];
 });
 
@@ -25,7 +25,10 @@ afterAll(async () => {
 });
 
 async function findLongConversation(): Promise<JsonBody> {
-  const all = await client.control('GET', `/accounts/${fixtureIds.studioAccount}/conversations`);
+  const all = await client.control(
+    'GET',
+    `/accounts/${sandboxFixtureIds.studioAccount}/conversations`,
+  );
   return all.find((item: JsonBody) => item.messages_count >= 34);
 }
 
@@ -53,7 +56,7 @@ describe("the sandbox's Graph API: messages", () => {
       id: message.id,
       created_time: expect.any(String),
       from: { username: 'plain', id: message.follower_id },
-      to: { data: [{ username: 'casa.marisol', id: fixtureIds.studioAccount }] },
+      to: { data: [{ username: 'casa.marisol', id: sandboxFixtureIds.studioAccount }] },
       message: 'Hola',
     });
   });
@@ -124,7 +127,7 @@ describe("the sandbox's Graph API: messages", () => {
 
     expect(response.body.message).toBe('Before');
     expect(response.body.reactions.data).toEqual([
-      { reaction: '❤', users: [{ username: 'casa.marisol', id: fixtureIds.studioAccount }] },
+      { reaction: '❤', users: [{ username: 'casa.marisol', id: sandboxFixtureIds.studioAccount }] },
     ]);
     expect(unsent.body.error).toMatchObject({ code: 100, error_subcode: 33 });
     expect(storedMessage).toMatchObject({ unsent: true, edits: 1 });

@@ -1,16 +1,16 @@
 // The emulated language model: language, the owner's style, determinism, failures.
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { composeReply } from '#scripts/sandbox/language-model/compose-reply.ts';
-import { detectLanguage } from '#scripts/sandbox/language-model/detect-language.ts';
+import { composeSandboxReply } from '#scripts/sandbox/language-model/compose-reply.ts';
+import { detectSandboxTextLanguage } from '#scripts/sandbox/language-model/detect-language.ts';
 import { parseReplyPrompt } from '#scripts/sandbox/language-model/reply-prompt.ts';
-import { type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+import { type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
 
 let client: SandboxClient;
 let openai: OpenAI;
 
 beforeAll(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
   openai = new OpenAI({
     apiKey: 'any',
     baseURL: `${client.running.url}/openai/v1`,
@@ -56,7 +56,7 @@ test.each([
 ])(
   'the sandbox model detects the language of "%s" as %s and replies to it',
   async (text, language) => {
-    expect(detectLanguage(text)).toBe(language);
+    expect(detectSandboxTextLanguage(text)).toBe(language);
     expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
   },
 );
@@ -82,7 +82,7 @@ test("the sandbox model greets the commenter by name and signs with name and emo
     ]),
   );
 
-  const replies = ['1', '2', '3', '4'].map((seed) => composeReply(prompt, seed));
+  const replies = ['1', '2', '3', '4'].map((seed) => composeSandboxReply(prompt, seed));
 
   for (const reply of replies) {
     expect(reply).toMatch(/Lucia/);
@@ -96,7 +96,7 @@ test('the sandbox model keeps a reply within the length that the prompt names', 
     makeCommentPrompt('Thank you for this recipe'),
   );
 
-  expect(composeReply(prompt, 'x').length).toBeLessThanOrEqual(40);
+  expect(composeSandboxReply(prompt, 'x').length).toBeLessThanOrEqual(40);
 });
 
 test('the sandbox model returns plain text when no JSON format is requested, also from the responses endpoint', async () => {
@@ -171,11 +171,11 @@ describe("a reply of the sandbox's language model to a direct message", () => {
       makeMessagePrompt({ text: '', sent: 'an attachment (image)' }),
     );
 
-    const reply = composeReply(prompt, 'seed');
+    const reply = composeSandboxReply(prompt, 'seed');
 
     expect(prompt.comment).toBe('');
     expect(prompt.languageHint).toBe('¿Tenéis todavía la taza azul?');
-    expect(detectLanguage(reply)).toBe('es');
+    expect(detectSandboxTextLanguage(reply)).toBe('es');
   });
 
   test('does not ask the person to send a direct message, although a reply to a comment may', () => {
@@ -184,7 +184,11 @@ describe("a reply of the sandbox's language model to a direct message", () => {
     const commentPrompt = parseReplyPrompt('', makeCommentPrompt(text));
     const messagePrompt = parseReplyPrompt('', makeMessagePrompt({ text }));
 
-    expect(seeds.some((seed) => /message/.test(composeReply(commentPrompt, seed)))).toBe(true);
-    expect(seeds.some((seed) => /message/.test(composeReply(messagePrompt, seed)))).toBe(false);
+    expect(seeds.some((seed) => /message/.test(composeSandboxReply(commentPrompt, seed)))).toBe(
+      true,
+    );
+    expect(seeds.some((seed) => /message/.test(composeSandboxReply(messagePrompt, seed)))).toBe(
+      false,
+    );
   });
 });

@@ -1,15 +1,15 @@
 // Helpers for tests of direct messages: sending as JSON, writing as a follower, receiving webhooks.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   type JsonBody,
   type SandboxClient,
   type SandboxResponse,
-  startSandboxClient,
+  startSandboxWithClient,
 } from './sandbox-client.ts';
 
-export const studioPageId = fixtureIds.studioPage;
+export const studioPageId = sandboxFixtureIds.studioPage;
 
 /** Sends with a JSON body, as the app does. */
 export async function sendJsonMessage(
@@ -26,7 +26,10 @@ export async function sendJsonMessage(
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-export function makeReplyBody(personId: string, text: string): Readonly<Record<string, unknown>> {
+export function makeMessageReplyBody(
+  personId: string,
+  text: string,
+): Readonly<Record<string, unknown>> {
   return { recipient: { id: personId }, messaging_type: 'RESPONSE', message: { text } };
 }
 
@@ -72,7 +75,9 @@ export async function startWebhookListener(fields = 'feed,messages'): Promise<We
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
-  const client = await startSandboxClient({ webhookCallbackUrl: `http://127.0.0.1:${port}/hook` });
+  const client = await startSandboxWithClient({
+    webhookCallbackUrl: `http://127.0.0.1:${port}/hook`,
+  });
   await client.control('POST', '/webhooks', { batch_window_ms: 10 });
   const tokens = await client.token();
   await client.post(

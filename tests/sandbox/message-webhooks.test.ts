@@ -1,8 +1,8 @@
 // Webhook events of conversations: the payload of each kind, echoes, and subscriptions.
 import { afterEach, expect, test } from 'vitest';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  makeReplyBody,
+  makeMessageReplyBody,
   sendJsonMessage,
   startWebhookListener,
   studioPageId,
@@ -11,7 +11,7 @@ import {
 } from './message-client.ts';
 import { type JsonBody, waitUntil } from './sandbox-client.ts';
 
-const account = { id: fixtureIds.studioAccount };
+const account = { id: sandboxFixtureIds.studioAccount };
 
 let listener: WebhookListener;
 
@@ -41,7 +41,7 @@ test("the sandbox sends a message event with milliseconds and the account's own 
     timestamp: Date.parse(message.timestamp),
     message: { mid: message.id, text: '¿Envíos a Canarias?' },
   });
-  expect(entry.id).toBe(fixtureIds.studioAccount);
+  expect(entry.id).toBe(sandboxFixtureIds.studioAccount);
   expect(entry.time).toBeGreaterThan(1e12);
   expect(entry.changes).toBeUndefined();
 });
@@ -123,7 +123,7 @@ test('the sandbox sends an echo of a message sent by the app under the id of its
   const { pages } = await client.token();
   const sent = await sendJsonMessage(
     client,
-    makeReplyBody(message.follower_id, 'Hi!'),
+    makeMessageReplyBody(message.follower_id, 'Hi!'),
     pages[studioPageId],
   );
   await waitUntil(() => listener.listMessagingEvents().length === 2);

@@ -1,13 +1,13 @@
 // The login dialog, the exchange of codes and tokens, and the granted permissions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  buildLoginDialogUrl,
+  buildSandboxLoginDialogUrl,
   loginCallbackUrl,
   type SandboxClient,
   type SandboxResponse,
-  startSandboxClient,
-  submitLoginDialog,
+  startSandboxWithClient,
+  submitSandboxLoginDialog,
   testAppId,
   testAppSecret,
 } from './sandbox-client.ts';
@@ -15,7 +15,7 @@ import {
 let client: SandboxClient;
 
 beforeAll(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
 });
 
 afterAll(async () => {
@@ -35,7 +35,7 @@ async function allowAccess(
   person: string,
   formValues: readonly (readonly [string, string])[] = [],
 ) {
-  const address = await submitLoginDialog(buildLoginDialogUrl(client), [
+  const address = await submitSandboxLoginDialog(buildSandboxLoginDialogUrl(client), [
     ['person', person],
     ['decision', 'allow'],
     ...formValues,
@@ -45,7 +45,7 @@ async function allowAccess(
 
 describe("the sandbox's login dialog", () => {
   test('shows the people to log in as, the permissions and both buttons', async () => {
-    const page = await (await fetch(buildLoginDialogUrl(client))).text();
+    const page = await (await fetch(buildSandboxLoginDialogUrl(client))).text();
 
     expect(page).toContain('Marisol Vega');
     expect(page).toContain('instagram_manage_comments');
@@ -54,8 +54,8 @@ describe("the sandbox's login dialog", () => {
   });
 
   test('redirects with code and state when the person allows access', async () => {
-    const address = await submitLoginDialog(buildLoginDialogUrl(client), [
-      ['person', fixtureIds.marisol],
+    const address = await submitSandboxLoginDialog(buildSandboxLoginDialogUrl(client), [
+      ['person', sandboxFixtureIds.marisol],
       ['decision', 'allow'],
     ]);
 
@@ -66,7 +66,9 @@ describe("the sandbox's login dialog", () => {
   });
 
   test('redirects with access_denied when the person denies access', async () => {
-    const address = await submitLoginDialog(buildLoginDialogUrl(client), [['decision', 'deny']]);
+    const address = await submitSandboxLoginDialog(buildSandboxLoginDialogUrl(client), [
+      ['decision', 'deny'],
+    ]);
 
     expect(Object.fromEntries(address.searchParams)).toEqual({
       error: 'access_denied',
@@ -82,20 +84,20 @@ describe("the sandbox's login dialog", () => {
     ['a redirect URI that is not allowed', { redirect_uri: 'https://evil.example/' }],
     ['a request without state', { state: '' }],
   ])('shows an error page for %s', async (_, values) => {
-    const response = await fetch(buildLoginDialogUrl(client, values));
+    const response = await fetch(buildSandboxLoginDialogUrl(client, values));
 
     expect(response.status).toBe(400);
   });
 
   test('grants only the checked permissions, and asks for declined ones again only with rerequest', async () => {
-    const person = fixtureIds.rafael;
+    const person = sandboxFixtureIds.rafael;
     await allowAccess(person, [
       ['permissions_shown', '1'],
       ['permission', 'pages_show_list'],
     ]);
     const { user } = await exchangeCode(await allowAccess(person));
     const first = await client.get('/me/permissions', user);
-    await submitLoginDialog(buildLoginDialogUrl(client, { auth_type: 'rerequest' }), [
+    await submitSandboxLoginDialog(buildSandboxLoginDialogUrl(client, { auth_type: 'rerequest' }), [
       ['person', person],
       ['decision', 'allow'],
     ]);
@@ -116,7 +118,7 @@ describe("the sandbox's token exchange", () => {
   test('returns a short-lived token for a code and a long-lived token for the short-lived one', async () => {
     const shortLived = await exchange({
       redirect_uri: loginCallbackUrl,
-      code: await allowAccess(fixtureIds.marisol),
+      code: await allowAccess(sandboxFixtureIds.marisol),
     });
     const longLived = await exchange({
       grant_type: 'fb_exchange_token',
@@ -129,7 +131,7 @@ describe("the sandbox's token exchange", () => {
   });
 
   test('accepts a code only once', async () => {
-    const code = await allowAccess(fixtureIds.marisol);
+    const code = await allowAccess(sandboxFixtureIds.marisol);
     await exchange({ redirect_uri: loginCallbackUrl, code });
 
     const secondExchange = await exchange({ redirect_uri: loginCallbackUrl, code });
@@ -139,7 +141,7 @@ describe("the sandbox's token exchange", () => {
   });
 
   test('requires the exact redirect URI of the dialog', async () => {
-    const code = await allowAccess(fixtureIds.marisol);
+    const code = await allowAccess(sandboxFixtureIds.marisol);
 
     const response = await exchange({ redirect_uri: `${loginCallbackUrl}/`, code });
 
@@ -147,7 +149,7 @@ describe("the sandbox's token exchange", () => {
   });
 
   test('rejects an expired code and a wrong app secret', async () => {
-    const code = await allowAccess(fixtureIds.marisol);
+    const code = await allowAccess(sandboxFixtureIds.marisol);
     await client.control('POST', '/clock', { offset_seconds: 3_600 });
     const expired = await exchange({ redirect_uri: loginCallbackUrl, code });
     await client.control('POST', '/clock', { offset_seconds: 0 });
@@ -168,7 +170,7 @@ describe("the sandbox's access tokens", () => {
     const app = `${testAppId}|${testAppSecret}`;
     const withoutAppToken = await client.get(`/debug_token?input_token=${user}`, undefined);
     const userToken = await client.get(`/debug_token?input_token=${user}&access_token=${app}`);
-    const page = pages[fixtureIds.studioPage] ?? '';
+    const page = pages[sandboxFixtureIds.studioPage] ?? '';
     const pageToken = await client.get(`/debug_token?input_token=${page}&access_token=${app}`);
 
     expect(withoutAppToken.body.error.code).toBe(190);
@@ -177,7 +179,7 @@ describe("the sandbox's access tokens", () => {
     expect(pageToken.body.data).toMatchObject({
       type: 'PAGE',
       expires_at: 0,
-      profile_id: fixtureIds.studioPage,
+      profile_id: sandboxFixtureIds.studioPage,
     });
   });
 
@@ -188,18 +190,18 @@ describe("the sandbox's access tokens", () => {
     ['end-session', { reason: 'role_lost' }, 492],
     ['remove-app', {}, 458],
   ])('rejects tokens after the control call %s %o with 190/%i', async (call, body, subcode) => {
-    const { user, pages } = await client.token(fixtureIds.aiko);
-    await client.control('POST', `/people/${fixtureIds.aiko}/${call}`, body);
+    const { user, pages } = await client.token(sandboxFixtureIds.aiko);
+    await client.control('POST', `/people/${sandboxFixtureIds.aiko}/${call}`, body);
 
     const asUser = await client.get('/me', user);
-    const asPage = await client.get('/me', pages[fixtureIds.emptyPage]);
+    const asPage = await client.get('/me', pages[sandboxFixtureIds.emptyPage]);
 
     expect(asUser.body.error).toMatchObject({ code: 190, error_subcode: subcode });
     expect(asPage.body.error).toMatchObject({ code: 190, error_subcode: subcode });
   });
 
   test("rejects a token after the person's permissions were deleted", async () => {
-    const { user } = await client.token(fixtureIds.jonas);
+    const { user } = await client.token(sandboxFixtureIds.jonas);
 
     const deleted = await client.remove('/me/permissions', user);
     const after = await client.get('/me', user);
@@ -212,7 +214,7 @@ describe("the sandbox's access tokens", () => {
     const { user } = await client.token();
     await client.remove('/me/permissions/instagram_basic', user);
 
-    const account = await client.get(`/${fixtureIds.studioAccount}`, user);
+    const account = await client.get(`/${sandboxFixtureIds.studioAccount}`, user);
 
     expect(account.body.error.code).toBe(10);
   });

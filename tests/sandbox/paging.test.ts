@@ -1,15 +1,15 @@
 // Paging of Graph API lists: maximum page size, stable cursors, the end of a list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePageCursor, sliceCursorPage } from '#scripts/sandbox/graph/page-cursors.ts';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { type JsonBody, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { type JsonBody, type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
 
 let client: SandboxClient;
 let token: string;
 let mediaId: string;
 
 beforeAll(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
   token = (await client.token()).user;
   mediaId = (await client.studioMedia())[3]?.id;
 });
@@ -54,10 +54,12 @@ test('lists comments in the sandbox newest first', async () => {
 
 test('returns at most 50 comments and 100 posts per page in the sandbox', async () => {
   for (let index = 0; index < 100; index += 1) {
-    await client.control('POST', `/accounts/${fixtureIds.emptyAccount}/media`, { caption: 'x' });
+    await client.control('POST', `/accounts/${sandboxFixtureIds.emptyAccount}/media`, {
+      caption: 'x',
+    });
   }
-  const { user } = await client.token(fixtureIds.aiko);
-  const posts = await client.get(`/${fixtureIds.emptyAccount}/media?limit=500`, user);
+  const { user } = await client.token(sandboxFixtureIds.aiko);
+  const posts = await client.get(`/${sandboxFixtureIds.emptyAccount}/media?limit=500`, user);
   await Promise.all(
     Array.from({ length: 60 }, () =>
       client.control('POST', '/comments', { media_id: mediaId, text: 'Again' }),

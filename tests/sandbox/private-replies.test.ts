@@ -1,13 +1,13 @@
 // Private replies to comments, and creating many conversations at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   listStoredMessages,
-  makeReplyBody,
+  makeMessageReplyBody,
   sendJsonMessage,
   studioPageId,
 } from './message-client.ts';
-import { type JsonBody, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+import { type JsonBody, type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
 
 const daySeconds = 86_400;
 
@@ -15,7 +15,7 @@ let client: SandboxClient;
 let page: string | undefined;
 
 beforeAll(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
   page = (await client.token()).pages[studioPageId];
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 });
@@ -50,7 +50,7 @@ describe('a private reply to a comment in the sandbox', () => {
     const storedMessage = await client.control('GET', `/messages/${first.body.message_id}`);
     const normalReply = await sendJsonMessage(
       client,
-      makeReplyBody(comment.from_id, 'And also'),
+      makeMessageReplyBody(comment.from_id, 'And also'),
       page,
     );
 
@@ -67,7 +67,7 @@ describe('a private reply to a comment in the sandbox', () => {
     const ownComment = await writeComment({ as_owner: true });
     const [otherAccountMedia] = await client.control(
       'GET',
-      `/accounts/${fixtureIds.cafeAccount}/media`,
+      `/accounts/${sandboxFixtureIds.cafeAccount}/media`,
     );
     const otherAccountComment = await writeComment({ media_id: otherAccountMedia.id });
     const oldComment = await writeComment({});
@@ -86,7 +86,7 @@ describe('a private reply to a comment in the sandbox', () => {
 });
 
 test('the sandbox creates many conversations with one control call and sends no webhooks for them', async () => {
-  const account = `/accounts/${fixtureIds.emptyAccount}/conversations`;
+  const account = `/accounts/${sandboxFixtureIds.emptyAccount}/conversations`;
   const created = await client.control('POST', account, { count: 30, messages: 12 });
   const conversations = await client.control('GET', account);
   const texts = (await listStoredMessages(client, conversations[0].id)).map(

@@ -1,6 +1,6 @@
 // Starts a sandbox for one test file and wraps the calls that its tests make.
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '#scripts/sandbox/server.ts';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read response bodies without types.
 export type JsonBody = any;
@@ -22,11 +22,14 @@ export interface SandboxClient {
   ) => Promise<SandboxResponse>;
   readonly remove: (path: string, token?: string) => Promise<SandboxResponse>;
   /** A long-lived user token of a person, with all permissions by default. */
-  readonly token: (personId?: string, permissions?: readonly string[]) => Promise<AccessTokens>;
+  readonly token: (
+    personId?: string,
+    permissions?: readonly string[],
+  ) => Promise<SandboxAccessTokens>;
   readonly studioMedia: () => Promise<readonly JsonBody[]>;
 }
 
-export interface AccessTokens {
+export interface SandboxAccessTokens {
   readonly user: string;
   readonly pages: Readonly<Record<string, string>>;
 }
@@ -35,7 +38,7 @@ export const loginCallbackUrl = 'http://localhost:3000/api/v1/auth/facebook/call
 export const testAppId = '100000000000001';
 export const testAppSecret = '0123456789abcdef0123456789abcdef';
 
-export async function startSandboxClient(options: SandboxOptions = {}): Promise<SandboxClient> {
+export async function startSandboxWithClient(options: SandboxOptions = {}): Promise<SandboxClient> {
   const running = await startSandbox({ world: 'small', appSecret: testAppSecret, ...options });
   const graph = `${running.url}/graph/v26.0`;
   const sendGraphRequest = async (
@@ -68,15 +71,15 @@ export async function startSandboxClient(options: SandboxOptions = {}): Promise<
     post: (path, values, token) =>
       sendGraphRequest('POST', path, token, new URLSearchParams(values)),
     remove: (path, token) => sendGraphRequest('DELETE', path, token),
-    token: async (personId = fixtureIds.marisol, permissions) => {
+    token: async (personId = sandboxFixtureIds.marisol, permissions) => {
       const response = await control('POST', `/people/${personId}/token`, { permissions });
       return { user: response.access_token, pages: response.page_tokens };
     },
-    studioMedia: () => control('GET', `/accounts/${fixtureIds.studioAccount}/media`),
+    studioMedia: () => control('GET', `/accounts/${sandboxFixtureIds.studioAccount}/media`),
   };
 }
 
-export function buildLoginDialogUrl(
+export function buildSandboxLoginDialogUrl(
   client: SandboxClient,
   values: Readonly<Record<string, string>> = {},
 ): string {
@@ -91,7 +94,7 @@ export function buildLoginDialogUrl(
 }
 
 /** Submits the login dialog and returns the URL it redirects to. */
-export async function submitLoginDialog(
+export async function submitSandboxLoginDialog(
   dialogUrl: string,
   formValues: readonly (readonly [string, string])[],
 ): Promise<URL> {

@@ -1,24 +1,28 @@
 // Sending messages through the Graph API: formats, length, reply window, unreachable recipients.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   listStoredMessages,
-  makeReplyBody,
+  makeMessageReplyBody,
   sendJsonMessage,
   studioPageId,
   writeAsFollower,
 } from './message-client.ts';
-import { type AccessTokens, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+import {
+  type SandboxAccessTokens,
+  type SandboxClient,
+  startSandboxWithClient,
+} from './sandbox-client.ts';
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 
 let client: SandboxClient;
-let tokens: AccessTokens;
+let tokens: SandboxAccessTokens;
 let page: string | undefined;
 
 beforeAll(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
   tokens = await client.token();
   page = tokens.pages[studioPageId];
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
@@ -33,7 +37,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
     const inbound = await writeAsFollower(client, 'ana');
     const sent = await sendJsonMessage(
       client,
-      makeReplyBody(inbound.follower_id, '¡Vuelve el viernes! 🤎'),
+      makeMessageReplyBody(inbound.follower_id, '¡Vuelve el viernes! 🤎'),
       page,
     );
     const messages = await listStoredMessages(client, inbound.conversation_id);
@@ -68,7 +72,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
 
   test('stores a message twice when it is sent twice', async () => {
     const inbound = await writeAsFollower(client, 'twice');
-    const body = makeReplyBody(inbound.follower_id, 'The same words');
+    const body = makeMessageReplyBody(inbound.follower_id, 'The same words');
     const responses = [
       await sendJsonMessage(client, body, page),
       await sendJsonMessage(client, body, page),
@@ -90,7 +94,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
     });
     const sent = await sendJsonMessage(
       client,
-      makeReplyBody(inbound.follower_id, 'Did it arrive?'),
+      makeMessageReplyBody(inbound.follower_id, 'Did it arrive?'),
       page,
     );
     const messages = await listStoredMessages(client, inbound.conversation_id);
@@ -102,7 +106,11 @@ describe('a message sent to the sandbox inside the reply window', () => {
   test('returns a sent message only after the visibility lag', async () => {
     const inbound = await writeAsFollower(client, 'lag');
     await client.control('POST', '/behaviour', { visibility_lag_ms: 60_000 });
-    const sent = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Soon'), page);
+    const sent = await sendJsonMessage(
+      client,
+      makeMessageReplyBody(inbound.follower_id, 'Soon'),
+      page,
+    );
     await client.control('POST', '/behaviour', { visibility_lag_ms: 0 });
     const beforeLag = await client.get(`/${sent.body.message_id}`, page);
     await client.control('POST', '/clock', { offset_seconds: 61 });
@@ -131,15 +139,19 @@ describe('messages that the sandbox rejects', () => {
     const inbound = await writeAsFollower(client, 'long');
     const atLimit = await sendJsonMessage(
       client,
-      makeReplyBody(inbound.follower_id, 'é'.repeat(500)),
+      makeMessageReplyBody(inbound.follower_id, 'é'.repeat(500)),
       page,
     );
     const aboveLimit = await sendJsonMessage(
       client,
-      makeReplyBody(inbound.follower_id, `${'é'.repeat(500)}a`),
+      makeMessageReplyBody(inbound.follower_id, `${'é'.repeat(500)}a`),
       page,
     );
-    const empty = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, ' '), page);
+    const empty = await sendJsonMessage(
+      client,
+      makeMessageReplyBody(inbound.follower_id, ' '),
+      page,
+    );
 
     expect(atLimit.status).toBe(200);
     expect(aboveLimit.body.error.code).toBe(100);
@@ -150,13 +162,13 @@ describe('messages that the sandbox rejects', () => {
   test('rejects a message while its account is rate-limited, also under the path me', async () => {
     const inbound = await writeAsFollower(client, 'limited');
     await client.control('POST', '/rate-limits', {
-      account_id: fixtureIds.studioAccount,
+      account_id: sandboxFixtureIds.studioAccount,
       code: 80_006,
       minutes: 1,
     });
     const sent = await sendJsonMessage(
       client,
-      makeReplyBody(inbound.follower_id, 'Hi'),
+      makeMessageReplyBody(inbound.follower_id, 'Hi'),
       page,
       '/me/messages',
     );
@@ -170,7 +182,7 @@ describe('messages that the sandbox rejects', () => {
     const inbound = await writeAsFollower(client, 'ana');
     const sent = await sendJsonMessage(
       client,
-      makeReplyBody(inbound.follower_id, 'Hi'),
+      makeMessageReplyBody(inbound.follower_id, 'Hi'),
       tokens.user,
     );
 
@@ -184,19 +196,19 @@ describe('messages that the sandbox rejects', () => {
     });
     const inTime = await sendJsonMessage(
       client,
-      makeReplyBody(inbound.follower_id, 'Just in time'),
+      makeMessageReplyBody(inbound.follower_id, 'Just in time'),
       page,
     );
     await client.control('POST', `/conversations/${inbound.conversation_id}/age`, { seconds: 120 });
     const tooLate = await sendJsonMessage(
       client,
-      makeReplyBody(inbound.follower_id, 'Too late'),
+      makeMessageReplyBody(inbound.follower_id, 'Too late'),
       page,
     );
     await client.control('POST', '/behaviour', { window_error: 2_018_278 });
     const withOtherSubcode = await sendJsonMessage(
       client,
-      makeReplyBody(inbound.follower_id, 'Too late'),
+      makeMessageReplyBody(inbound.follower_id, 'Too late'),
       page,
     );
     await client.control('POST', '/behaviour', { window_error: 2_534_022 });
@@ -212,7 +224,7 @@ describe('messages that the sandbox rejects', () => {
       age_seconds: 6 * daySeconds,
     });
     const body = {
-      ...makeReplyBody(inbound.follower_id, 'A person wrote this'),
+      ...makeMessageReplyBody(inbound.follower_id, 'A person wrote this'),
       messaging_type: 'MESSAGE_TAG',
     };
     const untagged = await sendJsonMessage(client, body, page);
@@ -232,7 +244,7 @@ describe('messages that the sandbox rejects', () => {
     });
     const sent = await sendJsonMessage(
       client,
-      makeReplyBody(outbound.follower_id, 'Still there?'),
+      makeMessageReplyBody(outbound.follower_id, 'Still there?'),
       page,
     );
 
@@ -241,16 +253,24 @@ describe('messages that the sandbox rejects', () => {
 
   test('rejects a message to a contact who blocked the account, to an unknown contact, and while messages are disabled', async () => {
     const inbound = await writeAsFollower(client, 'blocker');
-    const account = `/accounts/${fixtureIds.studioAccount}`;
+    const account = `/accounts/${sandboxFixtureIds.studioAccount}`;
     await client.control('POST', `${account}/blocks`, { username: 'blocker' });
-    const blocked = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), page);
+    const blocked = await sendJsonMessage(
+      client,
+      makeMessageReplyBody(inbound.follower_id, 'Hi'),
+      page,
+    );
     await client.control('POST', `${account}/blocks`, { username: 'blocker', blocked: false });
-    const unblocked = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), page);
-    const unknownContact = await sendJsonMessage(client, makeReplyBody('4711', 'Hi'), page);
+    const unblocked = await sendJsonMessage(
+      client,
+      makeMessageReplyBody(inbound.follower_id, 'Hi'),
+      page,
+    );
+    const unknownContact = await sendJsonMessage(client, makeMessageReplyBody('4711', 'Hi'), page);
     await client.control('POST', `${account}/message-access`, { allowed: false });
     const whileDisabled = await sendJsonMessage(
       client,
-      makeReplyBody(inbound.follower_id, 'Hi'),
+      makeMessageReplyBody(inbound.follower_id, 'Hi'),
       page,
     );
     await client.control('POST', `${account}/message-access`, { allowed: true });

@@ -3,14 +3,14 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonBody } from './sandbox-client.ts';
 import {
-  connectStripe,
-  createCheckoutSession,
-  createPaidSubscription,
+  catchStripeError,
+  createPaidSandboxSubscription,
+  createSandboxCheckoutSession,
+  createSandboxStripeClient,
   daySeconds,
-  getStripeError,
   type StripeSandboxClient,
   startStripeSandbox,
-} from './stripe-client.ts';
+} from './sandbox-stripe-client.ts';
 
 let client: StripeSandboxClient;
 let stripe: Stripe;
@@ -98,8 +98,8 @@ describe('Stripe products and prices in the sandbox', () => {
     const listed = await stripe.prices.list({ active: true, product: product.id });
     expect(listed.data).toEqual([]);
     expect((await stripe.products.retrieve(product.id)).metadata).toEqual({ tier: '4' });
-    const error = await getStripeError(
-      createCheckoutSession(client, { line_items: [{ price: price.id, quantity: 1 }] }),
+    const error = await catchStripeError(
+      createSandboxCheckoutSession(client, { line_items: [{ price: price.id, quantity: 1 }] }),
     );
     expect(error.message).toContain('The price specified is inactive');
   });
@@ -123,12 +123,12 @@ describe('Stripe customers in the sandbox', () => {
       deleted: true,
     });
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
-    const missingCustomerError = await getStripeError(stripe.customers.del(customer.id));
+    const missingCustomerError = await catchStripeError(stripe.customers.del(customer.id));
     expect(missingCustomerError).toMatchObject({ statusCode: 404, code: 'resource_missing' });
   });
 
   test('cancels the subscriptions of a deleted customer at once', async () => {
-    const { customer, subscription } = await createPaidSubscription(client);
+    const { customer, subscription } = await createPaidSandboxSubscription(client);
     await stripe.customers.del(customer);
     const ended = await stripe.subscriptions.retrieve(subscription.id);
     expect(ended.status).toBe('canceled');
@@ -161,14 +161,14 @@ describe('Stripe promotion codes in the sandbox', () => {
       code: 'ONLYONE',
       max_redemptions: 1,
     });
-    const { session } = await createPaidSubscription(client, {
+    const { session } = await createPaidSandboxSubscription(client, {
       checkout: { discounts: [{ promotion_code: code.id }] },
     });
     expect(session).toMatchObject({ amount_subtotal: 1900, amount_total: 1400 });
     const redeemedCode = await stripe.promotionCodes.retrieve(code.id);
     expect(redeemedCode).toMatchObject({ active: false, times_redeemed: 1 });
-    const secondError = await getStripeError(
-      createCheckoutSession(client, { discounts: [{ promotion_code: code.id }] }),
+    const secondError = await catchStripeError(
+      createSandboxCheckoutSession(client, { discounts: [{ promotion_code: code.id }] }),
     );
     expect(secondError).toMatchObject({ statusCode: 400, param: 'discounts[0][promotion_code]' });
   });
@@ -176,7 +176,7 @@ describe('Stripe promotion codes in the sandbox', () => {
 
 describe('Stripe checkout sessions in the sandbox', () => {
   test('creates a checkout session with the URL of its payment page', async () => {
-    const session = await createCheckoutSession(client, {
+    const session = await createSandboxCheckoutSession(client, {
       client_reference_id: 'user-1',
       allow_promotion_codes: true,
       metadata: { from: 'pricing' },
@@ -202,7 +202,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
   });
 
   test('creates a customer, an active subscription and a paid invoice when the test card 4242 pays', async () => {
-    const { session, subscription, customer } = await createPaidSubscription(client, {
+    const { session, subscription, customer } = await createPaidSandboxSubscription(client, {
       checkout: { subscription_data: { metadata: { user_id: 'u1' } } },
     });
     expect(session).toMatchObject({
@@ -236,7 +236,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
   });
 
   test('creates a customer when the checkout session names none', async () => {
-    const openSession = await createCheckoutSession(client);
+    const openSession = await createSandboxCheckoutSession(client);
     await client.control('POST', `/cards/checkout/${openSession.id}/pay`, {
       email: 'new@example.com',
     });
@@ -255,7 +255,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
     'declines the card %s with "%s" and leaves the checkout session open',
     async (number, message) => {
       const { id: customer } = await stripe.customers.create({});
-      const openSession = await createCheckoutSession(client, { customer });
+      const openSession = await createSandboxCheckoutSession(client, { customer });
       const payment = client.control('POST', `/cards/checkout/${openSession.id}/pay`, { number });
       await expect(payment).rejects.toThrow(message);
       expect((await stripe.checkout.sessions.retrieve(openSession.id)).status).toBe('open');
@@ -264,7 +264,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
   );
 
   test('starts the trial of a subscription without a charge', async () => {
-    const { session, subscription } = await createPaidSubscription(client, {
+    const { session, subscription } = await createPaidSandboxSubscription(client, {
       checkout: { subscription_data: { trial_period_days: 7 } },
     });
     expect(session).toMatchObject({ amount_total: 0, payment_status: 'no_payment_required' });
@@ -274,12 +274,12 @@ describe('Stripe checkout sessions in the sandbox', () => {
   });
 
   test('rejects paying or expiring a checkout session that has expired', async () => {
-    const openSession = await createCheckoutSession(client);
+    const openSession = await createSandboxCheckoutSession(client);
     expect(await stripe.checkout.sessions.expire(openSession.id)).toMatchObject({
       status: 'expired',
       url: null,
     });
-    const secondError = await getStripeError(stripe.checkout.sessions.expire(openSession.id));
+    const secondError = await catchStripeError(stripe.checkout.sessions.expire(openSession.id));
     expect(secondError.message).toContain('can be expired');
     await expect(client.control('POST', `/cards/checkout/${openSession.id}/pay`)).rejects.toThrow(
       'not open',
@@ -288,7 +288,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
   });
 
   test('creates one subscription when two tabs pay the same checkout session', async () => {
-    const { session, customer } = await createPaidSubscription(client);
+    const { session, customer } = await createPaidSandboxSubscription(client);
     const secondPayment = await fetch(`${client.running.url}/cards/checkout/${session.id}`, {
       method: 'POST',
       redirect: 'manual',
@@ -313,7 +313,7 @@ describe("idempotency keys of the sandbox's Stripe API", () => {
 
   test('rejects an idempotency key that was used for a different call', async () => {
     await stripe.customers.create({ email: 'two@example.com' }, { idempotencyKey: 'key-2' });
-    const other = await getStripeError(
+    const other = await catchStripeError(
       stripe.customers.create({ email: 'three@example.com' }, { idempotencyKey: 'key-2' }),
     );
     expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
@@ -323,7 +323,7 @@ describe("idempotency keys of the sandbox's Stripe API", () => {
   });
 
   test('does not create a second customer when the library retries after a lost response', async () => {
-    const retryingStripe = connectStripe(client.running.url, undefined, 2);
+    const retryingStripe = createSandboxStripeClient(client.running.url, undefined, 2);
     await client.control('POST', '/faults', {
       route: 'POST cards/customers',
       when: 'after',
@@ -337,8 +337,8 @@ describe("idempotency keys of the sandbox's Stripe API", () => {
 
 describe("calls that the sandbox's Stripe API rejects", () => {
   test('rejects a wrong secret key and a missing one', async () => {
-    const wrong = await getStripeError(
-      connectStripe(client.running.url, 'sk_test_wrong').prices.list(),
+    const wrong = await catchStripeError(
+      createSandboxStripeClient(client.running.url, 'sk_test_wrong').prices.list(),
     );
     expect(wrong).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect(wrong).toMatchObject({ statusCode: 401, rawType: 'invalid_request_error' });
@@ -395,11 +395,14 @@ describe("calls that the sandbox's Stripe API rejects", () => {
     [
       'an invalid URL',
       (stripeLibrary) =>
-        createCheckoutSession({ ...client, stripe: stripeLibrary }, { success_url: 'nowhere' }),
+        createSandboxCheckoutSession(
+          { ...client, stripe: stripeLibrary },
+          { success_url: 'nowhere' },
+        ),
       { statusCode: 400, code: 'url_invalid', param: 'success_url' },
     ],
   ])('rejects a Stripe API call with %s', async (_name, call, details) => {
-    const error = await getStripeError(call(stripe));
+    const error = await catchStripeError(call(stripe));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject(details);
     expect(error.requestId).toMatch(/^req_/);
@@ -409,13 +412,15 @@ describe("calls that the sandbox's Stripe API rejects", () => {
     const injectFault = (options: object) =>
       client.control('POST', '/faults', { route: 'GET cards/prices', ...options });
     await injectFault({ status: 500 });
-    expect(await getStripeError(stripe.prices.list())).toBeInstanceOf(Stripe.errors.StripeAPIError);
+    expect(await catchStripeError(stripe.prices.list())).toBeInstanceOf(
+      Stripe.errors.StripeAPIError,
+    );
     await injectFault({ status: 429 });
-    expect(await getStripeError(stripe.prices.list())).toBeInstanceOf(
+    expect(await catchStripeError(stripe.prices.list())).toBeInstanceOf(
       Stripe.errors.StripeRateLimitError,
     );
     await injectFault({ outcome: 'timeout', delay_ms: 5 });
-    expect(await getStripeError(listPricesWithClosedConnection())).toBeInstanceOf(
+    expect(await catchStripeError(listPricesWithClosedConnection())).toBeInstanceOf(
       Stripe.errors.StripeConnectionError,
     );
   });

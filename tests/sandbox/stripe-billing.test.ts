@@ -1,14 +1,14 @@
 // Subscriptions over time through the real `stripe` library: renewals, declines, plan changes.
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { computeNextPeriod } from '#scripts/sandbox/stripe/billing/billing-period.ts';
-import { buildPrice } from '#scripts/sandbox/stripe/shapes/catalog.ts';
+import { computeNextBillingPeriod } from '#scripts/sandbox/stripe/billing/billing-period.ts';
+import { buildStripePrice } from '#scripts/sandbox/stripe/shapes/catalog.ts';
 import {
-  createPaidSubscription,
-  getStripeError,
+  catchStripeError,
+  createPaidSandboxSubscription,
   type StripeSandboxClient,
   startStripeSandbox,
-} from './stripe-client.ts';
+} from './sandbox-stripe-client.ts';
 
 let client: StripeSandboxClient;
 let stripe: Stripe;
@@ -43,7 +43,7 @@ function getSubscriptionItem(subscription: Stripe.Subscription): Stripe.Subscrip
 
 describe('subscription renewals in the Stripe sandbox', () => {
   test('starts and charges the next period of a subscription when the period ends', async () => {
-    const { subscription } = await createPaidSubscription(client);
+    const { subscription } = await createPaidSandboxSubscription(client);
     const before = getSubscriptionItem(subscription);
     await advanceClock(32);
     const after = await stripe.subscriptions.retrieve(subscription.id);
@@ -65,7 +65,7 @@ describe('subscription renewals in the Stripe sandbox', () => {
   });
 
   test('creates one invoice per month when the clock moves a whole year', async () => {
-    const { subscription } = await createPaidSubscription(client);
+    const { subscription } = await createPaidSandboxSubscription(client);
     await advanceClock(366);
     expect(await listInvoices(subscription.id)).toHaveLength(13);
   });
@@ -73,18 +73,18 @@ describe('subscription renewals in the Stripe sandbox', () => {
   test('renews a subscription started on the 31st on the last day of shorter months, then on the 31st again', () => {
     const anchor = Date.UTC(2027, 0, 31, 10) / 1000;
     const recurring = { interval: 'month', count: 1 } as const;
-    const price = buildPrice({ created: anchor, product: 'p', unitAmount: 1, recurring });
+    const price = buildStripePrice({ created: anchor, product: 'p', unitAmount: 1, recurring });
     const ends: string[] = [];
     let start = anchor;
     for (let month = 0; month < 4; month += 1) {
-      start = computeNextPeriod(anchor, price, start).end;
+      start = computeNextBillingPeriod(anchor, price, start).end;
       ends.push(new Date(start * 1000).toISOString().slice(0, 10));
     }
     expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
   });
 
   test('charges a subscription for the first time when its trial ends', async () => {
-    const { subscription } = await createPaidSubscription(client, {
+    const { subscription } = await createPaidSandboxSubscription(client, {
       checkout: { subscription_data: { trial_period_days: 7 } },
     });
     await advanceClock(8);
@@ -95,7 +95,7 @@ describe('subscription renewals in the Stripe sandbox', () => {
   });
 
   test('activates the subscription when a trial is ended early', async () => {
-    const { subscription } = await createPaidSubscription(client, {
+    const { subscription } = await createPaidSandboxSubscription(client, {
       checkout: { subscription_data: { trial_period_days: 7 } },
     });
     await stripe.subscriptions.update(subscription.id, { trial_end: 'now' });
@@ -105,7 +105,7 @@ describe('subscription renewals in the Stripe sandbox', () => {
 
 describe('a declined card in the Stripe sandbox', () => {
   test('makes the subscription past due, retries the charge and finally cancels the subscription', async () => {
-    const { subscription, customer } = await createPaidSubscription(client);
+    const { subscription, customer } = await createPaidSandboxSubscription(client);
     await setDeclineCode(customer, 'insufficient_funds');
     await advanceClock(32);
     const overdueSubscription = await stripe.subscriptions.retrieve(subscription.id, {
@@ -129,7 +129,7 @@ describe('a declined card in the Stripe sandbox', () => {
   });
 
   test('reactivates the subscription when the card pays at the next attempt', async () => {
-    const { subscription, customer } = await createPaidSubscription(client);
+    const { subscription, customer } = await createPaidSandboxSubscription(client);
     await setDeclineCode(customer, 'generic_decline');
     await advanceClock(32);
     await setDeclineCode(customer, null);
@@ -142,11 +142,11 @@ describe('a declined card in the Stripe sandbox', () => {
   });
 
   test('returns the decline code when an open invoice is paid manually', async () => {
-    const { subscription, customer } = await createPaidSubscription(client);
+    const { subscription, customer } = await createPaidSandboxSubscription(client);
     await setDeclineCode(customer, 'insufficient_funds');
     await advanceClock(32);
     const openInvoice = (await listInvoices(subscription.id)).at(-1);
-    const error = await getStripeError(stripe.invoices.pay(String(openInvoice?.id)));
+    const error = await catchStripeError(stripe.invoices.pay(String(openInvoice?.id)));
     expect(error).toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
@@ -159,7 +159,7 @@ describe('a declined card in the Stripe sandbox', () => {
   });
 
   test('declines the first charge after a trial when the card could only be saved', async () => {
-    const { subscription } = await createPaidSubscription(client, {
+    const { subscription } = await createPaidSandboxSubscription(client, {
       checkout: { subscription_data: { trial_period_days: 7 } },
       payment: { number: '4000000000000341' },
     });
@@ -182,7 +182,7 @@ describe('a declined card in the Stripe sandbox', () => {
 
 describe('cancelling a subscription in the Stripe sandbox', () => {
   test('cancels a subscription at the end of the period unless the cancellation is undone', async () => {
-    const { subscription } = await createPaidSubscription(client);
+    const { subscription } = await createPaidSandboxSubscription(client);
     const cancel = await stripe.subscriptions.update(subscription.id, {
       cancel_at_period_end: true,
     });
@@ -211,9 +211,9 @@ describe('cancelling a subscription in the Stripe sandbox', () => {
   });
 
   test('cancels a subscription at once and rejects a second cancellation', async () => {
-    const { subscription } = await createPaidSubscription(client);
+    const { subscription } = await createPaidSandboxSubscription(client);
     expect((await stripe.subscriptions.cancel(subscription.id)).status).toBe('canceled');
-    expect(await getStripeError(stripe.subscriptions.cancel(subscription.id))).toMatchObject({
+    expect(await catchStripeError(stripe.subscriptions.cancel(subscription.id))).toMatchObject({
       statusCode: 404,
     });
     await advanceClock(40);
@@ -223,7 +223,7 @@ describe('cancelling a subscription in the Stripe sandbox', () => {
 
 describe('changing the plan of a subscription in the Stripe sandbox', () => {
   async function changeToGrowthPlan(proration: Stripe.SubscriptionUpdateParams.ProrationBehavior) {
-    const { subscription } = await createPaidSubscription(client);
+    const { subscription } = await createPaidSandboxSubscription(client);
     const item = getSubscriptionItem(subscription);
     const days = (item.current_period_end - item.current_period_start) / 86_400;
     await advanceClock(days / 2);
@@ -257,7 +257,7 @@ describe('changing the plan of a subscription in the Stripe sandbox', () => {
   });
 
   test('credits the difference of a cheaper plan to the next invoice', async () => {
-    const { subscription, customer } = await createPaidSubscription(client, {
+    const { subscription, customer } = await createPaidSandboxSubscription(client, {
       checkout: { line_items: [{ price: 'price_SandboxGrowth', quantity: 1 }] },
     });
     await stripe.subscriptions.update(subscription.id, {
@@ -278,7 +278,7 @@ describe('changing the plan of a subscription in the Stripe sandbox', () => {
 
 describe('refunds in the Stripe sandbox', () => {
   test('finds a payment by its invoice and refunds it only once', async () => {
-    const { subscription } = await createPaidSubscription(client);
+    const { subscription } = await createPaidSandboxSubscription(client);
     const { data } = await stripe.invoicePayments.list({
       invoice: String(subscription.latest_invoice),
       status: 'paid',
@@ -288,14 +288,14 @@ describe('refunds in the Stripe sandbox', () => {
     const intent = String(data[0]?.payment.payment_intent);
     const refund = await stripe.refunds.create({ payment_intent: intent, reason: 'duplicate' });
     expect(refund).toMatchObject({ amount: 1900, status: 'succeeded', reason: 'duplicate' });
-    const secondRefundError = await getStripeError(
+    const secondRefundError = await catchStripeError(
       stripe.refunds.create({ payment_intent: intent }),
     );
     expect(secondRefundError).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
   });
 
   test('lists no payment for an invoice of zero', async () => {
-    const { subscription } = await createPaidSubscription(client, {
+    const { subscription } = await createPaidSandboxSubscription(client, {
       checkout: { subscription_data: { trial_period_days: 7 } },
     });
     const invoice = String(subscription.latest_invoice);
@@ -305,7 +305,7 @@ describe('refunds in the Stripe sandbox', () => {
 
 describe('discounts of subscriptions in the Stripe sandbox', () => {
   test('applies a three-month discount of 20 % to three invoices and not to the fourth', async () => {
-    const { session, subscription } = await createPaidSubscription(client, {
+    const { session, subscription } = await createPaidSandboxSubscription(client, {
       checkout: { allow_promotion_codes: true },
       payment: { promotion_code: 'welcome20' },
     });
@@ -323,7 +323,7 @@ describe('discounts of subscriptions in the Stripe sandbox', () => {
   });
 
   test('charges nothing for a free month and the full price for the next', async () => {
-    const { session, subscription } = await createPaidSubscription(client, {
+    const { session, subscription } = await createPaidSandboxSubscription(client, {
       checkout: { allow_promotion_codes: true },
       payment: { promotion_code: 'FRIEND100' },
     });
@@ -334,7 +334,7 @@ describe('discounts of subscriptions in the Stripe sandbox', () => {
   });
 
   test('adds a discount to a running subscription and removes it', async () => {
-    const { subscription } = await createPaidSubscription(client);
+    const { subscription } = await createPaidSandboxSubscription(client);
     await stripe.subscriptions.update(subscription.id, {
       discounts: [{ promotion_code: 'promo_SandboxFIVEOFF' }],
     });
@@ -346,7 +346,7 @@ describe('discounts of subscriptions in the Stripe sandbox', () => {
   });
 
   test('keeps the end of the first discount when a second one is added', async () => {
-    const { subscription } = await createPaidSubscription(client, {
+    const { subscription } = await createPaidSandboxSubscription(client, {
       checkout: { allow_promotion_codes: true },
       payment: { promotion_code: 'welcome20' },
     });
@@ -364,18 +364,20 @@ describe('discounts of subscriptions in the Stripe sandbox', () => {
     const unknownDiscountUpdate = stripe.subscriptions.update(subscription.id, {
       discounts: [{ discount: 'di_x' }],
     });
-    expect(await getStripeError(unknownDiscountUpdate)).toMatchObject({
+    expect(await catchStripeError(unknownDiscountUpdate)).toMatchObject({
       param: 'discounts[0][discount]',
     });
   });
 
   test('rejects an expired promotion code', async () => {
-    const { subscription } = await createPaidSubscription(client);
+    const { subscription } = await createPaidSandboxSubscription(client);
     const discounts = [{ promotion_code: 'promo_SandboxEXPIRED' }];
-    const error = await getStripeError(stripe.subscriptions.update(subscription.id, { discounts }));
+    const error = await catchStripeError(
+      stripe.subscriptions.update(subscription.id, { discounts }),
+    );
     expect(error).toMatchObject({ statusCode: 400, param: 'discounts[0][promotion_code]' });
     await expect(
-      createPaidSubscription(client, {
+      createPaidSandboxSubscription(client, {
         checkout: { allow_promotion_codes: true },
         payment: { promotion_code: 'EXPIRED' },
       }),

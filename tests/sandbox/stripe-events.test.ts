@@ -8,15 +8,15 @@ import { startSandbox } from '#scripts/sandbox/server.ts';
 import { buildStripeSignatureHeader } from '#scripts/sandbox/stripe/events/stripe-webhook-emitter.ts';
 import { waitUntil } from './sandbox-client.ts';
 import {
-  connectStripe,
-  createCheckoutSession,
-  createPaidSubscription,
-  listEventTypes,
+  createPaidSandboxSubscription,
+  createSandboxCheckoutSession,
+  createSandboxStripeClient,
+  listStripeEventTypes,
   type StripeSandboxClient,
   startStripeSandbox,
-  stripeSecretKey,
-  stripeWebhookSecret,
-} from './stripe-client.ts';
+  testStripeSecretKey,
+  testStripeWebhookSecret,
+} from './sandbox-stripe-client.ts';
 
 let client: StripeSandboxClient;
 let stripe: Stripe;
@@ -32,14 +32,16 @@ afterEach(async () => {
 });
 
 async function waitForEvents(...eventTypes: readonly string[]): Promise<void> {
-  await waitUntil(() => eventTypes.every((type) => listEventTypes(client.events).includes(type)));
+  await waitUntil(() =>
+    eventTypes.every((type) => listStripeEventTypes(client.events).includes(type)),
+  );
 }
 
 describe('Stripe events that the sandbox emits', () => {
   test('emits every event of a paid checkout, up to the completed session', async () => {
-    const { session, customer, subscription } = await createPaidSubscription(client);
+    const { session, customer, subscription } = await createPaidSandboxSubscription(client);
     await waitForEvents('checkout.session.completed');
-    expect(listEventTypes(client.events)).toEqual(
+    expect(listStripeEventTypes(client.events)).toEqual(
       expect.arrayContaining([
         'customer.created',
         'payment_method.attached',
@@ -59,7 +61,7 @@ describe('Stripe events that the sandbox emits', () => {
   });
 
   test('includes the previous values in the events of a renewal, a declined charge and a cancellation', async () => {
-    const { customer, subscription } = await createPaidSubscription(client);
+    const { customer, subscription } = await createPaidSandboxSubscription(client);
     await waitForEvents('checkout.session.completed');
     client.events.length = 0;
     await client.control('POST', `/cards/customers/${customer}/card`, {
@@ -75,12 +77,12 @@ describe('Stripe events that the sandbox emits', () => {
     expect(updated?.data.previous_attributes).not.toHaveProperty('customer');
     expect(updated?.created).toBe(subscription.items.data[0]?.current_period_end);
     expect(
-      listEventTypes(client.events).filter((type) => type === 'invoice.payment_failed'),
+      listStripeEventTypes(client.events).filter((type) => type === 'invoice.payment_failed'),
     ).toHaveLength(4);
   });
 
   test('emits events for an expired session, a deleted customer and a changed price', async () => {
-    await createCheckoutSession(client);
+    await createSandboxCheckoutSession(client);
     const { id } = await stripe.customers.create({});
     await stripe.customers.del(id);
     await stripe.prices.update('price_SandboxStudio', { metadata: { max_comments: '20000' } });
@@ -155,11 +157,11 @@ describe("deliveries of the sandbox's Stripe events", () => {
       Stripe.webhooks.constructEvent(
         body,
         buildStripeSignatureHeader(secret, body, seconds),
-        stripeWebhookSecret,
+        testStripeWebhookSecret,
       );
-    expect(verifySignature(stripeWebhookSecret, now).object).toBe('event');
+    expect(verifySignature(testStripeWebhookSecret, now).object).toBe('event');
     expect(() => verifySignature('whsec_other', now)).toThrow('No signatures found matching');
-    expect(() => verifySignature(stripeWebhookSecret, now - 301)).toThrow(
+    expect(() => verifySignature(testStripeWebhookSecret, now - 301)).toThrow(
       'Timestamp outside the tolerance zone',
     );
   });
@@ -170,13 +172,13 @@ describe('a restart of the sandbox', () => {
     const directory = mkdtempSync(join(tmpdir(), 'cards-'));
     const firstClient = await startStripeSandbox({ directory });
     firstClient.responseStatuses.push(...Array.from({ length: 200 }, () => 500));
-    const { subscription } = await createPaidSubscription(firstClient);
+    const { subscription } = await createPaidSandboxSubscription(firstClient);
     const key = { idempotencyKey: 'kept' };
     const customer = await firstClient.stripe.customers.create({ name: 'kept' }, key);
     await firstClient.close();
     const secondClient = await startStripeSandbox({ directory });
     await waitUntil(() =>
-      listEventTypes(secondClient.events).includes('checkout.session.completed'),
+      listStripeEventTypes(secondClient.events).includes('checkout.session.completed'),
     );
     expect(await secondClient.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
       status: 'active',
@@ -196,8 +198,8 @@ describe('a restart of the sandbox', () => {
     const { cards, ...stateWithoutStripe } = JSON.parse(readFileSync(file, 'utf8'));
     expect(cards.prices).toHaveLength(3);
     writeFileSync(file, JSON.stringify(stateWithoutStripe));
-    const second = await startSandbox({ directory, stripeSecretKey });
-    expect((await connectStripe(second.url).prices.list()).data).toHaveLength(3);
+    const second = await startSandbox({ directory, stripeSecretKey: testStripeSecretKey });
+    expect((await createSandboxStripeClient(second.url).prices.list()).data).toHaveLength(3);
     await second.close();
     rmSync(directory, { recursive: true });
   });

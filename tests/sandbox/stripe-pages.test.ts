@@ -2,11 +2,11 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  createCheckoutSession,
-  createPaidSubscription,
+  createPaidSandboxSubscription,
+  createSandboxCheckoutSession,
   type StripeSandboxClient,
   startStripeSandbox,
-} from './stripe-client.ts';
+} from './sandbox-stripe-client.ts';
 
 let client: StripeSandboxClient;
 let stripe: Stripe;
@@ -41,7 +41,7 @@ async function fetchPage(address: string): Promise<string> {
 
 describe("the sandbox's payment page", () => {
   test('shows plan, price, a back link and that the payment is not real', async () => {
-    const { url } = await createCheckoutSession(client);
+    const { url } = await createSandboxCheckoutSession(client);
     const page = await fetchPage(String(url));
     expect(page).toContain('Subscribe to Starter');
     expect(page).toContain('$19.00 per month');
@@ -52,7 +52,7 @@ describe("the sandbox's payment page", () => {
   });
 
   test('applies a promotion code, reports an invalid one, and removes it again', async () => {
-    const { url } = await createCheckoutSession(client, { allow_promotion_codes: true });
+    const { url } = await createSandboxCheckoutSession(client, { allow_promotion_codes: true });
     const address = String(url);
     const rejectedCode = await submitForm(address, { action: 'apply', code: 'EXPIRED' });
     expect(rejectedCode).toMatchObject({ status: 400 });
@@ -67,14 +67,14 @@ describe("the sandbox's payment page", () => {
   });
 
   test('rejects a promotion code when the app did not allow codes for the checkout', async () => {
-    const { url } = await createCheckoutSession(client);
+    const { url } = await createSandboxCheckoutSession(client);
     expect((await submitForm(String(url), { action: 'apply', code: 'FRIEND100' })).status).toBe(
       400,
     );
   });
 
   test('reports a declined card, keeps the typed values and accepts another card', async () => {
-    const { url, id } = await createCheckoutSession(client);
+    const { url, id } = await createSandboxCheckoutSession(client);
     const address = String(url);
     const email = 'typed@example.com';
     const pay = (number: string) => submitForm(address, { action: 'pay', email, ...card, number });
@@ -90,7 +90,7 @@ describe("the sandbox's payment page", () => {
   });
 
   test('escapes HTML that a person typed into the card form', async () => {
-    const { url } = await createCheckoutSession(client);
+    const { url } = await createSandboxCheckoutSession(client);
     const holder = '"><script>alert(1)</script>';
     const rejected = await submitForm(String(url), { action: 'pay', ...card, number: '1', holder });
     expect(rejected.text).not.toContain('<script>');
@@ -100,7 +100,7 @@ describe("the sandbox's payment page", () => {
     ['13 / 49', 'Your card&#39;s expiration date is incomplete.'],
     ['01 / 20', 'Your card&#39;s expiration year is in the past.'],
   ])('rejects the card expiry %s', async (expiry, words) => {
-    const { url } = await createCheckoutSession(client);
+    const { url } = await createSandboxCheckoutSession(client);
     expect((await submitForm(String(url), { action: 'pay', ...card, expiry })).text).toContain(
       words,
     );
@@ -122,7 +122,7 @@ describe("the sandbox's billing portal", () => {
   }
 
   test('shows plan, card, invoices and the link back to the app', async () => {
-    const { customer } = await createPaidSubscription(client);
+    const { customer } = await createPaidSandboxSubscription(client);
     const page = await fetchPage(await openPortal(customer));
     for (const words of [
       'Starter',
@@ -136,7 +136,7 @@ describe("the sandbox's billing portal", () => {
   });
 
   test('changes the plan and charges the difference', async () => {
-    const { customer, subscription } = await createPaidSubscription(client);
+    const { customer, subscription } = await createPaidSandboxSubscription(client);
     const address = await openPortal(customer);
     const price = 'price_SandboxStudio';
     await submitForm(address, { action: 'change', subscription: subscription.id, price });
@@ -148,7 +148,7 @@ describe("the sandbox's billing portal", () => {
   });
 
   test('cancels a subscription by cancel_at alone, as with flexible billing, and undoes it', async () => {
-    const { customer, subscription } = await createPaidSubscription(client);
+    const { customer, subscription } = await createPaidSandboxSubscription(client);
     const address = await openPortal(customer);
     await submitForm(address, { action: 'cancel', subscription: subscription.id });
     expect(await fetchPage(address)).toContain('Ends on');
@@ -162,7 +162,7 @@ describe("the sandbox's billing portal", () => {
   });
 
   test('marks the subscription as overdue when the card is declined, and pays the open invoice with a new card', async () => {
-    const { customer, subscription } = await createPaidSubscription(client);
+    const { customer, subscription } = await createPaidSandboxSubscription(client);
     const address = await openPortal(customer);
     await submitForm(address, { action: 'card-fails' });
     expect(await fetchPage(address)).toContain('refuses every charge');
@@ -180,8 +180,8 @@ describe("the sandbox's billing portal", () => {
   });
 
   test('does not change the subscription or invoice of another customer', async () => {
-    const ownSubscription = await createPaidSubscription(client);
-    const otherSubscription = await createPaidSubscription(client);
+    const ownSubscription = await createPaidSandboxSubscription(client);
+    const otherSubscription = await createPaidSandboxSubscription(client);
     const address = await openPortal(ownSubscription.customer);
     const rejected = await submitForm(address, {
       action: 'cancel',

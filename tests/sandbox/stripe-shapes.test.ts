@@ -1,28 +1,38 @@
 // The sandbox's Stripe objects have the types that the `stripe` library publishes.
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { buildPrice, buildProduct, toLegacyPlan } from '#scripts/sandbox/stripe/shapes/catalog.ts';
 import {
-  buildCheckoutSession,
-  buildLineItem,
-  buildPortalSession,
+  buildStripePrice,
+  buildStripeProduct,
+  toStripeLegacyPlan,
+} from '#scripts/sandbox/stripe/shapes/catalog.ts';
+import {
+  buildStripeCheckoutSession,
+  buildStripeLineItem,
+  buildStripePortalSession,
 } from '#scripts/sandbox/stripe/shapes/checkout-session.ts';
-import { buildCustomer, buildPaymentMethod } from '#scripts/sandbox/stripe/shapes/customer.ts';
 import {
-  buildCoupon,
-  buildDiscount,
-  buildPromotionCode,
+  buildStripeCustomer,
+  buildStripePaymentMethod,
+} from '#scripts/sandbox/stripe/shapes/customer.ts';
+import {
+  buildStripeCoupon,
+  buildStripeDiscount,
+  buildStripePromotionCode,
 } from '#scripts/sandbox/stripe/shapes/discount.ts';
-import { buildInvoice, buildInvoiceLine } from '#scripts/sandbox/stripe/shapes/invoice.ts';
 import {
-  buildInvoicePayment,
-  buildRefund,
+  buildStripeInvoice,
+  buildStripeInvoiceLine,
+} from '#scripts/sandbox/stripe/shapes/invoice.ts';
+import {
+  buildStripeInvoicePayment,
+  buildStripeRefund,
 } from '#scripts/sandbox/stripe/shapes/invoice-payment.ts';
 import { buildStripeEvent } from '#scripts/sandbox/stripe/shapes/stripe-event.ts';
 import { stripeApiVersion } from '#scripts/sandbox/stripe/shapes/stripe-object.ts';
 import {
-  buildSubscription,
-  buildSubscriptionItem,
+  buildStripeSubscription,
+  buildStripeSubscriptionItem,
 } from '#scripts/sandbox/stripe/shapes/subscription.ts';
 
 /** The JSON type: the library converts its decimals from text. */
@@ -38,15 +48,15 @@ type JsonForm<T> = T extends string
 
 const created = 1_790_000_000;
 const period = { start: created, end: created + 2_592_000 };
-const product = buildProduct({ created, name: 'Starter' });
-const price = buildPrice({
+const product = buildStripeProduct({ created, name: 'Starter' });
+const price = buildStripePrice({
   created,
   product: product.id,
   unitAmount: 1_900,
   recurring: { interval: 'month', count: 1 },
 });
-const customer = buildCustomer({ created, email: 'ana@example.com' });
-const subscription = buildSubscription({
+const customer = buildStripeCustomer({ created, email: 'ana@example.com' });
+const subscription = buildStripeSubscription({
   created,
   customer: customer.id,
   price,
@@ -55,14 +65,14 @@ const subscription = buildSubscription({
   trialEnd: null,
   paymentMethod: null,
 });
-const item = buildSubscriptionItem({
+const item = buildStripeSubscriptionItem({
   subscription: subscription.id,
   created,
   price,
   quantity: 1,
   period,
 });
-const line = buildInvoiceLine({
+const line = buildStripeInvoiceLine({
   item,
   price,
   amount: 1_900,
@@ -75,9 +85,9 @@ const line = buildInvoiceLine({
 const objectsByName = {
   product: product satisfies JsonForm<Stripe.Product>,
   price: price satisfies JsonForm<Stripe.Price>,
-  plan: toLegacyPlan(price) satisfies JsonForm<Stripe.Plan>,
+  plan: toStripeLegacyPlan(price) satisfies JsonForm<Stripe.Plan>,
   customer: customer satisfies JsonForm<Stripe.Customer>,
-  payment_method: buildPaymentMethod({
+  payment_method: buildStripePaymentMethod({
     created,
     customer: customer.id,
     number: '4242424242424242',
@@ -86,17 +96,17 @@ const objectsByName = {
     holder: null,
     email: null,
   }) satisfies JsonForm<Stripe.PaymentMethod>,
-  coupon: buildCoupon({
+  coupon: buildStripeCoupon({
     created,
     percentOff: 20,
     duration: 'once',
   }) satisfies JsonForm<Stripe.Coupon>,
-  promotion_code: buildPromotionCode({
+  promotion_code: buildStripePromotionCode({
     created,
     code: 'X',
     coupon: 'c',
   }) satisfies JsonForm<Stripe.PromotionCode>,
-  discount: buildDiscount({
+  discount: buildStripeDiscount({
     coupon: 'c',
     promotionCode: null,
     customer: customer.id,
@@ -105,7 +115,7 @@ const objectsByName = {
     start: created,
     end: null,
   }) satisfies JsonForm<Stripe.Discount>,
-  'checkout.session': buildCheckoutSession({
+  'checkout.session': buildStripeCheckoutSession({
     created,
     expiresAt: created + 86_400,
     origin: 'http://localhost:3100',
@@ -122,13 +132,13 @@ const objectsByName = {
     metadata: {},
     paymentMethodCollection: 'always',
   }) satisfies JsonForm<Stripe.Checkout.Session>,
-  item: buildLineItem({
+  item: buildStripeLineItem({
     price,
     quantity: 1,
     productName: 'Starter',
     discount: 0,
   }) satisfies JsonForm<Stripe.LineItem>,
-  'billing_portal.session': buildPortalSession({
+  'billing_portal.session': buildStripePortalSession({
     created,
     origin: 'http://localhost:3100',
     customer: customer.id,
@@ -137,7 +147,7 @@ const objectsByName = {
   subscription: subscription satisfies JsonForm<Stripe.Subscription>,
   subscription_item: item satisfies JsonForm<Stripe.SubscriptionItem>,
   line_item: line satisfies JsonForm<Stripe.InvoiceLineItem>,
-  invoice: buildInvoice({
+  invoice: buildStripeInvoice({
     created,
     customer,
     subscription,
@@ -147,13 +157,13 @@ const objectsByName = {
     number: 'A-0001',
     period,
   }) satisfies JsonForm<Stripe.Invoice>,
-  invoice_payment: buildInvoicePayment({
+  invoice_payment: buildStripeInvoicePayment({
     created,
     invoice: 'in_1',
     amount: 1_900,
     currency: 'usd',
   }) satisfies JsonForm<Stripe.InvoicePayment>,
-  refund: buildRefund({
+  refund: buildStripeRefund({
     created,
     paymentIntent: 'pi_1',
     customer: customer.id,

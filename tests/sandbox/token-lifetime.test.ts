@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   type SandboxClient,
-  startSandboxClient,
+  startSandboxWithClient,
   testAppId,
   testAppSecret,
 } from './sandbox-client.ts';
@@ -14,7 +14,7 @@ const daySeconds = 86_400;
 
 let client: SandboxClient;
 beforeAll(async () => {
-  client = await startSandboxClient();
+  client = await startSandboxWithClient();
 });
 afterAll(() => client.running.close());
 
@@ -71,18 +71,18 @@ test('calls the deauthorize callback beside the webhook address when a person re
   });
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
   const { port } = app.address() as AddressInfo;
-  const clientWithCallback = await startSandboxClient({
+  const clientWithCallback = await startSandboxWithClient({
     webhookCallbackUrl: `http://127.0.0.1:${port}/webhooks/network`,
   });
 
   const accepted = await clientWithCallback.control(
     'POST',
-    `/people/${fixtureIds.marisol}/remove-app`,
+    `/people/${sandboxFixtureIds.marisol}/remove-app`,
   );
   await new Promise((resolve) => app.close(resolve));
   const unreachable = await clientWithCallback.control(
     'POST',
-    `/people/${fixtureIds.marisol}/remove-app`,
+    `/people/${sandboxFixtureIds.marisol}/remove-app`,
   );
   await clientWithCallback.running.close();
 

@@ -4,15 +4,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  buildSandboxSignedRequest,
   buildSignatureHeaders,
-  buildSignedRequest,
 } from '#scripts/sandbox/webhooks/webhook-signature.ts';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  type AccessTokens,
   type JsonBody,
+  type SandboxAccessTokens,
   type SandboxClient,
-  startSandboxClient,
+  startSandboxWithClient,
   testAppSecret,
   waitUntil,
 } from './sandbox-client.ts';
@@ -29,7 +29,7 @@ let handshakes: URLSearchParams[];
 /** Statuses to return, one per delivery; 200 when the list is empty. */
 let responseStatuses: number[];
 let client: SandboxClient;
-let tokens: AccessTokens;
+let tokens: SandboxAccessTokens;
 let mediaId: string;
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
-  client = await startSandboxClient({
+  client = await startSandboxWithClient({
     webhookCallbackUrl: `http://127.0.0.1:${port}/webhooks/network`,
     webhookVerifyToken: 'verify-me',
   });
@@ -67,9 +67,9 @@ afterEach(async () => {
 
 async function subscribe(): Promise<void> {
   await client.post(
-    `/${fixtureIds.studioPage}/subscribed_apps`,
+    `/${sandboxFixtureIds.studioPage}/subscribed_apps`,
     { subscribed_fields: 'feed' },
-    tokens.pages[fixtureIds.studioPage],
+    tokens.pages[sandboxFixtureIds.studioPage],
   );
 }
 
@@ -106,7 +106,7 @@ test("the sandbox sends a webhook for a follower's comment, signed over the esca
     object: 'instagram',
     entry: [
       {
-        id: fixtureIds.studioAccount,
+        id: sandboxFixtureIds.studioAccount,
         changes: [
           {
             field: 'comments',
@@ -134,7 +134,7 @@ test("the sandbox sends a webhook for the account's own reply with its scoped id
   const ownReply = listReceivedValues().find(({ id }) => id === reply.body.id);
   expect(ownReply).toMatchObject({
     parent_id: parent.id,
-    from: { id: fixtureIds.studioAccount, self_ig_scoped_id: expect.any(String) },
+    from: { id: sandboxFixtureIds.studioAccount, self_ig_scoped_id: expect.any(String) },
   });
 });
 
@@ -205,15 +205,21 @@ test('the sandbox sends a signed request to the deauthorize callback when a pers
   await new Promise<void>((resolve) => deauthorize.listen(0, '127.0.0.1', resolve));
   const { port } = deauthorize.address() as AddressInfo;
 
-  const removalResult = await client.control('POST', `/people/${fixtureIds.marisol}/remove-app`, {
-    callback_url: `http://127.0.0.1:${port}/deauthorize`,
-  });
+  const removalResult = await client.control(
+    'POST',
+    `/people/${sandboxFixtureIds.marisol}/remove-app`,
+    {
+      callback_url: `http://127.0.0.1:${port}/deauthorize`,
+    },
+  );
   await new Promise((resolve) => deauthorize.close(resolve));
 
   const [signature, payload = ''] = signedRequests[0]?.split('.') ?? [];
   expect(removalResult.callback_status).toBe(200);
   expect(signature).toBe(createHmac('sha256', testAppSecret).update(payload).digest('base64url'));
-  expect(JSON.parse(Buffer.from(payload, 'base64url').toString()).user_id).toBe(fixtureIds.marisol);
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString()).user_id).toBe(
+    sandboxFixtureIds.marisol,
+  );
 });
 
 describe("the sandbox's signatures, compared with known values", () => {
@@ -228,7 +234,7 @@ describe("the sandbox's signatures, compared with known values", () => {
 
   test('builds the known signed_request', () => {
     expect(
-      buildSignedRequest(testAppSecret, {
+      buildSandboxSignedRequest(testAppSecret, {
         userId: '122100000000001',
         issuedAtSeconds: 1_795_000_000,
       }),

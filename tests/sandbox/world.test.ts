@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { drawScene, sceneRenderers } from '#scripts/sandbox/images/draw-scene.ts';
 import { startSandbox } from '#scripts/sandbox/server.ts';
-import { buildWorld } from '#scripts/sandbox/world/build-world.ts';
-import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { buildSandboxWorld } from '#scripts/sandbox/world/build-world.ts';
+import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { sceneNamesByTopic } from '#scripts/sandbox/world/scene-names.ts';
-import { startSandboxClient } from './sandbox-client.ts';
+import { startSandboxWithClient } from './sandbox-client.ts';
 
 const anchor = 1_795_000_000_000;
 const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -18,15 +18,15 @@ afterAll(async () => {
 });
 
 describe("the sandbox's demo world", () => {
-  const world = buildWorld({ seed: 'demo', size: 'large', anchor });
-  const studio = world.media.filter((media) => media.accountId === fixtureIds.studioAccount);
+  const world = buildSandboxWorld({ seed: 'demo', size: 'large', anchor });
+  const studio = world.media.filter((media) => media.accountId === sandboxFixtureIds.studioAccount);
   const commentCounts = studio.map(
     (media) => world.comments.filter((comment) => comment.mediaId === media.id).length,
   );
 
   test('generates the same world for the same seed and a different one for another seed', () => {
-    expect(buildWorld({ seed: 'demo', size: 'large', anchor })).toEqual(world);
-    expect(buildWorld({ seed: 'other', size: 'large', anchor })).not.toEqual(world);
+    expect(buildSandboxWorld({ seed: 'demo', size: 'large', anchor })).toEqual(world);
+    expect(buildSandboxWorld({ seed: 'other', size: 'large', anchor })).not.toEqual(world);
   });
 
   test('generates posts of every kind, one of them with an expired picture', () => {
@@ -75,7 +75,7 @@ describe("the sandbox's demo world", () => {
     const texts = new Set(world.comments.map((comment) => comment.text));
     const languages = new Set(world.followers.map((follower) => follower.language));
     const ownComments = world.comments.filter(
-      (comment) => comment.authorId === fixtureIds.studioAccount,
+      (comment) => comment.authorId === sandboxFixtureIds.studioAccount,
     );
 
     expect(texts.size / world.comments.length).toBeGreaterThan(0.8);
@@ -116,7 +116,7 @@ describe('drawn pictures of the sandbox', () => {
 
 describe('pages of the sandbox', () => {
   test('lets a person comment and reply as a follower, hide and delete on the post page', async () => {
-    const client = await startSandboxClient();
+    const client = await startSandboxWithClient();
     const [media] = await client.studioMedia();
     const [follower] = await client.control('GET', '/followers');
     const submitForm = async (values: Readonly<Record<string, string>>): Promise<string> => {
@@ -143,7 +143,7 @@ describe('pages of the sandbox', () => {
   test.each(['/', '/play', '/play/messages', '/mail', '/style.css', '/images/avatar/1.svg'])(
     'serves %s with status 200',
     async (path) => {
-      const client = await startSandboxClient();
+      const client = await startSandboxWithClient();
       const response = await fetch(client.running.url + path);
       await client.running.close();
 
@@ -153,7 +153,7 @@ describe('pages of the sandbox', () => {
 });
 
 test('stores the emails that the product sends to the sandbox and lists those of one address, newest first', async () => {
-  const client = await startSandboxClient();
+  const client = await startSandboxWithClient();
   const sendEmail = (to: string, subject: string): Promise<Response> =>
     fetch(`${client.running.url}/mail/send`, {
       method: 'POST',
@@ -183,12 +183,12 @@ test('stores the emails that the product sends to the sandbox and lists those of
 });
 
 test('keeps tokens, comments and subscriptions over a restart of the sandbox', async () => {
-  const first = await startSandboxClient({ directory: directory });
+  const first = await startSandboxWithClient({ directory: directory });
   const { user } = await first.token();
   const [media] = await first.studioMedia();
   const createdComment = await first.post(`/${media.id}/comments`, { message: 'Still here' }, user);
   await first.running.close();
-  const second = await startSandboxClient({ directory: directory });
+  const second = await startSandboxWithClient({ directory: directory });
   const read = await second.get(`/${createdComment.body.id}?fields=text`, user);
   const next = await second.post(`/${media.id}/comments`, { message: 'Another' }, user);
   await second.running.close();

@@ -6,8 +6,8 @@ import type { RequestFields } from '#tests/support/api-handlers.ts';
 import type { TestRequest } from '#tests/support/lambda-http.ts';
 import {
   createImpersonationToken,
-  createNewUser,
-  createTenant,
+  createNewTestUser,
+  createTestTenant,
   type TestTenant,
 } from '#tests/support/test-tenants.ts';
 import type { RouteFixture } from './route-fixtures.ts';
@@ -64,9 +64,9 @@ export const resolveStatus = (route: RouteUnderTest, expectedStatus: ExpectedSta
 
 const sharedTenants = new Map<string, Promise<TestTenant>>();
 /** The tenant of all calls that change nothing, which takes less time than a new one for each. */
-export async function getSharedTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
+export async function getSharedTestTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
   const key = JSON.stringify(fields);
-  const tenant = sharedTenants.get(key) ?? createTenant(fields);
+  const tenant = sharedTenants.get(key) ?? createTestTenant(fields);
   sharedTenants.set(key, tenant);
   return tenant;
 }
@@ -78,8 +78,8 @@ export const makeCaller = (
   fields: Partial<StoredUser> = {},
 ): Promise<TestTenant> =>
   status >= 400 || contract.method === 'GET' || contract.effect === 'none'
-    ? getSharedTenant(fields)
-    : createTenant(fields);
+    ? getSharedTestTenant(fields)
+    : createTestTenant(fields);
 
 /** A tenant that may make the call. For an admin, `userId` is another user, whom the admin may impersonate. */
 export async function makeAuthorizedTenant(
@@ -88,11 +88,11 @@ export async function makeAuthorizedTenant(
 ): Promise<TestTenant> {
   if (route.contract.access !== 'admin') return makeCaller(route, status);
   const admin = await makeCaller(route, status, { role: 'admin' });
-  const { userId } = await createNewUser();
+  const { userId } = await createNewTestUser();
   return { ...admin, own: { ...admin.own, userId } };
 }
 
 /** @returns the token of an admin session that impersonates the tenant */
 export async function makeImpersonationToken(tenant: TestTenant): Promise<string> {
-  return createImpersonationToken(tenant, await getSharedTenant({ role: 'admin' }));
+  return createImpersonationToken(tenant, await getSharedTestTenant({ role: 'admin' }));
 }

@@ -1,15 +1,15 @@
 // Tests the access matrix itself: it must report contracts and careless handlers planted for it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, defineContract } from '#shared/contracts/define-contract.ts';
-import { buildRequest, callContract } from '#tests/support/api-handlers.ts';
+import { buildContractRequest, callContract } from '#tests/support/api-handlers.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTenant } from '#tests/support/test-tenants.ts';
+import { createTestTenant } from '#tests/support/test-tenants.ts';
 import { setApiEnvironment } from './api-environment.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import {
@@ -23,7 +23,7 @@ setUpTestTable();
 let context: AccessTestContext;
 beforeAll(async () => {
   setApiEnvironment();
-  context = { queues: startFakeQueues(), foreignTenant: await createTenant() };
+  context = { queues: startFakeQueues(), foreignTenant: await createTestTenant() };
 });
 
 describe('the access matrix, run against planted routes', () => {
@@ -52,10 +52,13 @@ describe('the access matrix, run against planted routes', () => {
           buildResponseBody((request as { media_id: string }).media_id),
         ),
       ],
-      authenticateToken,
+      authenticateAccessToken,
     );
     const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
-      invokeApiHandler(handler, { ...buildRequest(calledContract, fields), ...requestOverrides });
+      invokeApiHandler(handler, {
+        ...buildContractRequest(calledContract, fields),
+        ...requestOverrides,
+      });
     const failingCases: string[] = [];
     for (const accessCase of buildAccessCases(contract, fixture)) {
       if ((await findAccessProblems(contract, accessCase, context, send)).length > 0)
@@ -104,10 +107,13 @@ describe('the access matrix, run against planted routes', () => {
     } = declaredContract;
     const handler = createApiHandler(
       [createRoute(unguardedContract, async () => ({}))],
-      authenticateToken,
+      authenticateAccessToken,
     );
     const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
-      invokeApiHandler(handler, { ...buildRequest(calledContract, fields), ...requestOverrides });
+      invokeApiHandler(handler, {
+        ...buildContractRequest(calledContract, fields),
+        ...requestOverrides,
+      });
     const failingCases: string[] = [];
     for (const accessCase of buildAccessCases(declaredContract, fixture)) {
       const problems = await findAccessProblems(declaredContract, accessCase, context, send);

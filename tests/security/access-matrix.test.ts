@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTenant } from '#tests/support/test-tenants.ts';
+import { createTestTenant } from '#tests/support/test-tenants.ts';
 import { setApiEnvironment } from './api-environment.ts';
 import { buildAccessCases } from './build-access-cases.ts';
-import { startCardProviderWithPlan } from './card-provider-with-plan.ts';
+import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
 import { type AccessTestContext, findAccessProblems } from './find-access-problems.ts';
 import { findRoutesWithoutFixture, ROUTE_FIXTURES } from './route-fixtures.ts';
 
 setUpTestTable();
-let cardProvider: Awaited<ReturnType<typeof startCardProviderWithPlan>>;
+let fakeStripe: Awaited<ReturnType<typeof startFakeStripeWithPlan>>;
 let context: AccessTestContext;
 beforeAll(async () => {
   setApiEnvironment();
-  cardProvider = await startCardProviderWithPlan();
-  context = { queues: startFakeQueues(), foreignTenant: await createTenant() };
+  fakeStripe = await startFakeStripeWithPlan();
+  context = { queues: startFakeQueues(), foreignTenant: await createTestTenant() };
 });
 afterAll(() => {
-  cardProvider.stop();
+  fakeStripe.stop();
 });
 
 test('the access matrix has exactly one fixture for every route of the registry', () => {

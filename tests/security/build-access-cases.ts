@@ -1,7 +1,7 @@
 // Builds the access cases of a route: who calls, which resources they name, which response they get.
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import {
-  createTenant,
+  createTestTenant,
   makeUnknownResources,
   type TestTenant,
 } from '#tests/support/test-tenants.ts';
@@ -38,7 +38,7 @@ function buildPublicAccessCases(route: RouteUnderTest): readonly AccessCase[] {
     name: fixture.sign ? 'the system with a valid signature' : 'the owner',
     status: statusOverrides.owner ?? getSuccessStatus(route),
     buildCall: async () => {
-      const fields = fixture.buildFields((await createTenant()).own);
+      const fields = fixture.buildFields((await createTestTenant()).own);
       return { fields, requestOverrides: fixture.sign?.(fields) ?? {} };
     },
   };

@@ -3,14 +3,14 @@ import type { FeatureFlag } from '#shared/schemas/user.ts';
 import type { RequestFields } from '#tests/support/api-handlers.ts';
 import {
   createImpersonationToken,
-  createNewUser,
+  createNewTestUser,
   makeUnknownResources,
   type TestTenant,
 } from '#tests/support/test-tenants.ts';
 import {
   type AccessCase,
   buildCallWithToken,
-  getSharedTenant,
+  getSharedTestTenant,
   getSuccessStatus,
   makeAuthorizedTenant,
   makeCaller,
@@ -47,7 +47,7 @@ export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase
       buildCall: async () =>
         buildCallWithToken(
           fixture.buildFields(makeUnknownResources()),
-          (await createNewUser()).token,
+          (await createNewTestUser()).token,
         ),
     },
     {
@@ -106,7 +106,7 @@ export function buildDisabledFlagCase(route: RouteUnderTest, flag: FeatureFlag):
     name: `flag ${flag} off`,
     status: 403,
     buildCall: async () => {
-      const caller = await getSharedTenant({ featureOverrides: { [flag]: false } });
+      const caller = await getSharedTestTenant({ featureOverrides: { [flag]: false } });
       return buildCallWithToken(route.fixture.buildFields(caller.own), caller.token);
     },
   };
@@ -148,7 +148,7 @@ export function buildAuthorizedAccessCases(route: RouteUnderTest): readonly Acce
 export function buildNonAdminCases(route: RouteUnderTest): readonly AccessCase[] {
   if (route.expectedStatuses.nonAdmin !== 403) return [];
   const buildCall = async () => {
-    const caller = await getSharedTenant();
+    const caller = await getSharedTestTenant();
     return buildCallWithToken(route.fixture.buildFields(caller.own), caller.token);
   };
   return [{ name: 'non-admin', status: 403, buildCall }];

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
-import { startFakeCardProvider } from '#tests/support/fake-card-provider.ts';
 import { startFakeNetwork } from '#tests/support/fake-network.ts';
 import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { startFakeStripe } from '#tests/support/fake-stripe.ts';
 import { makeNetworkId } from '#tests/support/test-tenants.ts';
 import { setApiEnvironment } from './api-environment.ts';
 
@@ -36,10 +36,7 @@ const buildJsonResponse = (status: number, body: unknown) => ({
 export type FakeVendors = Awaited<ReturnType<typeof startFakeVendors>>;
 
 export async function startFakeVendors() {
-  const [fakeNetwork, fakeCardProvider] = await Promise.all([
-    startFakeNetwork(),
-    startFakeCardProvider(),
-  ]);
+  const [fakeNetwork, fakeStripe] = await Promise.all([startFakeNetwork(), startFakeStripe()]);
   const fakeNetworkOrigin = new URL(process.env.GRAPH_API_URL ?? '').origin;
   const recordedCalls: RecordedCall[] = [];
   /** Recipients of the emails sent. */
@@ -115,7 +112,7 @@ export async function startFakeVendors() {
 
   return {
     fakeNetwork,
-    fakeCardProvider,
+    fakeStripe,
     state,
     recordedCalls,
     publishedReplies,
@@ -126,7 +123,7 @@ export async function startFakeVendors() {
     mockSecrets,
     stop: () => {
       fakeNetwork.stop();
-      fakeCardProvider.stop();
+      fakeStripe.stop();
       server.closeAllConnections();
       server.close();
     },

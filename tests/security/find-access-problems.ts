@@ -5,7 +5,7 @@ import { API_ERRORS } from '#shared/errors.ts';
 import { callContract } from '#tests/support/api-handlers.ts';
 import type { FakeQueues } from '#tests/support/fake-queues.ts';
 import type { TestResponse } from '#tests/support/lambda-http.ts';
-import { recordWritesOf } from '#tests/support/recorded-table-writes.ts';
+import { recordTableWritesOf } from '#tests/support/recorded-table-writes.ts';
 import type { TestTenant } from '#tests/support/test-tenants.ts';
 import type { AccessCase } from './access-case.ts';
 
@@ -33,7 +33,9 @@ export async function findAccessProblems(
   const { foreignTenant, queues } = context;
   const { fields, requestOverrides } = await accessCase.buildCall(foreignTenant);
   queues.clear();
-  const { result, writes } = await recordWritesOf(() => send(contract, fields, requestOverrides));
+  const { result, writes } = await recordTableWritesOf(() =>
+    send(contract, fields, requestOverrides),
+  );
   const problems: string[] = [];
   if (result.status !== accessCase.status) {
     problems.push(
@@ -65,7 +67,7 @@ export async function findAccessProblems(
 
 function findRejectionProblems(
   response: TestResponse,
-  writes: Awaited<ReturnType<typeof recordWritesOf>>['writes'],
+  writes: Awaited<ReturnType<typeof recordTableWritesOf>>['writes'],
   jobs: string,
 ): readonly string[] {
   const isDocumentedError =

@@ -8,13 +8,13 @@ import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
 import {
-  addFacebookUser,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
-import { readAllItems, recordWritesOf } from '#tests/support/recorded-table-writes.ts';
+  addFakeFacebookUser,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
+import { readAllTableItems, recordTableWritesOf } from '#tests/support/recorded-table-writes.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { signNetworkBody } from './request-signers.ts';
@@ -49,7 +49,7 @@ async function deliverEvent({ body, base64 = false, headers = {} }: WebhookDeliv
     rawBody: body,
     headers,
   });
-  const { result, writes } = await recordWritesOf(() =>
+  const { result, writes } = await recordTableWritesOf(() =>
     handler({ ...event, isBase64Encoded: base64 }, {} as never),
   );
   return { status: result.statusCode, body: String(result.body), writes };
@@ -190,7 +190,7 @@ test('ignores a webhook event with a thousand entries when it is redelivered wit
   const delivery = { body, headers: buildSignatureHeader(body) };
   expect((await deliverEvent(delivery)).status).toBe(200);
   expect(queues.jobs()).toHaveLength(1_000);
-  const itemCountBefore = (await readAllItems()).length;
+  const itemCountBefore = (await readAllTableItems()).length;
   queues.clear();
 
   for (const hours of [1, 12, 36]) {
@@ -204,19 +204,21 @@ test('ignores a webhook event with a thousand entries when it is redelivered wit
       [],
     ]);
   }
-  const dedupeItems = (await readAllItems()).filter(({ pk }) => String(pk).startsWith('WEBHOOK#'));
+  const dedupeItems = (await readAllTableItems()).filter(({ pk }) =>
+    String(pk).startsWith('WEBHOOK#'),
+  );
   // DynamoDB deletes items after their TTL, so it must lie after the network's last redelivery.
   const earliestTtlSeconds = Math.min(...dedupeItems.map(({ ttl }) => Number(ttl)));
   expect(earliestTtlSeconds * 1_000).toBeGreaterThan(Date.now() + 36 * HOUR_MS);
-  expect(await readAllItems()).toHaveLength(itemCountBefore);
+  expect(await readAllTableItems()).toHaveLength(itemCountBefore);
 });
 
 test('stores and publishes a comment once when its event arrives twice and runs on two workers', async () => {
-  const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1))]);
-  await signUpUserWithLinkedAccount(addFacebookUser(fakeNetwork, [account]));
+  const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1))]);
+  await signUpTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
   await queues.run();
   queues.clear();
-  const [newComment] = makeFakeComments(1);
+  const [newComment] = makeFakeNetworkComments(1);
   const [media] = account.media;
   if (!newComment || !media) throw new Error('no content');
   media.comments.unshift(newComment);
@@ -226,10 +228,10 @@ test('stores and publishes a comment once when its event arrives twice and runs 
     await deliverEvent({ body, headers: buildSignatureHeader(body) });
     for (const message of queues.messages()) await queues.deliverTwice(message);
     // Without the stored dedupe keys, the second delivery of the event is queued again.
-    for (const { pk, sk } of await readAllItems()) {
+    for (const { pk, sk } of await readAllTableItems()) {
       if (String(pk).startsWith('WEBHOOK#')) await deleteItem({ pk: String(pk), sk: String(sk) });
     }
-    itemCounts.push((await readAllItems()).length);
+    itemCounts.push((await readAllTableItems()).length);
   }
 
   expect(queues.events().map(({ type }) => type)).toEqual(['comment.received']);

@@ -1,4 +1,4 @@
-// Signs requests the way the network and the card provider do.
+// Signs requests the way the network and Stripe do.
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { type RequestFields, toQueryParameters } from '#tests/support/api-handlers.ts';
@@ -24,7 +24,7 @@ const networkEvent: RequestSigner = (fields) => ({
 });
 
 /** Builds the `signed_request` that the network sends. */
-export function buildSignedRequest(
+export function buildTestSignedRequest(
   payload: unknown,
   secret: string = TEST_SECRETS.FACEBOOK_APP_SECRET,
 ): string {
@@ -38,7 +38,9 @@ const networkRequest: RequestSigner = ({ signed_request, ...otherFields }) => {
     typeof signed_request === 'string' ? signed_request.split('.')[1] : undefined;
   const payload =
     encodedPayload === undefined ? otherFields : decodePayloadOr(otherFields, encodedPayload);
-  const rawBody = new URLSearchParams({ signed_request: buildSignedRequest(payload) }).toString();
+  const rawBody = new URLSearchParams({
+    signed_request: buildTestSignedRequest(payload),
+  }).toString();
   return { rawBody, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 };
 
@@ -50,13 +52,13 @@ function decodePayloadOr(fallback: unknown, encodedPayload: string): unknown {
   }
 }
 
-export const signCardEventBody = (
+export const signStripeEventBody = (
   payload: string,
   secret: string = TEST_SECRETS.STRIPE_WEBHOOK_SECRET,
 ): string => Stripe.webhooks.generateTestHeaderString({ payload, secret });
 
-const cardEvent: RequestSigner = (fields) => ({
-  headers: { 'stripe-signature': signCardEventBody(JSON.stringify(fields)) },
+const stripeEvent: RequestSigner = (fields) => ({
+  headers: { 'stripe-signature': signStripeEventBody(JSON.stringify(fields)) },
 });
 
-export const requestSigners = { handshake, networkEvent, networkRequest, cardEvent };
+export const requestSigners = { handshake, networkEvent, networkRequest, cardEvent: stripeEvent };

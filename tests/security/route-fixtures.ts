@@ -2,12 +2,12 @@
 
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import type { RequestFields } from '#tests/support/api-handlers.ts';
-import { makeBillingEvent } from '#tests/support/fake-card-provider.ts';
+import { makeFakeStripeEvent } from '#tests/support/fake-stripe.ts';
 import type { TestRequest } from '#tests/support/lambda-http.ts';
 import type { TenantResources } from '#tests/support/test-tenants.ts';
 import { TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
-import { PRICE_ID, PROMO_CODE } from './card-provider-with-plan.ts';
-import { buildSignedRequest, requestSigners } from './request-signers.ts';
+import { FAKE_STRIPE_PRICE_ID, FAKE_STRIPE_PROMO_CODE } from './fake-stripe-with-plan.ts';
+import { buildTestSignedRequest, requestSigners } from './request-signers.ts';
 
 type CallerKind =
   | 'owner'
@@ -81,7 +81,7 @@ const buildPasswordResetFields = (token: string) => ({
 });
 /** Valid except for its signature. */
 const buildForgedRequestFields = ({ facebookUserId }: TenantResources) => ({
-  signed_request: buildSignedRequest(
+  signed_request: buildTestSignedRequest(
     { algorithm: 'HMAC-SHA256', user_id: facebookUserId },
     'guessed',
   ),
@@ -227,12 +227,12 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   },
 
   listPrices: fixtureWithoutFields,
-  checkout: { buildFields: () => ({ price_id: PRICE_ID }) },
+  checkout: { buildFields: () => ({ price_id: FAKE_STRIPE_PRICE_ID }) },
   billingPortal: { buildFields: buildNoFields, statusOverrides: { newcomer: 400 } },
-  applyPromoCode: { buildFields: () => ({ promo_code: PROMO_CODE }) },
+  applyPromoCode: { buildFields: () => ({ promo_code: FAKE_STRIPE_PROMO_CODE }) },
   stripeWebhook: {
     buildFields: ({ customerId }) =>
-      makeBillingEvent('customer.subscription.updated', {
+      makeFakeStripeEvent('customer.subscription.updated', {
         object: 'subscription',
         customer: customerId,
       }),

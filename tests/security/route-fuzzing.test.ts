@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import {
-  buildRequest,
+  buildContractRequest,
   getPathParameters,
   loadApiHandler,
   type RequestFields,
@@ -15,13 +15,13 @@ import {
   type TestRequest,
   type TestResponse,
 } from '#tests/support/lambda-http.ts';
-import { readAllItems } from '#tests/support/recorded-table-writes.ts';
+import { readAllTableItems } from '#tests/support/recorded-table-writes.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import type { TestTenant } from '#tests/support/test-tenants.ts';
 import { makeAuthorizedTenant, makeImpersonationToken } from './access-case.ts';
 import { setApiEnvironment } from './api-environment.ts';
-import { startCardProviderWithPlan } from './card-provider-with-plan.ts';
+import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
 import { findInvalidKeys } from './find-invalid-keys.ts';
 import { HTTP_METHODS, MALFORMED_BODIES, oddHeadersArbitrary } from './malformed-requests.ts';
 import {
@@ -36,17 +36,17 @@ const RUN_COUNT = getSeedCount(12);
 const MAX_99TH_PERCENTILE_MS = 1_000;
 
 setUpTestTable();
-let cardProvider: Awaited<ReturnType<typeof startCardProviderWithPlan>>;
+let fakeStripe: Awaited<ReturnType<typeof startFakeStripeWithPlan>>;
 let tenant: TestTenant;
 /** CPU time of every request, which does not depend on the load of the machine. */
 const cpuTimesMs: number[] = [];
 beforeAll(async () => {
   setApiEnvironment();
-  cardProvider = await startCardProviderWithPlan();
+  fakeStripe = await startFakeStripeWithPlan();
   startFakeQueues();
 });
 afterAll(() => {
-  cardProvider.stop();
+  fakeStripe.stop();
 });
 
 let requestCount = 0;
@@ -72,7 +72,7 @@ async function sendRequest(
 ): Promise<TestResponse> {
   const handler = await loadApiHandler(contract.feature);
   const request = {
-    ...buildRequest(contract, fields),
+    ...buildContractRequest(contract, fields),
     token: tenant.token,
     ip: nextIp(),
     ...requestOverrides,
@@ -95,7 +95,7 @@ const serializeAndParse = <Value>(value: Value): Value =>
 
 /** The fields as the handler receives them after serialization. */
 function buildReceivedFields(contract: ApiContract, fields: RequestFields): unknown {
-  const { query, body } = buildRequest(contract, fields);
+  const { query, body } = buildContractRequest(contract, fields);
   return {
     ...serializeAndParse(query ?? (body as object)),
     ...getPathParameters(contract, fields),
@@ -233,7 +233,7 @@ describe.each(routesWithBody)('malformed body for the route $name', ({ name, con
 });
 
 test('leaves only table keys of a known format after fuzzing all routes', async () => {
-  const items = await readAllItems();
+  const items = await readAllTableItems();
 
   expect(items.length).toBeGreaterThan(100);
   expect(findInvalidKeys(items)).toEqual([]);

@@ -7,7 +7,7 @@ import { handler as refreshWorker } from '#functions/connection/refresh.worker.t
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
-import { getUser, updateActiveUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted, updateActiveUser } from '#functions/session/user-repository.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { handler as erasureWorker } from '#functions/users/erase.worker.ts';
 import { logger } from '#platform/logger.ts';
@@ -23,22 +23,22 @@ import { postsContracts } from '#shared/contracts/posts.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { callContract, type RequestFields } from '#tests/support/api-handlers.ts';
-import { makePrice, makeSubscription } from '#tests/support/fake-card-provider.ts';
-import { type FakeFacebookUser, makeLoginCode } from '#tests/support/fake-network.ts';
+import { type FakeNetworkFacebookUser, makeFakeLoginCode } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { makeFakeStripePrice, makeFakeStripeSubscription } from '#tests/support/fake-stripe.ts';
 import type { TestRequest, TestResponse } from '#tests/support/lambda-http.ts';
 import {
-  addFacebookUser,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeMedia,
-} from '#tests/support/linked-accounts.ts';
-import { readAllItems } from '#tests/support/recorded-table-writes.ts';
+  addFakeFacebookUser,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+} from '#tests/support/link-fake-network-account.ts';
+import { readAllTableItems } from '#tests/support/recorded-table-writes.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
-import { PRICE_ID, PROMO_CODE } from './card-provider-with-plan.ts';
+import { FAKE_STRIPE_PRICE_ID, FAKE_STRIPE_PROMO_CODE } from './fake-stripe-with-plan.ts';
 import { CANARY_SECRETS, type FakeVendors, startFakeVendors } from './fake-vendors.ts';
-import { signCardEventBody, signNetworkBody } from './request-signers.ts';
+import { signNetworkBody, signStripeEventBody } from './request-signers.ts';
 
 const PASSWORD = 'Canary-Passw-Ord-77x';
 const WRONG_PASSWORD = 'Canary-Wrong-Word-77x';
@@ -88,29 +88,29 @@ type ImportedUser = {
   readonly userId: string;
   readonly token: string;
   readonly refreshToken: string;
-  readonly person: FakeFacebookUser;
+  readonly person: FakeNetworkFacebookUser;
   readonly igUserId: string;
   readonly mediaId: string;
   readonly commentId: string;
   readonly lastCommentId: string;
 };
 
-async function linkFacebookAccount(token: string, person: FakeFacebookUser): Promise<void> {
+async function linkFacebookAccount(token: string, person: FakeNetworkFacebookUser): Promise<void> {
   const loginResponse = await callRoute(connectionContracts.loginToFacebook, {}, { token });
   const state = new URL(loginResponse.body.url).searchParams.get('state') ?? '';
   const cookies = loginResponse.cookies.map((cookie) => cookie.split(';')[0] ?? '');
   await callRoute(
     connectionContracts.facebookCallback,
-    { state, code: makeLoginCode(person) },
+    { state, code: makeFakeLoginCode(person) },
     { cookies },
   );
 }
 
 /** Signs up, fails and succeeds to log in, links the network and imports an account. */
 async function signUpAndImport(email: string): Promise<ImportedUser> {
-  const media = makeFakeMedia(makeFakeComments(3, 1));
-  const account = makeFakeAccount([media]);
-  const person = addFacebookUser(vendors.fakeNetwork, [account]);
+  const media = makeFakeNetworkMedia(makeFakeNetworkComments(3, 1));
+  const account = makeFakeNetworkAccount([media]);
+  const person = addFakeFacebookUser(vendors.fakeNetwork, [account]);
   const client = { client_id: TEST_CLIENT_ID, email };
   await callRoute(sessionContracts.signUp, { ...client, password: PASSWORD, tos_agreement: true });
   const grant = { ...client, grant_type: 'password' };
@@ -201,23 +201,27 @@ async function sendQueuedEmails(): Promise<void> {
   await mailWorker({ Records } as unknown as SQSEvent);
 }
 
-const buildCardEvent = (customer: string) => ({
+const buildStripeEvent = (customer: string) => ({
   id: 'evt_canary',
   object: 'event',
   type: 'customer.subscription.updated',
   data: { object: { object: 'subscription', customer } },
 });
 
-/** Runs checkout, portal and webhook, first with a working and then with a failing card provider. */
+/** Runs checkout, portal and webhook, first with a working and then with a failing Stripe. */
 async function runBillingActivities({ userId, token }: ImportedUser): Promise<void> {
-  await callRoute(billingContracts.checkout, { price_id: PRICE_ID }, { token });
-  await callRoute(billingContracts.applyPromoCode, { promo_code: PROMO_CODE }, { token });
+  await callRoute(billingContracts.checkout, { price_id: FAKE_STRIPE_PRICE_ID }, { token });
+  await callRoute(
+    billingContracts.applyPromoCode,
+    { promo_code: FAKE_STRIPE_PROMO_CODE },
+    { token },
+  );
   await callRoute(billingContracts.billingPortal, {}, { token });
-  const customer = (await getUser(userId))?.billingCustomerId ?? '';
+  const customer = (await findUserIncludingDeleted(userId))?.billingCustomerId ?? '';
   customers.push(customer);
-  vendors.fakeCardProvider.state.subscriptions.push(makeSubscription(customer));
-  const event = buildCardEvent(customer);
-  const validSignature = signCardEventBody(
+  vendors.fakeStripe.state.subscriptions.push(makeFakeStripeSubscription(customer));
+  const event = buildStripeEvent(customer);
+  const validSignature = signStripeEventBody(
     JSON.stringify(event),
     CANARY_SECRETS.STRIPE_WEBHOOK_SECRET,
   );
@@ -229,11 +233,11 @@ async function runBillingActivities({ userId, token }: ImportedUser): Promise<vo
   await runQueuedJobs();
   const message = `Invalid API Key provided: ${CANARY_SECRETS.STRIPE_SECRET_KEY} for ${customer}`;
   const errorBody = { error: { type: 'invalid_request_error', message } };
-  vendors.fakeCardProvider.fail(/./, { status: 401, body: errorBody }, 99);
+  vendors.fakeStripe.fail(/./, { status: 401, body: errorBody }, 99);
   for (const contract of [billingContracts.billingPortal, billingContracts.checkout]) {
-    await callRoute(contract, { price_id: PRICE_ID }, { token });
+    await callRoute(contract, { price_id: FAKE_STRIPE_PRICE_ID }, { token });
   }
-  vendors.fakeCardProvider.state.failures.length = 0;
+  vendors.fakeStripe.state.failures.length = 0;
 }
 
 /** Changes and resets the password, is impersonated by an admin, and deletes the account. */
@@ -302,11 +306,11 @@ beforeAll(async () => {
     billing: billingWorker,
     erasure: erasureWorker,
   });
-  vendors.fakeCardProvider.state.prices = [makePrice('small', 1_900)];
-  vendors.fakeCardProvider.state.promotionCodes.push({
+  vendors.fakeStripe.state.prices = [makeFakeStripePrice('small', 1_900)];
+  vendors.fakeStripe.state.promotionCodes.push({
     id: 'promo_1',
     active: true,
-    code: PROMO_CODE,
+    code: FAKE_STRIPE_PROMO_CODE,
   });
   vendors.mockSecrets();
   process.env.MAIL_QUEUE_URL = 'q/mail';
@@ -457,7 +461,7 @@ describe('secrets after a run of every feature', () => {
   });
 
   test('stores no secret unencrypted in the table', async () => {
-    const rows = (await readAllItems()).map((item) => JSON.stringify(item));
+    const rows = (await readAllTableItems()).map((item) => JSON.stringify(item));
     expect(rows.length).toBeGreaterThan(20);
     expect(
       findSecrets(rows, [...listOtherSecrets(), ...listSessionSecrets(), ...listResetTokens()]),

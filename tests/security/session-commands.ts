@@ -7,20 +7,20 @@ import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { adminContracts } from '#shared/contracts/admin.ts';
 import { callContract } from '#tests/support/api-handlers.ts';
 import type { TestResponse } from '#tests/support/lambda-http.ts';
-import { createNewUser } from '#tests/support/test-tenants.ts';
+import { createNewTestUser } from '#tests/support/test-tenants.ts';
 import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
 import {
-  addSession,
+  addModelSession,
   applyExpectedRefresh,
-  endAllSessions,
-  getNewestPair,
+  endAllModelSessions,
+  getNewestModelPair,
   isAccessTokenValid,
   isPreviousAccessTokenKept,
   type ModelSession,
   type SessionModel,
+  selectModelSession,
   selectPairByAge,
-  selectSession,
-  toTokenPair,
+  toModelTokenPair,
 } from './session-model.ts';
 
 type UserIdentity = { readonly userId: string; readonly email: string };
@@ -59,17 +59,17 @@ const makeCommand = (
 });
 
 async function expectNewestTokens(model: SessionModel, session: ModelSession): Promise<void> {
-  const { access, refresh: token } = getNewestPair(session);
+  const { access, refresh: token } = getNewestModelPair(session);
   expect(await readStatusWithToken(access)).toBe(
     isAccessTokenValid(model, session, selectPairByAge(session, 0)) ? 200 : 401,
   );
   if (session.isEnded) expect((await refreshSession(token)).status).toBe(401);
 }
 
-export async function startHistory() {
+export async function startSessionHistory() {
   const [{ userId, email }, admin] = [
-    await createNewUser(),
-    await createNewUser({ role: 'admin' }),
+    await createNewTestUser(),
+    await createNewTestUser({ role: 'admin' }),
   ];
   const model: SessionModel = { sessions: [], password: TEST_PASSWORD, isAdmin: true };
   const real: ApiState = { userId, email, admin, operationCount: 0 };
@@ -81,18 +81,18 @@ export const makeLoginCommand = () =>
   makeCommand('login', async (model, { email }) => {
     const response = await logIn(email, model.password);
     expect(response.status).toBe(200);
-    return addSession(model, response.body);
+    return addModelSession(model, response.body);
   });
 
 export const makeRefreshCommand = (device: number, wantedAge: number) =>
   makeCommand(`refresh(${device}, age ${wantedAge})`, async (model) => {
-    const session = selectSession(model, device);
+    const session = selectModelSession(model, device);
     const { age, pair } = selectPairByAge(session, wantedAge);
-    const successor = getNewestPair(session);
+    const successor = getNewestModelPair(session);
     const expected = applyExpectedRefresh(model, session, age);
     const response = await refreshSession(pair.refresh);
     expect(response.status).toBe(expected === 'refuse' ? 401 : 200);
-    if (expected === 'rotate') session.pairs.push(toTokenPair(response.body));
+    if (expected === 'rotate') session.pairs.push(toModelTokenPair(response.body));
     if (expected === 'repeat') expect(response.body.refresh_token).toBe(successor.refresh);
     return session;
   });
@@ -103,10 +103,11 @@ export const makeStolenTokenCommand = (age: number) =>
     const validSession = model.sessions.findLast((candidate) =>
       isAccessTokenValid(model, candidate, selectPairByAge(candidate, 0)),
     );
-    const session = validSession ?? addSession(model, (await logIn(email, model.password)).body);
+    const session =
+      validSession ?? addModelSession(model, (await logIn(email, model.password)).body);
     while (session.pairs.length <= age) {
-      const { body } = await refreshSession(getNewestPair(session).refresh);
-      session.pairs.push(toTokenPair(body));
+      const { body } = await refreshSession(getNewestModelPair(session).refresh);
+      session.pairs.push(toModelTokenPair(body));
     }
     expect(applyExpectedRefresh(model, session, age)).toBe('refuse');
     expect((await refreshSession(selectPairByAge(session, age).pair.refresh)).status).toBe(401);
@@ -116,12 +117,12 @@ export const makeStolenTokenCommand = (age: number) =>
 /** Refreshes repeatedly, so that the session has tokens of many ages. */
 export const makeRepeatedRefreshCommand = (device: number, times: number) =>
   makeCommand(`refresh(${device}) ${times} times`, async (model) => {
-    const session = selectSession(model, device);
+    const session = selectModelSession(model, device);
     for (let time = 0; time < times; time += 1) {
       const expected = applyExpectedRefresh(model, session, 0);
-      const response = await refreshSession(getNewestPair(session).refresh);
+      const response = await refreshSession(getNewestModelPair(session).refresh);
       expect(response.status).toBe(expected === 'refuse' ? 401 : 200);
-      if (expected === 'rotate') session.pairs.push(toTokenPair(response.body));
+      if (expected === 'rotate') session.pairs.push(toModelTokenPair(response.body));
     }
     return session;
   });
@@ -129,12 +130,12 @@ export const makeRepeatedRefreshCommand = (device: number, times: number) =>
 /** The response is lost, so the client retries with the refresh token it still has. */
 export const makeLostResponseCommand = (device: number, waitMs: number) =>
   makeCommand(`lost response(${device}, retry after ${waitMs} ms)`, async (model) => {
-    const session = selectSession(model, device);
+    const session = selectModelSession(model, device);
     const { pair } = selectPairByAge(session, 0);
     const firstExpectation = applyExpectedRefresh(model, session, 0);
     const lostResponse = await refreshSession(pair.refresh);
     expect(lostResponse.status).toBe(firstExpectation === 'refuse' ? 401 : 200);
-    if (firstExpectation === 'rotate') session.pairs.push(toTokenPair(lostResponse.body));
+    if (firstExpectation === 'rotate') session.pairs.push(toModelTokenPair(lostResponse.body));
     advanceTime(waitMs);
     const secondExpectation = applyExpectedRefresh(
       model,
@@ -150,21 +151,22 @@ export const makeLostResponseCommand = (device: number, waitMs: number) =>
 
 export const makeConcurrentRefreshCommand = (device: number, count: number) =>
   makeCommand(`${count} tabs at once(${device})`, async (model) => {
-    const session = selectSession(model, device);
+    const session = selectModelSession(model, device);
     const expected = applyExpectedRefresh(model, session, 0);
-    const { refresh: token } = getNewestPair(session);
+    const { refresh: token } = getNewestModelPair(session);
     const responses = await Promise.all(Array.from({ length: count }, () => refreshSession(token)));
     const statuses = responses.map(({ status }) => status);
     expect(statuses).toEqual(statuses.map(() => (expected === 'refuse' ? 401 : 200)));
     const refreshTokens = new Set(responses.map(({ body }) => body.refresh_token));
     expect(refreshTokens.size).toBe(1);
-    if (expected === 'rotate' && responses[0]) session.pairs.push(toTokenPair(responses[0].body));
+    if (expected === 'rotate' && responses[0])
+      session.pairs.push(toModelTokenPair(responses[0].body));
     return session;
   });
 
 export const makeLogoutCommand = (device: number, kind: 'access' | 'refresh', wantedAge: number) =>
   makeCommand(`logout(${device}, ${kind}, age ${wantedAge})`, async (model) => {
-    const session = selectSession(model, device);
+    const session = selectModelSession(model, device);
     const { age, pair } = selectPairByAge(session, wantedAge);
     const response = await callOauth('revoke', { token: pair[kind] });
     expect([response.status, response.body]).toEqual([200, {}]);
@@ -177,13 +179,13 @@ export const makeLogoutCommand = (device: number, kind: 'access' | 'refresh', wa
 /** Log-out and refresh run concurrently: in either order the session is over afterwards. */
 export const makeLogoutDuringRefreshCommand = (device: number) =>
   makeCommand(`logout and refresh at once(${device})`, async (model) => {
-    const session = selectSession(model, device);
-    const { refresh: token } = getNewestPair(session);
+    const session = selectModelSession(model, device);
+    const { refresh: token } = getNewestModelPair(session);
     const [refreshResponse] = await Promise.all([
       refreshSession(token),
       callOauth('revoke', { token }),
     ]);
-    if (refreshResponse.status === 200) session.pairs.push(toTokenPair(refreshResponse.body));
+    if (refreshResponse.status === 200) session.pairs.push(toModelTokenPair(refreshResponse.body));
     session.isEnded = true;
     return session;
   });
@@ -199,7 +201,7 @@ export const makeWaitCommand = (ms: number) =>
 
 export const makeUseAccessTokenCommand = (device: number, wantedAge: number) =>
   makeCommand(`use(${device}, age ${wantedAge})`, async (model) => {
-    const session = selectSession(model, device);
+    const session = selectModelSession(model, device);
     const agedPair = selectPairByAge(session, wantedAge);
     expect(await readStatusWithToken(agedPair.pair.access)).toBe(
       isAccessTokenValid(model, session, agedPair) ? 200 : 401,
@@ -215,7 +217,7 @@ const MIN_TIME_STEP_MS = 1;
 export const makeChangePasswordCommand = (device: number, wantedAge: number) =>
   makeCommand(`change the password(${device}, age ${wantedAge})`, async (model) => {
     advanceTime(MIN_TIME_STEP_MS);
-    const session = selectSession(model, device);
+    const session = selectModelSession(model, device);
     const agedPair = selectPairByAge(session, wantedAge);
     const password = nextPassword();
     const body = { current_password: model.password, password };
@@ -226,9 +228,9 @@ export const makeChangePasswordCommand = (device: number, wantedAge: number) =>
       isAccessTokenValid(model, session, agedPair) ? successStatus : 401,
     );
     if (response.status !== 200) return session;
-    endAllSessions(model);
+    endAllModelSessions(model);
     model.password = password;
-    addSession(model, response.body);
+    addModelSession(model, response.body);
     return session;
   });
 
@@ -246,7 +248,7 @@ export const makeResetPasswordCommand = () =>
       callSessionApi('POST', '/users/password', { body, ip: nextIp() });
     expect((await submitNewPassword()).status).toBe(200);
     expect((await submitNewPassword()).status).toBe(422);
-    endAllSessions(model);
+    endAllModelSessions(model);
     model.password = password;
     return model.sessions.at(-1);
   });
@@ -257,7 +259,7 @@ const startImpersonation: SessionOperation = async (model, { userId, admin }) =>
   const requestOptions = { token: body.access_token };
   const response = await callContract(adminContracts.impersonate, { id: userId }, requestOptions);
   expect(response.status).toBe(model.isAdmin ? 200 : 403);
-  return model.isAdmin ? addSession(model, response.body.token, true) : undefined;
+  return model.isAdmin ? addModelSession(model, response.body.token, true) : undefined;
 };
 export const makeImpersonateCommand = () => makeCommand('impersonate the user', startImpersonation);
 
@@ -266,7 +268,7 @@ const stopImpersonation = (token: string): Promise<TestResponse> =>
 
 export const makeStopImpersonatingCommand = (device: number, wantedAge: number) =>
   makeCommand(`stop impersonating(${device}, age ${wantedAge})`, async (model) => {
-    const session = selectSession(model, device);
+    const session = selectModelSession(model, device);
     const agedPair = selectPairByAge(session, wantedAge);
     const successStatus = session.isImpersonation ? 200 : 409;
     const { status } = await stopImpersonation(agedPair.pair.access);
@@ -282,7 +284,7 @@ export const makeOverlongImpersonationCommand = () =>
     if (session === undefined) return undefined;
     advanceTime(IMPERSONATION_SESSION_LIFETIME_MS);
     expect(applyExpectedRefresh(model, session, 0)).toBe('refuse');
-    expect((await refreshSession(getNewestPair(session).refresh)).status).toBe(401);
+    expect((await refreshSession(getNewestModelPair(session).refresh)).status).toBe(401);
     return session;
   });
 
@@ -294,7 +296,7 @@ export const makeChangeAdminRoleCommand = () =>
     const session = model.sessions.findLast(({ isImpersonation }) => isImpersonation);
     if (session && !model.isAdmin) {
       expect(applyExpectedRefresh(model, session, 0)).toBe('refuse');
-      expect((await refreshSession(getNewestPair(session).refresh)).status).toBe(401);
+      expect((await refreshSession(getNewestModelPair(session).refresh)).status).toBe(401);
     }
     return session;
   });

@@ -7,7 +7,7 @@ import {
   SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
 
-export type TokenPair = {
+export type ModelTokenPair = {
   readonly access: string;
   readonly refresh: string;
   readonly issuedAt: number;
@@ -15,7 +15,7 @@ export type TokenPair = {
 
 export type ModelSession = {
   /** Oldest first. */
-  readonly pairs: TokenPair[];
+  readonly pairs: ModelTokenPair[];
   readonly startedAt: number;
   /** An admin impersonates the user. */
   readonly isImpersonation: boolean;
@@ -37,7 +37,7 @@ const pickByIndex = <T>(list: readonly T[], index: number): T => {
 
 /** Commands use only the newest sessions, so that random devices meet the same session repeatedly. */
 const RECENT_SESSION_COUNT = 3;
-export const selectSession = ({ sessions }: SessionModel, device: number): ModelSession =>
+export const selectModelSession = ({ sessions }: SessionModel, device: number): ModelSession =>
   pickByIndex(sessions.slice(-RECENT_SESSION_COUNT), device);
 
 /** Age 0 is the newest pair; ages beyond the oldest pair select the oldest. */
@@ -45,13 +45,17 @@ export const selectPairByAge = ({ pairs }: ModelSession, age: number) => {
   const availableAge = Math.min(age, pairs.length - 1);
   return { age: availableAge, pair: pickByIndex(pairs, pairs.length - 1 - availableAge) };
 };
-export const getNewestPair = (session: ModelSession): TokenPair => selectPairByAge(session, 0).pair;
+export const getNewestModelPair = (session: ModelSession): ModelTokenPair =>
+  selectPairByAge(session, 0).pair;
 
 const getAbsoluteExpiry = ({ startedAt, isImpersonation }: ModelSession): number =>
   startedAt + (isImpersonation ? IMPERSONATION_SESSION_LIFETIME_MS : SESSION_MAX_LIFETIME_MS);
 const hasExpired = (session: ModelSession): boolean =>
   Date.now() >=
-  Math.min(getNewestPair(session).issuedAt + SESSION_IDLE_LIFETIME_MS, getAbsoluteExpiry(session));
+  Math.min(
+    getNewestModelPair(session).issuedAt + SESSION_IDLE_LIFETIME_MS,
+    getAbsoluteExpiry(session),
+  );
 const isDenied = ({ isAdmin }: SessionModel, { isImpersonation }: ModelSession): boolean =>
   isImpersonation && !isAdmin;
 
@@ -74,7 +78,10 @@ export function applyExpectedRefresh(
 ): 'rotate' | 'repeat' | 'refuse' {
   if (session.isEnded || isDenied(model, session) || hasExpired(session)) return 'refuse';
   if (age === 0) return 'rotate';
-  if (age === 1 && Date.now() - getNewestPair(session).issuedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS)
+  if (
+    age === 1 &&
+    Date.now() - getNewestModelPair(session).issuedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS
+  )
     return 'repeat';
   session.isEnded = true;
   return 'refuse';
@@ -83,27 +90,27 @@ export function applyExpectedRefresh(
 /** A rotation keeps the hash of the previous access token only while that token is unexpired. */
 export const isPreviousAccessTokenKept = (session: ModelSession): boolean => {
   const previousPair = selectPairByAge(session, 1).pair;
-  return getNewestPair(session).issuedAt < previousPair.issuedAt + ACCESS_TOKEN_LIFETIME_MS;
+  return getNewestModelPair(session).issuedAt < previousPair.issuedAt + ACCESS_TOKEN_LIFETIME_MS;
 };
 
-export function endAllSessions({ sessions }: SessionModel): void {
+export function endAllModelSessions({ sessions }: SessionModel): void {
   for (const session of sessions) session.isEnded = true;
 }
 
 type IssuedTokens = { readonly access_token: string; readonly refresh_token: string };
-export const toTokenPair = (body: IssuedTokens): TokenPair => ({
+export const toModelTokenPair = (body: IssuedTokens): ModelTokenPair => ({
   access: body.access_token,
   refresh: body.refresh_token,
   issuedAt: Date.now(),
 });
 
-export const addSession = (
+export const addModelSession = (
   { sessions }: SessionModel,
   issuedTokens: IssuedTokens,
   isImpersonation = false,
 ): ModelSession => {
   const session = {
-    pairs: [toTokenPair(issuedTokens)],
+    pairs: [toModelTokenPair(issuedTokens)],
     startedAt: Date.now(),
     isImpersonation,
     isEnded: false,

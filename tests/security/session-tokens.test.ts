@@ -83,7 +83,7 @@ test(`accepts only the valid session tokens in random session histories of ${OPE
   while (operations < OPERATION_COUNT) {
     await fc.assert(
       fc.asyncProperty(commands, async (history) => {
-        const { model, real } = await tokens.startHistory();
+        const { model, real } = await tokens.startSessionHistory();
         await fc.asyncModelRun(() => ({ model, real }), history);
         await tokens.expectAllTokens(model);
         operations += real.operationCount;

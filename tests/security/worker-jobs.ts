@@ -2,36 +2,40 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { getImportState } from '#functions/connection/import-repository.ts';
+import { findImportState } from '#functions/connection/import-repository.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { readConversation } from '#functions/conversations/storage/conversation-repository.ts';
+import { readStoredConversation } from '#functions/conversations/storage/conversation-repository.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { saveBillingCustomerId } from '#functions/session/subscription-repository.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { recordUserDeletion } from '#functions/users/deletion-repository.ts';
 import { handler as erasureWorker } from '#functions/users/erase.worker.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { QueueName } from '#platform/jobs/define-job.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import { makeSubscription } from '#tests/support/fake-card-provider.ts';
+import { makeFakeStripeSubscription } from '#tests/support/fake-stripe.ts';
 import {
-  addFacebookUser,
-  makeFakeAccount,
-  makeFakeComments,
-  makeFakeConversations,
-  makeFakeMedia,
-  signUpUserWithLinkedAccount,
-} from '#tests/support/linked-accounts.ts';
+  addFakeFacebookUser,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkConversations,
+  makeFakeNetworkMedia,
+  signUpTestUserWithLinkedAccount,
+} from '#tests/support/link-fake-network-account.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
-import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
+import {
+  makeCommentsBatch,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/network-posts.ts';
 import { makeNetworkId } from '#tests/support/test-tenants.ts';
-import { signUpUser } from '#tests/support/test-users.ts';
+import { signUpTestUser } from '#tests/support/test-users.ts';
 import type { FakeVendors } from './fake-vendors.ts';
 
 const VALID_JOB_COUNT = 6;
@@ -85,15 +89,17 @@ async function corruptAttribute(
 const jobIndexes = Array.from({ length: VALID_JOB_COUNT + 1 }, (_, index) => index);
 
 async function makeImportedAccount(vendors: FakeVendors) {
-  const media = makeFakeMedia(makeFakeComments(1));
-  const account = makeFakeAccount([media]);
-  const user = await signUpUserWithLinkedAccount(addFacebookUser(vendors.fakeNetwork, [account]));
+  const media = makeFakeNetworkMedia(makeFakeNetworkComments(1));
+  const account = makeFakeNetworkAccount([media]);
+  const user = await signUpTestUserWithLinkedAccount(
+    addFakeFacebookUser(vendors.fakeNetwork, [account]),
+  );
   return { media, ref: { userId: user.userId, igUserId: account.id } };
 }
 
 async function prepareImportJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const accounts = await Promise.all(jobIndexes.map(() => makeImportedAccount(vendors)));
-  const states = await Promise.all(accounts.map(({ ref }) => getImportState(ref)));
+  const states = await Promise.all(accounts.map(({ ref }) => findImportState(ref)));
   const bodies = accounts.map(({ ref }, index) =>
     JSON.stringify({ job: 'begin-import', payload: { ...ref, importId: states[index]?.importId } }),
   );
@@ -113,12 +119,14 @@ async function prepareImportJobs(vendors: FakeVendors): Promise<WorkerJobs> {
 
 /** An account with one comment and one message on the network that the product has not stored yet. */
 async function makeAccountWithPendingEvents(vendors: FakeVendors) {
-  const media = makeFakeMedia(makeFakeComments(1));
-  const [conversation] = makeFakeConversations(1, 1);
+  const media = makeFakeNetworkMedia(makeFakeNetworkComments(1));
+  const [conversation] = makeFakeNetworkConversations(1, 1);
   const [message] = conversation?.messages ?? [];
   if (!conversation || !message) throw new Error('no message');
-  const account = makeFakeAccount([media], 'business', [conversation]);
-  const user = await signUpUserWithLinkedAccount(addFacebookUser(vendors.fakeNetwork, [account]));
+  const account = makeFakeNetworkAccount([media], 'business', [conversation]);
+  const user = await signUpTestUserWithLinkedAccount(
+    addFakeFacebookUser(vendors.fakeNetwork, [account]),
+  );
   return { media, conversation, message, ref: { userId: user.userId, igUserId: account.id } };
 }
 type PendingEvents = Awaited<ReturnType<typeof makeAccountWithPendingEvents>>;
@@ -170,7 +178,7 @@ async function prepareRefreshJobs(vendors: FakeVendors): Promise<WorkerJobs> {
       accounts.map(async ({ ref, media, conversation }, index) => {
         if (isMessage(index)) {
           const conversationRef = { ...ref, conversationId: conversation.id };
-          return (await readConversation(conversationRef, { consistent: true }))?.total ?? 0;
+          return (await readStoredConversation(conversationRef, { consistent: true }))?.total ?? 0;
         }
         const post = await getItem(tableKeys.post({ ...ref, mediaId: media.id }), {
           consistent: true,
@@ -185,9 +193,14 @@ async function prepareRefreshJobs(vendors: FakeVendors): Promise<WorkerJobs> {
 async function saveCommentsWithDrafts(vendors: FakeVendors, count: number, fields: Partial<Draft>) {
   const { ref } = await makeImportedAccount(vendors);
   const post = { ...ref, mediaId: makeNetworkId() };
-  await contentStore.savePosts(post, { media: [makeMedia(post.mediaId)], coveredRange: undefined });
+  await contentStore.savePosts(post, {
+    media: [makeNetworkMedia(post.mediaId)],
+    coveredRange: undefined,
+  });
   const ids = Array.from({ length: count }, makeNetworkId);
-  const comments = ids.map((id) => makeComment(id, { timestamp: nowIso(), text: `Lovely! ${id}` }));
+  const comments = ids.map((id) =>
+    makeNetworkComment(id, { timestamp: nowIso(), text: `Lovely! ${id}` }),
+  );
   await contentStore.saveComments(post, makeCommentsBatch(comments));
   const subjects = ids.map((commentId) => ({ kind: 'comment' as const, ...post, commentId }));
   for (const subject of subjects) {
@@ -264,12 +277,12 @@ async function prepareEmailJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   return { ...splitBodies({ bodies, job: 'send-mail' }), repair, countEffects };
 }
 
-async function prepareBillingJobs({ fakeCardProvider }: FakeVendors): Promise<WorkerJobs> {
-  const users = await Promise.all(jobIndexes.map(() => signUpUser()));
+async function prepareBillingJobs({ fakeStripe }: FakeVendors): Promise<WorkerJobs> {
+  const users = await Promise.all(jobIndexes.map(() => signUpTestUser()));
   const customers = users.map(({ userId }) => `cus_of_${userId}`);
   for (const [index, customerId] of customers.entries()) {
     await saveBillingCustomerId(users[index]?.userId ?? '', customerId, undefined);
-    fakeCardProvider.state.subscriptions.push(makeSubscription(customerId));
+    fakeStripe.state.subscriptions.push(makeFakeStripeSubscription(customerId));
   }
   const job = 'sync-customer';
   const bodies = customers.map((customerId) => JSON.stringify({ job, payload: { customerId } }));
@@ -289,8 +302,10 @@ async function prepareBillingJobs({ fakeCardProvider }: FakeVendors): Promise<Wo
 }
 
 async function prepareErasureJobs(vendors: FakeVendors): Promise<WorkerJobs> {
-  const people = jobIndexes.map(() => addFacebookUser(vendors.fakeNetwork, [makeFakeAccount([])]));
-  const users = await Promise.all(people.map(signUpUserWithLinkedAccount));
+  const people = jobIndexes.map(() =>
+    addFakeFacebookUser(vendors.fakeNetwork, [makeFakeNetworkAccount([])]),
+  );
+  const users = await Promise.all(people.map(signUpTestUserWithLinkedAccount));
   const codes = await Promise.all(users.map(({ userId }) => recordUserDeletion(userId)));
   const job = 'erase-user';
   const bodies = codes.map((code) => JSON.stringify({ job, payload: { code } }));
@@ -302,7 +317,8 @@ async function prepareErasureJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const countEffects = () =>
     Promise.all(
       people.map(async ({ id }, index) => {
-        const isUserDeleted = (await getUser(users[index]?.userId ?? '')) === undefined;
+        const isUserDeleted =
+          (await findUserIncludingDeleted(users[index]?.userId ?? '')) === undefined;
         return isUserDeleted
           ? vendors.fakeNetwork.countCalls(new RegExp(`DELETE /${id}/permissions`))
           : 0;

@@ -3,23 +3,23 @@
 import type { SeededRandom } from './seeded-random.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
 
-export type ContentComment = {
+export type SimulatedContentComment = {
   readonly id: string;
   readonly text: string;
   readonly username: string;
   readonly fromId: string;
   /** Epoch milliseconds, in whole seconds: the network's times are not finer. */
   readonly at: number;
-  readonly replies: ContentComment[];
+  readonly replies: SimulatedContentComment[];
 };
 
-export type ContentPost = {
+export type SimulatedContentPost = {
   readonly id: string;
   readonly at: number;
-  comments: ContentComment[];
+  comments: SimulatedContentComment[];
 };
 
-export type AccountIdentity = { readonly igUserId: string; readonly username: string };
+export type SimulatedContentOwner = { readonly igUserId: string; readonly username: string };
 
 /** Newest first, as the network lists posts and threads. */
 export const compareNewestFirst = (
@@ -27,22 +27,24 @@ export const compareNewestFirst = (
   b: { at: number; id: string },
 ): number => b.at - a.at || a.id.localeCompare(b.id);
 
-const compareOldestFirst = (a: ContentComment, b: ContentComment): number =>
+const compareOldestFirst = (a: SimulatedContentComment, b: SimulatedContentComment): number =>
   a.at - b.at || a.id.localeCompare(b.id);
 
 /** A post's comments as the product lists them: threads newest first, replies oldest first. */
-export const listCommentsInOrder = (post: ContentPost): readonly ContentComment[] =>
+export const listCommentsInOrder = (
+  post: SimulatedContentPost,
+): readonly SimulatedContentComment[] =>
   [...post.comments]
     .sort(compareNewestFirst)
     .flatMap((thread) => [thread, ...[...thread.replies].sort(compareOldestFirst)]);
 
-export const countComments = (post: ContentPost): number =>
+export const countPostComments = (post: SimulatedContentPost): number =>
   post.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
 
 /** Creates comments with rising ids at the given times. */
-export function createCommentWriter(random: SeededRandom, owner: AccountIdentity) {
+export function createCommentWriter(random: SeededRandom, owner: SimulatedContentOwner) {
   let id = 10_000;
-  return (at: number, replies: ContentComment[] = []): ContentComment => {
+  return (at: number, replies: SimulatedContentComment[] = []): SimulatedContentComment => {
     id += 1;
     const isOwn = random.chance(0.1);
     const follower = random.between(1, 9);
@@ -60,7 +62,10 @@ export function createCommentWriter(random: SeededRandom, owner: AccountIdentity
 const DAY_MS = 86_400_000;
 
 /** A small account with the hard cases: a post of two pages, a thread of two pages in it, posts without comments. */
-export function drawPosts(random: SeededRandom, owner: AccountIdentity): ContentPost[] {
+export function drawRandomPosts(
+  random: SeededRandom,
+  owner: SimulatedContentOwner,
+): SimulatedContentPost[] {
   const writeComment = createCommentWriter(random, owner);
   const drawThread = (at: number, replies: number) =>
     writeComment(
@@ -72,7 +77,7 @@ export function drawPosts(random: SeededRandom, owner: AccountIdentity): Content
     age: number,
     threads: number,
     replies: (index: number) => number,
-  ): ContentPost => {
+  ): SimulatedContentPost => {
     const at = SIMULATION_START_MS - age * DAY_MS;
     const comments = Array.from({ length: threads }, (_, index) =>
       drawThread(at + index * 61_000, replies(index)),
@@ -97,9 +102,9 @@ export function drawPosts(random: SeededRandom, owner: AccountIdentity): Content
 
 /** The fewest calls that read everything: one for each page of posts, threads, missing replies or conversations. */
 export function countFewestCalls(
-  posts: readonly ContentPost[],
+  posts: readonly SimulatedContentPost[],
   pageSizes: { readonly media: number; readonly comments: number; readonly conversations: number },
-  conversations: readonly ContentConversation[],
+  conversations: readonly SimulatedContentConversation[],
 ): number {
   const countPages = (count: number, size: number) => Math.max(1, Math.ceil(count / size));
   const perPost = posts
@@ -117,13 +122,13 @@ export function countFewestCalls(
   return lists + perPost.reduce((sum, count) => sum + count, 0);
 }
 
-export type ContentConversation = {
+export type SimulatedContentConversation = {
   readonly id: string;
   /** When the last message was written; epoch milliseconds. */
   readonly at: number;
   readonly contact: { readonly id: string; readonly username: string };
   /** Newest first. */
-  readonly messages: readonly Omit<ContentComment, 'replies'>[];
+  readonly messages: readonly Omit<SimulatedContentComment, 'replies'>[];
 };
 
 /** The network returns no details of older messages. */
@@ -132,15 +137,16 @@ const READABLE_MESSAGES = 20;
 /** The messages of a conversation that can be read, newest first. */
 export const getReadableMessages = ({
   messages,
-}: ContentConversation): ContentConversation['messages'] => messages.slice(0, READABLE_MESSAGES);
+}: SimulatedContentConversation): SimulatedContentConversation['messages'] =>
+  messages.slice(0, READABLE_MESSAGES);
 
 /** A handful of conversations, one of them longer than can be read. */
-export function drawConversations(
+export function drawRandomConversations(
   random: SeededRandom,
-  owner: AccountIdentity,
-): ContentConversation[] {
+  owner: SimulatedContentOwner,
+): SimulatedContentConversation[] {
   const longIndex = random.between(0, 2);
-  return Array.from({ length: random.between(3, 6) }, (_, index): ContentConversation => {
+  return Array.from({ length: random.between(3, 6) }, (_, index): SimulatedContentConversation => {
     const contact = { id: `800${index}`, username: `guest${index}` };
     const at = SIMULATION_START_MS - index * DAY_MS - 3_600_000;
     const length = index === longIndex ? random.between(21, 30) : random.between(1, 6);

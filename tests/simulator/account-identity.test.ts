@@ -1,6 +1,11 @@
 // The fake network of the simulator names the account as the run sets it.
 import { expect, test } from 'vitest';
-import { NEW_USERNAME, renameAccount, SCOPED_ACCOUNT_ID, setScopedId } from './account-identity.ts';
+import {
+  NEW_USERNAME,
+  renameSimulatedAccount,
+  SCOPED_ACCOUNT_ID,
+  setScopedId,
+} from './account-identity.ts';
 import { commentSubjectAdapter } from './comment-subject-adapter.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { createSimulatedWorld } from './simulated-world.ts';
@@ -46,7 +51,7 @@ test('names the account by its own id and username by default on the simulated n
 test('names the account by a scoped id, and by its new username from the time of the rename, on the simulated network', async () => {
   const { world, readReply, readProfile, advanceTime } = createSubjectNetworkCaller();
   setScopedId(world);
-  renameAccount(world, 60_000);
+  renameSimulatedAccount(world, 60_000);
 
   expect(await readReply()).toMatchObject({
     from: { id: SCOPED_ACCOUNT_ID, username: 'thebakery' },

@@ -24,7 +24,11 @@ export const setScopedId = (world: SimulatedWorld, scopedId = SCOPED_ACCOUNT_ID)
   addIdentityChange(world, { scopedId });
 
 /** Renames the account `atMs` after the start, in everything it ever wrote. */
-export const renameAccount = (world: SimulatedWorld, atMs: number, username = NEW_USERNAME): void =>
+export const renameSimulatedAccount = (
+  world: SimulatedWorld,
+  atMs: number,
+  username = NEW_USERNAME,
+): void =>
   addIdentityChange(world, { usernameChange: { at: SIMULATION_START_MS + atMs, username } });
 
 /** Makes the profile go on showing the former username. */
@@ -35,10 +39,10 @@ export const keepFormerProfileUsername = (world: SimulatedWorld): void =>
 export const getProfileUsername = (context: SimulationContext): string =>
   changesByWorld.get(context.world)?.isProfileOutdated
     ? context.tenant.username
-    : getAccountIdentity(context).username;
+    : getSimulatedAccountIdentity(context).username;
 
 /** The id and username under which the network names the account as an author now. */
-export function getAccountIdentity({ world, tenant }: SimulationContext): {
+export function getSimulatedAccountIdentity({ world, tenant }: SimulationContext): {
   readonly id: string;
   readonly username: string;
 } {

@@ -1,18 +1,18 @@
 // Comments as the subject of replies: one thread under one post, with one comment to answer or with two.
 import { expect } from 'vitest';
 import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
-import { readComment, readCommentPage } from '#functions/posts/comment-repository.ts';
+import { readStoredComment, readStoredCommentPage } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { readPost } from '#functions/posts/post-repository.ts';
-import { getAccountIdentity, getProfileUsername } from './account-identity.ts';
+import { readStoredPost } from '#functions/posts/post-repository.ts';
+import { getProfileUsername, getSimulatedAccountIdentity } from './account-identity.ts';
 import {
   createErrorResponder,
   createResponse,
-  type FakeNetworkSettings,
   formatNetworkTime,
-  type PublishedReply,
+  type SimulatedNetworkSettings,
+  type SimulatedPublishedReply,
   type SubjectNetwork,
-} from './fake-network.ts';
+} from './simulated-network.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
 import { buildActionPath, type SimulationContext, type SubjectAdapter } from './subject-adapter.ts';
 import { getTextAlteration } from './text-alterations.ts';
@@ -27,17 +27,17 @@ function toCommentSubject(subject: ReplySubject): CommentReplySubject {
 
 function createSubjectNetwork(
   context: SimulationContext,
-  settings: FakeNetworkSettings,
+  settings: SimulatedNetworkSettings,
 ): SubjectNetwork {
   const { world, tenant } = context;
   const { commentId, igUserId } = tenant.subject;
-  const getIdentity = () => getAccountIdentity(context);
+  const getIdentity = () => getSimulatedAccountIdentity(context);
   const { clockSkewMs = 0 } = settings;
   const alter = (text: string) => getTextAlteration(world).alter(text);
-  const replies: PublishedReply[] = [];
+  const replies: SimulatedPublishedReply[] = [];
   const listVisibleReplies = () =>
     replies.filter((reply) => reply.at + settings.lagMs <= world.now());
-  const renderReply = (reply: PublishedReply) => ({
+  const renderReply = (reply: SimulatedPublishedReply) => ({
     id: reply.id,
     text: alter(reply.text),
     username: getIdentity().username,
@@ -85,12 +85,15 @@ export const commentSubjectAdapter: SubjectAdapter = {
     return { path: buildActionPath('/post/comment', action), body };
   },
   findReplyInResponse: ({ body }) => body?.response,
-  readDraft: async (subject) => (await readComment(toCommentSubject(subject)))?.draft,
+  readDraft: async (subject) => (await readStoredComment(toCommentSubject(subject)))?.draft,
   canBeFound: ({ world }) => getTextAlteration(world).isRecognizable,
   async expectPublishedRepliesShown({ world, tenant }, { drafts }) {
     const { subject } = tenant;
     const [page, post] = await world.runAsObserver(() =>
-      Promise.all([readCommentPage(subject, { limit: 50, offset: 0 }), readPost(subject)]),
+      Promise.all([
+        readStoredCommentPage(subject, { limit: 50, offset: 0 }),
+        readStoredPost(subject),
+      ]),
     );
     const ownReplyIds = page.filter(({ isOwn }) => isOwn).map(({ id }) => id);
     const liveReplyIds = drafts

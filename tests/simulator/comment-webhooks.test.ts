@@ -1,14 +1,14 @@
 // Webhooks of comments: duplicated, in bursts, during other work, and for the product's own replies.
 import { expect, test } from 'vitest';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { readPost } from '#functions/posts/post-repository.ts';
+import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectConsistentProgress, expectContentImported } from './import-expectations.ts';
 import {
-  advanceTime,
+  advanceVirtualTime,
   createImportFaultPlan,
-  createImportOpener,
+  createImportSimulationOpener,
   HOUR_MS,
   pollImportStatus,
   requestRefresh,
@@ -22,7 +22,7 @@ import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
-import { sendCommentWebhook } from './webhook-sender.ts';
+import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
 import {
   getAnnouncedCommentIds,
   getInboundCommentIds,
@@ -47,13 +47,13 @@ test(
   async () => {
     await runForSeeds(
       DUPLICATE_SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults),
+      createImportSimulationOpener(simulator(), withoutFaults),
       async (simulation) => {
         await importAccount(simulation);
         const comment = writeRandomComment(simulation, simulation.world.random.fork('twin'));
-        sendCommentWebhook(simulation, [comment]);
-        sendCommentWebhook(simulation, [comment], 1);
-        await advanceTime(simulation, 1);
+        sendSimulatedCommentWebhook(simulation, [comment]);
+        sendSimulatedCommentWebhook(simulation, [comment], 1);
+        await advanceVirtualTime(simulation, 1);
         await waitUntilIdle(simulation);
         await expectContentImported(simulation);
         expect(getAnnouncedCommentIds(simulation)).toEqual(getInboundCommentIds([comment]));
@@ -70,16 +70,16 @@ test(
   async () => {
     await runForSeeds(
       BURST_SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults),
+      createImportSimulationOpener(simulator(), withoutFaults),
       async (simulation) => {
         await importAccount(simulation);
         const random = simulation.world.random.fork('storm');
         const comments = Array.from({ length: 8 }, () => writeRandomComment(simulation, random));
         for (let delivery = 0; delivery < 50; delivery++) {
           const comment = comments[delivery % 8];
-          if (comment) sendCommentWebhook(simulation, [comment], random.between(0, 3));
+          if (comment) sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 3));
         }
-        await advanceTime(simulation, 10);
+        await advanceVirtualTime(simulation, 10);
         await waitUntilIdle(simulation);
         await expectContentImported(simulation);
         expect(getAnnouncedCommentIds(simulation)).toEqual(getInboundCommentIds(comments));
@@ -99,7 +99,7 @@ test(
     });
     await runForSeeds(
       BUSY_SEED_COUNT,
-      createImportOpener(simulator(), createImportFaultPlan, drawConditions),
+      createImportSimulationOpener(simulator(), createImportFaultPlan, drawConditions),
       async (simulation) => {
         const { world } = simulation;
         const random = world.random.fork('busy');
@@ -108,16 +108,19 @@ test(
         for (let count = 0; count < 12; count++) {
           world.schedule(random.between(0, 6_000), () => {
             const comment = writeRandomComment(simulation, random);
-            sendCommentWebhook(simulation, random.chance(0.3) ? [comment, comment] : [comment]);
+            sendSimulatedCommentWebhook(
+              simulation,
+              random.chance(0.3) ? [comment, comment] : [comment],
+            );
             if (random.chance(0.5))
-              sendCommentWebhook(simulation, [comment], random.between(0, 2_000));
+              sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 2_000));
             if (random.chance(0.3)) void requestRefresh(simulation);
           });
         }
-        await advanceTime(simulation, 6_001);
+        await advanceVirtualTime(simulation, 6_001);
         await waitForImportEnd(simulation, statuses);
         for (let round = 0; round < 3; round++) {
-          await advanceTime(simulation, HOUR_MS / 2);
+          await advanceVirtualTime(simulation, HOUR_MS / 2);
           void requestRefresh(simulation);
           await waitUntilIdle(simulation);
         }
@@ -155,7 +158,7 @@ test(
               parentId: subject.commentId,
             };
             for (const delay of [0, 1])
-              sendCommentWebhook(simulationHolder.simulation, [comment], delay);
+              sendSimulatedCommentWebhook(simulationHolder.simulation, [comment], delay);
           },
         },
       });
@@ -168,7 +171,9 @@ test(
       await waitUntilIdle(simulation);
       await expectReplyInvariants(simulation, owners);
       await expectReplyLiveOnce(simulation);
-      const post = await simulation.world.runAsObserver(() => readPost(simulation.tenant.subject));
+      const post = await simulation.world.runAsObserver(() =>
+        readStoredPost(simulation.tenant.subject),
+      );
       expect(post?.commentCounts).toMatchObject({ total: 2, newCount: 1 });
       expect(getAnnouncedCommentIds(simulation)).toEqual([]);
     });

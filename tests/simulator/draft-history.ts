@@ -1,10 +1,10 @@
 // The stored revisions of each draft of a run, and which draft each publish belongs to.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Draft, draftSchema } from '#functions/drafts/domain/draft.ts';
-import type { PublishedReply } from './fake-network.ts';
+import type { SimulatedPublishedReply } from './simulated-network.ts';
 import type { Simulation } from './simulator.ts';
 
-export type StoredDraft = { readonly at: number; readonly draft: Draft };
+export type RecordedDraft = { readonly at: number; readonly draft: Draft };
 
 /** Every draft that a write contains, at any depth. */
 function findDrafts(value: unknown): Draft[] {
@@ -19,13 +19,13 @@ function findDrafts(value: unknown): Draft[] {
 /** By draft id; a write that the SDK repeated because its response was lost counts once. */
 export function getDraftHistories({
   writes,
-}: Simulation): ReadonlyMap<string, readonly StoredDraft[]> {
+}: Simulation): ReadonlyMap<string, readonly RecordedDraft[]> {
   const storedDrafts = writes.flatMap(({ at, input }) =>
     findDrafts(input).map((draft) => ({ at, draft })),
   );
   const histories = Map.groupBy(storedDrafts, ({ draft }) => draft.id);
   for (const [id, history] of histories) {
-    const isNewRevision = ({ draft }: StoredDraft, index: number) =>
+    const isNewRevision = ({ draft }: RecordedDraft, index: number) =>
       draft.revision !== history[index - 1]?.draft.revision;
     histories.set(id, history.filter(isNewRevision));
   }
@@ -35,7 +35,7 @@ export function getDraftHistories({
 /** The id of the draft whose worker requested this publish. */
 export function getPublishingDraftId(
   { queues }: Simulation,
-  { requestedBy }: PublishedReply,
+  { requestedBy }: SimulatedPublishedReply,
 ): string {
   const messageId = /^post (m\d+)\./.exec(requestedBy)?.[1];
   const message = queues.sentMessages.find(({ id }) => id === messageId);

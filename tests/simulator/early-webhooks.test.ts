@@ -3,13 +3,12 @@
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { getSeedCount, takeCasesOfRun } from '#tests/support/seed-count.ts';
-import type { ContentComment, ContentPost } from './account-content.ts';
-import type { NetworkConditions } from './fake-content-network.ts';
+import type { SimulatedContentComment, SimulatedContentPost } from './account-content.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectContentImported } from './import-expectations.ts';
 import {
-  advanceTime,
-  createImportOpener,
+  advanceVirtualTime,
+  createImportSimulationOpener,
   getContentNetwork,
   HOUR_MS,
   relinkAccount,
@@ -20,9 +19,10 @@ import {
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import type { NetworkConditions } from './simulated-content-network.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
-import { sendCommentWebhook } from './webhook-sender.ts';
+import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
 import {
   getAnnouncedCommentIds,
   getInboundCommentIds,
@@ -59,11 +59,11 @@ async function readShownComments({ world, tenant }: Simulation, mediaId: string)
 
 /** The author deletes the comment; the lists no longer contain it. */
 function deleteComment(simulation: Simulation, { commentId }: WrittenComment): void {
-  const omitComment = (list: readonly ContentComment[]): ContentComment[] =>
+  const omitComment = (list: readonly SimulatedContentComment[]): SimulatedContentComment[] =>
     list.filter(({ id }) => id !== commentId);
   const content = getContentNetwork(simulation);
   content.posts = content.posts.map(
-    (post): ContentPost => ({
+    (post): SimulatedContentPost => ({
       ...post,
       comments: omitComment(post.comments).map((one) => ({
         ...one,
@@ -81,12 +81,12 @@ async function writeAndExpectShown(simulation: Simulation): Promise<readonly Wri
   const random = world.random.fork('early');
   const writtenComments: WrittenComment[] = [];
   for (let count = 0; count < COMMENTS; count++) {
-    await advanceTime(simulation, random.between(0, 2 * MINUTE_MS));
+    await advanceVirtualTime(simulation, random.between(0, 2 * MINUTE_MS));
     const written = writeRandomComment(simulation, random);
     writtenComments.push(written);
-    sendCommentWebhook(simulation, [written]);
+    sendSimulatedCommentWebhook(simulation, [written]);
     if (random.chance(0.3)) void requestRefresh(simulation);
-    await advanceTime(simulation, MINUTE_MS);
+    await advanceVirtualTime(simulation, MINUTE_MS);
     const shownComment = (await readShownComments(simulation, written.mediaId)).find(
       ({ id }) => id === written.commentId,
     );
@@ -108,7 +108,7 @@ async function expectImportedAfterADay(
   simulation: Simulation,
   writtenComments: readonly WrittenComment[],
 ) {
-  await advanceTime(simulation, DAY_MS);
+  await advanceVirtualTime(simulation, DAY_MS);
   await waitUntilIdle(simulation);
   await expectContentImported(simulation, 13);
   // A comment that a refresh stores first is not announced: an announcement is promised at most once.
@@ -154,10 +154,10 @@ describe.each(takeCasesOfRun(CONDITIONS, 1))(
       async () => {
         await runForSeeds(
           EARLY_SEED_COUNT,
-          createImportOpener(simulator(), withoutFaults, drawConditions),
+          createImportSimulationOpener(simulator(), withoutFaults, drawConditions),
           async (simulation) => {
             await importAccount(simulation);
-            await advanceTime(
+            await advanceVirtualTime(
               simulation,
               OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
             );
@@ -177,11 +177,16 @@ test(
     let isLoginExpired = false;
     const getRejection = (sinceStartMs: number) =>
       isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined;
-    const openSimulation = createImportOpener(simulator(), withoutFaults, () => ({ getRejection }));
+    const openSimulation = createImportSimulationOpener(simulator(), withoutFaults, () => ({
+      getRejection,
+    }));
     await runForSeeds(EARLY_SEED_COUNT, openSimulation, async (simulation) => {
       isLoginExpired = true;
       await importAccount(simulation);
-      await advanceTime(simulation, OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS));
+      await advanceVirtualTime(
+        simulation,
+        OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
+      );
       const writtenComments = await writeAndExpectShown(simulation);
       isLoginExpired = false;
       await relinkAccount(simulation);
@@ -202,16 +207,16 @@ test(
   async () => {
     await runForSeeds(
       LAGGING_LIST_SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults, drawLaggingLists),
+      createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
       async (simulation) => {
         const random = simulation.world.random.fork('unannounced');
         await importAccount(simulation);
         for (let count = 0; count < 3; count++) {
-          await advanceTime(simulation, random.between(4, 20) * MINUTE_MS);
+          await advanceVirtualTime(simulation, random.between(4, 20) * MINUTE_MS);
           writeRandomComment(simulation, random);
           void requestRefresh(simulation);
         }
-        await advanceTime(simulation, EIGHT_CHECKS_MS);
+        await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
         await expectContentImported(simulation, 13);
       },
     );
@@ -224,13 +229,13 @@ test(
   async () => {
     await runForSeeds(
       LAGGING_LIST_SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults, drawLaggingLists),
+      createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
       async (simulation) => {
         const random = simulation.world.random.fork('unannounced');
-        await advanceTime(simulation, 2_000);
+        await advanceVirtualTime(simulation, 2_000);
         for (let count = 0; count < 3; count++) writeRandomComment(simulation, random);
         await importAccount(simulation);
-        await advanceTime(simulation, EIGHT_CHECKS_MS);
+        await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
         await expectContentImported(simulation, 13);
       },
     );
@@ -246,10 +251,13 @@ test(
     const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);
     await runForSeeds(
       EARLY_END_SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults, () => ({ rejectsCursorsAt })),
+      createImportSimulationOpener(simulator(), withoutFaults, () => ({ rejectsCursorsAt })),
       async (simulation) => {
         await importAccount(simulation);
-        await advanceTime(simulation, OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS));
+        await advanceVirtualTime(
+          simulation,
+          OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
+        );
         const random = simulation.world.random.fork('broken');
         const longPost = getContentNetwork(simulation).posts.find(
           ({ comments }) => comments.length > 50,
@@ -263,7 +271,7 @@ test(
         });
         lastThread.replies.push({ ...createComment(simulation.world.now()), id: '990001' });
         void requestRefresh(simulation);
-        await advanceTime(simulation, EIGHT_CHECKS_MS);
+        await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
         await expectContentImported(simulation, 13);
       },
     );

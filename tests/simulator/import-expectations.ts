@@ -5,11 +5,11 @@ import { listMessages } from '#functions/conversations/use-cases/list-messages.t
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
 import {
-  type ContentComment,
   compareNewestFirst,
-  countComments,
+  countPostComments,
   getReadableMessages,
   listCommentsInOrder,
+  type SimulatedContentComment,
 } from './account-content.ts';
 import { getContentNetwork, type ImportStatus } from './import-scenario.ts';
 import type { Simulation } from './simulator.ts';
@@ -122,8 +122,8 @@ async function expectConversationsImported(simulation: Simulation, size: number)
 }
 
 const toShownComment = (
-  comment: ContentComment,
-  threads: readonly ContentComment[],
+  comment: SimulatedContentComment,
+  threads: readonly SimulatedContentComment[],
   accountId: string,
 ): ShownComment => ({
   id: comment.id,
@@ -145,7 +145,7 @@ export async function expectContentImported(simulation: Simulation, size = 50): 
       toShownComment(comment, post.comments, igUserId),
     );
     expect(all, `comments of the post ${post.id}`).toEqual(expectedComments);
-    expect(total, `total of the post ${post.id}`).toBe(countComments(post));
+    expect(total, `total of the post ${post.id}`).toBe(countPostComments(post));
     const newCount = expectedComments.filter(({ isOwn }) => !isOwn).length;
     expect(shown.posts.all[index]?.new_comments_count, `new ones of ${post.id}`).toBe(newCount);
   }
@@ -197,7 +197,7 @@ export function expectCompleteProgress(
     (sum, networkConversation) => sum + getReadableMessages(networkConversation).length,
     0,
   );
-  const comments = posts.reduce((sum, post) => sum + countComments(post), 0);
+  const comments = posts.reduce((sum, post) => sum + countPostComments(post), 0);
   expect(statuses.at(-1)?.progress).toMatchObject({
     posts: { done: posts.length, total: posts.length },
     comments: { done: comments, total: comments },

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { getIgAccount } from '#functions/connection/use-cases/current-account.ts';
 import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
-import type { RecordedNetworkCall } from './fake-content-network.ts';
 import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import {
   expectCompleteProgress,
@@ -11,8 +10,8 @@ import {
   expectContentImported,
 } from './import-expectations.ts';
 import {
-  advanceTime,
-  createImportOpener,
+  advanceVirtualTime,
+  createImportSimulationOpener,
   getContentNetwork,
   HOUR_MS,
   type ImportStatus,
@@ -27,6 +26,7 @@ import { getRecordedPauses } from './recorded-pauses.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import type { RecordedNetworkCall } from './simulated-content-network.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
 
@@ -72,7 +72,7 @@ describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regain
         // Jobs whose success the queue missed are delivered again during the pause.
         return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
       };
-      const openSimulation = createImportOpener(simulator(), throttleOneCall, () => ({
+      const openSimulation = createImportSimulationOpener(simulator(), throttleOneCall, () => ({
         regainMinutes,
       }));
       await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
@@ -124,7 +124,7 @@ describe('an outage of five minutes of the network', () => {
     async () => {
       await runForSeeds(
         SEED_COUNT,
-        createImportOpener(simulator(), withoutFaults, () => ({ getRejection })),
+        createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
         async (simulation) => {
           const statuses = pollImportStatus(simulation);
           await startAccountImport(simulation);
@@ -147,24 +147,26 @@ describe('an outage of five minutes of the network', () => {
       const getLaterRejection = (sinceStartMs: number) => getRejection(sinceStartMs - 2 * HOUR_MS);
       await runForSeeds(
         SEED_COUNT,
-        createImportOpener(simulator(), withoutFaults, () => ({ getRejection: getLaterRejection })),
+        createImportSimulationOpener(simulator(), withoutFaults, () => ({
+          getRejection: getLaterRejection,
+        })),
         async (simulation) => {
           const statuses = pollImportStatus(simulation);
           await startAccountImport(simulation);
           await waitForImportEnd(simulation, statuses);
-          await advanceTime(
+          await advanceVirtualTime(
             simulation,
             2 * HOUR_MS - (simulation.world.now() - SIMULATION_START_MS),
           );
           const before = getContentNetwork(simulation).calls.length;
           for (let second = 0; second < 300; second += 5) {
             void requestRefresh(simulation);
-            await advanceTime(simulation, 5_000);
+            await advanceVirtualTime(simulation, 5_000);
           }
           expect(getContentNetwork(simulation).calls.length - before).toBeLessThanOrEqual(
             1 + MAX_PROBES,
           );
-          await advanceTime(simulation, HOUR_MS / 2);
+          await advanceVirtualTime(simulation, HOUR_MS / 2);
           await waitUntilIdle(simulation);
           await expectContentImported(simulation);
         },
@@ -186,7 +188,7 @@ describe.each([
         sinceStartMs > 1_500 && isLoginExpired ? rejectionCause : undefined;
       await runForSeeds(
         SEED_COUNT,
-        createImportOpener(simulator(), withoutFaults, () => ({ getRejection })),
+        createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
         async (simulation) => {
           isLoginExpired = true;
           const content = getContentNetwork(simulation);
@@ -195,7 +197,7 @@ describe.each([
           await waitForImportEnd(simulation, statuses);
           expect(statuses.at(-1)?.importing).toBe(false);
           const calls = content.calls.length;
-          await advanceTime(simulation, HOUR_MS);
+          await advanceVirtualTime(simulation, HOUR_MS);
           expect(content.calls.length, 'calls with an expired login').toBe(calls);
           expect(content.calls.filter(({ at }) => at - SIMULATION_START_MS > 3_500)).toEqual([]);
           const caller = {

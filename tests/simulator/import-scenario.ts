@@ -2,12 +2,12 @@
 
 import { activateInstagramAccount } from '#functions/connection/account-activation-repository.ts';
 import {
-  getInstagramAccount,
+  findInstagramAccount,
   updateFacebookAccount,
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { startImportJob } from '#functions/connection/jobs.ts';
+import { startOrResumeImportJob } from '#functions/connection/jobs.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import {
   getImportStatus,
@@ -16,15 +16,19 @@ import {
 } from '#functions/connection/use-cases/import-control.ts';
 import { requestPostsRefresh } from '#functions/posts/request-posts-refresh.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
-import { type ContentPost, drawConversations, drawPosts } from './account-content.ts';
 import {
-  createFakeContentNetwork,
-  type FakeContentNetwork,
-  type NetworkConditions,
-} from './fake-content-network.ts';
+  drawRandomConversations,
+  drawRandomPosts,
+  type SimulatedContentPost,
+} from './account-content.ts';
 import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
 import { getIndexLagMs } from './posting-scenario.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import {
+  createSimulatedContentNetwork,
+  type NetworkConditions,
+  type SimulatedContentNetwork,
+} from './simulated-content-network.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import type { Simulation, SimulationSettings, Simulator } from './simulator.ts';
@@ -65,16 +69,16 @@ export const DEFAULT_CONDITIONS: NetworkConditions = {
   listLagMs: 0,
 };
 
-const networkByWorld = new WeakMap<SimulatedWorld, FakeContentNetwork>();
+const networkByWorld = new WeakMap<SimulatedWorld, SimulatedContentNetwork>();
 
-export function getContentNetwork({ world }: Simulation): FakeContentNetwork {
+export function getContentNetwork({ world }: Simulation): SimulatedContentNetwork {
   const existing = networkByWorld.get(world);
   if (!existing) throw new Error('this run has no fake content network');
   return existing;
 }
 
 /** The post and the comment that every tenant has from the start. */
-const makeFirstPost = ({ subject }: SimulatedTenant): ContentPost => ({
+const makeFirstPost = ({ subject }: SimulatedTenant): SimulatedContentPost => ({
   id: subject.mediaId,
   at: SIMULATION_START_MS - 86_400_000,
   comments: [
@@ -89,7 +93,7 @@ const makeFirstPost = ({ subject }: SimulatedTenant): ContentPost => ({
   ],
 });
 
-export const createImportOpener =
+export const createImportSimulationOpener =
   (
     simulator: Simulator,
     faults: SimulationSettings['faults'] = createImportFaultPlan,
@@ -105,13 +109,16 @@ export const createImportOpener =
       createNetworkHandler: (world, tenant) => {
         const { igUserId } = tenant.subject;
         const owner = { igUserId, username: tenant.username };
-        const posts = [makeFirstPost(tenant), ...drawPosts(world.random.fork('content'), owner)];
+        const posts = [
+          makeFirstPost(tenant),
+          ...drawRandomPosts(world.random.fork('content'), owner),
+        ];
         const conditions = {
           ...DEFAULT_CONDITIONS,
           ...drawConditions(world.random.fork('weather')),
         };
-        const conversations = drawConversations(world.random.fork('chats'), owner);
-        const { network, serve } = createFakeContentNetwork(world, {
+        const conversations = drawRandomConversations(world.random.fork('chats'), owner);
+        const { network, serve } = createSimulatedContentNetwork(world, {
           owner,
           posts,
           conversations,
@@ -154,11 +161,11 @@ export async function startAccountImport({ world, tenant, queues }: Simulation):
   const { userId, igUserId } = tenant.subject;
   const ref = { userId, igUserId, importId: IMPORT_ID };
   await world.runAsObserver(async () => {
-    const account = await getInstagramAccount(ref);
+    const account = await findInstagramAccount(ref);
     if (!account) throw new Error('no account');
     await activateInstagramAccount(ref, account, 5);
   });
-  queues.enqueue('import', JSON.stringify({ job: startImportJob.name, payload: ref }));
+  queues.enqueue('import', JSON.stringify({ job: startOrResumeImportJob.name, payload: ref }));
 }
 
 /** The owner starts the import once more. */
@@ -197,7 +204,7 @@ export async function waitForImportEnd(
 }
 
 /** Lets `ms` of virtual time pass. */
-export async function advanceTime({ world }: Simulation, ms: number): Promise<void> {
+export async function advanceVirtualTime({ world }: Simulation, ms: number): Promise<void> {
   let isOver = false;
   world.schedule(ms, () => {
     isOver = true;

@@ -1,7 +1,7 @@
 // Imports under random faults: every post and comment is stored once, and the progress shown is right.
 import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/seed-count.ts';
-import { type ContentPost, countFewestCalls } from './account-content.ts';
+import { countFewestCalls, type SimulatedContentPost } from './account-content.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,
@@ -15,9 +15,9 @@ import {
   expectContentImported,
 } from './import-expectations.ts';
 import {
-  advanceTime,
+  advanceVirtualTime,
   createImportFaultPlan,
-  createImportOpener,
+  createImportSimulationOpener,
   DEFAULT_CONDITIONS,
   getContentNetwork,
   HOUR_MS,
@@ -65,7 +65,7 @@ test(
   async () => {
     await runForSeeds(
       NO_FAULTS_SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults),
+      createImportSimulationOpener(simulator(), withoutFaults),
       async (simulation) => {
         const statuses = await runImport(simulation);
         await expectContentImported(simulation);
@@ -87,7 +87,7 @@ test(
     const calls = { made: 0, fewest: 0 };
     await runForSeeds(
       RANDOM_FAULTS_SEED_COUNT,
-      createImportOpener(simulator()),
+      createImportSimulationOpener(simulator()),
       async (simulation) => {
         const statuses = await runImport(simulation);
         await expectContentImported(simulation);
@@ -111,7 +111,7 @@ async function countVendorCalls(seed: number): Promise<number> {
   };
   await runForSeeds(
     1,
-    () => createImportOpener(simulator(), createScriptedFaults(count))(seed),
+    () => createImportSimulationOpener(simulator(), createScriptedFaults(count))(seed),
     async (simulation) => {
       await runImport(simulation);
     },
@@ -138,7 +138,7 @@ test(
       };
       await runForSeeds(
         1,
-        () => createImportOpener(simulator(), createScriptedFaults(decideFault))(1),
+        () => createImportSimulationOpener(simulator(), createScriptedFaults(decideFault))(1),
         async (simulation) => {
           const statuses = await runImport(simulation);
           await expectContentImported(simulation);
@@ -162,7 +162,7 @@ test(
     });
     await runForSeeds(
       RACE_SEED_COUNT,
-      createImportOpener(simulator(), repeatDeliveries),
+      createImportSimulationOpener(simulator(), repeatDeliveries),
       async (simulation) => {
         const statuses = pollImportStatus(simulation);
         await startAccountImport(simulation);
@@ -196,7 +196,7 @@ function deleteDuringImport(simulation: Simulation): void {
   const { world } = simulation;
   const content = getContentNetwork(simulation);
   const random = world.random.fork('deleted');
-  const deleteSome = (post: ContentPost): ContentPost => ({
+  const deleteSome = (post: SimulatedContentPost): SimulatedContentPost => ({
     ...post,
     comments: post.comments
       .filter(() => !random.chance(0.1))
@@ -233,13 +233,13 @@ test(
       random.chance(0.5) ? createImportFaultPlan(random) : withoutFaults(random);
     await runForSeeds(
       SHRINKING_SEED_COUNT,
-      createImportOpener(simulator(), faults, drawConditions),
+      createImportSimulationOpener(simulator(), faults, drawConditions),
       async (simulation) => {
         deleteDuringImport(simulation);
         const statuses = await runImport(simulation);
         expectConsistentProgress(simulation, statuses);
         for (let round = 1; ; round++) {
-          await advanceTime(simulation, HOUR_MS / 4);
+          await advanceVirtualTime(simulation, HOUR_MS / 4);
           void requestRefresh(simulation);
           await waitUntilIdle(simulation);
           try {

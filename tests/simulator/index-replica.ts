@@ -3,7 +3,7 @@
 import {
   type KeyAttributeNames,
   listWrittenItems,
-  serializeItemKey,
+  serializeWrittenItemKey,
 } from '#scripts/local/written-items.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -46,7 +46,7 @@ export function createIndexReplica(input: {
 }): IndexReplica {
   const { table, replica, call, now, random, lagMs } = input;
   const keyNames: KeyAttributeNames = new Map([[table, TABLE_KEY_NAMES]]);
-  const getItemName = (key: AttributeValues) => serializeItemKey({ table, key });
+  const getItemName = (key: AttributeValues) => serializeWrittenItemKey({ table, key });
   /** Items that are or were in an index, and when their last change shows; others need no copy. */
   const visibleAtByItem = new Map<string, number>();
   let pending: { readonly image: ItemImage; readonly visibleAt: number }[] = [];

@@ -20,14 +20,17 @@ const getCaller = ({ tenant: { subject } }: Simulation) => {
   return { userId, igUserId };
 };
 
-export type MessagesPage = Exclude<Awaited<ReturnType<typeof listMessages>>, { unchanged: true }>;
+export type ShownMessagesPage = Exclude<
+  Awaited<ReturnType<typeof listMessages>>,
+  { unchanged: true }
+>;
 
 /** Reads one page as the app does, in no virtual time. */
-export async function readMessagesPage(
+export async function readShownMessagesPage(
   simulation: Simulation,
   offset = 0,
   limit = 50,
-): Promise<MessagesPage> {
+): Promise<ShownMessagesPage> {
   const request = {
     instagram_conversation_id: SIMULATED_CONVERSATION_ID,
     page_limit: limit,
@@ -42,13 +45,13 @@ export async function readMessagesPage(
 
 /** Reads every message, oldest first, in pages of `size`. */
 async function readAllMessages(simulation: Simulation, size: number) {
-  const pages: MessagesPage[] = [];
+  const pages: ShownMessagesPage[] = [];
   for (let offset = 0; ; offset += size) {
-    const page = await readMessagesPage(simulation, offset, size);
+    const page = await readShownMessagesPage(simulation, offset, size);
     pages.unshift(page);
     if (offset + size >= page.total_messages_count) break;
   }
-  const newest = pages.at(-1) as MessagesPage;
+  const newest = pages.at(-1) as ShownMessagesPage;
   return { ...newest, messages: pages.flatMap((page) => page.conversation_messages) };
 }
 
@@ -64,7 +67,10 @@ const countOutboundCopies = (
 const pagesByWorld = new WeakMap<SimulatedWorld, Map<string, string>>();
 
 /** A known version is answered with `unchanged`: the page must be the same whenever its version is. */
-function expectSamePageForVersion({ world }: Simulation, { version, ...page }: MessagesPage): void {
+function expectSamePageForVersion(
+  { world }: Simulation,
+  { version, ...page }: ShownMessagesPage,
+): void {
   const pageByVersion = pagesByWorld.get(world) ?? new Map<string, string>();
   pagesByWorld.set(world, pageByVersion);
   const { still_updating_messages_from_api: _, ...content } = page;
@@ -77,7 +83,7 @@ function expectSamePageForVersion({ world }: Simulation, { version, ...page }: M
 
 /** Reads the newest page: no reply is shown twice, nor beside its pending copy. */
 export async function expectNoDuplicateMessage(simulation: Simulation): Promise<void> {
-  const page = await readMessagesPage(simulation);
+  const page = await readShownMessagesPage(simulation);
   expectSamePageForVersion(simulation, page);
   const { conversation_messages } = page;
   const histories = [...getDraftHistories(simulation).values()];
@@ -179,7 +185,7 @@ async function expectConversationListedOnce(simulation: Simulation): Promise<voi
   if ('unchanged' in response) throw new Error('the response has no conversations');
   expect(response.conversations.map(({ id }) => id)).toEqual([SIMULATED_CONVERSATION_ID]);
   expect(response.total_conversations_count).toBe(1);
-  const page = await readMessagesPage(simulation);
+  const page = await readShownMessagesPage(simulation);
   const lastMessage = page.conversation_messages.findLast(({ pending_post }) => !pending_post);
   expect(response.conversations[0]?.last_message?.message).toBe(lastMessage?.message);
 }

@@ -1,7 +1,7 @@
 // Replies to messages under random faults: the same invariants as for comments, and those of a conversation.
 import { test } from 'vitest';
 import { getSeedCount } from '#tests/support/seed-count.ts';
-import { createMessageOpener, scheduleConversationActivity } from './message-scenario.ts';
+import { createMessageSimulationOpener, scheduleConversationActivity } from './message-scenario.ts';
 import { expectReplyInvariants } from './posting-expectations.ts';
 import { actRandomly, actRandomlyOnAllSubjects, playOwnerScript } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
@@ -13,7 +13,7 @@ const SEED_COUNT = getSeedCount(6);
 test(`sends every message reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
-  await runForSeeds(SEED_COUNT, createMessageOpener(simulator()), async (simulation) => {
+  await runForSeeds(SEED_COUNT, createMessageSimulationOpener(simulator()), async (simulation) => {
     scheduleConversationActivity(simulation);
     await expectReplyInvariants(simulation, await playOwnerScript(simulation, actRandomly));
   });
@@ -26,7 +26,7 @@ test(`sends two replies with the same text in one conversation at most once each
 }, async () => {
   await runForSeeds(
     TWO_REPLIES_SEED_COUNT,
-    createMessageOpener(simulator()),
+    createMessageSimulationOpener(simulator()),
     async (simulation) => {
       scheduleConversationActivity(simulation);
       await expectReplyInvariants(

@@ -25,7 +25,7 @@ const MESSAGE_WORKERS = {
 };
 
 /** Opens runs of a conversation, with the workers that post, handle events and refresh, and the sweep. */
-export const createMessageOpener: SimulationOpenerFactory =
+export const createMessageSimulationOpener: SimulationOpenerFactory =
   (
     simulator,
     faults = createPostingFaultPlan,

@@ -8,7 +8,7 @@ import {
   NO_FAULT_RATES,
   type VendorCallSite,
 } from './fault-plan.ts';
-import { createMessageOpener } from './message-scenario.ts';
+import { createMessageSimulationOpener } from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import {
   expectReplyInvariants,
@@ -53,7 +53,7 @@ test(
     };
     await runForSeeds(
       SEED_COUNT,
-      createMessageOpener(simulator(), throttleFirstSend),
+      createMessageSimulationOpener(simulator(), throttleFirstSend),
       async (simulation) => {
         const owners = await playOwnerScript(simulation, draftAndPost);
         await expectReplyInvariants(simulation, owners);
@@ -77,7 +77,7 @@ describe.each([
       async () => {
         await runForSeeds(
           SEED_COUNT,
-          createMessageOpener(simulator(), withoutFaults, 0),
+          createMessageSimulationOpener(simulator(), withoutFaults, 0),
           async (simulation) => {
             getSimulatedConversation(simulation).rejectionCause = rejectionCause;
             const owners = await playOwnerScript(simulation, draftAndPost);
@@ -110,7 +110,12 @@ test(
     const openSimulation = (seed: number) => {
       const leftMs = 4_000 + (seed % 10) * 1_500;
       const subjectAdapter = createMessageSubjectAdapter({ lastInboundAgoMs: DAY_MS - leftMs });
-      return createMessageOpener(simulator(), withoutFaults, undefined, subjectAdapter)(seed);
+      return createMessageSimulationOpener(
+        simulator(),
+        withoutFaults,
+        undefined,
+        subjectAdapter,
+      )(seed);
     };
     await runForSeeds(WINDOW_SEED_COUNT, openSimulation, async (simulation) => {
       const owners = await playOwnerScript(simulation, draftAndPost);
@@ -164,7 +169,7 @@ describe.each(['server_error', 'reset', 'acts_server_error', 'acts_silence'])(
       async () => {
         const decideFault = ({ name }: VendorCallSite) =>
           name === 'publish' ? { fault } : undefined;
-        const openSimulation = createMessageOpener(
+        const openSimulation = createMessageSimulationOpener(
           simulator(),
           createScriptedFaults(decideFault),
           60_000,

@@ -1,18 +1,18 @@
 // Messages as the subject of replies: one conversation, whose two newest messages are to be answered.
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
-import { readMessage } from '#functions/conversations/storage/message-repository.ts';
+import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import type { MessageReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
 import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
-import type { DraftReply } from '#shared/schemas/draft-reply.ts';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { expectConversationShown } from './message-expectations.ts';
 import {
-  CONTACT,
   createSimulatedConversation,
   getSimulatedConversation,
   parseSentText,
+  SIMULATED_CONTACT,
   SIMULATED_CONVERSATION_ID,
   type SimulatedConversation,
   type SimulatedMessage,
@@ -30,8 +30,8 @@ function toMessageSubject(subject: ReplySubject): MessageReplySubject {
 const toListedMessage = (message: SimulatedMessage, { subject, username }: SimulatedTenant) => ({
   id: message.id,
   timestamp: new Date(Math.floor(message.at / 1_000) * 1_000).toISOString(),
-  fromId: message.by === 'contact' ? CONTACT.id : subject.igUserId,
-  fromUsername: message.by === 'contact' ? CONTACT.username : username,
+  fromId: message.by === 'contact' ? SIMULATED_CONTACT.id : subject.igUserId,
+  fromUsername: message.by === 'contact' ? SIMULATED_CONTACT.username : username,
   text: message.text,
   attachments: [],
   story: null,
@@ -53,7 +53,7 @@ async function prepareItems(
   const listedConversation = {
     id: SIMULATED_CONVERSATION_ID,
     updatedAt: new Date(messages.at(-1)?.at ?? SIMULATION_START_MS).toISOString(),
-    participants: [{ id: igUserId, username }, CONTACT],
+    participants: [{ id: igUserId, username }, SIMULATED_CONTACT],
     messages: messages.map((message) => toListedMessage(message, tenant)),
   };
   await saveConversations(
@@ -64,7 +64,7 @@ async function prepareItems(
 
 /** A live reply appears in a check only by its id; otherwise the response contains the conversation's reply. */
 // biome-ignore lint/suspicious/noExplicitAny: the body of any response
-function findReplyInCheck(body: any, { responseId, text }: CurrentReply): DraftReply | undefined {
+function findReplyInCheck(body: any, { responseId, text }: CurrentReply): ReplyDraft | undefined {
   if (body?.response?.id === responseId) return body.response;
   if (!body?.live_ids?.includes(responseId)) return undefined;
   const emptyFields = { reply_text: null, error: null, sends_at: null, based_on: null };
@@ -139,7 +139,7 @@ export const createMessageSubjectAdapter = ({
   },
   findReplyInResponse: ({ action, body }, currentReply) =>
     action === 'check' ? findReplyInCheck(body, currentReply) : body?.response,
-  readDraft: async (subject) => (await readMessage(toMessageSubject(subject)))?.draft,
+  readDraft: async (subject) => (await readStoredMessage(toMessageSubject(subject)))?.draft,
   canBeFound: ({ world }, reply) => {
     const { messages, isReadable } = getSimulatedConversation({ world });
     if (!getTextAlteration(world).isRecognizable) return false;

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { getDraftHistories } from './draft-history.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
-import { readMessagesPage } from './message-expectations.ts';
-import { createMessageOpener, scheduleDuplicateChecks } from './message-scenario.ts';
+import { readShownMessagesPage } from './message-expectations.ts';
+import { createMessageSimulationOpener, scheduleDuplicateChecks } from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import {
   expectReplyInvariants,
@@ -57,7 +57,7 @@ async function expectHandled(simulation: Simulation): Promise<void> {
   const unanswered = messages.filter(
     ({ by, at, unsent }) => by === 'contact' && at > answeredAt && !unsent,
   );
-  const { conversation_messages, new_message } = await readMessagesPage(simulation);
+  const { conversation_messages, new_message } = await readShownMessagesPage(simulation);
   const newIds = conversation_messages.filter(({ seen }) => !seen).map(({ id }) => id);
   expect(newIds, 'new ones').toEqual(expect.arrayContaining(unanswered.map(({ id }) => id)));
   const unsentIds = messages.flatMap((message) => (message.unsent ? message.id : []));
@@ -76,7 +76,7 @@ test(
   async () => {
     await runForSeeds(
       DUPLICATE_SEED_COUNT,
-      createMessageOpener(simulator(), withoutFaults),
+      createMessageSimulationOpener(simulator(), withoutFaults),
       async (simulation) => {
         const { writeMessage } = getSimulatedConversation(simulation);
         for (const by of ['contact', 'phone', 'contact'] as const)
@@ -95,7 +95,7 @@ test(
   async () => {
     await runForSeeds(
       BURST_SEED_COUNT,
-      createMessageOpener(simulator(), withoutFaults),
+      createMessageSimulationOpener(simulator(), withoutFaults),
       async (simulation) => {
         const random = simulation.world.random.fork('storm');
         const { writeMessage } = getSimulatedConversation(simulation);
@@ -117,7 +117,7 @@ test(
   `creates one conversation and loses no message when five first messages of a new contact arrive at once (${FIRST_MESSAGES_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    const openSimulation = createMessageOpener(
+    const openSimulation = createMessageSimulationOpener(
       simulator(),
       repeatDeliveries,
       undefined,
@@ -140,7 +140,7 @@ test(
   async () => {
     await runForSeeds(
       ORDER_SEED_COUNT,
-      createMessageOpener(simulator(), repeatDeliveries),
+      createMessageSimulationOpener(simulator(), repeatDeliveries),
       async (simulation) => {
         const random = simulation.world.random.fork('orders');
         const { writeMessage, changeMessage, messages } = getSimulatedConversation(simulation);
@@ -175,7 +175,7 @@ test(
         echoRandom.pick([0, 1, echoRandom.between(0, 1_500)]),
       );
     };
-    const openSimulation = createMessageOpener(
+    const openSimulation = createMessageSimulationOpener(
       simulator(),
       withoutFaults,
       undefined,
@@ -226,7 +226,7 @@ test(
     const outcomes = { phone: 0, worker: 0 };
     await runForSeeds(
       PHONE_SEED_COUNT,
-      createMessageOpener(simulator(), withoutFaults),
+      createMessageSimulationOpener(simulator(), withoutFaults),
       async (simulation) => {
         const owners = await playOwnerScript(simulation, answerOnPhone);
         await waitUntilHandled(simulation);

@@ -7,9 +7,12 @@ import {
 } from '#functions/connection/account-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getSeedCount, takeCasesOfRun } from '#tests/support/seed-count.ts';
-import { keepFormerProfileUsername, renameAccount, setScopedId } from './account-identity.ts';
+import {
+  keepFormerProfileUsername,
+  renameSimulatedAccount,
+  setScopedId,
+} from './account-identity.ts';
 import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
-import { PLAIN_REJECTIONS } from './fake-network.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,
@@ -17,11 +20,11 @@ import {
   NO_FAULT_RATES,
   type VendorCallSite,
 } from './fault-plan.ts';
-import { createMessageOpener } from './message-scenario.ts';
+import { createMessageSimulationOpener } from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import { expectReplyInvariants, readFinalDraft, readFinalDrafts } from './posting-expectations.ts';
 import {
-  createPostingOpener,
+  createPostingSimulationOpener,
   POSTING_WORKERS,
   playOwnerScript,
   postTextsAtOnce,
@@ -35,11 +38,12 @@ import { getRecordedPauses } from './recorded-pauses.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { PLAIN_REJECTIONS } from './simulated-network.ts';
 import { createSimulatedOwner } from './simulated-owner.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
-import { SUBJECT_OPENERS } from './subject-openers.ts';
+import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
 import { getTextAlteration, setTextAlteration, TEXT_ALTERATION_NAMES } from './text-alterations.ts';
 
 const simulator = setUpSharedSimulator();
@@ -72,16 +76,21 @@ const createOpenerWithPlan =
 
 /** Messages without echoes: only a read-back finds a send. */
 const createSilentMessageOpener: SimulationOpenerFactory = (sim, faults, lagMs) =>
-  createMessageOpener(sim, faults, lagMs, createMessageSubjectAdapter({ getEchoDelays: () => [] }));
+  createMessageSimulationOpener(
+    sim,
+    faults,
+    lagMs,
+    createMessageSubjectAdapter({ getEchoDelays: () => [] }),
+  );
 
 const SUBJECTS: readonly (readonly [string, SimulationOpenerFactory])[] = [
-  ['comments', createPostingOpener],
-  ['messages', createMessageOpener],
+  ['comments', createPostingSimulationOpener],
+  ['messages', createMessageSimulationOpener],
   ['messages without webhooks', createSilentMessageOpener],
 ];
 
 const SUBJECTS_WITHOUT_ECHOES: readonly (readonly [string, SimulationOpenerFactory])[] = [
-  ['comments', createPostingOpener],
+  ['comments', createPostingSimulationOpener],
   ['messages', createSilentMessageOpener],
 ];
 
@@ -217,7 +226,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
       async (simulation) => {
         setTextAlteration(simulation.world, 'nothing');
         setScopedId(simulation.world);
-        renameAccount(simulation.world, 3_000, '');
+        renameSimulatedAccount(simulation.world, 3_000, '');
         await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
         expect(simulation.network.replies).toHaveLength(1);
       },
@@ -231,11 +240,11 @@ test(
   async () => {
     await runForSeeds(
       SEED_COUNT,
-      createOpenerWithPlan(createPostingOpener, failPublishes(['acts_server_error'])),
+      createOpenerWithPlan(createPostingSimulationOpener, failPublishes(['acts_server_error'])),
       async (simulation) => {
         setTextAlteration(simulation.world, 'nothing');
         setScopedId(simulation.world);
-        renameAccount(simulation.world, 3_000);
+        renameSimulatedAccount(simulation.world, 3_000);
         keepFormerProfileUsername(simulation.world);
         await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
         expect(simulation.network.replies).toHaveLength(1);
@@ -272,7 +281,11 @@ test(
   async () => {
     await runForSeeds(
       SEED_COUNT,
-      createOpenerWithPlan(createPostingOpener, failPublishes(['acts_gone']), LATE_VISIBILITY_MS),
+      createOpenerWithPlan(
+        createPostingSimulationOpener,
+        failPublishes(['acts_gone']),
+        LATE_VISIBILITY_MS,
+      ),
       async (simulation) => {
         setTextAlteration(simulation.world, 'nothing');
         const [owner] = await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
@@ -312,7 +325,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   },
 );
 
-test.each(SUBJECT_OPENERS)(
+test.each(SUBJECT_SIMULATION_OPENERS)(
   'publishes only the first text, and once, when its publish was falsely rejected, another text was rejected and the owner posts the first again (%s)',
   LONG,
   async (_, createOpener) => {
@@ -361,7 +374,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   },
 );
 
-test.each(SUBJECT_OPENERS)(
+test.each(SUBJECT_SIMULATION_OPENERS)(
   'does not pause reads when the network restricts only posting (%s)',
   LONG,
   async (_, createOpener) => {
@@ -543,8 +556,12 @@ const SUBJECTS_WITH_TWO_REPLIES: readonly (readonly [
   SimulationOpenerFactory,
   SubjectAdapter,
 ])[] = [
-  ['comments', createPostingOpener, twoCommentsSubjectAdapter],
-  ['messages', createMessageOpener, createMessageSubjectAdapter({ getEchoDelays: () => [] })],
+  ['comments', createPostingSimulationOpener, twoCommentsSubjectAdapter],
+  [
+    'messages',
+    createMessageSimulationOpener,
+    createMessageSubjectAdapter({ getEchoDelays: () => [] }),
+  ],
 ];
 const TWO_REPLIES_SEED_COUNT = getSeedCount(1, 0.05);
 
@@ -607,7 +624,12 @@ test.each([
     await runForSeeds(
       SEED_COUNT,
       (seed) =>
-        createMessageOpener(simulator(), createScriptedFaults(plan()), 0, subjectAdapter)(seed),
+        createMessageSimulationOpener(
+          simulator(),
+          createScriptedFaults(plan()),
+          0,
+          subjectAdapter,
+        )(seed),
       async (simulation) => {
         setTextAlteration(simulation.world, 'length');
         const owners = await playOwnerScript(simulation, postDuringFirstSend);
@@ -636,7 +658,7 @@ test.each(CLOCK_SKEWS_MS)(
     await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
       setTextAlteration(simulation.world, 'nothing');
       setScopedId(simulation.world);
-      renameAccount(simulation.world, 3_000);
+      renameSimulatedAccount(simulation.world, 3_000);
       const owners = await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
       await expectReplyInvariants(simulation, owners);
       expect(simulation.network.replies).toHaveLength(1);

@@ -2,10 +2,10 @@
 import { expect } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { describeUnconfirmedReply } from '#functions/drafts/domain/failure-sentences.ts';
-import { readUsage } from '#functions/session/usage-repository.ts';
-import { getDraftHistories, getPublishingDraftId, type StoredDraft } from './draft-history.ts';
-import type { PublishedReply } from './fake-network.ts';
+import { readPlanUsage } from '#functions/session/usage-repository.ts';
+import { getDraftHistories, getPublishingDraftId, type RecordedDraft } from './draft-history.ts';
 import { getRecordedPauses } from './recorded-pauses.ts';
+import type { SimulatedPublishedReply } from './simulated-network.ts';
 import type { RecordedApiCall, SimulatedOwner } from './simulated-owner.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
@@ -48,8 +48,8 @@ function expectPublishedAtMostOnce(
 
 /** Every published text is the one that was queued last when the worker claimed the draft. */
 function expectLastQueuedTextPublished(
-  replies: readonly PublishedReply[],
-  history: readonly StoredDraft[],
+  replies: readonly SimulatedPublishedReply[],
+  history: readonly RecordedDraft[],
 ): void {
   for (const reply of replies) {
     const before = history.filter(({ at }) => at <= reply.requestedAt);
@@ -66,7 +66,7 @@ function expectLastQueuedTextPublished(
 
 /** After a granted cancel nothing of that attempt was or will be published. */
 function expectNothingPublishedAfterCancel(
-  replies: readonly PublishedReply[],
+  replies: readonly SimulatedPublishedReply[],
   recordedCalls: readonly RecordedApiCall[],
 ): void {
   const posts = recordedCalls.filter(({ action }) => action === 'post');
@@ -82,8 +82,8 @@ function expectNothingPublishedAfterCancel(
 
 /** An attempt that ended because the owner answered elsewhere was not and will not be published. */
 function expectNothingPublishedAfterAnswerElsewhere(
-  replies: readonly PublishedReply[],
-  history: readonly StoredDraft[],
+  replies: readonly SimulatedPublishedReply[],
+  history: readonly RecordedDraft[],
 ): void {
   for (const [index, { at, draft }] of history.entries()) {
     const isEndOfAttempt = draft.answeredElsewhere && !history[index - 1]?.draft.answeredElsewhere;
@@ -108,7 +108,7 @@ const SENDING_STATES = ['queued', 'posting', 'unknown', 'posted', 'live'];
 
 /** Whether a draft was sending this text or had published it at a time. */
 const isSendingText = (
-  history: readonly StoredDraft[],
+  history: readonly RecordedDraft[],
   text: string | null | undefined,
   at: number,
 ) => {
@@ -180,7 +180,7 @@ async function expectUsageCounted(
   { world, tenant }: Simulation,
   histories: ReturnType<typeof getDraftHistories>,
 ): Promise<void> {
-  const counted = await world.runAsObserver(() => readUsage(tenant.subject.userId, 'trial'));
+  const counted = await world.runAsObserver(() => readPlanUsage(tenant.subject.userId, 'trial'));
   const all = [...histories.values()];
   const generatedDrafts = all.flatMap((history) =>
     history.filter(

@@ -62,7 +62,7 @@ export type SimulationOpenerFactory = (
 ) => (seed: number) => Promise<Simulation>;
 
 /** Opens runs of replies to comments, with the workers that post and the sweep. */
-export const createPostingOpener: SimulationOpenerFactory =
+export const createPostingSimulationOpener: SimulationOpenerFactory =
   (simulator, faults = createPostingFaultPlan, lagMs, subjectAdapter) =>
   (seed) =>
     simulator.openSimulation(seed, {

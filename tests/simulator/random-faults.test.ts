@@ -7,12 +7,12 @@ import {
   actRandomly,
   actRandomlyOnAllSubjects,
   createPostingFaultPlan,
-  createPostingOpener,
+  createPostingSimulationOpener,
   playOwnerScript,
 } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import { SUBJECT_OPENERS } from './subject-openers.ts';
+import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(12);
@@ -20,7 +20,7 @@ const SEED_COUNT = getSeedCount(12);
 test(`publishes every comment reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
-  await runForSeeds(SEED_COUNT, createPostingOpener(simulator()), async (simulation) => {
+  await runForSeeds(SEED_COUNT, createPostingSimulationOpener(simulator()), async (simulation) => {
     const owners = await playOwnerScript(simulation, actRandomly);
     await expectReplyInvariants(simulation, owners);
   });
@@ -31,7 +31,7 @@ const TWO_REPLIES_SEED_COUNT = getSeedCount(4, 0.5);
 test(`publishes two comment replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
-  const openSimulation = createPostingOpener(
+  const openSimulation = createPostingSimulationOpener(
     simulator(),
     createPostingFaultPlan,
     undefined,
@@ -45,7 +45,7 @@ test(`publishes two comment replies with the same text in one thread at most onc
   });
 });
 
-test.each(SUBJECT_OPENERS)(
+test.each(SUBJECT_SIMULATION_OPENERS)(
   'replays the same simulation step by step from the same seed (%s)',
   async (_, createOpener) => {
     const openSimulation = createOpener(simulator(), createPostingFaultPlan);

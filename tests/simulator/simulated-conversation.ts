@@ -1,14 +1,14 @@
 // One conversation on the fake network: its messages, which of them can be read, and which were announced by
 // webhook.
 
-import { getAccountIdentity } from './account-identity.ts';
-import { createErrorResponder, createResponse, formatNetworkTime } from './fake-network.ts';
+import { getSimulatedAccountIdentity } from './account-identity.ts';
+import { createErrorResponder, createResponse, formatNetworkTime } from './simulated-network.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import type { SimulationContext } from './subject-adapter.ts';
 import { getTextAlteration } from './text-alterations.ts';
-import { sendConversationWebhook } from './webhook-sender.ts';
+import { sendSimulatedConversationWebhook } from './webhook-sender.ts';
 
-export const CONTACT = { id: '900', username: 'ana' };
+export const SIMULATED_CONTACT = { id: '900', username: 'ana' };
 export const SIMULATED_CONVERSATION_ID = 'aWdDb252ZXJzYXRpb24';
 const PAGE_ID = 'page-1';
 
@@ -114,7 +114,7 @@ export function createSimulatedConversation(
   { world, tenant }: SimulationContext,
   settings: ConversationSettings,
 ): SimulatedConversation {
-  const getIdentity = () => getAccountIdentity({ world, tenant });
+  const getIdentity = () => getSimulatedAccountIdentity({ world, tenant });
   const messages = drawInitialMessages(world, settings);
   const announcedIds = new Set<string>();
   const editCountById = new Map<string, number>();
@@ -131,14 +131,14 @@ export function createSimulatedConversation(
   const renderMessage = (message: SimulatedMessage) => ({
     id: message.id,
     created_time: formatNetworkTime(toNetworkTimeMs(message.at)),
-    from: message.by === 'contact' ? CONTACT : getIdentity(),
-    to: { data: [message.by === 'contact' ? getIdentity() : CONTACT] },
+    from: message.by === 'contact' ? SIMULATED_CONTACT : getIdentity(),
+    to: { data: [message.by === 'contact' ? getIdentity() : SIMULATED_CONTACT] },
     message: message.text,
   });
   const renderConversation = () => ({
     id: SIMULATED_CONVERSATION_ID,
     updated_time: formatNetworkTime(toNetworkTimeMs(messages.at(-1)?.at ?? SIMULATION_START_MS)),
-    participants: { data: [getIdentity(), CONTACT] },
+    participants: { data: [getIdentity(), SIMULATED_CONTACT] },
     messages: { data: listReadableMessages().map(renderMessage) },
   });
 
@@ -149,13 +149,13 @@ export function createSimulatedConversation(
   ): void {
     const isFromAccount = message.by !== 'contact';
     const webhookEvent = {
-      contactId: CONTACT.id,
+      contactId: SIMULATED_CONTACT.id,
       at: toNetworkTimeMs(message.at),
       isFromAccount,
       content,
     };
     for (const delay of delays)
-      sendConversationWebhook({ world, tenant }, webhookEvent as never, delay);
+      sendSimulatedConversationWebhook({ world, tenant }, webhookEvent as never, delay);
   }
 
   function getNextEditNumber(id: string): number {

@@ -1,7 +1,7 @@
 // The simulated owner of the account: calls the product's API as the app does, and records every call.
 import { handler } from '#functions/drafts/api.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import type { DraftReply } from '#shared/schemas/draft-reply.ts';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import type { Simulation } from './simulator.ts';
 import type { ReplyAction } from './subject-adapter.ts';
@@ -13,7 +13,7 @@ export type RecordedApiCall = {
   readonly startedAt: number;
   readonly at: number;
   readonly status: number | undefined;
-  readonly response: DraftReply | undefined;
+  readonly response: ReplyDraft | undefined;
 };
 
 /** The timeout of the API Lambdas. */
@@ -30,12 +30,12 @@ export type SimulatedOwner = {
   readonly callApi: (action: ReplyAction, text?: string) => Promise<RecordedApiCall>;
   readonly sleep: (ms: number) => Promise<void>;
   /** Requests a draft and polls until it is generated or has failed. */
-  readonly waitForDraft: () => Promise<DraftReply | undefined>;
+  readonly waitForDraft: () => Promise<ReplyDraft | undefined>;
   /** Polls until the reply is live or back with its owner, at most `ms`. */
-  readonly waitForOutcome: (ms: number) => Promise<DraftReply | undefined>;
+  readonly waitForOutcome: (ms: number) => Promise<ReplyDraft | undefined>;
 };
 
-const isFinished = (response: DraftReply | undefined): boolean =>
+const isFinished = (response: ReplyDraft | undefined): boolean =>
   response !== undefined && ['editing', 'live'].includes(response.status);
 
 /** `subjectIndex`: which of the run's subjects the owner answers. */
@@ -82,11 +82,11 @@ export function createSimulatedOwner(
 
   async function pollUntil(
     action: ReplyAction,
-    isDone: (response: DraftReply | undefined) => boolean,
+    isDone: (response: ReplyDraft | undefined) => boolean,
     ms: number,
   ) {
     const until = world.now() + ms;
-    let last: DraftReply | undefined;
+    let last: ReplyDraft | undefined;
     for (let pauseMs = FIRST_POLL_MS; world.now() < until; pauseMs *= POLL_BACKOFF_FACTOR) {
       last = (await callApi(action)).response ?? last;
       if (isDone(last)) break;

@@ -7,7 +7,7 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import {
-  encryptToken,
+  encryptFacebookToken,
   saveFacebookAccount,
   saveFetchedInstagramAccount,
 } from '#functions/connection/account-repository.ts';
@@ -15,12 +15,12 @@ import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { nowIso } from '#platform/clock.ts';
 import { getTableName } from '#platform/table/client.ts';
-import { makeMedia } from '#tests/support/network-posts.ts';
+import { makeNetworkMedia } from '#tests/support/network-posts.ts';
 import { createProductTable } from '#tests/support/test-table.ts';
-import { signUpUserWithAccount } from '#tests/support/test-users.ts';
-import { startFakeQueues } from './fake-queues.ts';
+import { signUpTestUserWithAccount } from '#tests/support/test-users.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { createSeededRandom } from './seeded-random.ts';
+import { startSimulatedQueues } from './simulated-queues.ts';
 import { createSimulatedWorld, SIMULATION_START_MS } from './simulated-world.ts';
 
 const USERNAME = 'thebakery';
@@ -39,7 +39,7 @@ async function linkAccount(userId: string, igUserId: string): Promise<void> {
     facebookUserId,
     name: 'The Baker',
     picture: null,
-    sealedToken: await encryptToken('user-token', userId, facebookUserId),
+    sealedToken: await encryptFacebookToken('user-token', userId, facebookUserId),
     tokenExpiresAt: null,
     problems: [],
     linkedAt: nowIso(),
@@ -52,7 +52,7 @@ async function linkAccount(userId: string, igUserId: string): Promise<void> {
     facebookUserId,
     pageId: 'page-1',
     pageName: 'The Bakery',
-    sealedPageToken: await encryptToken('page-token', userId, igUserId),
+    sealedPageToken: await encryptFacebookToken('page-token', userId, igUserId),
     type: 'business',
     username: USERNAME,
     name: 'The Bakery',
@@ -70,7 +70,7 @@ async function linkAccount(userId: string, igUserId: string): Promise<void> {
 }
 
 async function storePost(subject: CommentReplySubject): Promise<void> {
-  const media = makeMedia(subject.mediaId, {
+  const media = makeNetworkMedia(subject.mediaId, {
     timestamp: isoBeforeStart(86_400_000),
     comments_count: 1,
   });
@@ -93,14 +93,14 @@ async function storePost(subject: CommentReplySubject): Promise<void> {
 }
 
 /** Creates the tenant's items in the table that the environment names, at the start of virtual time. */
-export function createTenant(): Promise<SimulatedTenant> {
+export function createSimulatedTenant(): Promise<SimulatedTenant> {
   const world = createSimulatedWorld(0, () =>
     createRandomFaultPlan(createSeededRandom(0), NO_FAULT_RATES),
   );
-  startFakeQueues(world, {});
+  startSimulatedQueues(world, {});
   return world.runAsObserver(async () => {
     const igUserId = '17841400000000001';
-    const { userId, token } = await signUpUserWithAccount(igUserId);
+    const { userId, token } = await signUpTestUserWithAccount(igUserId);
     await linkAccount(userId, igUserId);
     const subject = {
       kind: 'comment',

@@ -18,25 +18,29 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { startTestTable } from '#tests/support/test-table.ts';
 import { commentSubjectAdapter } from './comment-subject-adapter.ts';
-import { installFakeEventBus } from './fake-event-bus.ts';
-import { createFakeModel, FAKE_MODEL_URL, type FakeModel } from './fake-model.ts';
-import {
-  createFakeNetwork,
-  FAKE_NETWORK_URL,
-  type FakeNetwork,
-  type FakeNetworkSettings,
-} from './fake-network.ts';
-import {
-  type FakeQueues,
-  installFakeQueues,
-  type QueueWorkers,
-  startFakeQueues,
-} from './fake-queues.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { installProcessGlobals, type ProcessFetchHandler } from './process-globals.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import { installSimulatedEventBus } from './simulated-event-bus.ts';
 import {
-  createTenant,
+  createSimulatedLanguageModel,
+  SIMULATED_LANGUAGE_MODEL_URL,
+  type SimulatedLanguageModel,
+} from './simulated-language-model.ts';
+import {
+  createSimulatedNetwork,
+  SIMULATED_NETWORK_URL,
+  type SimulatedNetwork,
+  type SimulatedNetworkSettings,
+} from './simulated-network.ts';
+import {
+  installSimulatedQueues,
+  type QueueWorkers,
+  type SimulatedQueues,
+  startSimulatedQueues,
+} from './simulated-queues.ts';
+import {
+  createSimulatedTenant,
   createTenantTables,
   type SimulatedTenant,
   type TenantTables,
@@ -46,7 +50,7 @@ import type { SubjectAdapter } from './subject-adapter.ts';
 import {
   assignTable,
   installTableInterceptor,
-  type RecordedTableWrite,
+  type SimulatedTableWrite,
 } from './table-interceptor.ts';
 
 export type Simulation = {
@@ -54,18 +58,18 @@ export type Simulation = {
   readonly tenant: SimulatedTenant;
   /** The kind of subject that the replies of the run answer. */
   readonly subjectAdapter: SubjectAdapter;
-  readonly queues: FakeQueues;
-  readonly network: FakeNetwork;
-  readonly model: FakeModel;
+  readonly queues: SimulatedQueues;
+  readonly network: SimulatedNetwork;
+  readonly model: SimulatedLanguageModel;
   /** Every write the table accepted, in order, with its time. */
-  readonly writes: readonly (RecordedTableWrite & { readonly at: number })[];
+  readonly writes: readonly (SimulatedTableWrite & { readonly at: number })[];
   readonly close: () => Promise<void>;
 };
 
 export type SimulationSettings = {
   readonly faults: (random: SeededRandom) => FaultPlan;
   readonly workers: QueueWorkers;
-  readonly network: FakeNetworkSettings;
+  readonly network: SimulatedNetworkSettings;
   /** The kind of subject that the replies of the run answer; comments by default. */
   readonly subjectAdapter?: SubjectAdapter;
   /** Creates the handler of network calls, in place of the fake network. */
@@ -89,9 +93,9 @@ export type Simulator = {
 };
 
 const ENVIRONMENT = {
-  GRAPH_API_URL: FAKE_NETWORK_URL,
+  GRAPH_API_URL: SIMULATED_NETWORK_URL,
   GRAPH_API_VERSION: 'v22.0',
-  OPENAI_BASE_URL: FAKE_MODEL_URL,
+  OPENAI_BASE_URL: SIMULATED_LANGUAGE_MODEL_URL,
   OPENAI_MODEL: 'simulated',
   POST_HOLD_SECONDS: '5',
   EVENT_BUS_NAME: 'bus',
@@ -133,20 +137,24 @@ async function openSimulation(
   const replica = lagMs > 0 ? { table: `${table}-indexes`, lagMs } : undefined;
   const tableNames = replica ? [table, replica.table] : [table];
   await Promise.all(tableNames.map(tables.create));
-  const writes: (RecordedTableWrite & { at: number })[] = [];
-  const onWrite = (write: RecordedTableWrite) => void writes.push({ ...write, at: world.now() });
+  const writes: (SimulatedTableWrite & { at: number })[] = [];
+  const onWrite = (write: SimulatedTableWrite) => void writes.push({ ...write, at: world.now() });
   assignTable(world, { table, replica, onWrite });
-  const queues = startFakeQueues(world, settings.workers);
+  const queues = startSimulatedQueues(world, settings.workers);
   const { subjectAdapter = commentSubjectAdapter } = settings;
   const subjectNetwork = subjectAdapter.createSubjectNetwork({ world, tenant }, settings.network);
   await world.runAsObserver(async () => subjectAdapter.prepareItems?.({ world, tenant }));
   const { igUserId } = tenant.subject;
-  const fakeNetwork = createFakeNetwork(world, { ...settings.network, igUserId }, subjectNetwork);
-  const fakeModel = createFakeModel();
+  const fakeNetwork = createSimulatedNetwork(
+    world,
+    { ...settings.network, igUserId },
+    subjectNetwork,
+  );
+  const fakeModel = createSimulatedLanguageModel();
   handlersByWorld.set(world, {
-    [new URL(FAKE_NETWORK_URL).host]:
+    [new URL(SIMULATED_NETWORK_URL).host]:
       settings.createNetworkHandler?.(world, tenant) ?? fakeNetwork.serve,
-    [new URL(FAKE_MODEL_URL).host]: fakeModel.serve,
+    [new URL(SIMULATED_LANGUAGE_MODEL_URL).host]: fakeModel.serve,
   });
   const { scheduledTask } = settings;
   if (scheduledTask) {
@@ -169,11 +177,11 @@ export async function startSimulator(): Promise<Simulator> {
   const restoreFunctions = [
     installProcessGlobals(routeRequest),
     installSecrets(),
-    installFakeQueues(),
-    installFakeEventBus(),
+    installSimulatedQueues(),
+    installSimulatedEventBus(),
     installTableInterceptor(store.endpoint),
   ];
-  const tenant = await createTenant();
+  const tenant = await createSimulatedTenant();
   const tables = await createTenantTables();
   return {
     openSimulation: (seed, settings) => openSimulation(seed, settings, tenant, tables),

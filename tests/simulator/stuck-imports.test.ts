@@ -2,13 +2,13 @@
 // that the network cannot return. Each import ends, and nothing that can be read is missing.
 import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
-import { readAllItems } from '#tests/support/recorded-table-writes.ts';
+import { readAllTableItems } from '#tests/support/recorded-table-writes.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectCompleteProgress, expectContentImported } from './import-expectations.ts';
 import {
-  advanceTime,
-  createImportOpener,
+  advanceVirtualTime,
+  createImportSimulationOpener,
   getContentNetwork,
   HOUR_MS,
   pollImportStatus,
@@ -33,7 +33,9 @@ const EIGHT_DAYS_MS = 8 * 24 * HOUR_MS;
 /** Removes items past their TTL, as DynamoDB does; the store of the simulator keeps them. */
 const removeExpired = ({ world }: Simulation) =>
   world.runAsObserver(async () => {
-    const expired = (await readAllItems()).filter(({ ttl }) => Number(ttl) * 1_000 <= world.now());
+    const expired = (await readAllTableItems()).filter(
+      ({ ttl }) => Number(ttl) * 1_000 <= world.now(),
+    );
     for (const { pk, sk } of expired) await deleteItem({ pk: String(pk), sk: String(sk) });
     return expired.length;
   });
@@ -60,11 +62,13 @@ test(
     let isLoginExpired = true;
     const getRejection = (sinceStartMs: number) =>
       isLoginExpired && sinceStartMs > 1_500 ? 'expired' : undefined;
-    const openSimulation = createImportOpener(simulator(), withoutFaults, () => ({ getRejection }));
+    const openSimulation = createImportSimulationOpener(simulator(), withoutFaults, () => ({
+      getRejection,
+    }));
     await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
       isLoginExpired = true;
       await startAccountImport(simulation);
-      await advanceTime(simulation, EIGHT_DAYS_MS);
+      await advanceVirtualTime(simulation, EIGHT_DAYS_MS);
       expect(await removeExpired(simulation), 'expired rows').toBeGreaterThan(0);
 
       isLoginExpired = false;
@@ -88,13 +92,15 @@ test(
     });
     await runForSeeds(
       SEED_COUNT,
-      createImportOpener(simulator(), repeatDeliveries),
+      createImportSimulationOpener(simulator(), repeatDeliveries),
       async (simulation) => {
         const { world } = simulation;
         await startAccountImport(simulation);
-        await advanceTime(simulation, 1_500);
+        await advanceVirtualTime(simulation, 1_500);
         await world.runAsObserver(async () => {
-          const pieces = (await readAllItems()).filter(({ sk }) => String(sk).includes('#PIECE#'));
+          const pieces = (await readAllTableItems()).filter(({ sk }) =>
+            String(sk).includes('#PIECE#'),
+          );
           for (const { pk, sk } of pieces) await deleteItem({ pk: String(pk), sk: String(sk) });
         });
         const statuses = pollImportStatus(simulation);
@@ -116,7 +122,7 @@ test(
     const isPostUnreadable = (id: string) => areUnreadable && unreadablePosts.has(id);
     await runForSeeds(
       SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults, () => ({ isPostUnreadable })),
+      createImportSimulationOpener(simulator(), withoutFaults, () => ({ isPostUnreadable })),
       async (simulation) => {
         const { world } = simulation;
         const { posts } = getContentNetwork(simulation);
@@ -134,7 +140,7 @@ test(
         expect(world.now() - SIMULATION_START_MS).toBeLessThan(2 * HOUR_MS);
 
         areUnreadable = false;
-        await advanceTime(simulation, 2 * HOUR_MS);
+        await advanceVirtualTime(simulation, 2 * HOUR_MS);
         await waitUntilIdle(simulation);
         await expectContentImported(simulation);
       },

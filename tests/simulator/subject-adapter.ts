@@ -2,8 +2,12 @@
 // shows, and what the product must show in the end. Comments have one adapter, messages another.
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import type { DraftReply } from '#shared/schemas/draft-reply.ts';
-import type { FakeNetworkSettings, PublishedReply, SubjectNetwork } from './fake-network.ts';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import type {
+  SimulatedNetworkSettings,
+  SimulatedPublishedReply,
+  SubjectNetwork,
+} from './simulated-network.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
@@ -24,7 +28,7 @@ export type SubjectAdapter = {
   readonly listSubjects: (context: SimulationContext) => readonly ReplySubject[];
   readonly createSubjectNetwork: (
     context: SimulationContext,
-    settings: FakeNetworkSettings,
+    settings: SimulatedNetworkSettings,
   ) => SubjectNetwork;
   /** Stores items beyond the tenant's own when the run opens. */
   readonly prepareItems?: (context: SimulationContext) => Promise<void>;
@@ -39,14 +43,17 @@ export type SubjectAdapter = {
     // biome-ignore lint/suspicious/noExplicitAny: the body of any response
     response: { readonly action: ReplyAction; readonly body: any },
     currentReply: CurrentReply,
-  ) => DraftReply | undefined;
+  ) => ReplyDraft | undefined;
   readonly readDraft: (subject: ReplySubject) => Promise<Draft | undefined>;
   /** Whether a read-back can find a published reply; absent where it always can. */
-  readonly canBeFound?: (simulation: Simulation, reply: PublishedReply) => boolean;
+  readonly canBeFound?: (simulation: Simulation, reply: SimulatedPublishedReply) => boolean;
   /** Expects that the product shows every published reply once, and nothing else as outbound. */
   readonly expectPublishedRepliesShown: (
     simulation: Simulation,
-    finalState: { readonly drafts: readonly Draft[]; readonly replies: readonly PublishedReply[] },
+    finalState: {
+      readonly drafts: readonly Draft[];
+      readonly replies: readonly SimulatedPublishedReply[];
+    },
   ) => Promise<void>;
 };
 

@@ -5,10 +5,10 @@ import { createDynamoClient, getDynamoClient } from '#platform/table/client.ts';
 import { currentProcess, type SimulatedWorld } from './simulated-world.ts';
 import { callVendor, type VendorFault } from './vendor-call.ts';
 import {
-  createStoreClient,
+  createTableStoreClient,
   isReadOperation,
   openWorldTable,
-  type StoreClient,
+  type TableStoreClient,
   type WorldTableSettings,
 } from './world-table.ts';
 
@@ -17,10 +17,10 @@ type SdkRequest = Parameters<SdkRequestHandler['handle']>[0];
 type SdkResponse = Awaited<ReturnType<SdkRequestHandler['handle']>>;
 
 /** A write that the table of a world accepted: the operation and its input as sent. */
-export type RecordedTableWrite = { readonly operation: string; readonly input: unknown };
+export type SimulatedTableWrite = { readonly operation: string; readonly input: unknown };
 type WorldTableAccess = {
-  readonly sendOperation: StoreClient;
-  readonly onWrite: (write: RecordedTableWrite) => void;
+  readonly sendOperation: TableStoreClient;
+  readonly onWrite: (write: SimulatedTableWrite) => void;
   readonly retries: DynamoDBClient['config']['retryStrategy'];
 };
 
@@ -28,10 +28,10 @@ const accessByWorld = new WeakMap<SimulatedWorld, WorldTableAccess>();
 
 export type TableInterceptorSettings = Omit<WorldTableSettings, 'store'> & {
   /** Called with every write that took effect. */
-  readonly onWrite: (write: RecordedTableWrite) => void;
+  readonly onWrite: (write: SimulatedTableWrite) => void;
 };
 
-let activeStore: StoreClient | undefined;
+let activeStore: TableStoreClient | undefined;
 
 /** Assigns a world its table. @throws Error before the interceptor is installed */
 export function assignTable(
@@ -113,7 +113,7 @@ const getBodyText = ({ body }: SdkRequest): string =>
 
 /** Installs the interceptor in the product's client; the returned function removes it. */
 export function installTableInterceptor(store: string): () => void {
-  activeStore = createStoreClient(new URL(store));
+  activeStore = createTableStoreClient(new URL(store));
   const { config } = getDynamoClient();
   const original = { requestHandler: config.requestHandler, retryStrategy: config.retryStrategy };
   const handle = async (request: SdkRequest, options?: object): Promise<SdkResponse> => {

@@ -54,7 +54,7 @@ function sendWebhookEntry(
 }
 
 /** Sends one webhook about these comments. */
-export function sendCommentWebhook(
+export function sendSimulatedCommentWebhook(
   context: SimulationContext,
   comments: readonly AnnouncedComment[],
   delayMs = 0,
@@ -68,7 +68,7 @@ export function sendCommentWebhook(
   sendWebhookEntry(context, { time, changes }, comments[0]?.commentId ?? '', delayMs);
 }
 
-export type ConversationWebhookEvent = {
+export type SimulatedConversationWebhookEvent = {
   readonly contactId: string;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -78,9 +78,9 @@ export type ConversationWebhookEvent = {
 };
 
 /** Sends one webhook about an event in a conversation. */
-export function sendConversationWebhook(
+export function sendSimulatedConversationWebhook(
   context: SimulationContext,
-  event: ConversationWebhookEvent,
+  event: SimulatedConversationWebhookEvent,
   delayMs = 0,
 ): void {
   const { contactId, at: timestamp, isFromAccount, content } = event;

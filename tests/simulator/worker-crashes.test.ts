@@ -1,7 +1,6 @@
 // Workers that crash at every single call they make, and jobs that are never sent.
 import { describe, expect, test } from 'vitest';
 import { getSeedCount, isNightlyRun, takeCasesOfRun } from '#tests/support/seed-count.ts';
-import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTIONS } from './fake-network.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,
@@ -9,15 +8,16 @@ import {
   NO_FAULT_RATES,
   type VendorCallSite,
 } from './fault-plan.ts';
-import { createMessageOpener, scheduleDuplicateChecks } from './message-scenario.ts';
+import { createMessageSimulationOpener, scheduleDuplicateChecks } from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
 import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTIONS } from './simulated-network.ts';
 import type { Simulation } from './simulator.ts';
-import { SUBJECT_OPENERS } from './subject-openers.ts';
+import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
 
@@ -69,7 +69,7 @@ const listCrashedCalls = (calls: number, first: number): readonly number[] =>
     (index) => isNightlyRun || index % 8 === first % 8,
   );
 
-describe.each(SUBJECT_OPENERS)('a worker that posts a reply (%s)', (_, createOpener) => {
+describe.each(SUBJECT_SIMULATION_OPENERS)('a worker that posts a reply (%s)', (_, createOpener) => {
   test.each(PUBLISH_OUTCOMES)(
     'publishes the reply once when the worker crashes at any of its calls (publish outcome: %s)',
     {
@@ -103,7 +103,7 @@ test('shows the reply once and as outbound when the worker that handles its echo
 }, async () => {
   const isFirstDelivery = (process: string) => /^refresh m\d+\.1\.0$/.test(process);
   const openSimulation = (seed: number, decideFault: FaultDecider) =>
-    createMessageOpener(
+    createMessageSimulationOpener(
       simulator(),
       createScriptedFaults(decideFault),
       undefined,
@@ -141,7 +141,7 @@ const misleadingResponses = Object.keys(MISLEADING_PUBLISH_FAULTS).flatMap((kind
 /** Until a published reply is known to be: all read-backs, the network's own lag, and a timeout. */
 const MAX_DETECTION_MS = 240_000;
 
-describe.each(SUBJECT_OPENERS)(
+describe.each(SUBJECT_SIMULATION_OPENERS)(
   'a network that publishes a reply but reports a failure (%s)',
   (_, createOpener) => {
     test.each(misleadingResponses)(
@@ -166,7 +166,7 @@ describe.each(SUBJECT_OPENERS)(
 
 const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(5 * share), 0.1);
 
-test.each(SUBJECT_OPENERS)(
+test.each(SUBJECT_SIMULATION_OPENERS)(
   `finishes every reply through the sweep when most sends of its jobs to the queue fail (%s)`,
   {
     timeout: NIGHTLY_TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { getTableName } from '#platform/table/client.ts';
 import {
   type KeyAttributeNames,
   listWrittenItems,
-  serializeItemKey,
+  serializeWrittenItemKey,
 } from '#scripts/local/written-items.ts';
 import { UNSIGNED_HEADERS } from '#tests/support/test-table.ts';
 import { createIndexReplica, type IndexReplica, TABLE_KEY_NAMES } from './index-replica.ts';
@@ -18,7 +18,7 @@ import {
 /** The status and body of the store's response. */
 type StoreResponse = { readonly status: number; readonly text: string };
 /** Sends one operation with its body to the store. */
-export type StoreClient = (operation: string, body: string) => Promise<StoreResponse>;
+export type TableStoreClient = (operation: string, body: string) => Promise<StoreResponse>;
 /** `item` names the item of a read that concerns one item only. */
 type CachedRead = { readonly raw: StoreResponse; readonly item: string | undefined };
 
@@ -42,8 +42,8 @@ const postToStore = (endpoint: URL, headers: Readonly<Record<string, string>>, b
     call.on('error', reject).end(body);
   });
 
-export const createStoreClient =
-  (endpoint: URL): StoreClient =>
+export const createTableStoreClient =
+  (endpoint: URL): TableStoreClient =>
   (operation, body) => {
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
@@ -74,7 +74,7 @@ function createReadCache(table: string) {
       const raw = await sendOperation();
       const item =
         operation === 'GetItem'
-          ? serializeItemKey({ table, key: JSON.parse(body).Key })
+          ? serializeWrittenItemKey({ table, key: JSON.parse(body).Key })
           : undefined;
       // A read that overlaps a write may be older than it.
       if (writes === writesBefore) cachedReads.set(cacheKey, { raw, item });
@@ -83,7 +83,7 @@ function createReadCache(table: string) {
     invalidate(action: string, body: string): void {
       writes++;
       const items = listWrittenItems({ action, body: JSON.parse(body) }, keyNames);
-      const written = new Set(items.map(serializeItemKey));
+      const written = new Set(items.map(serializeWrittenItemKey));
       for (const [cacheKey, { item }] of cachedReads) {
         if (item === undefined || written.has(item)) cachedReads.delete(cacheKey);
       }
@@ -92,7 +92,7 @@ function createReadCache(table: string) {
 }
 
 export type WorldTableSettings = {
-  readonly store: StoreClient;
+  readonly store: TableStoreClient;
   readonly table: string;
   /** The copy of the table that serves its indexes, and by how many milliseconds it lags at most. */
   readonly replica: { readonly table: string; readonly lagMs: number } | undefined;
@@ -121,7 +121,10 @@ function openIndexReplica(
 }
 
 /** Sends the SDK's operations to the world's table instead of the table they name. */
-export function openWorldTable(world: SimulatedWorld, settings: WorldTableSettings): StoreClient {
+export function openWorldTable(
+  world: SimulatedWorld,
+  settings: WorldTableSettings,
+): TableStoreClient {
   const { store, table } = settings;
   const replica = openIndexReplica(world, settings);
   const readCache = createReadCache(table);

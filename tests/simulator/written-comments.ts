@@ -1,14 +1,14 @@
 // Writes comments under the account's posts during a run, and reads which of them were announced.
 
-import { type ContentComment, createCommentWriter } from './account-content.ts';
-import { getPublishedEvents } from './fake-event-bus.ts';
+import { createCommentWriter, type SimulatedContentComment } from './account-content.ts';
 import { getContentNetwork } from './import-scenario.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import { getPublishedEvents } from './simulated-event-bus.ts';
 import type { Simulation } from './simulator.ts';
 
 const writerBySimulation = new WeakMap<
   Simulation,
-  (at: number, replies?: ContentComment[]) => ContentComment
+  (at: number, replies?: SimulatedContentComment[]) => SimulatedContentComment
 >();
 
 /** Writes a comment under a post or a reply under its newest thread; the network shows it from now on. */

@@ -1,8 +1,8 @@
 // The checks of a storm detect every way in which the product's lists can be wrong.
 import { describe, expect, it, test } from 'vitest';
-import type { ApiClient } from './api-client.ts';
-import { createNetworkContent, type NetworkContent } from './fake-network/network-content.ts';
-import { checkContent, checkPostedReplies } from './final-checks.ts';
+import { findContentProblems, findPostedReplyProblems } from './final-checks.ts';
+import type { StormApiClient } from './storm-api-client.ts';
+import { createStormContent, type StormContent } from './storm-network/storm-content.ts';
 import type { PostedReply } from './storm-owner.ts';
 
 type ShownComments = { comments: { id: string; seen: boolean }[]; total: number; newCount: number };
@@ -11,8 +11,8 @@ const CREATED_AT_MS = 1_700_000_000_000;
 const by = { id: '91', username: 'ana' };
 
 /** A post with three comments, one of them a reply. */
-function makeContent(): NetworkContent {
-  const content = createNetworkContent();
+function makeContent(): StormContent {
+  const content = createStormContent();
   const post = content.addPost(CREATED_AT_MS);
   const commentFields = {
     mediaId: post.id,
@@ -29,9 +29,9 @@ function makeContent(): NetworkContent {
 
 /** A client of a product that shows the network's content after `change`. */
 function makeApiClient(
-  content: NetworkContent,
+  content: StormContent,
   change: (shown: ShownComments) => void = () => undefined,
-): ApiClient {
+): StormApiClient {
   const [post] = content.posts.values();
   const comments = (post?.comments ?? []).map(({ id, parentId }) => ({
     ...{ id, replied_to_id: parentId ?? null, seen: false, is_own: false },
@@ -54,14 +54,14 @@ function makeApiClient(
     ok: true,
     body: await requestOrThrow(contract),
   });
-  return { requestOrThrow, request } as unknown as ApiClient;
+  return { requestOrThrow, request } as unknown as StormApiClient;
 }
 
 describe("the storm's check of the lists", () => {
   it("finds no problem when the product's lists equal the network's", async () => {
     const content = makeContent();
 
-    expect(await checkContent(makeApiClient(content), content, CREATED_AT_MS)).toEqual([]);
+    expect(await findContentProblems(makeApiClient(content), content, CREATED_AT_MS)).toEqual([]);
   });
 
   test.each<[string, (shown: ShownComments) => void, string]>([
@@ -86,7 +86,11 @@ describe("the storm's check of the lists", () => {
   ])('reports a problem when %s', async (_, change, kind) => {
     const content = makeContent();
 
-    const problems = await checkContent(makeApiClient(content, change), content, CREATED_AT_MS);
+    const problems = await findContentProblems(
+      makeApiClient(content, change),
+      content,
+      CREATED_AT_MS,
+    );
 
     expect(problems.map((problem) => problem.kind)).toContain(kind);
   });
@@ -105,7 +109,7 @@ describe("the storm's check of a reply", () => {
     state,
     lastResult: '',
   });
-  const makeContentWithReplies = (times: number): NetworkContent => {
+  const makeContentWithReplies = (times: number): StormContent => {
     const content = makeContent();
     const from = { id: '17841400000000001', username: 'storm.owner' };
     const commentFields = {
@@ -130,7 +134,9 @@ describe("the storm's check of a reply", () => {
   ])(
     'judges a reply that the product calls %s and that is published %i times',
     (state, times, kind) => {
-      expect(checkPostedReplies(makeContentWithReplies(times), [reply(state)])[0]?.kind).toBe(kind);
+      expect(findPostedReplyProblems(makeContentWithReplies(times), [reply(state)])[0]?.kind).toBe(
+        kind,
+      );
     },
   );
 });

@@ -4,17 +4,17 @@ import { connectionContracts as connection } from '#shared/contracts/connection.
 import { conversationsContracts as conversations } from '#shared/contracts/conversations.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
-import type { ApiClient } from './api-client.ts';
+import type { StormApiClient } from './storm-api-client.ts';
 import {
   isOwnComment,
-  NETWORK_ACCOUNT,
-  type NetworkContent,
-  type NetworkConversation,
-  type NetworkPost,
-} from './fake-network/network-content.ts';
+  STORM_ACCOUNT,
+  type StormContent,
+  type StormConversation,
+  type StormPost,
+} from './storm-network/storm-content.ts';
 import type { PostedReply } from './storm-owner.ts';
 
-export type CheckProblem = {
+export type StormProblem = {
   readonly kind: 'missing' | 'duplicate' | 'unexpected' | 'count' | 'stuck';
   readonly of: string;
   readonly description: string;
@@ -39,15 +39,15 @@ function compareIds(
   listed: readonly string[],
   expected: readonly string[],
   total: number,
-): CheckProblem[] {
+): StormProblem[] {
   const listedIds = new Set(listed);
   const expectedIds = new Set(expected);
   const duplicateCount = listed.length - listedIds.size;
   const missing = expected.filter((id) => !listedIds.has(id));
   const unexpected = [...listedIds].filter((id) => !expectedIds.has(id));
   return [
-    ...missing.map((id): CheckProblem => ({ kind: 'missing', of, description: id })),
-    ...unexpected.map((id): CheckProblem => ({ kind: 'unexpected', of, description: id })),
+    ...missing.map((id): StormProblem => ({ kind: 'missing', of, description: id })),
+    ...unexpected.map((id): StormProblem => ({ kind: 'unexpected', of, description: id })),
     ...(duplicateCount > 0
       ? [{ kind: 'duplicate', of, description: `${duplicateCount} listed twice` } as const]
       : []),
@@ -57,12 +57,12 @@ function compareIds(
   ];
 }
 
-const compareCount = (of: string, name: string, shown: number, expected: number): CheckProblem[] =>
+const compareCount = (of: string, name: string, shown: number, expected: number): StormProblem[] =>
   shown === expected
     ? []
     : [{ kind: 'count', of, description: `${name} ${shown} instead of ${expected}` }];
 
-async function checkPost(client: ApiClient, post: NetworkPost): Promise<CheckProblem[]> {
+async function checkPost(client: StormApiClient, post: StormPost): Promise<StormProblem[]> {
   const of = `post ${post.id}`;
   let shown: { new_comments_count: number; comments_count: number } | undefined;
   let updating = false;
@@ -85,7 +85,7 @@ async function checkPost(client: ApiClient, post: NetworkPost): Promise<CheckPro
       total,
     ),
     ...misplaced.map(
-      ({ id }): CheckProblem => ({ kind: 'count', of, description: `${id} in another thread` }),
+      ({ id }): StormProblem => ({ kind: 'count', of, description: `${id} in another thread` }),
     ),
     ...compareCount(
       of,
@@ -109,12 +109,12 @@ async function checkPost(client: ApiClient, post: NetworkPost): Promise<CheckPro
  * where the event of the outbound message was late.
  */
 function getNewCountBounds(
-  { messages }: NetworkConversation,
+  { messages }: StormConversation,
   lastImportedIndex: number,
 ): readonly [number, number] {
-  const lastOutboundIndex = messages.findLastIndex(({ fromId }) => fromId === NETWORK_ACCOUNT.id);
+  const lastOutboundIndex = messages.findLastIndex(({ fromId }) => fromId === STORM_ACCOUNT.id);
   const countInbound = (from: number) =>
-    messages.slice(from).filter(({ fromId }) => fromId !== NETWORK_ACCOUNT.id).length;
+    messages.slice(from).filter(({ fromId }) => fromId !== STORM_ACCOUNT.id).length;
   return [
     countInbound(lastOutboundIndex + 1),
     lastOutboundIndex > lastImportedIndex
@@ -124,10 +124,10 @@ function getNewCountBounds(
 }
 
 async function checkConversation(
-  client: ApiClient,
-  conversation: NetworkConversation,
+  client: StormApiClient,
+  conversation: StormConversation,
   linkedAt: number,
-): Promise<CheckProblem[]> {
+): Promise<StormProblem[]> {
   const of = `conversation ${conversation.id}`;
   let newCount = 0;
   const { items, total } = await readAll(async (paging) => {
@@ -139,7 +139,7 @@ async function checkConversation(
   });
   const publishedMessages = items.filter(({ pending_post }) => !pending_post);
   const lastImportedIndex = conversation.messages.findLastIndex(
-    ({ fromId, at }) => fromId === NETWORK_ACCOUNT.id && at < linkedAt,
+    ({ fromId, at }) => fromId === STORM_ACCOUNT.id && at < linkedAt,
   );
   const [least, most] = getNewCountBounds(conversation, lastImportedIndex);
   return [
@@ -170,7 +170,7 @@ async function checkConversation(
   ];
 }
 
-async function checkLists(client: ApiClient, content: NetworkContent): Promise<CheckProblem[]> {
+async function checkLists(client: StormApiClient, content: StormContent): Promise<StormProblem[]> {
   const postList = await readAll(async (paging) => {
     const page = await client.requestOrThrow(posts.listPosts, paging);
     if ('unchanged' in page) throw new Error('Unexpected `unchanged`: no known version was sent.');
@@ -198,11 +198,11 @@ async function checkLists(client: ApiClient, content: NetworkContent): Promise<C
 }
 
 /** All differences between the product's lists and the network. */
-export async function checkContent(
-  client: ApiClient,
-  content: NetworkContent,
+export async function findContentProblems(
+  client: StormApiClient,
+  content: StormContent,
   linkedAt: number,
-): Promise<CheckProblem[]> {
+): Promise<StormProblem[]> {
   const problems = await checkLists(client, content);
   for (const post of content.posts.values()) problems.push(...(await checkPost(client, post)));
   for (const conversation of content.conversations.values()) {
@@ -215,21 +215,24 @@ export async function checkContent(
 }
 
 /** How often a reply was published on the network. */
-export function countPublished(content: NetworkContent, { text, subject }: PostedReply): number {
+export function countPublishedReplies(
+  content: StormContent,
+  { text, subject }: PostedReply,
+): number {
   const ownContents =
     subject.kind === 'comment'
       ? [...content.comments.values()].filter((one) => isOwnComment(one))
-      : [...content.messages.values()].filter(({ fromId }) => fromId === NETWORK_ACCOUNT.id);
+      : [...content.messages.values()].filter(({ fromId }) => fromId === STORM_ACCOUNT.id);
   return ownContents.filter((one) => one.text === text).length;
 }
 
-export function checkPostedReplies(
-  content: NetworkContent,
+export function findPostedReplyProblems(
+  content: StormContent,
   replies: readonly PostedReply[],
-): CheckProblem[] {
-  return replies.flatMap((reply): CheckProblem[] => {
+): StormProblem[] {
+  return replies.flatMap((reply): StormProblem[] => {
     const of = `${reply.subject.kind} reply "${reply.text}"`;
-    const times = countPublished(content, reply);
+    const times = countPublishedReplies(content, reply);
     if (times > 1) return [{ kind: 'duplicate', of, description: `published ${times} times` }];
     if (reply.state === 'open') return [{ kind: 'stuck', of, description: reply.lastResult }];
     if (reply.state === 'live' && times === 0) {

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conversationsContracts as conversations } from '#shared/contracts/conversations.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
-import type { ApiClient } from './api-client.ts';
-import type { CheckProblem } from './final-checks.ts';
+import type { StormProblem } from './final-checks.ts';
+import type { StormApiClient } from './storm-api-client.ts';
 
 const CHECK_EVERY_MS = 10_000;
 /** A failed job stays invisible for six minutes, so nothing is late before that. */
@@ -12,12 +12,15 @@ const REFRESH_EVERY_MS = 120_000;
 
 export type StormFinalState = {
   /** The problems that remain. */
-  readonly problems: readonly CheckProblem[];
+  readonly problems: readonly StormProblem[];
   /** The problems that existed when the owner first refreshed the lists. */
-  readonly refreshed: readonly CheckProblem[];
+  readonly refreshed: readonly StormProblem[];
 };
 
-async function requestRefresh(client: ApiClient, problems: readonly CheckProblem[]): Promise<void> {
+async function requestRefresh(
+  client: StormApiClient,
+  problems: readonly StormProblem[],
+): Promise<void> {
   await client.request(posts.listPosts, { update_from_api: true });
   await client.request(conversations.listConversations, { update_from_api: true });
   for (const of of new Set(problems.map((problem) => problem.of))) {
@@ -36,26 +39,26 @@ async function requestRefresh(client: ApiClient, problems: readonly CheckProblem
 }
 
 /** Formats the problems in one line: how many of each kind, and the first of them. */
-export function formatProblems(problems: readonly CheckProblem[]): string {
+export function formatStormProblems(problems: readonly StormProblem[]): string {
   const kinds = Map.groupBy(problems, ({ kind }) => kind);
   const counts = [...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ');
   const examples = problems.slice(0, 3).map(({ of, description }) => `${of}: ${description}`);
   return problems.length === 0 ? 'no problems' : `${counts} (${examples.join('; ')})`;
 }
 
-export async function waitForFinalState(options: {
-  readonly client: ApiClient;
-  readonly checkAll: () => Promise<readonly CheckProblem[]>;
+export async function waitForStormFinalState(options: {
+  readonly client: StormApiClient;
+  readonly checkAll: () => Promise<readonly StormProblem[]>;
   /** Epoch milliseconds. */
   readonly until: number;
   readonly log: (line: string) => void;
 }): Promise<StormFinalState> {
   const { client, checkAll, until, log } = options;
-  let refreshed: readonly CheckProblem[] = [];
+  let refreshed: readonly StormProblem[] = [];
   let nextRefresh = Date.now() + REFRESH_AFTER_MS;
   for (;;) {
     const problems = await checkAll();
-    log(`checked: ${formatProblems(problems)}`);
+    log(`checked: ${formatStormProblems(problems)}`);
     if (problems.length === 0 || Date.now() >= until) return { problems, refreshed };
     if (Date.now() >= nextRefresh) {
       if (refreshed.length === 0) refreshed = problems;

@@ -4,20 +4,20 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '#scripts/local/ports.ts';
+import { getFreePort } from '#scripts/local/ports.ts';
 import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
-import { createApiClient } from './api-client.ts';
-import { startFakeNetwork } from './fake-network/fake-network.ts';
-import {
-  createNetworkContent,
-  fillNetworkContent,
-  NETWORK_ACCOUNT,
-} from './fake-network/network-content.ts';
-import { type CheckProblem, checkContent, checkPostedReplies } from './final-checks.ts';
-import { formatProblems, waitForFinalState } from './final-state.ts';
+import { findContentProblems, findPostedReplyProblems, type StormProblem } from './final-checks.ts';
+import { formatStormProblems, waitForStormFinalState } from './final-state.ts';
 import { createKillSchedule } from './kill-schedule.ts';
 import { createProductProcess } from './product-process.ts';
 import { countRemainingMessages } from './remaining-messages.ts';
+import { createStormApiClient } from './storm-api-client.ts';
+import {
+  createStormContent,
+  fillStormContent,
+  STORM_ACCOUNT,
+} from './storm-network/storm-content.ts';
+import { startStormNetwork } from './storm-network/storm-network.ts';
 import { createStormOwner } from './storm-owner.ts';
 import { buildStormReport } from './storm-report.ts';
 import { readStormSettings } from './storm-settings.ts';
@@ -36,16 +36,16 @@ const folder = settings.STORM_FOLDER ?? mkdtempSync(path.join(tmpdir(), 'replylo
 mkdirSync(folder, { recursive: true });
 const stateFolder = path.join(folder, 'state');
 
-const content = createNetworkContent();
-fillNetworkContent(content, random.fork('world'), Date.now());
-const network = await startFakeNetwork({
+const content = createStormContent();
+fillStormContent(content, random.fork('world'), Date.now());
+const network = await startStormNetwork({
   content,
   random: random.fork('network'),
   readFaultCount: settings.STORM_READ_FAULTS,
   onPublish: (published) => storm.sendOwnContent(published),
 });
 
-const port = await findFreePort(0, 'PORT');
+const port = await getFreePort(0, 'PORT');
 const appUrl = `http://localhost:${port}`;
 const product = createProductProcess({
   logFile: path.join(folder, 'product.log'),
@@ -64,7 +64,7 @@ const product = createProductProcess({
     STRIPE_API_URL: network.url,
   },
 });
-const client = createApiClient(appUrl);
+const client = createStormApiClient(appUrl);
 const storm = createWebhookStorm({
   content,
   random: random.fork('webhooks'),
@@ -114,7 +114,7 @@ function report(): void {
 async function runStorm(): Promise<number> {
   if (!(await product.start())) throw new Error('The product does not start; see product.log.');
   await client.signUp();
-  await client.linkAccount(NETWORK_ACCOUNT.id);
+  await client.linkAccount(STORM_ACCOUNT.id);
   const linkedAt = Date.now();
   log('linked, the import starts');
   storm.start();
@@ -131,14 +131,14 @@ async function run(): Promise<boolean> {
   const linkedAt = await runStorm();
   const answeredAt = Date.now();
   until = answeredAt + settings.STORM_PATIENCE_SECONDS * 1_000;
-  const checkAll = async (): Promise<readonly CheckProblem[]> => [
-    ...checkPostedReplies(content, owner.replies),
+  const checkAll = async (): Promise<readonly StormProblem[]> => [
+    ...findPostedReplyProblems(content, owner.replies),
     ...(storm.isOver()
       ? []
       : [{ kind: 'stuck', of: 'a webhook', description: 'not accepted' } as const]),
-    ...(await checkContent(client, content, linkedAt)),
+    ...(await findContentProblems(client, content, linkedAt)),
   ];
-  const { problems, refreshed } = await waitForFinalState({ client, checkAll, until, log });
+  const { problems, refreshed } = await waitForStormFinalState({ client, checkAll, until, log });
   await Promise.race([replies, sleep(Math.max(0, until - Date.now()))]);
   storm.stop();
   clearInterval(reportTimer);
@@ -149,7 +149,7 @@ async function run(): Promise<boolean> {
   for (const { text, state, lastResult } of owner.replies) {
     if (state === 'returned') log(`returned: ${text} ${lastResult}`);
   }
-  log(formatProblems(problems));
+  log(formatStormProblems(problems));
   const seed = settings.STORM_SEED;
   const figures = buildStormReport({
     ...{ seed, storm, kills, network, world: content, problems, refreshed, queues, settleSeconds },

@@ -2,12 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
 import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
-import type { ApiClient } from './api-client.ts';
-import {
-  isOwnComment,
-  NETWORK_ACCOUNT,
-  type NetworkContent,
-} from './fake-network/network-content.ts';
+import type { StormApiClient } from './storm-api-client.ts';
+import { isOwnComment, STORM_ACCOUNT, type StormContent } from './storm-network/storm-content.ts';
 
 const POLL_MS = 2_000;
 const MAX_CONCURRENT_REPLIES = 12;
@@ -33,7 +29,7 @@ export type StormOwner = {
 
 /** A comment, or the last message of a contact, that no reply answers yet. */
 function chooseSubject(
-  content: NetworkContent,
+  content: StormContent,
   random: SeededRandom,
   replyNumber: number,
   takenIds: Set<string>,
@@ -44,7 +40,7 @@ function chooseSubject(
   if (replyNumber % 2 === 0 && conversations.length > 0) {
     const conversation = random.pick(conversations);
     takenIds.add(conversation.id);
-    const last = conversation.messages.findLast(({ fromId }) => fromId !== NETWORK_ACCOUNT.id);
+    const last = conversation.messages.findLast(({ fromId }) => fromId !== STORM_ACCOUNT.id);
     return { kind: 'message', conversation_id: conversation.id, message_id: last?.id ?? '' };
   }
   const comments = [...content.comments.values()].filter(
@@ -56,8 +52,8 @@ function chooseSubject(
 }
 
 export function createStormOwner(options: {
-  readonly client: ApiClient;
-  readonly content: NetworkContent;
+  readonly client: StormApiClient;
+  readonly content: StormContent;
   readonly random: SeededRandom;
   /** When the owner stops waiting (epoch milliseconds). */
   readonly until: () => number;

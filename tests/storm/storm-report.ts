@@ -1,10 +1,10 @@
 // The figures that a storm prints at its end.
 
-import type { FakeNetwork } from './fake-network/fake-network.ts';
-import type { NetworkContent } from './fake-network/network-content.ts';
-import { type CheckProblem, countPublished } from './final-checks.ts';
+import { countPublishedReplies, type StormProblem } from './final-checks.ts';
 import type { KillSchedule } from './kill-schedule.ts';
 import type { RemainingMessages } from './remaining-messages.ts';
+import type { StormContent } from './storm-network/storm-content.ts';
+import type { StormNetwork } from './storm-network/storm-network.ts';
 import type { PostedReply } from './storm-owner.ts';
 import type { WebhookStorm } from './webhook-storm.ts';
 
@@ -12,11 +12,11 @@ export type StormOutcome = {
   readonly seed: string;
   readonly storm: WebhookStorm;
   readonly kills: KillSchedule;
-  readonly network: FakeNetwork;
-  readonly world: NetworkContent;
+  readonly network: StormNetwork;
+  readonly world: StormContent;
   readonly replies: readonly PostedReply[];
-  readonly problems: readonly CheckProblem[];
-  readonly refreshed: readonly CheckProblem[];
+  readonly problems: readonly StormProblem[];
+  readonly refreshed: readonly StormProblem[];
   readonly queues: RemainingMessages;
   readonly settleSeconds: number;
   readonly seconds: number;
@@ -26,7 +26,7 @@ export function buildStormReport(outcome: StormOutcome) {
   const { storm, kills, network, world, replies, problems, refreshed, queues } = outcome;
   const countRepliesInState = (state: PostedReply['state']) =>
     replies.filter((reply) => reply.state === state).length;
-  const countProblems = (...kinds: readonly CheckProblem['kind'][]) =>
+  const countProblems = (...kinds: readonly StormProblem['kind'][]) =>
     problems.filter(({ kind }) => kinds.includes(kind)).length;
   return {
     seed: outcome.seed,
@@ -41,7 +41,7 @@ export function buildStormReport(outcome: StormOutcome) {
     replies: replies.length,
     live: countRepliesInState('live'),
     back: countRepliesInState('returned'),
-    onNetwork: replies.filter((reply) => countPublished(world, reply) > 0).length,
+    onNetwork: replies.filter((reply) => countPublishedReplies(world, reply) > 0).length,
     doubles: countProblems('duplicate', 'unexpected'),
     lost: countProblems('missing'),
     wrongCounts: countProblems('count'),

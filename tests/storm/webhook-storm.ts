@@ -5,12 +5,12 @@ import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
 import {
   isOwnComment,
   makeRandomComment,
-  NETWORK_ACCOUNT,
-  type NetworkComment,
-  type NetworkContent,
-  type NetworkMessage,
-  type NetworkPost,
-} from './fake-network/network-content.ts';
+  STORM_ACCOUNT,
+  type StormComment,
+  type StormContent,
+  type StormMessage,
+  type StormPost,
+} from './storm-network/storm-content.ts';
 
 export const STORM_APP_SECRET = 'storm-app-secret';
 
@@ -35,12 +35,12 @@ export type WebhookStorm = {
   readonly isOver: () => boolean;
   readonly stop: () => void;
   /** Sends the webhooks of a comment or message that the account published itself. */
-  readonly sendOwnContent: (published: NetworkComment | NetworkMessage) => void;
+  readonly sendOwnContent: (published: StormComment | StormMessage) => void;
   readonly counts: Readonly<{ planned: number; accepted: number; tries: number; events: number }>;
 };
 
-const toCommentEntry = (comment: NetworkComment): object => ({
-  id: NETWORK_ACCOUNT.id,
+const toCommentEntry = (comment: StormComment): object => ({
+  id: STORM_ACCOUNT.id,
   time: Math.floor(comment.at / 1_000),
   changes: [
     {
@@ -57,34 +57,31 @@ const toCommentEntry = (comment: NetworkComment): object => ({
 });
 
 function toMessageEntry(
-  content: NetworkContent,
-  { id, conversationId, fromId, text, at }: NetworkMessage,
+  content: StormContent,
+  { id, conversationId, fromId, text, at }: StormMessage,
 ): object {
   const contact = { id: content.conversations.get(conversationId)?.contact.id ?? '' };
-  const account = { id: NETWORK_ACCOUNT.id };
-  const isEcho = fromId === NETWORK_ACCOUNT.id;
+  const account = { id: STORM_ACCOUNT.id };
+  const isEcho = fromId === STORM_ACCOUNT.id;
   const [sender, recipient] = isEcho ? [account, contact] : [contact, account];
   const message = { mid: id, text, ...(isEcho && { is_echo: true }) };
   return {
-    id: NETWORK_ACCOUNT.id,
+    id: STORM_ACCOUNT.id,
     time: at,
     messaging: [{ sender, recipient, timestamp: at, message }],
   };
 }
 
 const toWebhookRequest = (
-  content: NetworkContent,
-  one: NetworkComment | NetworkMessage,
+  content: StormContent,
+  one: StormComment | StormMessage,
 ): WebhookRequest => {
   const entry = 'mediaId' in one ? toCommentEntry(one) : toMessageEntry(content, one);
   return { body: JSON.stringify({ object: 'instagram', entry: [entry] }) };
 };
 
 /** Creates new content on the network: a comment, a reply or a message. */
-function createContent(
-  content: NetworkContent,
-  random: SeededRandom,
-): NetworkComment | NetworkMessage {
+function createContent(content: StormContent, random: SeededRandom): StormComment | StormMessage {
   const chance = random.next();
   const at = Date.now();
   if (chance < 0.25) {
@@ -98,7 +95,7 @@ function createContent(
     const { id: conversationId, contact } = conversation;
     return content.addMessage({ conversationId, text, fromId: contact.id, at: laterMs });
   }
-  const post: NetworkPost = random.pick([...content.posts.values()]);
+  const post: StormPost = random.pick([...content.posts.values()]);
   const top = post.comments.filter(({ parentId }) => parentId === undefined);
   // Some threads are longer than a page of replies.
   const thread = random.chance(0.3) ? top[0] : random.pick(top);
@@ -119,7 +116,7 @@ function planSteps(random: SeededRandom, events: number): PlanStep[] {
 }
 
 export function createWebhookStorm(options: {
-  readonly content: NetworkContent;
+  readonly content: StormContent;
   readonly random: SeededRandom;
   readonly webhooks: number;
   readonly callbackUrl: string;

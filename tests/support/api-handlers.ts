@@ -51,7 +51,7 @@ export const getPathParameters = (
   );
 
 /** The request a client builds from these fields: path parameters, then query or body. */
-export function buildRequest(contract: ApiContract, fields: RequestFields): TestRequest {
+export function buildContractRequest(contract: ApiContract, fields: RequestFields): TestRequest {
   const rest: Record<string, unknown> = { ...fields };
   const pathParameters = getPathParameters(contract, fields);
   const path = buildContractPath(contract).replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -70,6 +70,6 @@ export const callContract = async (
   extraFields: Partial<TestRequest> = {},
 ): Promise<TestResponse> =>
   invokeApiHandler(await loadApiHandler(contract.feature), {
-    ...buildRequest(contract, fields),
+    ...buildContractRequest(contract, fields),
     ...extraFields,
   });

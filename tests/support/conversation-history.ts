@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import type { MessageState } from '#functions/conversations/domain/message.ts';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   ACCOUNT_IDENTITY,
   CONTACT,
@@ -29,7 +29,7 @@ type MessageHistory = {
 /** What arrives at once: one webhook event, or all messages of a list read. */
 export type MessageDelivery =
   | { readonly kind: 'event'; readonly event: ConversationEvent }
-  | { readonly kind: 'list'; readonly messages: readonly InboundMessage[] };
+  | { readonly kind: 'list'; readonly messages: readonly NetworkMessage[] };
 
 export type ConversationHistory = {
   readonly deliveries: readonly MessageDelivery[];
@@ -47,7 +47,7 @@ const messageHistory = fc.record<MessageHistory>({
   hasEvents: fc.boolean(),
 });
 
-const makeOriginalMessage = ({ isOwn }: MessageHistory, id: string): InboundMessage =>
+const makeOriginalMessage = ({ isOwn }: MessageHistory, id: string): NetworkMessage =>
   isOwn ? makeOutboundMessage(id) : makeInboundMessage(id);
 
 function getFinalReactions({ reactions }: MessageHistory) {
@@ -56,7 +56,7 @@ function getFinalReactions({ reactions }: MessageHistory) {
 }
 
 /** The message as a list read shows it after all changes. */
-const makeFinalMessage = (one: MessageHistory, id: string): InboundMessage => {
+const makeFinalMessage = (one: MessageHistory, id: string): NetworkMessage => {
   const message = makeOriginalMessage(one, id);
   return { ...message, text: one.edits.at(-1) ?? message.text, reactions: getFinalReactions(one) };
 };

@@ -1,17 +1,17 @@
 // The conversations of the fake network: listed, read one by one, and written to.
-import type { FakeAccount } from './fake-network.ts';
+import type { FakeNetworkAccount } from './fake-network.ts';
 
-export type FakeMessage = {
+export type FakeNetworkMessage = {
   readonly id: string;
   readonly fromOwner: boolean;
   readonly text: string;
   readonly timestamp: string;
 };
-export type FakeConversation = {
+export type FakeNetworkConversation = {
   readonly id: string;
   readonly contact: { readonly id: string; readonly username: string };
   /** Newest first. */
-  messages: FakeMessage[];
+  messages: FakeNetworkMessage[];
 };
 
 type FakeResponse = { readonly status: number; readonly body: unknown };
@@ -32,7 +32,11 @@ const error = (code: number, subcode?: number, status = 400): FakeResponse => ({
 });
 const networkTime = (iso: string) => iso.replace(/\.\d{3}Z$/, '+0000');
 
-function renderMessage(account: FakeAccount, conversation: FakeConversation, one: FakeMessage) {
+function renderMessage(
+  account: FakeNetworkAccount,
+  conversation: FakeNetworkConversation,
+  one: FakeNetworkMessage,
+) {
   const owner = { id: account.id, username: account.username };
   const [from, to] = one.fromOwner ? [owner, conversation.contact] : [conversation.contact, owner];
   return {
@@ -44,9 +48,10 @@ function renderMessage(account: FakeAccount, conversation: FakeConversation, one
   };
 }
 
-const getLatestTimestamp = ({ messages }: FakeConversation): string => messages[0]?.timestamp ?? '';
+const getLatestTimestamp = ({ messages }: FakeNetworkConversation): string =>
+  messages[0]?.timestamp ?? '';
 
-function renderConversation(account: FakeAccount, conversation: FakeConversation) {
+function renderConversation(account: FakeNetworkAccount, conversation: FakeNetworkConversation) {
   const readableMessages = conversation.messages.slice(0, READABLE_MESSAGES);
   return {
     id: conversation.id,
@@ -57,7 +62,7 @@ function renderConversation(account: FakeAccount, conversation: FakeConversation
 }
 
 function listConversations(
-  account: FakeAccount,
+  account: FakeNetworkAccount,
   query: URLSearchParams,
   maxConversations: number,
 ): FakeResponse {
@@ -80,7 +85,7 @@ function listConversations(
 
 let sentCount = 0;
 
-function sendMessage(account: FakeAccount, query: URLSearchParams): FakeResponse {
+function sendMessage(account: FakeNetworkAccount, query: URLSearchParams): FakeResponse {
   const recipient = (JSON.parse(query.get('recipient') ?? '{}') as { id?: string }).id;
   const { text } = JSON.parse(query.get('message') ?? '{}') as { text?: string };
   const conversation = account.conversations?.find((one) => one.contact.id === recipient);
@@ -97,8 +102,8 @@ function sendMessage(account: FakeAccount, query: URLSearchParams): FakeResponse
  * The fake network's response to a call about conversations; undefined for every other call.
  * `maxConversations`: the most conversations one response can hold.
  */
-export function handleConversationCall(
-  accounts: readonly FakeAccount[],
+export function handleFakeConversationCall(
+  accounts: readonly FakeNetworkAccount[],
   { method, first, edge, query, bearer }: ConversationCall,
   settings: { readonly maxConversations: number; readonly messagesOff: ReadonlySet<string> },
 ): FakeResponse | undefined {

@@ -3,34 +3,37 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type FakeConversation, handleConversationCall } from './fake-network-conversations.ts';
+import {
+  type FakeNetworkConversation,
+  handleFakeConversationCall,
+} from './fake-network-conversations.ts';
 import { TEST_SECRETS } from './fake-queues.ts';
 
-export type FakeComment = {
+export type FakeNetworkComment = {
   readonly id: string;
   readonly text: string;
   readonly username: string;
   readonly timestamp: string;
-  readonly replies?: readonly FakeComment[];
+  readonly replies?: readonly FakeNetworkComment[];
 };
-export type FakeMedia = {
+export type FakeNetworkMedia = {
   readonly id: string;
   readonly timestamp: string;
   comments_count: number;
-  comments: FakeComment[];
+  comments: FakeNetworkComment[];
 };
-export type FakeAccount = {
+export type FakeNetworkAccount = {
   readonly id: string;
   username: string;
   readonly kind: 'business' | 'personal';
-  media: FakeMedia[];
-  conversations?: FakeConversation[];
+  media: FakeNetworkMedia[];
+  conversations?: FakeNetworkConversation[];
 };
-export type FakeFacebookUser = {
+export type FakeNetworkFacebookUser = {
   readonly id: string;
   readonly name: string;
   granted: readonly string[];
-  accounts: FakeAccount[];
+  accounts: FakeNetworkAccount[];
 };
 
 type InjectedFailure = {
@@ -75,7 +78,7 @@ export type FakeNetwork = Awaited<ReturnType<typeof startFakeNetwork>>;
 /** Starts the fake network and points the product's settings at it. `pageSizes` caps its pages. */
 export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, replies: 50 }) {
   const state = {
-    facebookUsers: [] as FakeFacebookUser[],
+    facebookUsers: [] as FakeNetworkFacebookUser[],
     usedCodes: new Set<string>(),
     expiredTokens: new Set<string>(),
     calls: [] as string[],
@@ -113,7 +116,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
     return { data: list.slice(start, end).map(render), paging };
   }
 
-  const renderComment = (comment: FakeComment, parentId?: string) => ({
+  const renderComment = (comment: FakeNetworkComment, parentId?: string) => ({
     id: comment.id,
     text: comment.text,
     username: comment.username,
@@ -123,21 +126,21 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
     ...(parentId && { parent_id: parentId }),
     ...state.fieldOverrides.get(comment.id),
   });
-  const renderReplyPage = (comment: FakeComment, query: URLSearchParams) => {
-    const render = (reply: FakeComment) => renderComment(reply, comment.id);
+  const renderReplyPage = (comment: FakeNetworkComment, query: URLSearchParams) => {
+    const render = (reply: FakeNetworkComment) => renderComment(reply, comment.id);
     const cursors = state.cyclicCursors.get(comment.id);
     if (!cursors) return paginate(comment.replies ?? [], query, pageSizes.replies, render);
     const after = cursors[(cursors.indexOf(query.get('after') ?? '') + 1) % cursors.length];
     const paging = { cursors: { after }, next: `http://elsewhere.test/?after=${after}` };
     return { data: (comment.replies ?? []).map(render), paging };
   };
-  const renderThread = (comment: FakeComment) => ({
+  const renderThread = (comment: FakeNetworkComment) => ({
     ...renderComment(comment),
     ...(comment.replies?.length && {
       replies: renderReplyPage(comment, new URLSearchParams({ limit: '50' })),
     }),
   });
-  const renderMedia = (one: FakeMedia) => ({
+  const renderMedia = (one: FakeNetworkMedia) => ({
     id: one.id,
     media_type: 'IMAGE',
     media_product_type: 'FEED',
@@ -147,7 +150,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
     username: accounts().find((account) => account.media.includes(one))?.username,
     ...state.fieldOverrides.get(one.id),
   });
-  const renderProfile = (account: FakeAccount) => ({
+  const renderProfile = (account: FakeNetworkAccount) => ({
     id: account.id,
     username: account.username,
     name: account.username.toUpperCase(),
@@ -169,7 +172,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
 
   function readMe(
     edge: string | undefined,
-    facebookUser: FakeFacebookUser,
+    facebookUser: FakeNetworkFacebookUser,
     query: URLSearchParams,
   ): FakeResponse {
     if (edge === undefined) {
@@ -187,7 +190,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
       return ok({ data });
     }
     if (!facebookUser.granted.includes('pages_show_list')) return error(200);
-    const render = (account: FakeAccount) => ({
+    const render = (account: FakeNetworkAccount) => ({
       id: `page-${account.id}`,
       name: `Page of ${account.username}`,
       access_token: `page:${facebookUser.id}:${account.id}`,
@@ -245,7 +248,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
       state.subscribedPages.push(first);
       return ok({ success: true });
     }
-    const conversationResponse = handleConversationCall(
+    const conversationResponse = handleFakeConversationCall(
       accounts(),
       { method: message.method ?? 'GET', first, edge, query, bearer },
       { maxConversations: state.maxConversationsPerResponse, messagesOff: state.messagesOff },
@@ -292,5 +295,5 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
 
 let loginCodeCount = 0;
 /** A login code as the dialog returns it for this Facebook user. */
-export const makeLoginCode = (facebookUser: FakeFacebookUser): string =>
+export const makeFakeLoginCode = (facebookUser: FakeNetworkFacebookUser): string =>
   `${facebookUser.id}/${++loginCodeCount}`;

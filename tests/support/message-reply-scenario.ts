@@ -9,19 +9,19 @@ import {
 import { handler as draftsApi } from '#functions/drafts/api.ts';
 import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { startFakeNetwork } from './fake-network.ts';
-import type { FakeConversation, FakeMessage } from './fake-network-conversations.ts';
+import type { FakeNetworkConversation, FakeNetworkMessage } from './fake-network-conversations.ts';
 import { startFakeQueues } from './fake-queues.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
 import {
-  addFacebookUser,
-  makeFakeAccount,
-  makeFakeConversations,
-  signUpUserWithLinkedAccount,
-} from './linked-accounts.ts';
+  addFakeFacebookUser,
+  makeFakeNetworkAccount,
+  makeFakeNetworkConversations,
+  signUpTestUserWithLinkedAccount,
+} from './link-fake-network-account.ts';
 import { startTestTable } from './test-table.ts';
-import { renewLogin, TEST_CLIENT_ID } from './test-users.ts';
+import { logInTestUserAgain, TEST_CLIENT_ID } from './test-users.ts';
 
 const MODEL_URL = 'http://model.test/v1';
 export const POST_HOLD_SECONDS = 5;
@@ -35,10 +35,10 @@ type CallInterceptor = (
 
 const passThrough: CallInterceptor = (_url, _method, call) => call();
 
-export type ReplyEnvironment = Awaited<ReturnType<typeof startReplyEnvironment>>;
+export type MessageReplyEnvironment = Awaited<ReturnType<typeof startMessageReplyEnvironment>>;
 
 /** Starts everything one test file needs. Only the date is faked, so that tests can skip hours. */
-export async function startReplyEnvironment() {
+export async function startMessageReplyEnvironment() {
   vi.useFakeTimers({ toFake: ['Date'] });
   Object.assign(process.env, {
     OAUTH_CLIENT_ID: TEST_CLIENT_ID,
@@ -97,7 +97,7 @@ const isSend = (url: string, method: string) => method === 'POST' && /\/messages
  * response is lost.
  */
 export function loseSendResponses(
-  environment: ReplyEnvironment,
+  environment: MessageReplyEnvironment,
   times: number,
   happens = async () => {},
 ): void {
@@ -113,7 +113,7 @@ export function loseSendResponses(
 
 /** Runs `happens` after the network published and before its response arrives. */
 export function runBeforeSendResponses(
-  environment: ReplyEnvironment,
+  environment: MessageReplyEnvironment,
   happens: () => Promise<void>,
 ): void {
   environment.wire.intercept = async (url, method, call) => {
@@ -125,7 +125,7 @@ export function runBeforeSendResponses(
 
 /** The network publishes what is sent with another text, in addition to earlier interceptors. */
 export function alterSentText(
-  environment: ReplyEnvironment,
+  environment: MessageReplyEnvironment,
   scenario: ConversationScenario,
   alter: (text: string) => string,
 ): void {
@@ -144,7 +144,7 @@ type ListedMessage = { readonly from: { readonly id: string }; readonly created_
 
 /** Alters the messages in the network's lists of the conversation, in addition to earlier interceptors. */
 export function alterListedMessages(
-  environment: ReplyEnvironment,
+  environment: MessageReplyEnvironment,
   scenario: ConversationScenario,
   alterMessage: (one: ListedMessage) => object,
 ): void {
@@ -159,8 +159,8 @@ export function alterListedMessages(
 }
 
 const createMessageConverter =
-  (account: { id: string; username: string }, conversation: FakeConversation) =>
-  (message: FakeMessage): InboundMessage => ({
+  (account: { id: string; username: string }, conversation: FakeNetworkConversation) =>
+  (message: FakeNetworkMessage): NetworkMessage => ({
     id: message.id,
     timestamp: message.timestamp,
     fromId: message.fromOwner ? account.id : conversation.contact.id,
@@ -177,11 +177,13 @@ const toIso = (ms = Date.now()) => new Date(ms).toISOString();
 let count = 0;
 
 /** An account with one conversation, in which the contact wrote a minute ago. */
-export async function createConversationScenario(environment: ReplyEnvironment) {
-  const [conversation] = makeFakeConversations(1, 0);
+export async function createConversationScenario(environment: MessageReplyEnvironment) {
+  const [conversation] = makeFakeNetworkConversations(1, 0);
   if (!conversation) throw new Error('no conversation');
-  const account = makeFakeAccount([], 'business', [conversation]);
-  let user = await signUpUserWithLinkedAccount(addFacebookUser(environment.network, [account]));
+  const account = makeFakeNetworkAccount([], 'business', [conversation]);
+  let user = await signUpTestUserWithLinkedAccount(
+    addFakeFacebookUser(environment.network, [account]),
+  );
   const own = { igUserId: account.id, username: account.username, ownIds: [] };
   const ref = { userId: user.userId, igUserId: account.id, conversationId: conversation.id };
   const toListedMessage = createMessageConverter(account, conversation);
@@ -193,7 +195,7 @@ export async function createConversationScenario(environment: ReplyEnvironment) 
     if (heard) await hear(message);
     return message.id;
   };
-  const hear = async (message: FakeMessage) => {
+  const hear = async (message: FakeNetworkMessage) => {
     const event = {
       kind: 'message' as const,
       personId: conversation.contact.id,
@@ -251,7 +253,7 @@ export async function createConversationScenario(environment: ReplyEnvironment) 
       readonly byId: string;
     }) => applyMessageEvent(ref, { ...event, at: toIso(), personId: conversation.contact.id }, own),
     renewLogin: async () => {
-      user = await renewLogin(user);
+      user = await logInTestUserAgain(user);
     },
     reply,
     /** Requests a draft and generates it. Returns its response id. */
@@ -283,7 +285,7 @@ export type ConversationScenario = Awaited<ReturnType<typeof createConversationS
 
 /** Moves the clock from one queued job to the next and runs it, until no job is left. */
 export async function runQueuesUntilEmpty(
-  environment: ReplyEnvironment,
+  environment: MessageReplyEnvironment,
   maxSteps = 80,
 ): Promise<void> {
   for (let step = 0; step < maxSteps; step++) {
@@ -298,5 +300,5 @@ export async function runQueuesUntilEmpty(
   }
 }
 
-export const countSends = (environment: ReplyEnvironment): number =>
+export const countSends = (environment: MessageReplyEnvironment): number =>
   environment.network.countCalls(SEND_CALLS);

@@ -1,9 +1,9 @@
 // Conversations and messages as the network delivers them, and a caller of the conversations API.
 import { handler } from '#functions/conversations/api.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
-import type { InboundMessage, ListedConversation } from '#shared/schemas/inbound-message.ts';
+import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
-import { signUpUserWithAccount } from './test-users.ts';
+import { signUpTestUserWithAccount } from './test-users.ts';
 
 const START_MS = Date.UTC(2026, 8, 1);
 
@@ -22,8 +22,8 @@ export const CONTACT = { id: '900', username: 'bob.test' };
 /** A message of the contact as a list shows it. Its id is also the second at which it was sent. */
 export const makeInboundMessage = (
   id: string,
-  fields: Partial<InboundMessage> = {},
-): InboundMessage => ({
+  fields: Partial<NetworkMessage> = {},
+): NetworkMessage => ({
   id,
   timestamp: fields.timestamp ?? isoAtSecond(Number(id)),
   fromId: CONTACT.id,
@@ -38,8 +38,8 @@ export const makeInboundMessage = (
 
 export const makeOutboundMessage = (
   id: string,
-  fields: Partial<InboundMessage> = {},
-): InboundMessage =>
+  fields: Partial<NetworkMessage> = {},
+): NetworkMessage =>
   makeInboundMessage(id, {
     fromId: ACCOUNT_IDENTITY.igUserId,
     fromUsername: ACCOUNT_IDENTITY.username,
@@ -47,17 +47,17 @@ export const makeOutboundMessage = (
   });
 
 /** The same message as a webhook event delivers it: without usernames and reactions. */
-export const toWebhookMessage = (message: InboundMessage): InboundMessage => ({
+export const toWebhookMessage = (message: NetworkMessage): NetworkMessage => ({
   ...message,
   fromUsername: undefined,
   reactions: undefined,
 });
 
-export const makeConversation = (
+export const makeNetworkConversation = (
   id: string,
-  messages: readonly InboundMessage[] = [],
-  fields: Partial<ListedConversation> & { readonly contact?: typeof CONTACT } = {},
-): ListedConversation => {
+  messages: readonly NetworkMessage[] = [],
+  fields: Partial<NetworkConversation> & { readonly contact?: typeof CONTACT } = {},
+): NetworkConversation => {
   const { contact = CONTACT, ...rest } = fields;
   return {
     id,
@@ -86,7 +86,7 @@ let accountCount = 0;
 /** A new user with an account of their own, and functions that call the API as this user. */
 export async function createConversationsApiCaller(): Promise<ConversationsApiCaller> {
   const igUserId = `1785${++accountCount}`;
-  const { userId, token } = await signUpUserWithAccount(igUserId);
+  const { userId, token } = await signUpTestUserWithAccount(igUserId);
   const call = (path: string, body: object = {}) =>
     invokeApiHandler(handler, { method: 'POST', path: `/api/v1/users/me/ig${path}`, token, body });
   return {

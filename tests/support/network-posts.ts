@@ -5,7 +5,7 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
-import { signUpUserWithAccount, type TestUser } from './test-users.ts';
+import { signUpTestUserWithAccount, type TestUser } from './test-users.ts';
 
 const START_MS = Date.UTC(2026, 8, 1);
 
@@ -17,7 +17,7 @@ export const epochSecondsAt = (second: number): number => START_MS / 1_000 + sec
 /** A read time late enough that the page may remove what a test has stored moments ago. */
 export const isoInOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-export const makeMedia = (id: string, fields: Partial<NetworkMedia> = {}): NetworkMedia => ({
+export const makeNetworkMedia = (id: string, fields: Partial<NetworkMedia> = {}): NetworkMedia => ({
   id,
   caption: `Post ${id}`,
   media_type: 'IMAGE',
@@ -30,7 +30,10 @@ export const makeMedia = (id: string, fields: Partial<NetworkMedia> = {}): Netwo
   ...fields,
 });
 
-export const makeComment = (id: string, fields: Partial<NetworkComment> = {}): NetworkComment => ({
+export const makeNetworkComment = (
+  id: string,
+  fields: Partial<NetworkComment> = {},
+): NetworkComment => ({
   id,
   text: `Comment ${id}`,
   username: 'follower',
@@ -70,7 +73,7 @@ let accountCount = 0;
 /** A new user with an account of their own, and functions that call the API as this user. */
 export async function createPostsApiCaller(): Promise<PostsApiCaller> {
   const igUserId = `1784${++accountCount}`;
-  const user = await signUpUserWithAccount(igUserId);
+  const user = await signUpTestUserWithAccount(igUserId);
   const { userId, token } = user;
   return {
     user,

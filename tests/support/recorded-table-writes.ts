@@ -72,7 +72,7 @@ function attachRecorder(client: DynamoDBClient): void {
 }
 
 /** Runs one piece of work and returns what it wrote or tried to write. Nothing else may use the table meanwhile. */
-export async function recordWritesOf<T>(
+export async function recordTableWritesOf<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly writes: readonly RecordedTableWrite[] }> {
   attachRecorder(getDynamoClient());
@@ -84,7 +84,7 @@ export async function recordWritesOf<T>(
 }
 
 /** Reads every item of the table. */
-export async function readAllItems(): Promise<readonly TableItem[]> {
+export async function readAllTableItems(): Promise<readonly TableItem[]> {
   const items: TableItem[] = [];
   let start: Record<string, never> | undefined;
   do {

@@ -1,13 +1,17 @@
 // The sandbox as the network behind the connection API: its control API, and its login dialog submitted as a user does.
 
 import type { TestResponse } from './lambda-http.ts';
-import { callConnectionApi, completeLogin, startLogin } from './linked-accounts.ts';
+import {
+  callConnectionApi,
+  completeFacebookLogin,
+  startFacebookLogin,
+} from './link-fake-network-account.ts';
 import type { TestUser } from './test-users.ts';
 
-export type SandboxNetwork = ReturnType<typeof connectSandboxNetwork>;
+export type SandboxNetwork = ReturnType<typeof pointProductAtSandboxNetwork>;
 
 /** Points the product's settings at the sandbox. */
-export function connectSandboxNetwork(sandboxUrl: string) {
+export function pointProductAtSandboxNetwork(sandboxUrl: string) {
   Object.assign(process.env, {
     GRAPH_API_URL: `${sandboxUrl}/graph`,
     GRAPH_API_VERSION: 'v26.0',
@@ -28,7 +32,7 @@ export function connectSandboxNetwork(sandboxUrl: string) {
 
   /** Starts a login and submits its dialog. Returns the login and the fields of the callback URL. */
   const answerDialog = async (user: TestUser, form: Readonly<Record<string, string>>) => {
-    const begun = await startLogin(user.token);
+    const begun = await startFacebookLogin(user.token);
     const response = await fetch(begun.dialog, {
       method: 'POST',
       body: new URLSearchParams(form),
@@ -48,7 +52,7 @@ export function connectSandboxNetwork(sandboxUrl: string) {
       rest: Readonly<Record<string, string>> = {},
     ): Promise<readonly string[]> => {
       const { begun, fields } = await answerDialog(user, { decision: 'allow', person, ...rest });
-      return (await completeLogin(begun, fields)).errors;
+      return (await completeFacebookLogin(begun, fields)).errors;
     },
     choose: (user: TestUser, instagramId: string): Promise<TestResponse> =>
       callConnectionApi('POST', '/users/me/ig/account/current', {

@@ -12,7 +12,7 @@ const DYNOXIDE_BINARY = fileURLToPath(
 );
 
 /** A port that is free right now. */
-export const findFreePort = (): Promise<number> =>
+export const getAnyFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -36,7 +36,7 @@ async function waitUntilReady(client: DynamoDBClient): Promise<void> {
 }
 
 /** What every client of the store needs in its environment; the store checks no credentials. */
-export const STORE_ENVIRONMENT = {
+export const TABLE_STORE_ENVIRONMENT = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',
@@ -46,7 +46,7 @@ export type TableStore = { readonly endpoint: string; readonly stop: () => void 
 
 /** Starts a store without tables in a process of its own. */
 export async function startTableStore(): Promise<TableStore> {
-  const port = await findFreePort();
+  const port = await getAnyFreePort();
   const child = spawn(DYNOXIDE_BINARY, ['serve', '--port', String(port)], { stdio: 'ignore' });
   const endpoint = `http://127.0.0.1:${port}`;
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { getDynamoClient } from '#platform/table/client.ts';
-import { STORE_ENVIRONMENT } from './table-store.ts';
+import { TABLE_STORE_ENVIRONMENT } from './table-store.ts';
 import './start-table-stores.ts';
 
 const INDEX_NAMES = ['gsi1', 'gsi2', 'gsi3'] as const;
@@ -63,7 +63,7 @@ export type TestTable = {
 /** Creates a table of its own in the store and points this process's environment at it. */
 export async function openTestTable(endpoint: string): Promise<TestTable> {
   const name = `replyloom-test-${randomUUID()}`;
-  Object.assign(process.env, STORE_ENVIRONMENT, {
+  Object.assign(process.env, TABLE_STORE_ENVIRONMENT, {
     TABLE_NAME: name,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   });

@@ -2,13 +2,13 @@
 
 import { activateInstagramAccount } from '#functions/connection/account-activation-repository.ts';
 import {
-  encryptToken,
-  getInstagramAccount,
+  encryptFacebookToken,
+  findInstagramAccount,
   saveFacebookAccount as saveFacebookLogin,
   saveFetchedInstagramAccount,
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
-import { writeMessageDraft } from '#functions/conversations/storage/message-repository.ts';
+import { saveMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
@@ -19,23 +19,30 @@ import { createImpersonationSession } from '#functions/session/impersonation.ts'
 import { hashPassword } from '#functions/session/password-hash.ts';
 import { createPasswordReset } from '#functions/session/password-reset-repository.ts';
 import { saveLoginSession } from '#functions/session/session-repository.ts';
-import { saveBillingCustomerId } from '#functions/session/subscription-repository.ts';
-import { parseToken } from '#functions/session/tokens.ts';
-import { chooseAccount, getUser } from '#functions/session/user-repository.ts';
+import { parseSessionToken } from '#functions/session/session-tokens.ts';
+import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
+import {
+  findUserIncludingDeleted,
+  setCurrentInstagramAccount,
+} from '#functions/session/user-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
-import { createId, createSecret } from '#platform/ids.ts';
+import { createId, createRandomSecret } from '#platform/ids.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { makeDraft } from './make-draft.ts';
-import { ACCOUNT_IDENTITY, makeConversation, makeInboundMessage } from './network-messages.ts';
-import { makeComment, makeCommentsBatch, makeMedia } from './network-posts.ts';
+import {
+  ACCOUNT_IDENTITY,
+  makeInboundMessage,
+  makeNetworkConversation,
+} from './network-messages.ts';
+import { makeCommentsBatch, makeNetworkComment, makeNetworkMedia } from './network-posts.ts';
 import { TEST_PASSWORD } from './test-users.ts';
 
 /** The ids a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
 export type TenantResources = {
   readonly userId: string;
   readonly email: string;
-  /** Of the card provider. */
+  /** Of Stripe. */
   readonly customerId: string;
   readonly facebookUserId: string;
   readonly igUserId: string;
@@ -102,7 +109,7 @@ async function linkAccount(userId: string, facebookUserId: string): Promise<stri
     facebookUserId,
     pageId: makeNetworkId(),
     pageName: `Page of ${igUserId}`,
-    sealedPageToken: await encryptToken(`page-token-${igUserId}`, userId, igUserId),
+    sealedPageToken: await encryptFacebookToken(`page-token-${igUserId}`, userId, igUserId),
     type: 'business',
     username: `owner${igUserId}`,
     name: null,
@@ -111,7 +118,7 @@ async function linkAccount(userId: string, facebookUserId: string): Promise<stri
     available: true,
     problem: null,
   });
-  const account = await getInstagramAccount(ref);
+  const account = await findInstagramAccount(ref);
   if (!account) throw new Error('the account was not stored');
   await activateInstagramAccount({ ...ref, importId: createId('import') }, account, 5);
   await updateInstagramAccount(ref, { webhooks: 'subscribed' });
@@ -129,10 +136,10 @@ async function storeConversation(account: AccountRef) {
     fromId: contact.id,
     fromUsername: contact.username,
   });
-  const conversations = [makeConversation(conversationId, [message], { contact })];
+  const conversations = [makeNetworkConversation(conversationId, [message], { contact })];
   await saveConversations(account, { conversations, accountIdentity: ACCOUNT_IDENTITY });
   const draft = makeDraft({ id: messageResponseId, generatedText: `draft-${messageResponseId}` });
-  await writeMessageDraft({ ...account, conversationId, messageId }, 0, draft);
+  await saveMessageDraft({ ...account, conversationId, messageId }, 0, draft);
   return { conversationId, messageId, messageResponseId };
 }
 
@@ -140,9 +147,9 @@ async function storeConversation(account: AccountRef) {
 async function storeContent(userId: string, igUserId: string) {
   const [mediaId, commentId, responseId] = [makeNetworkId(), makeNetworkId(), createId('response')];
   const post = { userId, igUserId, mediaId };
-  const media = makeMedia(mediaId, { caption: `caption-${mediaId}`, comments_count: 1 });
+  const media = makeNetworkMedia(mediaId, { caption: `caption-${mediaId}`, comments_count: 1 });
   await contentStore.savePosts(post, { media: [media], coveredRange: undefined });
-  const comment = makeComment(commentId, { text: `text-${commentId}`, timestamp: nowIso() });
+  const comment = makeNetworkComment(commentId, { text: `text-${commentId}`, timestamp: nowIso() });
   await contentStore.saveComments(post, makeCommentsBatch([comment]));
   const draft = makeDraft({ id: responseId, generatedText: `draft-${responseId}` });
   await saveCommentDraft({ ...post, commentId }, 0, draft);
@@ -152,13 +159,13 @@ async function storeContent(userId: string, igUserId: string) {
 
 /** Stores only the record of a deletion; the user is not deleted. */
 async function storeDeletionRecord(userId: string): Promise<string> {
-  const code = createSecret();
+  const code = createRandomSecret();
   await putItem(tableKeys.deletion(code), { code, userId, requestedAt: nowIso() });
   return code;
 }
 
-/** A user on trial with a customer at the card provider and two imported accounts, the first of them chosen. */
-export async function createTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
+/** A user on trial with a customer at Stripe and two imported accounts, the first of them chosen. */
+export async function createTestTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
   const facebookUserId = makeNetworkId();
   const user = await createLoggedInUser({ trialEndsAt: isoSecondsFromNow(DAY_SECONDS), ...fields });
   const { userId, email, token } = user;
@@ -172,7 +179,7 @@ export async function createTenant(fields: Partial<StoredUser> = {}): Promise<Te
     facebookUserId,
     name: `Name of ${facebookUserId}`,
     picture: null,
-    sealedToken: await encryptToken(`user-token-${facebookUserId}`, userId, facebookUserId),
+    sealedToken: await encryptFacebookToken(`user-token-${facebookUserId}`, userId, facebookUserId),
     tokenExpiresAt: isoSecondsFromNow(60 * DAY_SECONDS),
     problems: [],
     linkedAt: nowIso(),
@@ -182,7 +189,7 @@ export async function createTenant(fields: Partial<StoredUser> = {}): Promise<Te
   });
   const second = await storeContent(userId, await linkAccount(userId, facebookUserId));
   const first = await storeContent(userId, await linkAccount(userId, facebookUserId));
-  await chooseAccount(userId, { igUserId: first.igUserId, facebookUserId });
+  await setCurrentInstagramAccount(userId, { igUserId: first.igUserId, facebookUserId });
   const common = { userId, email, customerId, facebookUserId, token, resetToken, deletionCode };
   return {
     ...user,
@@ -196,16 +203,16 @@ export async function createTenant(fields: Partial<StoredUser> = {}): Promise<Te
 }
 
 /** A user who has just signed up: without an account and without a trial. */
-export const createNewUser = (fields: Partial<StoredUser> = {}) => createLoggedInUser(fields);
+export const createNewTestUser = (fields: Partial<StoredUser> = {}) => createLoggedInUser(fields);
 
 /** The access token of a session in which the admin impersonates the user. */
 export async function createImpersonationToken(
   tenant: TestTenant,
   actor: Pick<TestTenant, 'userId' | 'token'>,
 ): Promise<string> {
-  const user = await getUser(tenant.userId);
+  const user = await findUserIncludingDeleted(tenant.userId);
   if (!user) throw new Error('no such user');
-  const sessionId = parseToken(actor.token)?.sessionId ?? '';
+  const sessionId = parseSessionToken(actor.token)?.sessionId ?? '';
   return (await createImpersonationSession(user, { userId: actor.userId, sessionId })).access_token;
 }
 
@@ -214,8 +221,8 @@ export const makeUnknownResources = (): TenantResources => ({
   userId: createId('user'),
   customerId: `cus_${makeNetworkId()}`,
   facebookUserId: makeNetworkId(),
-  resetToken: `${createId('user')}-${createSecret()}`,
-  deletionCode: createSecret(),
+  resetToken: `${createId('user')}-${createRandomSecret()}`,
+  deletionCode: createRandomSecret(),
   email: `nobody-${++count}@example.com`,
   igUserId: makeNetworkId(),
   mediaId: makeNetworkId(),

@@ -1,6 +1,6 @@
 // Signed-up users, created through the session API itself.
 import { handler as session } from '#functions/session/api.ts';
-import { chooseAccount } from '#functions/session/user-repository.ts';
+import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
 import { handler as users } from '#functions/users/api.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
@@ -36,7 +36,7 @@ export type TestUser = {
 };
 
 /** Signs a new user up, who is then logged in; generates `email` where it is absent. */
-export async function signUpUser(email = `user-${++count}@example.com`): Promise<TestUser> {
+export async function signUpTestUser(email = `user-${++count}@example.com`): Promise<TestUser> {
   process.env.OAUTH_CLIENT_ID ??= TEST_CLIENT_ID;
   const body = { client_id: TEST_CLIENT_ID, email, password: TEST_PASSWORD, tos_agreement: true };
   // One IP address each, so that no test reaches the rate limits of another.
@@ -52,17 +52,17 @@ export async function signUpUser(email = `user-${++count}@example.com`): Promise
 }
 
 /** A new user on trial with a chosen social account, which is not linked to the fake network. */
-export async function signUpUserWithAccount(
+export async function signUpTestUserWithAccount(
   igUserId: string,
   email?: string,
 ): Promise<TestUser & { readonly igUserId: string }> {
-  const user = await signUpUser(email);
-  await chooseAccount(user.userId, { igUserId, facebookUserId: `fb-${igUserId}` });
+  const user = await signUpTestUser(email);
+  await setCurrentInstagramAccount(user.userId, { igUserId, facebookUserId: `fb-${igUserId}` });
   return { ...user, igUserId };
 }
 
 /** Logs the user in again, for tests that move the clock past the lifetime of a token. */
-export async function renewLogin(user: TestUser): Promise<TestUser> {
+export async function logInTestUserAgain(user: TestUser): Promise<TestUser> {
   const body = {
     client_id: TEST_CLIENT_ID,
     grant_type: 'password',

@@ -8,14 +8,14 @@ import {
   makeFacebookAccount,
   makePost,
   makePostsResponse,
-  makeSubscription,
   makeTokenResponse,
+  makeUserSubscription,
 } from '#web/testing/factories.ts';
 import {
-  CONNECTION_ERROR,
-  getRequests,
+  getRecordedRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from './screens.ts';
@@ -78,7 +78,7 @@ test('redirects product screens to /pricing with the query kept when the subscri
     on_free_trial: false,
     free_trial_ends_on: '2026-11-01T00:00:00.000Z',
   };
-  mockResponse('getMySubscription', makeSubscription(endedSubscription));
+  mockResponse('getMySubscription', makeUserSubscription(endedSubscription));
   renderApp('/posts?checkout=cancelled');
 
   await screen.findByText('Your trial has ended, please subscribe to continue using Replyloom');
@@ -96,11 +96,11 @@ test('refetches the subscription after an hour and not earlier', async () => {
 
   await visit('Sign up');
   await screen.findByRole('heading', { name: 'Pricing' });
-  expect(getRequests('getMySubscription')).toHaveLength(1);
+  expect(getRecordedRequests('getMySubscription')).toHaveLength(1);
   vi.setSystemTime(Date.now() + 3_600_001);
   await visit('Posts');
 
-  await expect.poll(() => getRequests('getMySubscription').length).toBe(2);
+  await expect.poll(() => getRecordedRequests('getMySubscription').length).toBe(2);
   vi.useRealTimers();
 });
 
@@ -167,7 +167,7 @@ test('shows the real counts of a running import, and the posts when it has ended
 
 test('shows an error with a retry button when the server is unreachable at start', async () => {
   localStorage.setItem('refreshToken', 'kept');
-  mockResponse('issueToken', CONNECTION_ERROR);
+  mockResponse('issueToken', NO_RESPONSE);
   renderApp('/posts', { signedIn: false });
 
   await screen.findByText('Replyloom cannot be reached');
@@ -223,5 +223,5 @@ test('shows a prefetched posts list without fetching it again', async () => {
   renderApp('/posts');
 
   await screen.findByRole('link', { name: /^Post of/ });
-  expect(getRequests('listPosts')).toHaveLength(1);
+  expect(getRecordedRequests('listPosts')).toHaveLength(1);
 });

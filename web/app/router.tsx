@@ -2,8 +2,8 @@
 import { createElement } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AppProviders } from './app-providers.tsx';
+import { AccountConnectionGuard } from './guards/account-connection-guard.tsx';
 import { AdminGuard } from './guards/admin-guard.tsx';
-import { ConnectionGuard } from './guards/connection-guard.tsx';
 import { FeatureGuard } from './guards/feature-guard.tsx';
 import { GuestGuard } from './guards/guest-guard.tsx';
 import { SignedInGuard } from './guards/signed-in-guard.tsx';
@@ -47,7 +47,7 @@ export function AppRoutes() {
           <Route element={<AdminGuard />}>{screenRoute('/admin')}</Route>
           {screenRoute('/update-billing')}
           <Route element={<SubscriptionGuard />}>
-            <Route element={<ConnectionGuard />}>
+            <Route element={<AccountConnectionGuard />}>
               {screenRoute('/')}
               {screenRoute('/posts')}
               {screenRoute('/posts/:id')}

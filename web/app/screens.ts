@@ -3,7 +3,7 @@ import { type ComponentType, createElement, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { ScreenRegistry } from '#web/components/navigation/app-link.tsx';
 import { ScreenLoadError } from '#web/components/states/screen-load-error.ts';
-import { NetworkError } from '#web/lib/api-error.ts';
+import { ServerUnreachableError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 
 type ScreenModule = {
@@ -54,7 +54,7 @@ const screenComponents = new Map<ScreenLoader, ComponentType>();
 
 /** Does not import while offline: the browser would cache the failure, and the screen could not be loaded later. */
 async function loadModule(loader: ScreenLoader): Promise<ScreenModule> {
-  if (!navigator.onLine) throw new NetworkError();
+  if (!navigator.onLine) throw new ServerUnreachableError();
   const screenModule = await loader();
   loadedModules.set(loader, screenModule);
   return screenModule;
@@ -77,7 +77,10 @@ function getLazyComponent(loader: ScreenLoader): ComponentType {
     return loadModule(loader).then(
       ({ Screen }) => ({ default: Screen }),
       (error) => {
-        throw new ScreenLoadError({ allowRetry, needsReload: !(error instanceof NetworkError) });
+        throw new ScreenLoadError({
+          allowRetry,
+          needsReload: !(error instanceof ServerUnreachableError),
+        });
       },
     );
   });

@@ -1,7 +1,7 @@
 // The only module that sends HTTP, through Amplify's REST client. Loaded with the first call.
 import { Amplify } from 'aws-amplify';
 import { del, get, patch, post } from 'aws-amplify/api';
-import { NetworkError, parseErrorResponse } from './api-error.ts';
+import { parseErrorResponse, ServerUnreachableError } from './api-error.ts';
 
 const API_NAME = 'app';
 
@@ -13,7 +13,7 @@ Amplify.configure(
 
 const httpMethods = { GET: get, POST: post, PATCH: patch, DELETE: del } as const;
 
-export type HttpRequest = {
+export type ApiHttpRequest = {
   readonly method: keyof typeof httpMethods;
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -25,8 +25,8 @@ type ErrorWithResponse = {
   readonly response?: { readonly statusCode: number; readonly body?: string };
 };
 
-/** Returns the parsed JSON body. Throws ApiError or NetworkError; there is no timeout. */
-export async function sendHttpRequest(request: HttpRequest): Promise<unknown> {
+/** Returns the parsed JSON body. Throws ApiError or ServerUnreachableError; there is no timeout. */
+export async function sendHttpRequest(request: ApiHttpRequest): Promise<unknown> {
   const { method, path, query, body, accessToken } = request;
   try {
     const operation = httpMethods[method]({
@@ -43,6 +43,6 @@ export async function sendHttpRequest(request: HttpRequest): Promise<unknown> {
   } catch (error) {
     const { response } = error as ErrorWithResponse;
     if (response !== undefined) throw parseErrorResponse(response.statusCode, response.body);
-    throw new NetworkError({ cause: error });
+    throw new ServerUnreachableError({ cause: error });
   }
 }

@@ -28,10 +28,10 @@ export class ApiError extends Error {
 }
 
 /** The server could not be reached: whether the call was executed is unknown. */
-export class NetworkError extends Error {
+export class ServerUnreachableError extends Error {
   constructor(options?: ErrorOptions) {
     super('Network error', options);
-    this.name = 'NetworkError';
+    this.name = 'ServerUnreachableError';
   }
 }
 
@@ -49,7 +49,7 @@ export const hasErrorCode = (error: unknown, code: ApiErrorCode): error is ApiEr
 /** The message shown to the user: the server's own when there is one. */
 export function getErrorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.messages.join(' ');
-  if (error instanceof NetworkError) {
+  if (error instanceof ServerUnreachableError) {
     // While the browser is online, the user's connection need not be the cause.
     return navigator.onLine
       ? 'We could not reach Replyloom. Please try again in a moment.'

@@ -1,13 +1,13 @@
 // One typed API call as the signed-in user: adds the access token, and handles 401.
 import { ApiError, hasErrorCode, UnauthorizedError } from './api-error.ts';
 import {
+  type ApiCallFields,
+  type ApiCallResponse,
   type EndpointName,
-  type EndpointRequest,
-  type EndpointResponse,
   getEndpoint,
 } from './endpoints.ts';
 import { sendRequest } from './send-request.ts';
-import { getAccessToken, getCachedAccessToken, markSessionUnauthorized } from './session.ts';
+import { findCachedAccessToken, getAccessToken, markSessionUnauthorized } from './session.ts';
 
 const isUnauthorizedError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
@@ -20,11 +20,11 @@ export function addSubscriptionEndedListener(listener: () => void): () => void {
   return () => subscriptionEndedListeners.delete(listener);
 }
 
-/** Returns the response of the contract. Throws ApiError, NetworkError or UnauthorizedError. */
+/** Returns the response of the contract. Throws ApiError, ServerUnreachableError or UnauthorizedError. */
 export async function callApi<Name extends EndpointName>(
   name: Name,
-  fields: EndpointRequest<Name>,
-): Promise<EndpointResponse<Name>> {
+  fields: ApiCallFields<Name>,
+): Promise<ApiCallResponse<Name>> {
   if (getEndpoint(name).access === 'public') return await sendRequest(name, fields);
   const token = await getAccessToken();
   try {
@@ -40,10 +40,10 @@ export async function callApi<Name extends EndpointName>(
 /** A 401 for a token that another tab has replaced meanwhile does not mean that the session is over. */
 async function retryOrEndSession<Name extends EndpointName>(failedCall: {
   readonly name: Name;
-  readonly fields: EndpointRequest<Name>;
+  readonly fields: ApiCallFields<Name>;
   readonly token: string;
-}): Promise<EndpointResponse<Name>> {
-  const newerToken = getCachedAccessToken();
+}): Promise<ApiCallResponse<Name>> {
+  const newerToken = findCachedAccessToken();
   try {
     if (newerToken !== null && newerToken !== failedCall.token) {
       return await sendRequest(failedCall.name, failedCall.fields, newerToken);

@@ -26,8 +26,8 @@ type Contracts = typeof sessionContracts &
   typeof usersContracts;
 
 export type EndpointName = keyof Contracts;
-export type EndpointRequest<Name extends EndpointName> = ContractRequestInput<Contracts[Name]>;
-export type EndpointResponse<Name extends EndpointName> = ContractResponse<Contracts[Name]>;
+export type ApiCallFields<Name extends EndpointName> = ContractRequestInput<Contracts[Name]>;
+export type ApiCallResponse<Name extends EndpointName> = ContractResponse<Contracts[Name]>;
 
 type Endpoint = { readonly method: string; readonly path: string; readonly access: AccessLevel };
 

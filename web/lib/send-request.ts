@@ -1,8 +1,8 @@
 // Turns a contract's request into HTTP: path parameters, query for reads, JSON for writes.
 import {
+  type ApiCallFields,
+  type ApiCallResponse,
   type EndpointName,
-  type EndpointRequest,
-  type EndpointResponse,
   getEndpoint,
 } from './endpoints.ts';
 
@@ -34,9 +34,9 @@ export const loadApiClient = () => import('./api-client.ts');
 /** One call without any session handling; `accessToken` goes into the header and the POST body. */
 export async function sendRequest<Name extends EndpointName>(
   name: Name,
-  fields: EndpointRequest<Name>,
+  fields: ApiCallFields<Name>,
   accessToken?: string,
-): Promise<EndpointResponse<Name>> {
+): Promise<ApiCallResponse<Name>> {
   const endpoint = getEndpoint(name);
   const { path, remainingFields } = fillPathParameters(endpoint.path, fields as RequestFields);
   const method = endpoint.method as 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -55,5 +55,5 @@ export async function sendRequest<Name extends EndpointName>(
     path,
     accessToken,
     ...payload,
-  })) as EndpointResponse<Name>;
+  })) as ApiCallResponse<Name>;
 }

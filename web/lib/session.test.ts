@@ -2,19 +2,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
-  CONNECTION_ERROR,
-  getRequests,
+  getRecordedRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
-import { NetworkError } from './api-error.ts';
+import { ServerUnreachableError } from './api-error.ts';
 import { readStoredValue, readTypedText, writeTypedText } from './browser-storage.ts';
 import { callApi } from './call-api.ts';
 import {
-  endSession,
+  clearSessionAfterLogout,
   getAccessToken,
-  getSession,
-  markPostsRefreshed,
+  getSessionState,
+  markPostsRefreshedInSession,
   restoreAdminSession,
   restoreSession,
   saveTokens,
@@ -49,7 +49,7 @@ test('refreshes the access token shortly before it expires', async () => {
   vi.setSystemTime(Date.now() + 45_000);
 
   expect(await getAccessToken()).toBe('access-2');
-  expect(getRequests('issueToken')[0]?.fields).toEqual({
+  expect(getRecordedRequests('issueToken')[0]?.fields).toEqual({
     client_id: 'replyloom-web',
     grant_type: 'refresh_token',
     refresh_token: 'refresh-1',
@@ -59,16 +59,16 @@ test('refreshes the access token shortly before it expires', async () => {
 
 test('remembers that the posts were refreshed once, and only for the user who requested it', () => {
   saveTokens(makeTokenResponse({ user: makeUser({ refreshed_posts_after_login: false }) }));
-  const before = getSession();
+  const before = getSessionState();
 
-  markPostsRefreshed('usr_2');
-  expect(getSession()).toBe(before);
-  markPostsRefreshed('usr_1');
-  const after = getSession();
-  markPostsRefreshed('usr_1');
+  markPostsRefreshedInSession('usr_2');
+  expect(getSessionState()).toBe(before);
+  markPostsRefreshedInSession('usr_1');
+  const after = getSessionState();
+  markPostsRefreshedInSession('usr_1');
 
   expect(after).toEqual({ ...before, user: makeUser({ refreshed_posts_after_login: true }) });
-  expect(getSession()).toBe(after);
+  expect(getSessionState()).toBe(after);
 });
 
 test('makes one token refresh for several concurrent callers', async () => {
@@ -82,14 +82,14 @@ test('makes one token refresh for several concurrent callers', async () => {
   const tokens = await Promise.all([getAccessToken(), getAccessToken(), getAccessToken()]);
 
   expect(tokens).toEqual(['access-2', 'access-2', 'access-2']);
-  expect(getRequests('issueToken')).toHaveLength(1);
+  expect(getRecordedRequests('issueToken')).toHaveLength(1);
 });
 
 test('rejects a token refresh with its own message when no refresh token is stored', async () => {
-  endSession();
+  clearSessionAfterLogout();
 
   await expect(getAccessToken()).rejects.toThrow('No refresh token');
-  expect(getSession().status).toBe('signed-out');
+  expect(getSessionState().status).toBe('signed-out');
 });
 
 test('ends the session when the refresh token is rejected', async () => {
@@ -98,7 +98,7 @@ test('ends the session when the refresh token is rejected', async () => {
 
   await restoreSession();
 
-  expect(getSession().status).toBe('signed-out');
+  expect(getSessionState().status).toBe('signed-out');
   expect(readStoredValue('refreshToken')).toBeNull();
 });
 
@@ -123,23 +123,26 @@ test('removes typed text when the user logs out in another tab', async () => {
   const otherTab = new BroadcastChannel('replyloom-session');
   otherTab.postMessage('logged out');
 
-  await expect.poll(() => getSession().status).toBe('signed-out');
+  await expect.poll(() => getSessionState().status).toBe('signed-out');
   otherTab.close();
   expect(sessionStorage).toHaveLength(0);
-  expect(getSession().isExpired).toBe(false);
+  expect(getSessionState().isExpired).toBe(false);
 });
 
 test('keeps the session when the server is unreachable for a token refresh, and restores it on retry', async () => {
-  mockResponse('issueToken', CONNECTION_ERROR);
+  mockResponse('issueToken', NO_RESPONSE);
   localStorage.setItem('refreshToken', 'kept');
 
   await restoreSession();
-  expect(getSession().status).toBe('unreachable');
+  expect(getSessionState().status).toBe('unreachable');
   expect(readStoredValue('refreshToken')).toBe('kept');
 
   mockResponse('issueToken', makeTokenResponse());
   await restoreSession();
-  expect(getSession()).toMatchObject({ status: 'signed-in', user: { email: 'mara@example.com' } });
+  expect(getSessionState()).toMatchObject({
+    status: 'signed-in',
+    user: { email: 'mara@example.com' },
+  });
 });
 
 test('sends the access token in the header, and in the body of a POST', async () => {
@@ -148,7 +151,7 @@ test('sends the access token in the header, and in the body of a POST', async ()
 
   await callApi('markPostSeen', { media_id: '17' });
 
-  expect(getRequests('markPostSeen')[0]).toMatchObject({
+  expect(getRecordedRequests('markPostSeen')[0]).toMatchObject({
     authorization: 'Bearer access-1',
     fields: { token: 'access-1', media_id: '17' },
   });
@@ -159,7 +162,7 @@ test('marks the session as unauthorized when a call gets a 401', async () => {
   mockResponse('getMe', new MockErrorResponse('unauthorized'));
 
   await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
-  expect(getSession().unauthorized).toBe(true);
+  expect(getSessionState().unauthorized).toBe(true);
 });
 
 test('retries a call with the new access token when its 401 concerns a token that was replaced meanwhile', async () => {
@@ -172,13 +175,13 @@ test('retries a call with the new access token when its 401 concerns a token tha
   });
 
   await expect(callApi('getMe', {})).resolves.toMatchObject({ email: 'mara@example.com' });
-  expect(getSession().unauthorized).toBe(false);
+  expect(getSessionState().unauthorized).toBe(false);
 });
 
-test('throws a NetworkError when the connection of a call fails', async () => {
+test('throws a ServerUnreachableError when the connection of a call fails', async () => {
   saveTokens(makeTokenResponse());
-  mockResponse('getMe', CONNECTION_ERROR);
+  mockResponse('getMe', NO_RESPONSE);
 
-  await expect(callApi('getMe', {})).rejects.toBeInstanceOf(NetworkError);
-  expect(getSession().unauthorized).toBe(false);
+  await expect(callApi('getMe', {})).rejects.toBeInstanceOf(ServerUnreachableError);
+  expect(getSessionState().unauthorized).toBe(false);
 });

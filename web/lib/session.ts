@@ -9,10 +9,10 @@ import {
   writeStoredValue,
 } from './browser-storage.ts';
 import { OAUTH_CLIENT_ID } from './config.ts';
-import type { EndpointResponse } from './endpoints.ts';
+import type { ApiCallResponse } from './endpoints.ts';
 import { sendRequest } from './send-request.ts';
 
-export type Session = {
+export type SessionState = {
   /** `unreachable`: a session is stored, but the server cannot confirm it now. */
   readonly status: 'loading' | 'unreachable' | 'signed-out' | 'signed-in';
   readonly user: User | null;
@@ -24,7 +24,7 @@ export type Session = {
   readonly isExpired: boolean;
 };
 type Impersonator = Pick<User, 'id' | 'email'>;
-export type TokenResponse = EndpointResponse<'issueToken'>;
+export type TokenResponse = ApiCallResponse<'issueToken'>;
 type CachedAccessToken = { readonly accessToken: string; readonly refreshAt: number };
 
 /** Refreshed this long before the expiry, or after nine tenths of a short lifetime. */
@@ -34,7 +34,7 @@ const SESSION_LOCK_NAME = 'replyloom-session';
 const LOGGED_OUT_MESSAGE = 'logged out';
 
 const NO_SESSION = { user: null, impersonator: null, unauthorized: false, isExpired: false };
-let session: Session = { status: 'loading', ...NO_SESSION };
+let session: SessionState = { status: 'loading', ...NO_SESSION };
 let cachedToken: CachedAccessToken | null = null;
 let pendingRefresh: Promise<string> | null = null;
 const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ const listeners = new Set<() => void>();
 const sessionChannel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(SESSION_LOCK_NAME);
 
-function updateSession(next: Partial<Session>): void {
+function updateSession(next: Partial<SessionState>): void {
   session = { ...session, ...next };
   for (const listener of listeners) listener();
 }
@@ -62,7 +62,7 @@ function applyTokens(tokens: TokenResponse): void {
 const isTokenFresh = (cached: CachedAccessToken | null): cached is CachedAccessToken =>
   cached !== null && Date.now() < cached.refreshAt;
 
-export const getSession = (): Session => session;
+export const getSessionState = (): SessionState => session;
 
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
@@ -83,7 +83,7 @@ function clearSession(): void {
 }
 
 /** The user logged out: removes all their data, here and in the other tabs. */
-export function endSession(): void {
+export function clearSessionAfterLogout(): void {
   clearSession();
   sessionChannel?.postMessage(LOGGED_OUT_MESSAGE);
 }
@@ -124,7 +124,7 @@ export function restoreAdminSession(): boolean {
 }
 
 /** Records that the posts were refreshed for `userId`, who may not be the current user any more. */
-export function markPostsRefreshed(userId: string): void {
+export function markPostsRefreshedInSession(userId: string): void {
   const { user } = session;
   if (user?.id !== userId || user.refreshed_posts_after_login) return;
   updateSession({ user: { ...user, refreshed_posts_after_login: true } });
@@ -175,7 +175,7 @@ export const getAccessToken = async (): Promise<string> =>
   isTokenFresh(cachedToken) ? cachedToken.accessToken : await refreshAccessTokenOnce();
 
 /** The cached token, valid or not. */
-export const getCachedAccessToken = (): string | null => cachedToken?.accessToken ?? null;
+export const findCachedAccessToken = (): string | null => cachedToken?.accessToken ?? null;
 
 /** Restores the stored session at start, and again on `Try again`. */
 export async function restoreSession(): Promise<void> {

@@ -1,34 +1,34 @@
 // SWR over the API contracts: keys are endpoint name and request, data is typed by the contract.
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
-import { ApiError, NetworkError } from './api-error.ts';
+import { ApiError, ServerUnreachableError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import {
+  type ApiCallFields,
+  type ApiCallResponse,
   type EndpointName,
-  type EndpointRequest,
-  type EndpointResponse,
   getEndpoint,
 } from './endpoints.ts';
 import { clearPrefetchedQueries } from './prefetched-queries.ts';
 
-export type QueryKey<Name extends EndpointName> = readonly [Name, EndpointRequest<Name>];
+export type QueryKey<Name extends EndpointName> = readonly [Name, ApiCallFields<Name>];
 
 type QueryConfiguration<Name extends EndpointName> = Omit<
-  SWRConfiguration<EndpointResponse<Name>, Error>,
+  SWRConfiguration<ApiCallResponse<Name>, Error>,
   'fetcher'
 > & {
   /** Replaces the default call when the key does not contain the whole request. */
-  readonly fetchData?: () => Promise<EndpointResponse<Name>>;
+  readonly fetchData?: () => Promise<ApiCallResponse<Name>>;
 };
 
 /** Reads one endpoint; does not fetch while `fields` is null. */
 export function useApiQuery<Name extends EndpointName>(
   name: Name,
-  fields: EndpointRequest<Name> | null,
+  fields: ApiCallFields<Name> | null,
   configuration: QueryConfiguration<Name> = {},
 ) {
   const { fetchData, ...swrConfiguration } = configuration;
-  return useSWR<EndpointResponse<Name>, Error, QueryKey<Name> | null>(
+  return useSWR<ApiCallResponse<Name>, Error, QueryKey<Name> | null>(
     fields === null ? null : [name, fields],
     ([, requestFields]: QueryKey<Name>) => (fetchData ? fetchData() : callApi(name, requestFields)),
     swrConfiguration,
@@ -40,7 +40,7 @@ const MAX_READ_RETRIES = 4;
 /** For all reads: an error response is final, only network and server errors are retried. */
 export const swrDefaults: SWRConfiguration = {
   shouldRetryOnError: (error: unknown) =>
-    error instanceof NetworkError || (error instanceof ApiError && error.status >= 500),
+    error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500),
   errorRetryCount: MAX_READ_RETRIES,
 };
 
@@ -48,7 +48,7 @@ export const swrDefaults: SWRConfiguration = {
  * Invalidates all data of one endpoint: refetches what is on screen, and makes the next read of the rest
  * fetch at once.
  */
-export function useInvalidate(name: EndpointName): () => void {
+export function useInvalidateEndpoint(name: EndpointName): () => void {
   const { mutate } = useSWRConfig();
   return useCallback(() => {
     void mutate((key) => Array.isArray(key) && key[0] === name);
@@ -56,7 +56,7 @@ export function useInvalidate(name: EndpointName): () => void {
 }
 
 /** Clears the cache: everything, or only the data of the chosen Instagram account. */
-export function useClearCache(): (scope: 'everything' | 'product') => Promise<void> {
+export function useClearQueryCache(): (scope: 'everything' | 'product') => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (scope) => {
     clearPrefetchedQueries();

@@ -3,7 +3,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const EXTERNAL_URL = 'https://cards.example/pay';
@@ -48,14 +48,14 @@ test.each([
     const pressedButton = await screen.findByRole<HTMLButtonElement>('button', { name: button });
     await userEvent.click(pressedButton);
     await expect.poll(() => pressedButton.getAttribute('aria-busy')).toBe('true');
-    const requestCounts = refetchedEndpoints.map((name) => getRequests(name).length);
+    const requestCounts = refetchedEndpoints.map((name) => getRecordedRequests(name).length);
 
     restorePage();
 
     await expect.poll(() => pressedButton.getAttribute('aria-busy')).not.toBe('true');
     expect(pressedButton.disabled).toBe(false);
     await expect
-      .poll(() => refetchedEndpoints.map((name) => getRequests(name).length))
+      .poll(() => refetchedEndpoints.map((name) => getRecordedRequests(name).length))
       .toEqual(requestCounts.map((count) => count + 1));
   },
 );

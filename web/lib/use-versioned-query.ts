@@ -1,22 +1,22 @@
 // Reads a list whose responses carry a version: sends the known version, so that an unchanged list is not sent again.
 import { useLayoutEffect, useRef } from 'react';
 import type { SWRConfiguration } from 'swr';
-import type { EndpointName, EndpointRequest, EndpointResponse } from './endpoints.ts';
+import type { ApiCallFields, ApiCallResponse, EndpointName } from './endpoints.ts';
 import { useApiQuery } from './use-api-query.ts';
 
 type UnchangedResponse = { readonly unchanged: true };
 /** The response with all data, as opposed to "unchanged". */
 export type FullResponse<Name extends EndpointName> = Exclude<
-  EndpointResponse<Name>,
+  ApiCallResponse<Name>,
   UnchangedResponse
 >;
 
 type VersionedQuery<Name extends EndpointName> = Pick<SWRConfiguration, 'focusThrottleInterval'> & {
   readonly name: Name;
   /** Identifies this read. */
-  readonly fields: EndpointRequest<Name>;
+  readonly fields: ApiCallFields<Name>;
   /** Makes the call; `knownVersion` is undefined when nothing is known yet. */
-  readonly fetchData: (knownVersion: string | undefined) => Promise<EndpointResponse<Name>>;
+  readonly fetchData: (knownVersion: string | undefined) => Promise<ApiCallResponse<Name>>;
 };
 
 /** Returns the same object when nothing differs, to avoid a render. */

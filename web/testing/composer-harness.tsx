@@ -5,18 +5,18 @@ import { vi } from 'vitest';
 import type {
   Conversation,
   ConversationMessage,
-  MessageDraftReply,
+  MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
 import { ConversationComposer } from '#web/features/conversations/components/composer.tsx';
 import { saveTokens } from '#web/lib/session.ts';
 import {
   makeConversation,
   makeMessage,
-  makeMessageResponse,
+  makeMessageReplyDraft,
   makeTokenResponse,
 } from './factories.ts';
 import { installFakeClock } from './fake-clock.ts';
-import { getRequests, mockResponse } from './mock-api-server.ts';
+import { getRecordedRequests, mockResponse } from './mock-api-server.ts';
 import { renderWithProviders } from './render-app.tsx';
 
 export const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ export const onPosted = vi.fn();
 export const onReplyChanged = vi.fn();
 
 type ComposerScreenState = {
-  readonly response: MessageDraftReply | null;
+  readonly response: MessageReplyDraft | null;
   readonly messages: readonly ConversationMessage[];
   readonly conversation: Conversation;
   readonly isLatestPage: boolean;
@@ -45,13 +45,16 @@ function ComposerScreen({ initialState }: { readonly initialState: ComposerScree
 export const inboundMessage = makeMessage();
 export const outboundMessage = makeMessage({ id: 'msg_own', is_own: true, message: 'Hello!' });
 export const secondInboundMessage = makeMessage({ id: 'msg_2', message: 'Anyone?' });
-export const readyResponse = makeMessageResponse({
+export const readyResponse = makeMessageReplyDraft({
   response_text: 'We do ship!',
   based_on: 'your last replies',
 });
-export const generatingResponse = makeMessageResponse({ status: 'generating', response_text: '' });
+export const generatingResponse = makeMessageReplyDraft({
+  status: 'generating',
+  response_text: '',
+});
 export const makeQueuedResponse = (text: string) =>
-  makeMessageResponse({
+  makeMessageReplyDraft({
     ...readyResponse,
     reply_text: text,
     status: 'queued',
@@ -88,9 +91,9 @@ export const getAnnouncements = () =>
 
 /** The texts saved so far, oldest first. */
 export const getSavedTexts = () =>
-  getRequests('updateMessageReply').map(({ fields }) => fields.response_text);
+  getRecordedRequests('updateMessageReply').map(({ fields }) => fields.response_text);
 /** Returns every saved edit, as the API does. */
-export const mockSaves = (response: MessageDraftReply = readyResponse) =>
+export const mockSaves = (response: MessageReplyDraft = readyResponse) =>
   mockResponse('updateMessageReply', ({ fields }) => ({
     response: { ...response, reply_text: String(fields.response_text) },
   }));
@@ -99,7 +102,7 @@ export const mockPost = () =>
     response: makeQueuedResponse(String(fields.response_text)),
     new_message: makePendingMessage(String(fields.response_text)),
   }));
-export const mockChecks = (response: MessageDraftReply | null, live_ids: readonly string[] = []) =>
+export const mockChecks = (response: MessageReplyDraft | null, live_ids: readonly string[] = []) =>
   mockResponse('checkMessageReplies', { response, live_ids: [...live_ids], messages: [] });
 
 /** Before each test: a fake clock, a signed-in user, and an empty session storage. */

@@ -7,18 +7,18 @@ import type {
 import type {
   Conversation,
   ConversationMessage,
-  MessageDraftReply,
+  MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
-import type { DraftReply } from '#shared/schemas/draft-reply.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import {
   FEATURE_FLAGS,
   type FeatureFlag,
   type Features,
-  type Subscription,
   type User,
+  type UserSubscription,
 } from '#shared/schemas/user.ts';
-import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import type { TokenResponse } from '#web/lib/session.ts';
 
 const TIMESTAMP = '2026-11-20T12:00:00.000Z';
@@ -43,7 +43,9 @@ export const makeTokenResponse = (overrides: Partial<TokenResponse> = {}): Token
   ...overrides,
 });
 
-export const makeSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
+export const makeUserSubscription = (
+  overrides: Partial<UserSubscription> = {},
+): UserSubscription => ({
   subscription_active: true,
   on_free_trial: true,
   free_trial_ends_on: '2026-11-27T12:00:00.000Z',
@@ -128,7 +130,7 @@ export const makePost = (overrides: Partial<Post> = {}): Post => ({
   ...overrides,
 });
 
-type PostsResponse = Extract<EndpointResponse<'listPosts'>, { posts: readonly Post[] }>;
+type PostsResponse = Extract<ApiCallResponse<'listPosts'>, { posts: readonly Post[] }>;
 
 /** The list of posts, empty by default. */
 export const makePostsResponse = (overrides: Partial<PostsResponse> = {}): PostsResponse => ({
@@ -142,7 +144,7 @@ export const makePostsResponse = (overrides: Partial<PostsResponse> = {}): Posts
   ...overrides,
 });
 
-export const makeDraftResponse = (overrides: Partial<DraftReply> = {}): DraftReply => ({
+export const makeReplyDraft = (overrides: Partial<ReplyDraft> = {}): ReplyDraft => ({
   id: 'drf_1',
   status: 'editing',
   response_text: 'Thank you so much!',
@@ -198,10 +200,10 @@ export const makeMessage = (overrides: Partial<ConversationMessage> = {}): Conve
   ...overrides,
 });
 
-export const makeMessageResponse = (
-  overrides: Partial<MessageDraftReply> = {},
-): MessageDraftReply => ({
-  ...makeDraftResponse(),
+export const makeMessageReplyDraft = (
+  overrides: Partial<MessageReplyDraft> = {},
+): MessageReplyDraft => ({
+  ...makeReplyDraft(),
   message_id: 'msg_1',
   answered_elsewhere: false,
   ...overrides,

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { API_ERRORS, type ApiErrorCode } from '#shared/errors.ts';
-import type { EndpointName, EndpointResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
 
 export type RecordedRequest = {
   readonly name: string;
@@ -24,12 +24,12 @@ export class MockErrorResponse extends Error {
   }
 }
 /** The connection fails without a response. */
-export const CONNECTION_ERROR = 'no answer';
+export const NO_RESPONSE = 'no answer';
 
 type MockedResult<Name extends EndpointName> =
-  | EndpointResponse<Name>
+  | ApiCallResponse<Name>
   | MockErrorResponse
-  | typeof CONNECTION_ERROR;
+  | typeof NO_RESPONSE;
 type MockHandler = (request: RecordedRequest) => unknown;
 
 const mockHandlers = new Map<string, MockHandler>();
@@ -46,10 +46,10 @@ export function mockResponse<Name extends EndpointName>(
 }
 
 /** All requests to the endpoint so far, oldest first. */
-export const getRequests = (name: EndpointName): readonly RecordedRequest[] =>
+export const getRecordedRequests = (name: EndpointName): readonly RecordedRequest[] =>
   recordedRequests.filter((each) => each.name === name);
 
-export const getAllRequests = (): readonly RecordedRequest[] => recordedRequests;
+export const getAllRecordedRequests = (): readonly RecordedRequest[] => recordedRequests;
 
 export function resetMockApi(): void {
   mockHandlers.clear();
@@ -57,7 +57,7 @@ export function resetMockApi(): void {
 }
 
 function toHttpResponse(contract: (typeof allContracts)[number], response: unknown) {
-  if (response === CONNECTION_ERROR) return HttpResponse.error();
+  if (response === NO_RESPONSE) return HttpResponse.error();
   if (response instanceof MockErrorResponse) {
     const body = { error: response.code, errors: [response.sentence] };
     return HttpResponse.json(body, { status: API_ERRORS[response.code].status });

@@ -10,9 +10,9 @@ import {
   makeCurrentAccount,
   makeFacebookAccount,
   makeFeaturesResponse,
-  makeSubscription,
   makeTokenResponse,
   makeUser,
+  makeUserSubscription,
 } from './factories.ts';
 import { mockResponse } from './mock-api-server.ts';
 
@@ -52,7 +52,7 @@ export function renderApp(path: string, options: { readonly signedIn?: boolean }
 
 /** Mocks a linked, chosen and imported account in its trial. */
 export function mockConnectedAccount(): void {
-  mockResponse('getMySubscription', makeSubscription());
+  mockResponse('getMySubscription', makeUserSubscription());
   mockResponse('getFbAccount', makeFacebookAccount());
   mockResponse('getIgAccount', makeCurrentAccount());
   mockResponse('getMe', makeUser());

@@ -2,7 +2,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { loadApiClient } from '#web/lib/send-request.ts';
-import { endSession } from '#web/lib/session.ts';
+import { clearSessionAfterLogout } from '#web/lib/session.ts';
 import { mockApiServer, resetMockApi } from './mock-api-server.ts';
 
 // A test may have to load a screen's code, on a machine of any speed.
@@ -45,6 +45,6 @@ beforeAll(() => mockApiServer.listen({ onUnhandledRequest: 'error' } as never));
 afterEach(() => {
   cleanup();
   resetMockApi();
-  endSession();
+  clearSessionAfterLogout();
 });
 afterAll(() => mockApiServer.close());

@@ -1,7 +1,7 @@
 // Creates a session in which the admin impersonates a user. The audit log is written before the session exists.
 import { recordAuditAction } from '#functions/session/audit-repository.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { adminContracts } from '#shared/contracts/admin.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
@@ -17,7 +17,7 @@ export async function impersonateUser({
   caller,
   meta,
 }: RouteInput<ImpersonateContract>): Promise<ContractResponse<ImpersonateContract>> {
-  const user = await getUser(request.id);
+  const user = await findUserIncludingDeleted(request.id);
   if (!user || user.deletedAt !== undefined) throw new AppError('not_found');
   if (user.role === 'admin')
     throw new AppError('forbidden', { sentences: [CANNOT_IMPERSONATE_ADMIN_SENTENCE] });

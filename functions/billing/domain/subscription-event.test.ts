@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findEventCustomerId } from './subscription-event.ts';
+import { findSubscriptionEventCustomerId } from './subscription-event.ts';
 
 const makeEvent = (type: string, object: object) => ({ type, data: { object } });
 
@@ -13,7 +13,7 @@ test.each([
   ['a checkout', 'checkout.session.completed', { object: 'checkout.session', customer: 'cus_1' }],
   ['the customer itself', 'customer.deleted', { object: 'customer', id: 'cus_1' }],
 ])('finds the customer id in a Stripe event about %s', (_what, type, object) => {
-  expect(findEventCustomerId(makeEvent(type, object))).toBe('cus_1');
+  expect(findSubscriptionEventCustomerId(makeEvent(type, object))).toBe('cus_1');
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   'invoice.paid',
   'invoice.payment_failed',
 ])('handles the Stripe event type %s, which may change a subscription', (type) => {
-  expect(findEventCustomerId(makeEvent(type, { customer: 'cus_1' }))).toBe('cus_1');
+  expect(findSubscriptionEventCustomerId(makeEvent(type, { customer: 'cus_1' }))).toBe('cus_1');
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['with an object id that is not a customer id', 'customer.subscription.updated', { id: 'sub_1' }],
   ['with a customer that is not an id', 'invoice.paid', { customer: 7 }],
 ])('finds no customer id in a Stripe event %s', (_what, type, object) => {
-  expect(findEventCustomerId(makeEvent(type, object))).toBeUndefined();
+  expect(findSubscriptionEventCustomerId(makeEvent(type, object))).toBeUndefined();
 });

@@ -28,7 +28,7 @@ const objectWithCustomerSchema = z
 const eventCustomerSchema = z.union([customerObjectSchema, objectWithCustomerSchema]);
 
 /** The customer whose subscription may have changed; undefined for other events. */
-export function findEventCustomerId(event: {
+export function findSubscriptionEventCustomerId(event: {
   readonly type: string;
   readonly data: { readonly object: unknown };
 }): string | undefined {

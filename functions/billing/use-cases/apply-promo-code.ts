@@ -6,13 +6,13 @@ import {
   releasePromotionCode,
   reservePromotionCode,
   setPendingPromotionCode,
-} from '#functions/session/subscription-repository.ts';
+} from '#functions/session/user-billing-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
-import { findPromotionCode } from '#platform/stripe/hosted-pages.ts';
-import type { PromotionCode } from '#platform/stripe/schemas.ts';
-import { addSubscriptionDiscount } from '#platform/stripe/subscriptions.ts';
+import { findActiveStripePromotionCode } from '#platform/stripe/hosted-pages.ts';
+import type { StripePromotionCode } from '#platform/stripe/schemas.ts';
+import { addStripeSubscriptionDiscount } from '#platform/stripe/subscriptions.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
 import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
@@ -29,23 +29,29 @@ const createPromoCodeError = (cause?: unknown) =>
   });
 
 /** An active code may still be restricted to another customer, or have just expired. */
-const isUsableBy = (user: StoredUser, { active, customer, expires_at }: PromotionCode): boolean =>
+const isUsableBy = (
+  user: StoredUser,
+  { active, customer, expires_at }: StripePromotionCode,
+): boolean =>
   active &&
   (customer == null || customer === user.billingCustomerId) &&
   (expires_at == null || nowMs() < expires_at * 1_000);
 
-async function applyNowOrAtCheckout(user: StoredUser, promotionCode: PromotionCode): Promise<void> {
+async function applyNowOrAtCheckout(
+  user: StoredUser,
+  promotionCode: StripePromotionCode,
+): Promise<void> {
   if (user.subscription === undefined || !hasPaidPlan(user, nowMs())) {
     await setPendingPromotionCode(user.id, promotionCode.id);
     return;
   }
-  await addSubscriptionDiscount(user.subscription.id, promotionCode.id);
+  await addStripeSubscriptionDiscount(user.subscription.id, promotionCode.id);
 }
 
 /** Each user may use a code once: Stripe would grant a free month again and again. */
 async function applyPromotionCodeOnce(
   user: StoredUser,
-  promotionCode: PromotionCode,
+  promotionCode: StripePromotionCode,
 ): Promise<void> {
   // The code is already stored for the next checkout.
   if (user.promotionCodeId === promotionCode.id) return;
@@ -68,7 +74,7 @@ export async function applyPromoCode({
   try {
     const [user, promotionCode] = await Promise.all([
       getUserWithCurrentPlan(caller),
-      findPromotionCode(request.promo_code),
+      findActiveStripePromotionCode(request.promo_code),
     ]);
     if (!promotionCode || !isUsableBy(user, promotionCode)) throw createPromoCodeError();
     await applyPromotionCodeOnce(user, promotionCode);

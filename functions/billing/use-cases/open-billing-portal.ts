@@ -2,7 +2,7 @@
 import { getCurrentUser } from '#functions/session/current-user.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
-import { createPortalSession } from '#platform/stripe/hosted-pages.ts';
+import { createStripePortalSession } from '#platform/stripe/hosted-pages.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HostedPage } from '#shared/schemas/billing.ts';
 import { buildPortalReturnUrl } from '../return-urls.ts';
@@ -19,7 +19,7 @@ export async function openBillingPortal({
   if (billingCustomerId === undefined) throw new AppError(NO_CUSTOMER);
   try {
     return {
-      payload: { url: await createPortalSession(billingCustomerId, buildPortalReturnUrl()) },
+      payload: { url: await createStripePortalSession(billingCustomerId, buildPortalReturnUrl()) },
     };
   } catch (error) {
     const isCustomerLost = error instanceof StripeRejectionError && error.kind === 'missing';

@@ -2,11 +2,11 @@
 import { hasPaidPlan } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
-import { setPendingPromotionCode } from '#functions/session/subscription-repository.ts';
+import { setPendingPromotionCode } from '#functions/session/user-billing-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
-import { createCheckoutSession } from '#platform/stripe/hosted-pages.ts';
+import { createStripeCheckoutSession } from '#platform/stripe/hosted-pages.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HostedPage } from '#shared/schemas/billing.ts';
@@ -42,7 +42,7 @@ async function createCheckoutUrl(
 ): Promise<string> {
   const customer = await ensureBillingCustomer(user);
   try {
-    return await createCheckoutSession({
+    return await createStripeCheckoutSession({
       userId: user.id,
       customer: customer.billingCustomerId,
       priceId,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   type FacebookAccount,
-  facebookAccountSchema,
-  getFacebookAccountProblems,
   type InstagramAccount,
-  instagramAccountSchema,
   isInstagramAccountUsable,
-  toCurrentIgAccount,
-  toFbAccount,
-  toIgAccount,
+  listFacebookAccountProblemCodes,
+  storedFacebookAccountSchema,
+  storedInstagramAccountSchema,
+  toCurrentInstagramAccountResponse,
+  toFacebookAccountResponse,
+  toInstagramAccountResponse,
 } from './account.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
@@ -59,12 +59,12 @@ const makeInstagramAccount = (overrides: Partial<InstagramAccount> = {}): Instag
 
 test('parses a stored Facebook account that lacks the later token renewal fields', () => {
   const { renewalTriedAt: _, expiryNoticeSentFor: __, ...before } = makeFacebookAccount();
-  expect(facebookAccountSchema.parse(before)).toEqual(makeFacebookAccount());
+  expect(storedFacebookAccountSchema.parse(before)).toEqual(makeFacebookAccount());
 });
 
 test('parses a stored Instagram account that lacks the later activation and webhook fields', () => {
   const { activatedAt: _, webhooks: __, allPostsReadAt: ___, ...before } = makeInstagramAccount();
-  expect(instagramAccountSchema.parse(before)).toEqual(makeInstagramAccount());
+  expect(storedInstagramAccountSchema.parse(before)).toEqual(makeInstagramAccount());
 });
 
 describe("a Facebook account's problems", () => {
@@ -79,8 +79,8 @@ describe("a Facebook account's problems", () => {
       ['revoked', 'facebook_token_expired'],
     ],
   ])('returns the problems of a Facebook account: %s', (_what, overrides, problems) => {
-    expect(getFacebookAccountProblems(makeFacebookAccount(overrides), NOW)).toEqual(problems);
-    expect(toFbAccount(makeFacebookAccount(overrides), NOW)).toMatchObject({
+    expect(listFacebookAccountProblemCodes(makeFacebookAccount(overrides), NOW)).toEqual(problems);
+    expect(toFacebookAccountResponse(makeFacebookAccount(overrides), NOW)).toMatchObject({
       facebook_access_token_valid: problems.length === 0,
       messages: problems,
     });
@@ -93,7 +93,7 @@ test.each([
 ])(
   'reports the linked Instagram accounts as loaded only once they have been read (read at %s: %s)',
   (accountsReadAt, isLoaded) => {
-    expect(toFbAccount(makeFacebookAccount({ accountsReadAt }), NOW)).toEqual({
+    expect(toFacebookAccountResponse(makeFacebookAccount({ accountsReadAt }), NOW)).toEqual({
       id: '2',
       facebook_account_name: 'Ann',
       picture: null,
@@ -117,7 +117,8 @@ test.each<[string, Partial<FacebookAccount>, string | null]>([
   "warns of a Facebook token's expiry by its date only while it is near and the account has no problem: %s",
   (_what, overrides, endsAt) => {
     expect(
-      toFbAccount(makeFacebookAccount(overrides), NOW).facebook_access_token_expires_soon_at,
+      toFacebookAccountResponse(makeFacebookAccount(overrides), NOW)
+        .facebook_access_token_expires_soon_at,
     ).toBe(endsAt);
   },
 );
@@ -130,13 +131,13 @@ test.each<[string, Partial<InstagramAccount>, boolean]>([
   ['an account without a page token', { sealedPageToken: null }, false],
 ])('decides whether Replyloom can use %s', (_what, overrides, isUsable) => {
   expect(isInstagramAccountUsable(makeInstagramAccount(overrides))).toBe(isUsable);
-  expect(toIgAccount(makeInstagramAccount(overrides), false).instagram_account_is_valid).toBe(
-    isUsable,
-  );
+  expect(
+    toInstagramAccountResponse(makeInstagramAccount(overrides), false).instagram_account_is_valid,
+  ).toBe(isUsable);
 });
 
 test('maps an Instagram account to the API without its tokens', () => {
-  expect(toIgAccount(makeInstagramAccount(), true)).toEqual({
+  expect(toInstagramAccountResponse(makeInstagramAccount(), true)).toEqual({
     instagram_user_id: '17',
     instagram_account_is_valid: true,
     facebook_page_id: '5',
@@ -189,8 +190,8 @@ describe('the selected Instagram account in the API', () => {
   ])(
     'returns the messages and the token validity of the selected account: %s',
     (_what, selectedAccount, facebookAccount, messages, isTokenValid) => {
-      expect(toCurrentIgAccount(selectedAccount, facebookAccount, state)).toEqual({
-        ...toIgAccount(selectedAccount, false),
+      expect(toCurrentInstagramAccountResponse(selectedAccount, facebookAccount, state)).toEqual({
+        ...toInstagramAccountResponse(selectedAccount, false),
         facebook_access_token_valid: isTokenValid,
         messages,
       });
@@ -198,7 +199,7 @@ describe('the selected Instagram account in the API', () => {
   );
 
   test('lists each problem code once, those of the Facebook account first', () => {
-    const current = toCurrentIgAccount(
+    const current = toCurrentInstagramAccountResponse(
       makeInstagramAccount({ problem: 'refused' }),
       makeFacebookAccount({ problems: ['revoked'] }),
       { ...state, importing: true, messages: ['paused', 'refused'] },

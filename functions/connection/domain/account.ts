@@ -5,9 +5,9 @@ import type {
   FacebookAccountResponse,
   InstagramAccountResponse,
 } from '#shared/schemas/account.ts';
-import { findImminentTokenExpiry } from './token-expiry.ts';
+import { findImminentFacebookTokenExpiry } from './facebook-token-expiry.ts';
 
-export const facebookAccountSchema = z.object({
+export const storedFacebookAccountSchema = z.object({
   facebookUserId: z.string(),
   name: z.string(),
   picture: z.string().nullable(),
@@ -24,7 +24,7 @@ export const facebookAccountSchema = z.object({
   /** The expiry date the owner was notified of by email; one notification per token. */
   expiryNoticeSentFor: z.string().nullable().default(null),
 });
-export type FacebookAccount = z.output<typeof facebookAccountSchema>;
+export type FacebookAccount = z.output<typeof storedFacebookAccountSchema>;
 
 const accountDetailsSchema = z.object({
   biography: z.string().nullable(),
@@ -34,7 +34,7 @@ const accountDetailsSchema = z.object({
   website: z.string().nullable(),
 });
 
-export const instagramAccountSchema = z.object({
+export const storedInstagramAccountSchema = z.object({
   igUserId: z.string(),
   facebookUserId: z.string(),
   pageId: z.string(),
@@ -63,10 +63,10 @@ export const instagramAccountSchema = z.object({
   /** When the account's username was last read in a call of its own. */
   usernameReadAt: z.string().nullable().default(null),
 });
-export type InstagramAccount = z.output<typeof instagramAccountSchema>;
+export type InstagramAccount = z.output<typeof storedInstagramAccountSchema>;
 
 /** The stored problems, plus an expired token. */
-export function getFacebookAccountProblems(
+export function listFacebookAccountProblemCodes(
   facebookAccount: FacebookAccount,
   now: string,
 ): readonly string[] {
@@ -84,11 +84,11 @@ export const isInstagramAccountUsable = (account: InstagramAccount): boolean =>
   account.problem === null &&
   account.sealedPageToken !== null;
 
-export function toFbAccount(
+export function toFacebookAccountResponse(
   facebookAccount: FacebookAccount,
   now: string,
 ): FacebookAccountResponse {
-  const problems = getFacebookAccountProblems(facebookAccount, now);
+  const problems = listFacebookAccountProblemCodes(facebookAccount, now);
   return {
     id: facebookAccount.facebookUserId,
     facebook_account_name: facebookAccount.name,
@@ -97,11 +97,11 @@ export function toFbAccount(
     messages: [...problems],
     linked_instagram_accounts_loaded: facebookAccount.accountsReadAt !== null,
     facebook_access_token_expires_soon_at:
-      problems.length === 0 ? findImminentTokenExpiry(facebookAccount, now) : null,
+      problems.length === 0 ? findImminentFacebookTokenExpiry(facebookAccount, now) : null,
   };
 }
 
-export function toIgAccount(
+export function toInstagramAccountResponse(
   account: InstagramAccount,
   importing: boolean,
 ): InstagramAccountResponse {
@@ -130,7 +130,7 @@ export function toIgAccount(
 }
 
 /** The selected Instagram account together with the state of its Facebook account. */
-export function toCurrentIgAccount(
+export function toCurrentInstagramAccountResponse(
   account: InstagramAccount,
   facebookAccount: FacebookAccount | undefined,
   state: {
@@ -140,11 +140,11 @@ export function toCurrentIgAccount(
   },
 ): CurrentInstagramAccountResponse {
   const problems = facebookAccount
-    ? getFacebookAccountProblems(facebookAccount, state.now)
+    ? listFacebookAccountProblemCodes(facebookAccount, state.now)
     : ['no_last_logged_in_facebook_account'];
   const accountProblems = account.problem === null ? [] : [account.problem];
   return {
-    ...toIgAccount(account, state.importing),
+    ...toInstagramAccountResponse(account, state.importing),
     facebook_access_token_valid: problems.length === 0,
     messages: [...new Set([...problems, ...accountProblems, ...state.messages])],
   };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  advanceAfterComments,
-  advanceAfterPosts,
-  advanceAfterReplies,
-  advanceAfterThreads,
   type CommentsPosition,
+  computePositionAfterRepliesPage,
+  computePositionAfterThreadsPage,
   type ImportTask,
   isAlreadyImported,
+  listTasksAfterCommentsStep,
+  listTasksAfterPostsPage,
   MAX_PARALLEL_POST_BATCHES,
   type PostToRead,
   restartPostsList,
@@ -52,7 +52,7 @@ describe('distributing posts over parallel batches', () => {
 test('creates no more tasks from a page of posts than fit into one transaction', () => {
   const all = Array.from({ length: 100 }, (_, index) => ({ mediaId: `${index}`, count: 5 }));
 
-  expect(advanceAfterPosts({ cursor: 'c', after: undefined }, all)).toHaveLength(
+  expect(listTasksAfterPostsPage({ cursor: 'c', after: undefined }, all)).toHaveLength(
     MAX_PARALLEL_POST_BATCHES + 1,
   );
 });
@@ -61,12 +61,12 @@ test('reads the comments of every post exactly once, one post of a batch after t
   fc.assert(
     fc.property(posts, (all) => {
       const readIds: string[] = [];
-      let openTasks: readonly ImportTask[] = advanceAfterPosts(undefined, all);
+      let openTasks: readonly ImportTask[] = listTasksAfterPostsPage(undefined, all);
       while (openTasks.length > 0) {
         const [task, ...others] = openTasks;
         if (task?.kind !== 'comments') throw new Error('only comments are left');
         readIds.push(task.post.mediaId);
-        openTasks = [...others, ...advanceAfterComments(task, undefined)];
+        openTasks = [...others, ...listTasksAfterCommentsStep(task, undefined)];
       }
       expect(readIds.sort()).toEqual(all.map(({ mediaId }) => mediaId).sort());
     }),
@@ -82,7 +82,7 @@ test('keeps the remaining posts of the batch in the task while a post has more c
     behind,
   };
 
-  expect(advanceAfterComments(task, { kind: 'threads', cursor: 'x' })).toEqual([
+  expect(listTasksAfterCommentsStep(task, { kind: 'threads', cursor: 'x' })).toEqual([
     { ...task, reading: { kind: 'threads', cursor: 'x' } },
   ]);
 });
@@ -91,20 +91,20 @@ describe("the next position in a post's comments", () => {
   const rest = { cursor: 'next', after: { timestamp: 't', id: '1' } };
 
   test.each<[string, CommentsPosition | undefined, CommentsPosition | undefined]>([
-    ['the last page of threads', advanceAfterThreads([], undefined), undefined],
+    ['the last page of threads', computePositionAfterThreadsPage([], undefined), undefined],
     [
       'a page of threads that is not the last',
-      advanceAfterThreads([], rest),
+      computePositionAfterThreadsPage([], rest),
       { kind: 'threads', ...rest },
     ],
     [
       'the last page of threads, with a long thread',
-      advanceAfterThreads([{ commentId: 'c', after: 'r' }], undefined),
+      computePositionAfterThreadsPage([{ commentId: 'c', after: 'r' }], undefined),
       { kind: 'replies', threads: [{ commentId: 'c', after: 'r' }], rest: null },
     ],
     [
       'a page of threads with a long thread, whose replies come first',
-      advanceAfterThreads([{ commentId: 'c', after: 'r' }], rest),
+      computePositionAfterThreadsPage([{ commentId: 'c', after: 'r' }], rest),
       { kind: 'replies', threads: [{ commentId: 'c', after: 'r' }], rest },
     ],
   ])("computes the next position in a post's comments after %s", (_, actual, expected) => {
@@ -118,22 +118,25 @@ describe("the next position in a post's comments", () => {
   test.each<[string, CommentsPosition | undefined, CommentsPosition | undefined]>([
     [
       'replies of a thread that has more',
-      advanceAfterReplies({ kind: 'replies', threads: longThreads, rest }, '2'),
+      computePositionAfterRepliesPage({ kind: 'replies', threads: longThreads, rest }, '2'),
       { kind: 'replies', threads: [{ commentId: 'a', after: '2' }, longThreads[1] as never], rest },
     ],
     [
       'the last replies of a thread before another thread',
-      advanceAfterReplies({ kind: 'replies', threads: longThreads, rest }, undefined),
+      computePositionAfterRepliesPage({ kind: 'replies', threads: longThreads, rest }, undefined),
       { kind: 'replies', threads: [longThreads[1] as never], rest },
     ],
     [
       'the last thread of a page that is not the last',
-      advanceAfterReplies({ kind: 'replies', threads: longThreads.slice(1), rest }, undefined),
+      computePositionAfterRepliesPage(
+        { kind: 'replies', threads: longThreads.slice(1), rest },
+        undefined,
+      ),
       { kind: 'threads', ...rest },
     ],
     [
       'the last thread of the last page',
-      advanceAfterReplies(
+      computePositionAfterRepliesPage(
         { kind: 'replies', threads: longThreads.slice(1), rest: null },
         undefined,
       ),
@@ -278,10 +281,10 @@ describe('a posts list whose cursor expired', () => {
 
   test('carries the last imported post along from page to page, so that a restart can skip what is imported', () => {
     const next = { cursor: 'd', after: last };
-    expect(advanceAfterPosts(next, [], { knownTo: last })).toEqual([
+    expect(listTasksAfterPostsPage(next, [], { knownTo: last })).toEqual([
       { kind: 'posts', ...next, knownTo: last },
     ]);
-    expect(advanceAfterPosts(next, [], {})).toEqual([{ kind: 'posts', ...next }]);
+    expect(listTasksAfterPostsPage(next, [], {})).toEqual([{ kind: 'posts', ...next }]);
   });
 
   test.each([
@@ -326,10 +329,10 @@ describe('a post whose comments keep failing with outages', () => {
     const failingTask = { ...firstTask, behind: [b], consecutiveOutages: outages };
     const next: CommentsPosition = { kind: 'threads', cursor: 'c' };
 
-    expect(advanceAfterComments(failingTask, next)).toEqual([
+    expect(listTasksAfterCommentsStep(failingTask, next)).toEqual([
       { ...firstTask, behind: [b], reading: next },
     ]);
-    expect(advanceAfterComments(failingTask, undefined)).toEqual([
+    expect(listTasksAfterCommentsStep(failingTask, undefined)).toEqual([
       { ...firstTask, post: b, behind: [] },
     ]);
   });

@@ -92,7 +92,7 @@ function buildCommentsTasks([post, ...behind]: readonly PostToRead[]): readonly 
 }
 
 /** The tasks after a page of posts: the next page, and the batches of posts to read comments of. */
-export function advanceAfterPosts(
+export function listTasksAfterPostsPage(
   next: ListPosition | undefined,
   postsToRead: readonly PostToRead[],
   { knownTo }: { readonly knownTo?: ListEntry | undefined } = {},
@@ -119,7 +119,7 @@ export const isAlreadyImported = (
 ): boolean => knownTo !== undefined && (timestamp > knownTo.timestamp || id === knownTo.id);
 
 /** The task after a step of a post: its next step, or the next post of the batch. */
-export function advanceAfterComments(
+export function listTasksAfterCommentsStep(
   current: Extract<ImportTask, { kind: 'comments' }>,
   next: CommentsPosition | undefined,
 ): readonly ImportTask[] {
@@ -143,10 +143,10 @@ export const separateFailingPost = (task: ImportTask): readonly ImportTask[] | u
 
 /** Gives up a task: only the posts behind it in the batch remain. */
 export const skipImportTask = (failedTask: ImportTask): readonly ImportTask[] =>
-  failedTask.kind === 'comments' ? advanceAfterComments(failedTask, undefined) : [];
+  failedTask.kind === 'comments' ? listTasksAfterCommentsStep(failedTask, undefined) : [];
 
 /** The position after a page of threads: the missing replies first, then the next page. */
-export function advanceAfterThreads(
+export function computePositionAfterThreadsPage(
   moreReplies: readonly { readonly commentId: string; readonly after: string }[],
   rest: ListPosition | undefined,
 ): CommentsPosition | undefined {
@@ -157,7 +157,7 @@ export function advanceAfterThreads(
 }
 
 /** The position after a page of one thread's replies; `next` is the cursor of its next page. */
-export function advanceAfterReplies(
+export function computePositionAfterRepliesPage(
   current: Extract<CommentsPosition, { kind: 'replies' }>,
   next: string | undefined,
 ): CommentsPosition | undefined {

@@ -1,6 +1,6 @@
 // The events of a conversation as the network delivers them by webhook.
 import * as z from 'zod';
-import { inboundMessageSchema } from '#shared/schemas/inbound-message.ts';
+import { networkMessageSchema } from '#shared/schemas/network-message.ts';
 
 const personId = z.string();
 const messageId = z.string();
@@ -8,9 +8,9 @@ const messageId = z.string();
 const at = z.string();
 
 /** A webhook event in the conversation with the contact `personId`. Order is not guaranteed. */
-export const messageEventSchema = z
+export const messageEventWithPersonIdSchema = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('message'), personId, message: inboundMessageSchema }),
+    z.object({ kind: z.literal('message'), personId, message: networkMessageSchema }),
     z.object({
       kind: z.literal('reaction'),
       personId,
@@ -39,12 +39,12 @@ export const messageEventSchema = z
     }),
   ])
   .readonly();
-export type MessageEvent = z.infer<typeof messageEventSchema>;
+export type MessageEventWithPersonId = z.infer<typeof messageEventWithPersonIdSchema>;
 
 type WithoutPersonId<Event> = Event extends unknown ? Omit<Event, 'personId'> : never;
 
 /** An event whose conversation is known. A message from a list also becomes a `message` event. */
-export type ConversationEvent = WithoutPersonId<MessageEvent>;
+export type ConversationEvent = WithoutPersonId<MessageEventWithPersonId>;
 
 export const getEventMessageId = (event: ConversationEvent): string =>
   event.kind === 'message' ? event.message.id : event.messageId;

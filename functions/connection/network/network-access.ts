@@ -4,16 +4,16 @@ import type { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import {
-  decryptToken,
-  getFacebookAccount,
-  getInstagramAccount,
+  decryptFacebookToken,
+  findFacebookAccount,
+  findInstagramAccount,
   updateFacebookAccount,
   updateInstagramAccount,
 } from '../account-repository.ts';
 import {
   type FacebookAccount,
-  getFacebookAccountProblems,
   isInstagramAccountUsable,
+  listFacebookAccountProblemCodes,
 } from '../domain/account.ts';
 import type { AccountIdentity } from '../domain/account-authorship.ts';
 
@@ -43,13 +43,13 @@ const decryptUserToken = async (
 ): Promise<string> =>
   facebookAccount.sealedToken === ''
     ? ''
-    : decryptToken(facebookAccount.sealedToken, userId, facebookAccount.facebookUserId);
+    : decryptFacebookToken(facebookAccount.sealedToken, userId, facebookAccount.facebookUserId);
 
 /** Undefined when the user has no such account. */
 export async function findNetworkAccess(account: AccountRef): Promise<NetworkAccess | undefined> {
   const { userId, igUserId } = account;
-  const stored = await getInstagramAccount(account);
-  const facebookAccount = stored && (await getFacebookAccount(userId, stored.facebookUserId));
+  const stored = await findInstagramAccount(account);
+  const facebookAccount = stored && (await findFacebookAccount(userId, stored.facebookUserId));
   if (!stored || !facebookAccount) return undefined;
   const { sealedPageToken } = stored;
   return {
@@ -57,10 +57,10 @@ export async function findNetworkAccess(account: AccountRef): Promise<NetworkAcc
     userToken: await decryptUserToken(userId, facebookAccount),
     pageId: stored.pageId,
     pageToken:
-      sealedPageToken === null ? '' : await decryptToken(sealedPageToken, userId, igUserId),
+      sealedPageToken === null ? '' : await decryptFacebookToken(sealedPageToken, userId, igUserId),
     isValid:
       isInstagramAccountUsable(stored) &&
-      getFacebookAccountProblems(facebookAccount, nowIso()).length === 0,
+      listFacebookAccountProblemCodes(facebookAccount, nowIso()).length === 0,
   };
 }
 
@@ -88,7 +88,7 @@ export async function recordFacebookAccountProblem(
   error: NetworkError,
 ): Promise<void> {
   if (error.problem === undefined) return;
-  const facebookAccount = await getFacebookAccount(userId, facebookUserId);
+  const facebookAccount = await findFacebookAccount(userId, facebookUserId);
   if (!facebookAccount) return;
   const problems = [...new Set([...facebookAccount.problems, error.problem])];
   await updateFacebookAccount(userId, facebookUserId, { problems });
@@ -98,9 +98,12 @@ export async function recordFacebookAccountProblem(
  * Records a token or permission problem, so that no further calls are made and the owner is shown
  * the problem. Other errors say nothing about the account and are ignored.
  */
-export async function recordAccessProblem(account: AccountRef, error: NetworkError): Promise<void> {
+export async function recordNetworkAccessProblem(
+  account: AccountRef,
+  error: NetworkError,
+): Promise<void> {
   if (error.problem === undefined) return;
-  const stored = await getInstagramAccount(account);
+  const stored = await findInstagramAccount(account);
   if (!stored) return;
   if (isFacebookAccountError(error)) {
     await recordFacebookAccountProblem(account.userId, stored.facebookUserId, error);

@@ -6,7 +6,11 @@ import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { computePauseAfterUsage } from '../domain/network-pause-rules.ts';
-import { findNetworkAccess, type NetworkAccess, recordAccessProblem } from './network-access.ts';
+import {
+  findNetworkAccess,
+  type NetworkAccess,
+  recordNetworkAccessProblem,
+} from './network-access.ts';
 import {
   applyBackoff,
   isBlockingPause,
@@ -40,7 +44,7 @@ export async function recordNetworkError(
   });
   // It concerns only the requested object, so other calls need no pause.
   if (error instanceof UnreadableResponseError) return undefined;
-  await recordAccessProblem(account, error);
+  await recordNetworkAccessProblem(account, error);
   return applyBackoff(account, error);
 }
 

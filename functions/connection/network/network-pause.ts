@@ -56,7 +56,7 @@ export const isBlockingPause = (
   pause !== undefined && pause.reason !== 'slow' && pause.until > now;
 
 /** When calls may resume (ISO); undefined when they are allowed now. */
-export async function getNetworkPauseEnd(account: AccountRef): Promise<string | undefined> {
+export async function findNetworkPauseEnd(account: AccountRef): Promise<string | undefined> {
   const pause = await readNetworkPause(account);
   return isBlockingPause(pause, nowIso()) ? pause.until : undefined;
 }

@@ -1,8 +1,8 @@
 // Keeps the account's username current: its owner may rename it, and no webhook reports that.
 import { nowIso, nowMs } from '#platform/clock.ts';
-import { readAccountNames } from '#platform/instagram/accounts.ts';
+import { readInstagramAccountNames } from '#platform/instagram/accounts.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { getInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
+import { findInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
 import { isSameUsername } from '../domain/account-authorship.ts';
 import { getNetworkAccess, type NetworkAccess } from './network-access.ts';
 import { recordNetworkError } from './network-call-guards.ts';
@@ -17,13 +17,13 @@ const USERNAME_READ_INTERVAL_MS = 24 * 60 * 60 * 1_000;
  */
 export async function refreshUsername(account: AccountRef): Promise<NetworkAccess> {
   const { userToken } = await getNetworkAccess(account);
-  const { username, name = null } = await readAccountNames(account.igUserId, userToken);
+  const { username, name = null } = await readInstagramAccountNames(account.igUserId, userToken);
   await updateInstagramAccount(account, { username, name, usernameReadAt: nowIso() });
   return getNetworkAccess(account);
 }
 
 async function isUsernameReadDue(account: AccountRef): Promise<boolean> {
-  const lastReadAt = (await getInstagramAccount(account))?.usernameReadAt;
+  const lastReadAt = (await findInstagramAccount(account))?.usernameReadAt;
   return lastReadAt == null || nowMs() - Date.parse(lastReadAt) >= USERNAME_READ_INTERVAL_MS;
 }
 

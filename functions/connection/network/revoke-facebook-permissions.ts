@@ -1,19 +1,19 @@
 // Revokes our app's permissions at Facebook when a user deletes their account.
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { revokePermissions } from '#platform/instagram/oauth.ts';
-import { decryptToken, listFacebookAccounts } from '../account-repository.ts';
+import { revokeFacebookPermissions } from '#platform/instagram/oauth.ts';
+import { decryptFacebookToken, listFacebookAccounts } from '../account-repository.ts';
 import type { FacebookAccount } from '../domain/account.ts';
 
-async function revokeFacebookPermissions(
+async function revokeAccountPermissions(
   userId: string,
   facebookAccount: FacebookAccount,
 ): Promise<void> {
   const { facebookUserId, sealedToken } = facebookAccount;
   if (sealedToken === '') return;
   try {
-    await revokePermissions(
+    await revokeFacebookPermissions(
       facebookUserId,
-      await decryptToken(sealedToken, userId, facebookUserId),
+      await decryptFacebookToken(sealedToken, userId, facebookUserId),
     );
   } catch (error) {
     // A token that no longer works gives no access that would have to be revoked.
@@ -26,5 +26,5 @@ async function revokeFacebookPermissions(
 /** Idempotent. @throws NetworkError when the network does not respond */
 export async function revokeAllFacebookPermissions(userId: string): Promise<void> {
   for (const facebookAccount of await listFacebookAccounts(userId))
-    await revokeFacebookPermissions(userId, facebookAccount);
+    await revokeAccountPermissions(userId, facebookAccount);
 }

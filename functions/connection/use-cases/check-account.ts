@@ -2,23 +2,23 @@
 // webhooks missed.
 
 import { isSubscriptionActive } from '#functions/session/domain/plan.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { getInstagramAccount } from '../account-repository.ts';
+import { findInstagramAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store.ts';
 import type { ConversationStore } from '../conversation-store.ts';
 import { isImportProgressing } from '../domain/import-state.ts';
-import { getImportState } from '../import-repository.ts';
+import { findImportState } from '../import-repository.ts';
 import { type checkAccountJob, refreshPostsJob } from '../jobs.ts';
 import { findUsableNetworkAccess } from '../network/network-call-guards.ts';
 import { bringForwardAccountCheck } from '../scheduled-account-checks.ts';
-import { renewFacebookToken, type TokenExpiryNotifier } from './renew-facebook-token.ts';
-import { subscribeToWebhooks } from './subscribe-to-webhooks.ts';
+import { type FacebookTokenExpiryNotifier, renewFacebookToken } from './renew-facebook-token.ts';
+import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
 
 async function hasActivePlan(userId: string): Promise<boolean> {
-  const user = await getUser(userId);
+  const user = await findUserIncludingDeleted(userId);
   return user !== undefined && user.deletedAt === undefined && isSubscriptionActive(user, nowMs());
 }
 
@@ -29,20 +29,20 @@ type CheckStores = { readonly content: ContentStore; readonly conversations: Con
 
 /** Skips accounts without an active plan or working tokens, and those whose import progresses. */
 export const checkInstagramAccount =
-  ({ content, conversations }: CheckStores, notifyTokenExpiry: TokenExpiryNotifier) =>
+  ({ content, conversations }: CheckStores, notifyTokenExpiry: FacebookTokenExpiryNotifier) =>
   async ({ userId, igUserId }: JobPayload<typeof checkAccountJob>): Promise<void> => {
     const ref = { userId, igUserId };
     if (!(await hasActivePlan(userId)) || !(await findUsableNetworkAccess(ref))) return;
-    const account = await getInstagramAccount(ref);
+    const account = await findInstagramAccount(ref);
     if (account)
       await renewFacebookToken(
         { userId, facebookUserId: account.facebookUserId },
         notifyTokenExpiry,
       );
-    const importState = await getImportState(ref);
+    const importState = await findImportState(ref);
     if (importState && isImportProgressing(importState, nowIso()))
       return bringForwardAccountCheck(ref, RECHECK_AFTER_IMPORT_SECONDS);
-    if (account?.webhooks === 'failed') await subscribeToWebhooks(ref);
+    if (account?.webhooks === 'failed') await subscribeToAccountWebhooks(ref);
     const lease = await content.acquirePostsRefreshLease(ref);
     if (lease !== undefined) await enqueueJob(refreshPostsJob, { ...ref, lease });
     await conversations.requestConversationsRefresh(ref);

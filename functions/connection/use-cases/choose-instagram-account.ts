@@ -1,7 +1,10 @@
 // Selects an Instagram account. The first one starts the trial; each new one starts an import.
 
-import { getPlan } from '#functions/session/domain/plan.ts';
-import { getUser, chooseAccount as setCurrent } from '#functions/session/user-repository.ts';
+import { getEffectivePlan } from '#functions/session/domain/plan.ts';
+import {
+  findUserIncludingDeleted,
+  setCurrentInstagramAccount as setCurrent,
+} from '#functions/session/user-repository.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { publishEvent } from '#platform/event-bus.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
@@ -13,29 +16,29 @@ import type { connectionContracts } from '#shared/contracts/connection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import { activateInstagramAccount } from '../account-activation-repository.ts';
-import { getFacebookAccount, getInstagramAccount } from '../account-repository.ts';
+import { findFacebookAccount, findInstagramAccount } from '../account-repository.ts';
 import {
-  getFacebookAccountProblems,
   type InstagramAccount,
   isInstagramAccountUsable,
-  toIgAccount,
+  listFacebookAccountProblemCodes,
+  toInstagramAccountResponse,
 } from '../domain/account.ts';
-import { getImportState, type ImportRef } from '../import-repository.ts';
-import { startImportJob } from '../jobs.ts';
-import { subscribeToWebhooks } from './subscribe-to-webhooks.ts';
+import { findImportState, type ImportRef } from '../import-repository.ts';
+import { startOrResumeImportJob } from '../jobs.ts';
+import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
 
 const createAccountRejectedError = (sentence: string) =>
   new AppError('validation_failed', { fields: { instagramId: [sentence] }, sentences: [sentence] });
 
 async function getUsableAccount(ref: AccountRef): Promise<InstagramAccount> {
-  const account = await getInstagramAccount(ref);
+  const account = await findInstagramAccount(ref);
   if (!account || !isInstagramAccountUsable(account)) {
     throw createAccountRejectedError(
       'Your Facebook page must be linked to an Instagram Business or Creator account.',
     );
   }
-  const facebookAccount = await getFacebookAccount(ref.userId, account.facebookUserId);
-  if (!facebookAccount || getFacebookAccountProblems(facebookAccount, nowIso()).length > 0) {
+  const facebookAccount = await findFacebookAccount(ref.userId, account.facebookUserId);
+  if (!facebookAccount || listFacebookAccountProblemCodes(facebookAccount, nowIso()).length > 0) {
     throw createAccountRejectedError(
       'Please link your Facebook account again and accept all permissions.',
     );
@@ -45,7 +48,10 @@ async function getUsableAccount(ref: AccountRef): Promise<InstagramAccount> {
 
 /** The event's detail is the complete job, because the bus forwards it unchanged to the queue. */
 async function publishAccountChosen({ userId, igUserId, importId }: ImportRef): Promise<void> {
-  const detail: JobMessage = { job: startImportJob.name, payload: { userId, igUserId, importId } };
+  const detail: JobMessage = {
+    job: startOrResumeImportJob.name,
+    payload: { userId, igUserId, importId },
+  };
   try {
     await publishEvent('account.chosen', detail);
   } catch (error) {
@@ -61,18 +67,18 @@ export async function chooseInstagramAccount({
 }: RouteInput<typeof connectionContracts.chooseIgAccount>): Promise<InstagramAccountResponse> {
   const ref = { userId: caller.userId, igUserId: request.instagramId };
   const account = await getUsableAccount(ref);
-  const user = await getUser(caller.userId);
+  const user = await findUserIncludingDeleted(caller.userId);
   if (!user) throw new AppError('unauthorized');
   const importRef = { ...ref, importId: createId('import') };
-  const limit = getPlan(user, nowMs()).limits.max_instagram_accounts;
+  const limit = getEffectivePlan(user, nowMs()).limits.max_instagram_accounts;
   const isNewlyActivated =
     account.activatedAt === null && (await activateInstagramAccount(importRef, account, limit));
   await setCurrent(caller.userId, {
     igUserId: account.igUserId,
     facebookUserId: account.facebookUserId,
   });
-  if (account.webhooks !== 'subscribed') await subscribeToWebhooks(ref);
+  if (account.webhooks !== 'subscribed') await subscribeToAccountWebhooks(ref);
   if (isNewlyActivated) await publishAccountChosen(importRef);
-  const state = await getImportState(ref);
-  return toIgAccount(account, state?.status === 'running');
+  const state = await findImportState(ref);
+  return toInstagramAccountResponse(account, state?.status === 'running');
 }

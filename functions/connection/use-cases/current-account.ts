@@ -9,13 +9,13 @@ import type { connectionContracts } from '#shared/contracts/connection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import {
-  getFacebookAccount,
-  getInstagramAccount,
+  findFacebookAccount,
+  findInstagramAccount,
   updateInstagramAccount,
 } from '../account-repository.ts';
-import { toCurrentIgAccount } from '../domain/account.ts';
-import { getImportState } from '../import-repository.ts';
-import { getNetworkAccess, recordAccessProblem } from '../network/network-access.ts';
+import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
+import { findImportState } from '../import-repository.ts';
+import { getNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
 import { applyBackoff, isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
 import { toProfileFields } from '../profile-fields.ts';
 
@@ -34,7 +34,7 @@ async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     logger.warn('account details were not refreshed', { kind: error.kind, code: error.code });
-    await recordAccessProblem(ref, error);
+    await recordNetworkAccessProblem(ref, error);
     await applyBackoff(ref, error);
     return error.kind === 'throttled' ? ['over_api_limit'] : [];
   }
@@ -44,11 +44,15 @@ async function buildCurrentAccountResponse(
   ref: AccountRef,
   messages: readonly string[],
 ): Promise<CurrentInstagramAccountResponse> {
-  const [account, state] = await Promise.all([getInstagramAccount(ref), getImportState(ref)]);
+  const [account, state] = await Promise.all([findInstagramAccount(ref), findImportState(ref)]);
   if (!account) throw new AppError('not_found');
-  const facebookAccount = await getFacebookAccount(ref.userId, account.facebookUserId);
+  const facebookAccount = await findFacebookAccount(ref.userId, account.facebookUserId);
   const importing = state?.status === 'running';
-  return toCurrentIgAccount(account, facebookAccount, { importing, now: nowIso(), messages });
+  return toCurrentInstagramAccountResponse(account, facebookAccount, {
+    importing,
+    now: nowIso(),
+    messages,
+  });
 }
 
 function getSelectedAccountRef(userId: string, igUserId: string | undefined): AccountRef {

@@ -3,16 +3,16 @@ import { nowMs } from '#platform/clock.ts';
 import { publishEvent } from '#platform/event-bus.ts';
 import {
   type NetworkComment,
-  readCommentThread,
   readNetworkComment,
+  readNetworkCommentThread,
 } from '#platform/instagram/comments.ts';
-import { readMedia } from '#platform/instagram/media.ts';
+import { readNetworkMedia } from '#platform/instagram/media.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import {
   addInstagramScopedId,
+  findInstagramAccount,
   findUserIdByInstagramUserId,
-  getInstagramAccount,
 } from '../account-repository.ts';
 import type { ContentStore } from '../content-store.ts';
 import { type AccountIdentity, isWrittenByAccount } from '../domain/account-authorship.ts';
@@ -21,7 +21,7 @@ import { findUsableNetworkAccess, recordNetworkError } from '../network/network-
 import { bringForwardAccountCheck } from '../scheduled-account-checks.ts';
 import {
   enqueueCommentReadRetry,
-  type CommentEvent as Payload,
+  type CommentEventPayload as Payload,
   saveCommentFromEvent,
 } from './unreadable-comment.ts';
 
@@ -35,7 +35,7 @@ type FetchedComment = {
 /** Reads the comment, because the event has only an approximate time; a reply with its thread. */
 async function fetchCommentWithThread(payload: Payload, token: string): Promise<FetchedComment> {
   if (payload.parentId !== undefined) {
-    const thread = await readCommentThread(payload.parentId, token);
+    const thread = await readNetworkCommentThread(payload.parentId, token);
     const comment = thread.comments.find(({ id }) => id === payload.commentId);
     if (comment) return { ...thread, comment };
     const [parent] = thread.comments;
@@ -50,7 +50,7 @@ async function fetchCommentWithThread(payload: Payload, token: string): Promise<
 async function ensurePost(store: ContentStore, post: PostRef, token: string): Promise<void> {
   if (await store.hasPost(post)) return;
   await store.savePosts(post, {
-    media: [await readMedia(post.mediaId, token)],
+    media: [await readNetworkMedia(post.mediaId, token)],
     coveredRange: undefined,
   });
 }
@@ -147,7 +147,7 @@ export const handleCommentEvent =
     const account = { userId, igUserId: payload.igUserId };
     // Before anything is read: it may decide whether the account itself wrote the comment.
     if (payload.ownId !== undefined) await addInstagramScopedId(account, payload.ownId);
-    const linkedAccount = await getInstagramAccount(account);
+    const linkedAccount = await findInstagramAccount(account);
     if (linkedAccount?.activatedAt == null) return;
     const unreadableComment = {
       store,

@@ -8,38 +8,38 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { getInstagramAccount, listInstagramAccounts } from '../account-repository.ts';
+import { findInstagramAccount, listInstagramAccounts } from '../account-repository.ts';
 import { POSTS_LIST_INTERRUPTED_PROBLEM, toImportProgress } from '../domain/import-state.ts';
 import { expireOpenImportPieces } from '../import-piece-repository.ts';
 import {
-  getImportState,
+  findImportState,
   type ImportRef,
   isImportStalled,
   reopenFailedImport,
   replaceImport,
 } from '../import-repository.ts';
-import { startImportJob } from '../jobs.ts';
+import { startOrResumeImportJob } from '../jobs.ts';
 import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
 
 type BeginInput = RouteInput<typeof connectionContracts.beginImport>;
 type StatusInput = RouteInput<typeof connectionContracts.getImport>;
 
 const enqueueImportStart = ({ userId, igUserId, importId }: ImportRef) =>
-  enqueueJob(startImportJob, { userId, igUserId, importId });
+  enqueueJob(startOrResumeImportJob, { userId, igUserId, importId });
 
 async function getSelectedAccountRef(
   userId: string,
   igUserId: string | undefined,
 ): Promise<AccountRef> {
   const ref = igUserId === undefined ? undefined : { userId, igUserId };
-  const account = ref && (await getInstagramAccount(ref));
+  const account = ref && (await findInstagramAccount(ref));
   if (!ref || account?.activatedAt == null) throw new AppError('not_found');
   return ref;
 }
 
 /** Does nothing while an import makes progress; resumes a stalled or failed one, or starts one. */
 async function startOrResumeImport(ref: AccountRef): Promise<void> {
-  const state = await getImportState(ref);
+  const state = await findImportState(ref);
   if (state?.status === 'running') {
     const runningImport = { ...ref, importId: state.importId };
     if (await isImportStalled(runningImport)) await enqueueImportStart(runningImport);
@@ -54,7 +54,7 @@ async function startOrResumeImport(ref: AccountRef): Promise<void> {
   // Before the new import replaces the state: after that nothing refers to the old pieces.
   if (state) await expireOpenImportPieces({ ...ref, importId: state.importId });
   const newImport = { ...ref, importId: createId('import') };
-  const account = await getInstagramAccount(ref);
+  const account = await findInstagramAccount(ref);
   const precondition = state ? attributeEquals('importId', state.importId) : attributeMissing();
   const isStarted = await replaceImport(newImport, account?.details.mediaCount ?? 0, precondition);
   if (isStarted) await enqueueImportStart(newImport);
@@ -71,7 +71,7 @@ export async function resumeFailedImports(userId: string): Promise<void> {
   const accounts = await listInstagramAccounts(userId);
   for (const { igUserId, activatedAt } of accounts) {
     if (activatedAt === null) continue;
-    const state = await getImportState({ userId, igUserId });
+    const state = await findImportState({ userId, igUserId });
     if (state?.status === 'failed') await startOrResumeImport({ userId, igUserId });
   }
 }
@@ -81,7 +81,7 @@ export async function getImportStatus({
   caller,
 }: StatusInput): Promise<ContractResponse<typeof connectionContracts.getImport>> {
   const ref = await getSelectedAccountRef(caller.userId, caller.igUserId);
-  const [state, pause] = await Promise.all([getImportState(ref), readNetworkPause(ref)]);
+  const [state, pause] = await Promise.all([findImportState(ref), readNetworkPause(ref)]);
   const importing = state?.status === 'running';
   const isWaiting = importing && isBlockingPause(pause, nowIso());
   return {

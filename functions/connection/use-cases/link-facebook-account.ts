@@ -1,6 +1,6 @@
 // Exchanges the OAuth code for a token and links the Facebook account with its Instagram accounts.
 
-import { chooseFacebookAccount } from '#functions/session/user-repository.ts';
+import { setCurrentFacebookAccount } from '#functions/session/user-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import {
@@ -9,12 +9,12 @@ import {
   type FacebookProfile,
   type FacebookUserToken,
   readFacebookProfile,
-  readGrantedPermissions,
+  readGrantedFacebookPermissions,
 } from '#platform/instagram/oauth.ts';
 import { logger } from '#platform/logger.ts';
-import { encryptToken, saveFacebookAccount } from '../account-repository.ts';
+import { encryptFacebookToken, saveFacebookAccount } from '../account-repository.ts';
 import type { FacebookAccount } from '../domain/account.ts';
-import { findMissingScopes } from '../domain/permissions.ts';
+import { findMissingScopes } from '../domain/facebook-scopes.ts';
 import { getFacebookCallbackUrl } from '../settings.ts';
 import { resumeFailedImports } from './import-control.ts';
 import { syncInstagramAccounts } from './sync-instagram-accounts.ts';
@@ -29,7 +29,7 @@ async function buildFacebookAccount(
     facebookUserId: profile.id,
     name: profile.name,
     picture: profile.picture ?? null,
-    sealedToken: await encryptToken(token, userId, profile.id),
+    sealedToken: await encryptFacebookToken(token, userId, profile.id),
     tokenExpiresAt: expiresInSeconds === undefined ? null : isoSecondsFromNow(expiresInSeconds),
     problems: [...problems],
     linkedAt: nowIso(),
@@ -78,14 +78,14 @@ export async function linkFacebookAccount(
   const longLivedToken = await exchangeForLongLivedToken(shortLivedToken.token);
   const [profile, grantedScopes] = await Promise.all([
     readFacebookProfile(longLivedToken.token),
-    readGrantedPermissions(longLivedToken.token),
+    readGrantedFacebookPermissions(longLivedToken.token),
   ]);
   const problems = findMissingScopes(grantedScopes).length > 0 ? ['missing_permissions'] : [];
   const facebookAccount = await buildFacebookAccount(userId, longLivedToken, profile, problems);
   if (!(await saveFacebookAccount(userId, facebookAccount))) {
     return ['facebook_account_already_exists_in_db_for_another_user'];
   }
-  await chooseFacebookAccount(userId, profile.id);
+  await setCurrentFacebookAccount(userId, profile.id);
   const accountErrors = await syncLinkedAccounts(userId, facebookAccount, longLivedToken.token);
   if (problems.length === 0) await resumeFailedImports(userId);
   return [...problems, ...accountErrors];

@@ -6,17 +6,17 @@ import { logger } from '#platform/logger.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import {
-  decryptToken,
-  getCurrentFacebookAccount,
+  decryptFacebookToken,
+  findCurrentFacebookAccount,
   listFacebookAccounts,
   listInstagramAccounts,
 } from '../account-repository.ts';
 import {
   type FacebookAccount,
-  getFacebookAccountProblems,
   type InstagramAccount,
-  toFbAccount,
-  toIgAccount,
+  listFacebookAccountProblemCodes,
+  toFacebookAccountResponse,
+  toInstagramAccountResponse,
 } from '../domain/account.ts';
 import { listImportingAccountIds } from '../import-repository.ts';
 import { recordFacebookAccountProblem } from '../network/network-access.ts';
@@ -29,9 +29,9 @@ const NO_FACEBOOK_ACCOUNT_CODES = ['no_last_logged_in_facebook_account'];
 export async function getFbAccount({
   caller,
 }: RouteInput<Contracts['getFbAccount']>): Promise<ContractResponse<Contracts['getFbAccount']>> {
-  const facebookAccount = await getCurrentFacebookAccount(caller.userId);
+  const facebookAccount = await findCurrentFacebookAccount(caller.userId);
   return facebookAccount
-    ? toFbAccount(facebookAccount, nowIso())
+    ? toFacebookAccountResponse(facebookAccount, nowIso())
     : { messages: NO_FACEBOOK_ACCOUNT_CODES, facebook_access_token_valid: false };
 }
 
@@ -40,9 +40,9 @@ async function refreshInstagramAccounts(
   userId: string,
   facebookAccount: FacebookAccount,
 ): Promise<string[]> {
-  if (getFacebookAccountProblems(facebookAccount, nowIso()).length > 0) return [];
+  if (listFacebookAccountProblemCodes(facebookAccount, nowIso()).length > 0) return [];
   try {
-    const token = await decryptToken(
+    const token = await decryptFacebookToken(
       facebookAccount.sealedToken,
       userId,
       facebookAccount.facebookUserId,
@@ -76,16 +76,16 @@ export async function listIgAccounts({
   ContractResponse<Contracts['listIgAccounts']>
 > {
   const { userId } = caller;
-  const storedFacebookAccount = await getCurrentFacebookAccount(userId);
+  const storedFacebookAccount = await findCurrentFacebookAccount(userId);
   const refreshErrorCodes =
     storedFacebookAccount && request.update_from_api
       ? await refreshInstagramAccounts(userId, storedFacebookAccount)
       : [];
   const facebookAccount = request.update_from_api
-    ? await getCurrentFacebookAccount(userId)
+    ? await findCurrentFacebookAccount(userId)
     : storedFacebookAccount;
   const problems = facebookAccount
-    ? getFacebookAccountProblems(facebookAccount, nowIso())
+    ? listFacebookAccountProblemCodes(facebookAccount, nowIso())
     : NO_FACEBOOK_ACCOUNT_CODES;
   const accounts = (await listInstagramAccounts(userId)).filter(
     ({ facebookUserId, available }) =>
@@ -94,7 +94,7 @@ export async function listIgAccounts({
   const importingIds = await findImportingAccountIds(userId, accounts);
   return {
     instagram_accounts: accounts.map((account) =>
-      toIgAccount(account, importingIds.has(account.igUserId)),
+      toInstagramAccountResponse(account, importingIds.has(account.igUserId)),
     ),
     messages: [...new Set([...problems, ...refreshErrorCodes])],
     // Always false: reading the accounts is fast enough to finish within the request.
@@ -123,7 +123,7 @@ export async function listActivatedInstagramAccounts({
       picture: facebookAccount.picture,
       instagram_accounts: activatedAccounts
         .filter(({ facebookUserId }) => facebookUserId === facebookAccount.facebookUserId)
-        .map((account) => toIgAccount(account, importingIds.has(account.igUserId))),
+        .map((account) => toInstagramAccountResponse(account, importingIds.has(account.igUserId))),
     })),
   };
 }

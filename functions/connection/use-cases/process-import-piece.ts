@@ -18,15 +18,15 @@ import {
 } from '../domain/import-task.ts';
 import { computePauseAfterError, computePauseAfterUsage } from '../domain/network-pause-rules.ts';
 import {
-  filterOpenPieceIds,
+  filterOpenImportPieceIds,
   finishImportPiece,
   listOpenImportPieceIds,
   loadImportPiece,
-  updatePieceTask,
+  updateImportPieceTask,
 } from '../import-piece-repository.ts';
 import { failImport, type ImportRef } from '../import-repository.ts';
 import { importPieceJob } from '../jobs.ts';
-import { findNetworkAccess, recordAccessProblem } from '../network/network-access.ts';
+import { findNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
 import { clearNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
 import { enqueueImportPieces, pauseImport } from './resume-import.ts';
 import {
@@ -85,7 +85,7 @@ async function recordPieceOutage(failure: PieceFailure): Promise<void> {
     task.kind === 'comments' && task.consecutiveOutages
       ? separateFailingPost(taskWithOutage)
       : undefined;
-  if (!separatedTasks) await updatePieceTask(ref, pieceId, taskWithOutage);
+  if (!separatedTasks) await updateImportPieceTask(ref, pieceId, taskWithOutage);
   else
     await finishImportPiece(ref, pieceId, {
       children: separatedTasks,
@@ -121,7 +121,7 @@ async function handlePieceFailure(failure: PieceFailure): Promise<void> {
     await failImport(ref, POSTS_LIST_INTERRUPTED_PROBLEM);
     return;
   }
-  await recordAccessProblem(ref, error);
+  await recordNetworkAccessProblem(ref, error);
   if (error.problem === undefined)
     await updateInstagramAccount(ref, { problem: MISSING_PERMISSIONS_PROBLEM });
   await failImport(ref, error.problem ?? MISSING_PERMISSIONS_PROBLEM);
@@ -159,7 +159,7 @@ export const processImportPiece =
     const { state, piece, pause } = await loadImportPiece(ref, pieceId);
     if (!piece || state?.importId !== ref.importId || state.status !== 'running') return;
     if (piece.status === 'done') {
-      await enqueueImportPieces(ref, await filterOpenPieceIds(ref, piece.children));
+      await enqueueImportPieces(ref, await filterOpenImportPieceIds(ref, piece.children));
       return;
     }
     // Whoever started the pause has scheduled the resumption, which finds this piece still open.

@@ -2,8 +2,8 @@
 import { nowIso } from '#platform/clock.ts';
 import {
   CONVERSATIONS_PAGE_SIZE,
-  type ConversationsPage,
-  readConversationsPage,
+  type NetworkConversationsPage,
+  readNetworkConversationsPage,
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
@@ -75,7 +75,7 @@ function handleReadError(
 
 async function saveConversationsPage(
   { store, account, access, position }: ReadConversationsInput,
-  page: ConversationsPage,
+  page: NetworkConversationsPage,
 ): Promise<ConversationsPageResult> {
   const { conversations, next } = page;
   const { changed } = await store.saveConversations(account, {
@@ -106,10 +106,10 @@ export async function readAndSaveConversationsPage(
     limit: position.limit,
   };
   const reader = { account, store, respectedPauses: 'all pauses' } as const;
-  let readResult: RateLimitedResult<ConversationsPage>;
+  let readResult: RateLimitedResult<NetworkConversationsPage>;
   try {
     readResult = await readConversationsWithinRateLimit(reader, () =>
-      readConversationsPage(pageRequest),
+      readNetworkConversationsPage(pageRequest),
     );
   } catch (error) {
     return handleReadError(input, error);

@@ -2,8 +2,8 @@
 import { nowIso } from '#platform/clock.ts';
 import {
   type NetworkComment,
-  readCommentsPage,
-  readRepliesPage,
+  readNetworkCommentsPage,
+  readNetworkRepliesPage,
 } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
@@ -11,21 +11,21 @@ import { logger } from '#platform/logger.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { ContentStore } from '../content-store.ts';
 import {
-  advanceAfterReplies,
-  advanceAfterThreads,
   type CommentsPosition,
+  computePositionAfterRepliesPage,
+  computePositionAfterThreadsPage,
 } from '../domain/import-task.ts';
 import { computePageCoverage } from '../domain/page-coverage.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 
-export type ReadCommentsInput = {
+export type ReadCommentsStepInput = {
   readonly store: ContentStore;
   readonly post: PostRef;
   readonly access: NetworkAccess;
   readonly position: CommentsPosition;
 };
 
-export type ReadCommentsResult = {
+export type ReadCommentsStepResult = {
   /** The next position; undefined when the comments were read to their end, or cannot be. */
   readonly next: CommentsPosition | undefined;
   /** The number of comments read in this step. */
@@ -38,11 +38,11 @@ export type ReadCommentsResult = {
 const isTopLevel = ({ parentId }: NetworkComment): boolean => parentId === undefined;
 
 async function readThreads(
-  { store, post, access }: ReadCommentsInput,
+  { store, post, access }: ReadCommentsStepInput,
   position: Extract<CommentsPosition, { kind: 'threads' }>,
-): Promise<ReadCommentsResult> {
+): Promise<ReadCommentsStepResult> {
   const readAt = nowIso();
-  const page = await readCommentsPage({
+  const page = await readNetworkCommentsPage({
     mediaId: post.mediaId,
     token: access.userToken,
     after: position.cursor,
@@ -58,17 +58,17 @@ async function readThreads(
     coveredRange: coveredRange && { ...coveredRange, readAt },
     incompleteThreads: page.incompleteThreads,
   });
-  const next = advanceAfterThreads(page.moreReplies, rest);
+  const next = computePositionAfterThreadsPage(page.moreReplies, rest);
   return { next, commentCount: page.comments.length, isComplete: !next, usage: page.usage };
 }
 
 async function readReplies(
-  { store, post, access }: ReadCommentsInput,
+  { store, post, access }: ReadCommentsStepInput,
   position: Extract<CommentsPosition, { kind: 'replies' }>,
-): Promise<ReadCommentsResult> {
+): Promise<ReadCommentsStepResult> {
   const [thread] = position.threads;
   if (!thread) return { next: undefined, commentCount: 0, isComplete: true, usage: undefined };
-  const page = await readRepliesPage({
+  const page = await readNetworkRepliesPage({
     commentId: thread.commentId,
     token: access.userToken,
     after: thread.after,
@@ -79,7 +79,7 @@ async function readReplies(
     coveredRange: undefined,
     incompleteThreads: [thread.commentId],
   });
-  const next = advanceAfterReplies(position, page.next);
+  const next = computePositionAfterRepliesPage(position, page.next);
   return { next, commentCount: page.replies.length, isComplete: !next, usage: page.usage };
 }
 
@@ -88,7 +88,9 @@ async function readReplies(
  * comments were deleted: the next posts refresh finds it again.
  * @throws NetworkError of other kinds
  */
-export async function readCommentsStep(input: ReadCommentsInput): Promise<ReadCommentsResult> {
+export async function readCommentsStep(
+  input: ReadCommentsStepInput,
+): Promise<ReadCommentsStepResult> {
   const { position } = input;
   try {
     return position.kind === 'threads'

@@ -9,8 +9,8 @@ import {
   findUsableNetworkAccess,
   recordNetworkError,
 } from '../network/network-call-guards.ts';
-import { type ReadCommentsResult, readCommentsStep } from './read-comments-step.ts';
-import { recordCommentsRead } from './reread-comments.ts';
+import { type ReadCommentsStepResult, readCommentsStep } from './read-comments-step.ts';
+import { recordCommentsReadAndScheduleReread } from './reread-comments.ts';
 
 /** Stops when its lease was released, canceled or taken by another worker. */
 export const refreshComments =
@@ -22,7 +22,7 @@ export const refreshComments =
     const access = await findUsableNetworkAccess(post);
     if (!access) return store.releaseCommentsRefreshLease(post, lease);
     const position = payload.reading ?? FIRST_COMMENTS_POSITION;
-    let step: ReadCommentsResult;
+    let step: ReadCommentsStepResult;
     try {
       step = await readCommentsStep({ store, post, access, position });
     } catch (error) {
@@ -36,6 +36,6 @@ export const refreshComments =
     }
     const { count, isSecond } = payload;
     if (step.isComplete && count !== undefined)
-      await recordCommentsRead({ store, post, count, isSecond });
+      await recordCommentsReadAndScheduleReread({ store, post, count, isSecond });
     await store.releaseCommentsRefreshLease(post, lease);
   };

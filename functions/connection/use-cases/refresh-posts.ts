@@ -1,10 +1,10 @@
 // Refreshes the posts list, one page per job, and starts refreshes of comments that changed.
 import { nowIso, nowMs } from '#platform/clock.ts';
-import { type MediaPage, readMediaPage } from '#platform/instagram/media.ts';
+import { type NetworkMediaPage, readNetworkMediaPage } from '#platform/instagram/media.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { getInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
+import { findInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store.ts';
 import type { PostToRead } from '../domain/import-task.ts';
 import { computePageCoverage } from '../domain/page-coverage.ts';
@@ -36,7 +36,7 @@ async function enqueueCommentRefreshes(
 }
 
 async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
-  const lastReadAt = (await getInstagramAccount(account))?.allPostsReadAt;
+  const lastReadAt = (await findInstagramAccount(account))?.allPostsReadAt;
   return lastReadAt == null || nowMs() - Date.parse(lastReadAt) >= FULL_REFRESH_INTERVAL_MS;
 }
 
@@ -68,9 +68,13 @@ export const refreshPosts =
     const access = await findUsableNetworkAccess(account);
     if (!access) return store.releasePostsRefreshLease(account, lease);
     const readAt = nowIso();
-    let page: MediaPage;
+    let page: NetworkMediaPage;
     try {
-      page = await readMediaPage({ igUserId, token: access.userToken, after: payload.cursor });
+      page = await readNetworkMediaPage({
+        igUserId,
+        token: access.userToken,
+        after: payload.cursor,
+      });
     } catch (error) {
       await recordNetworkError(account, error);
       return store.releasePostsRefreshLease(account, lease);

@@ -1,27 +1,31 @@
 // Renews a Facebook token before it expires, or notifies its owner when that is not possible.
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { exchangeForLongLivedToken } from '#platform/instagram/oauth.ts';
 import { logger } from '#platform/logger.ts';
-import { decryptToken, encryptToken, getFacebookAccount } from '../account-repository.ts';
-import { type FacebookAccount, getFacebookAccountProblems } from '../domain/account.ts';
 import {
-  findImminentTokenExpiry,
-  isTokenLifetimeExtended,
-  isTokenRenewalDue,
-} from '../domain/token-expiry.ts';
-import { recordFacebookAccountProblem } from '../network/network-access.ts';
+  decryptFacebookToken,
+  encryptFacebookToken,
+  findFacebookAccount,
+} from '../account-repository.ts';
+import { type FacebookAccount, listFacebookAccountProblemCodes } from '../domain/account.ts';
 import {
-  claimTokenRenewal,
+  findImminentFacebookTokenExpiry,
+  isFacebookTokenLifetimeExtended,
+  isFacebookTokenRenewalDue,
+} from '../domain/facebook-token-expiry.ts';
+import {
+  claimFacebookTokenRenewal,
   type FacebookAccountRef,
-  markOwnerNotifiedOfExpiry,
-  saveRenewedToken,
-  unmarkOwnerNotifiedOfExpiry,
-} from '../token-renewal-repository.ts';
+  markOwnerNotifiedOfTokenExpiry,
+  saveRenewedFacebookToken,
+  unmarkOwnerNotifiedOfTokenExpiry,
+} from '../facebook-token-renewal-repository.ts';
+import { recordFacebookAccountProblem } from '../network/network-access.ts';
 
 /** Sends the notification; `endsAt` is an ISO time. */
-export type TokenExpiryNotifier = (notification: {
+export type FacebookTokenExpiryNotifier = (notification: {
   readonly to: string;
   readonly name: string;
   readonly endsAt: string;
@@ -34,14 +38,17 @@ async function exchangeToken(
 ): Promise<boolean> {
   const { userId, facebookUserId } = ref;
   try {
-    const token = await decryptToken(facebookAccount.sealedToken, userId, facebookUserId);
+    const token = await decryptFacebookToken(facebookAccount.sealedToken, userId, facebookUserId);
     const newToken = await exchangeForLongLivedToken(token);
     const tokenExpiresAt =
       newToken.expiresInSeconds && isoSecondsFromNow(newToken.expiresInSeconds);
-    if (!tokenExpiresAt || !isTokenLifetimeExtended(facebookAccount.tokenExpiresAt, tokenExpiresAt))
+    if (
+      !tokenExpiresAt ||
+      !isFacebookTokenLifetimeExtended(facebookAccount.tokenExpiresAt, tokenExpiresAt)
+    )
       return false;
-    const sealedToken = await encryptToken(newToken.token, userId, facebookUserId);
-    await saveRenewedToken(ref, facebookAccount, { sealedToken, tokenExpiresAt });
+    const sealedToken = await encryptFacebookToken(newToken.token, userId, facebookUserId);
+    await saveRenewedFacebookToken(ref, facebookAccount, { sealedToken, tokenExpiresAt });
     logger.info('a Facebook token was renewed', { user_id: userId });
     return true;
   } catch (error) {
@@ -57,15 +64,15 @@ async function exchangeToken(
 async function notifyOwner(
   ref: FacebookAccountRef,
   facebookAccount: FacebookAccount,
-  notifyTokenExpiry: TokenExpiryNotifier,
+  notifyTokenExpiry: FacebookTokenExpiryNotifier,
 ): Promise<void> {
-  const endsAt = findImminentTokenExpiry(facebookAccount, nowIso());
-  const user = endsAt !== null && (await getUser(ref.userId));
-  if (!user || !(await markOwnerNotifiedOfExpiry(ref, facebookAccount))) return;
+  const endsAt = findImminentFacebookTokenExpiry(facebookAccount, nowIso());
+  const user = endsAt !== null && (await findUserIncludingDeleted(ref.userId));
+  if (!user || !(await markOwnerNotifiedOfTokenExpiry(ref, facebookAccount))) return;
   try {
     await notifyTokenExpiry({ to: user.email, name: facebookAccount.name, endsAt });
   } catch (error) {
-    await unmarkOwnerNotifiedOfExpiry(ref, facebookAccount);
+    await unmarkOwnerNotifiedOfTokenExpiry(ref, facebookAccount);
     throw error;
   }
 }
@@ -73,17 +80,17 @@ async function notifyOwner(
 /** Tries at most once a day in a token's last days, however often it is called. */
 export async function renewFacebookToken(
   ref: FacebookAccountRef,
-  notifyTokenExpiry: TokenExpiryNotifier,
+  notifyTokenExpiry: FacebookTokenExpiryNotifier,
 ): Promise<void> {
-  const facebookAccount = await getFacebookAccount(ref.userId, ref.facebookUserId);
+  const facebookAccount = await findFacebookAccount(ref.userId, ref.facebookUserId);
   const now = nowIso();
   if (
     !facebookAccount ||
-    getFacebookAccountProblems(facebookAccount, now).length > 0 ||
-    !isTokenRenewalDue(facebookAccount, now)
+    listFacebookAccountProblemCodes(facebookAccount, now).length > 0 ||
+    !isFacebookTokenRenewalDue(facebookAccount, now)
   )
     return;
-  if (!(await claimTokenRenewal(ref, facebookAccount))) return;
+  if (!(await claimFacebookTokenRenewal(ref, facebookAccount))) return;
   if (!(await exchangeToken(ref, facebookAccount)))
     await notifyOwner(ref, facebookAccount, notifyTokenExpiry);
 }

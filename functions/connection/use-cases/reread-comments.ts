@@ -18,7 +18,7 @@ type FinishedCommentsRead = {
 };
 
 /** Records a complete read and schedules a second one if needed. */
-export async function recordCommentsRead({
+export async function recordCommentsReadAndScheduleReread({
   store,
   post,
   count,

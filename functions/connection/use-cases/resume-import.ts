@@ -8,12 +8,12 @@ import { IMPORT_STALLED_AFTER_SECONDS } from '../domain/import-state.ts';
 import type { NetworkPause } from '../domain/network-pause-rules.ts';
 import { listOpenImportPieceIds } from '../import-piece-repository.ts';
 import {
-  getImportState,
+  findImportState,
   type ImportRef,
   replaceImport,
   rescheduleImportCheck,
 } from '../import-repository.ts';
-import { importPieceJob, startImportJob } from '../jobs.ts';
+import { importPieceJob, startOrResumeImportJob } from '../jobs.ts';
 import {
   readNetworkPause,
   type StoredNetworkPause,
@@ -44,7 +44,7 @@ export async function pauseImport(ref: ImportRef, pause: NetworkPause): Promise<
   if (!isApplied) return;
   await rescheduleImportCheck(ref, pause.seconds + RESUME_MARGIN_SECONDS);
   if (pause.seconds <= MAX_QUEUE_DELAY_SECONDS) {
-    await enqueueJob(startImportJob, pickImportRef(ref), { delaySeconds: pause.seconds });
+    await enqueueJob(startOrResumeImportJob, pickImportRef(ref), { delaySeconds: pause.seconds });
   }
 }
 
@@ -62,9 +62,11 @@ function selectPiecesToEnqueue(
 }
 
 /** Enqueues the open pieces. An import without any is replaced, or it would never end. */
-export async function resumeImport(payload: JobPayload<typeof startImportJob>): Promise<void> {
+export async function resumeImport(
+  payload: JobPayload<typeof startOrResumeImportJob>,
+): Promise<void> {
   const ref = pickImportRef(payload);
-  const state = await getImportState(ref);
+  const state = await findImportState(ref);
   if (state?.importId !== ref.importId || state.status !== 'running') return;
   const pause = await readNetworkPause(ref);
   if (pause && pause.until > nowIso()) {
@@ -82,5 +84,5 @@ export async function resumeImport(payload: JobPayload<typeof startImportJob>): 
   // Fails when a piece was finished or the import was replaced since: then nothing is left to do.
   if (!(await replaceImport(newImportRef, state.postsTotal, isUnchangedCondition))) return;
   logger.warn('an import without open pieces was restarted', { import_id: ref.importId });
-  await enqueueJob(startImportJob, newImportRef);
+  await enqueueJob(startOrResumeImportJob, newImportRef);
 }

@@ -1,22 +1,22 @@
 // Runs the task of one import piece: makes one network call and stores its result.
 import { nowIso } from '#platform/clock.ts';
-import { readMediaPage } from '#platform/instagram/media.ts';
+import { readNetworkMediaPage } from '#platform/instagram/media.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { ContentStore } from '../content-store.ts';
 import type { ConversationStore } from '../conversation-store.ts';
 import { type ImportProgressDelta, NO_IMPORT_PROGRESS } from '../domain/import-state.ts';
 import {
-  advanceAfterComments,
-  advanceAfterPosts,
   type ImportTask,
   isAlreadyImported,
+  listTasksAfterCommentsStep,
+  listTasksAfterPostsPage,
 } from '../domain/import-task.ts';
 import { computePageCoverage } from '../domain/page-coverage.ts';
 import type { ImportRef } from '../import-repository.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { readAndSaveConversationsPage } from './read-and-save-conversations-page.ts';
 import { readCommentsStep } from './read-comments-step.ts';
-import { recordCommentsRead } from './reread-comments.ts';
+import { recordCommentsReadAndScheduleReread } from './reread-comments.ts';
 
 export type ImportTaskResult = {
   readonly children: readonly ImportTask[];
@@ -33,7 +33,7 @@ async function importPostsPage(
   position: Extract<ImportTask, { kind: 'posts' }>,
 ): Promise<ImportTaskResult> {
   const readAt = nowIso();
-  const page = await readMediaPage({
+  const page = await readNetworkMediaPage({
     igUserId: ref.igUserId,
     token: access.userToken,
     after: position.cursor,
@@ -49,7 +49,7 @@ async function importPostsPage(
   const commentsTotalCount = sum(newMedia.map((media) => Math.max(0, media.comments_count)));
   const commentsToReadCount = sum(postsToRead.map(({ count }) => Math.max(0, count)));
   return {
-    children: advanceAfterPosts(rest, postsToRead, position),
+    children: listTasksAfterPostsPage(rest, postsToRead, position),
     progress: {
       ...NO_IMPORT_PROGRESS,
       postsDone: newMedia.length,
@@ -75,9 +75,10 @@ async function importCommentsStep(
     access,
     position: step.reading,
   });
-  if (isComplete) await recordCommentsRead({ store, post, count: step.post.count });
+  if (isComplete)
+    await recordCommentsReadAndScheduleReread({ store, post, count: step.post.count });
   return {
-    children: advanceAfterComments(step, next),
+    children: listTasksAfterCommentsStep(step, next),
     progress: { ...NO_IMPORT_PROGRESS, commentsDone: commentCount },
     usage,
   };

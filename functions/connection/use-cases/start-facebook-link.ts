@@ -1,15 +1,15 @@
 // Starts linking a Facebook account: returns the login dialog's URL and sets the state cookie.
 
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import { RawResponse, type RouteInput } from '#platform/http/api-handler.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { buildJsonResponse } from '#platform/http/responses.ts';
-import { buildLoginDialogUrl } from '#platform/instagram/oauth.ts';
+import { buildFacebookLoginDialogUrl } from '#platform/instagram/oauth.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { REQUIRED_FACEBOOK_SCOPES } from '../domain/permissions.ts';
+import { REQUIRED_FACEBOOK_SCOPES } from '../domain/facebook-scopes.ts';
 import { sanitizeReturnPath } from '../domain/return-path.ts';
 import { buildFacebookLinkCookie } from '../facebook-link-cookie.ts';
 import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
@@ -43,7 +43,7 @@ export async function startFacebookLink({
     sessionId: caller.sessionId,
     returnPath: sanitizeReturnPath(request.redirect_url),
   });
-  const url = buildLoginDialogUrl({
+  const url = buildFacebookLoginDialogUrl({
     redirectUri: getFacebookCallbackUrl(),
     state: state.value,
     scopes: REQUIRED_FACEBOOK_SCOPES,
@@ -56,7 +56,7 @@ export async function startFacebookLink({
 export async function startFacebookAccountChange(
   input: Input,
 ): Promise<LoginDialogResponse | RawResponse> {
-  const user = await getUser(input.caller.userId);
+  const user = await findUserIncludingDeleted(input.caller.userId);
   if (!input.caller.subscriptionActive && user?.trialEndsAt !== undefined) {
     throw new AppError('No Subscription');
   }

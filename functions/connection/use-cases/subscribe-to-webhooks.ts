@@ -9,7 +9,7 @@ import { getNetworkAccess } from '../network/network-access.ts';
  * Subscribes to the webhooks of the account's Facebook page. A rejection does not throw, because
  * refreshes find everything as well: it is recorded, and the scheduled checks try again.
  */
-export async function subscribeToWebhooks(ref: AccountRef): Promise<void> {
+export async function subscribeToAccountWebhooks(ref: AccountRef): Promise<void> {
   try {
     const { pageId, pageToken } = await getNetworkAccess(ref);
     await subscribePageToWebhooks(pageId, pageToken);

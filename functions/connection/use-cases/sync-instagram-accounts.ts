@@ -1,8 +1,11 @@
 // Updates the stored Instagram accounts of a Facebook account from the network.
 import { nowIso } from '#platform/clock.ts';
-import { type LinkedAccount, readLinkedAccounts } from '#platform/instagram/accounts.ts';
 import {
-  encryptToken,
+  type ManagedInstagramAccount,
+  readManagedInstagramAccounts,
+} from '#platform/instagram/accounts.ts';
+import {
+  encryptFacebookToken,
   type FetchedInstagramAccount,
   findAccountsClaimedByOthers,
   listInstagramAccounts,
@@ -23,7 +26,7 @@ export type SyncAccountsInput = {
 
 async function toFetchedAccount(
   { userId, facebookAccount, isRelinked }: SyncAccountsInput,
-  { pageId, pageName, pageToken, type, profile }: LinkedAccount,
+  { pageId, pageName, pageToken, type, profile }: ManagedInstagramAccount,
   stored: InstagramAccount | undefined,
 ): Promise<FetchedInstagramAccount> {
   return {
@@ -32,7 +35,7 @@ async function toFetchedAccount(
     pageId,
     pageName,
     sealedPageToken:
-      pageToken === undefined ? null : await encryptToken(pageToken, userId, profile.id),
+      pageToken === undefined ? null : await encryptFacebookToken(pageToken, userId, profile.id),
     type,
     ...toProfileFields(profile),
     available: true,
@@ -51,7 +54,7 @@ export async function syncInstagramAccounts(
 ): Promise<{ readonly claimedByOthersCount: number }> {
   const { userId, facebookAccount } = input;
   const [{ accounts, isComplete }, stored] = await Promise.all([
-    readLinkedAccounts(input.token),
+    readManagedInstagramAccounts(input.token),
     listInstagramAccounts(userId),
   ]);
   const claimedIds = await findAccountsClaimedByOthers(

@@ -10,13 +10,13 @@ import type { ContentStore } from '../content-store.ts';
 import { type AccountIdentity, isWrittenByAccount } from '../domain/account-authorship.ts';
 import { commentEventJob } from '../jobs.ts';
 
-export type CommentEvent = JobPayload<typeof commentEventJob>;
+export type CommentEventPayload = JobPayload<typeof commentEventJob>;
 
 /**
  * Undefined when the event has no text, or no author: then it is unknown whether the account itself
  * wrote the comment.
  */
-function buildCommentFromEvent(event: CommentEvent): NetworkComment | undefined {
+function buildCommentFromEvent(event: CommentEventPayload): NetworkComment | undefined {
   const { text, fromId, username = '', sentAt } = event;
   if (text === undefined || (fromId === undefined && username === '')) return undefined;
   const now = nowMs();
@@ -37,15 +37,15 @@ function buildCommentFromEvent(event: CommentEvent): NetworkComment | undefined 
  * - `no_post`: the post is not stored, so the comment cannot be either.
  * - `unknown`: the event does not contain the comment's content.
  */
-export type SaveFromEventResult = 'stored' | 'no_post' | 'unknown';
+export type SaveCommentFromEventResult = 'stored' | 'no_post' | 'unknown';
 
 /** Stores the comment once, and publishes it as new unless the account itself wrote it. */
 export async function saveCommentFromEvent(
   store: ContentStore,
   account: AccountRef,
   accountIdentity: AccountIdentity,
-  event: CommentEvent,
-): Promise<SaveFromEventResult> {
+  event: CommentEventPayload,
+): Promise<SaveCommentFromEventResult> {
   const { mediaId } = event;
   const post = mediaId === undefined ? undefined : { ...account, mediaId };
   if (!post || !(await store.hasPost(post))) return event.isHeld ? 'stored' : 'no_post';
@@ -72,8 +72,8 @@ const READ_RETRY_DELAYS_SECONDS = [30, 30, 60, 120, 360] as const;
 
 /** After the last attempt only the scheduled checks look for the comment. */
 export async function enqueueCommentReadRetry(
-  event: CommentEvent,
-  saveResult: SaveFromEventResult,
+  event: CommentEventPayload,
+  saveResult: SaveCommentFromEventResult,
 ): Promise<void> {
   const { tries = 0 } = event;
   const delaySeconds = READ_RETRY_DELAYS_SECONDS[tries];

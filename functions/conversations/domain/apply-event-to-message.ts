@@ -5,7 +5,7 @@ import {
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
-import type { InboundMessage, MessageReaction } from '#shared/schemas/inbound-message.ts';
+import type { MessageReaction, NetworkMessage } from '#shared/schemas/network-message.ts';
 import type { MessageEdit, MessageReactionState, MessageState } from './message.ts';
 import { resolveMessageType } from './message-type.ts';
 
@@ -91,8 +91,8 @@ const clearUnsentMessage = <M extends MessageState>(message: M): M => ({
 });
 
 /** A message that is not stored yet, with the events that arrived before it applied. */
-export function createMessage(
-  incoming: InboundMessage,
+export function createMessageState(
+  incoming: NetworkMessage,
   buffer: OutOfOrderBuffer,
   members: ConversationMembers & { readonly inboundNumber: number },
 ): MessageState {
@@ -127,7 +127,7 @@ export function createMessage(
  */
 function mergeRepeatedMessage<M extends MessageState>(
   current: M,
-  incoming: InboundMessage,
+  incoming: NetworkMessage,
   members: ConversationMembers,
 ): M {
   const isFromList = incoming.reactions !== undefined;

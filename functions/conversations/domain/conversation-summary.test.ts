@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   ACCOUNT_IDENTITY,
   CONTACT,
@@ -7,7 +7,7 @@ import {
   makeInboundMessage,
   makeOutboundMessage,
 } from '#tests/support/network-messages.ts';
-import { createMessage, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import { createMessageState, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import { type ConversationSummary, updateConversationSummary } from './conversation-summary.ts';
 import type { MessageState } from './message.ts';
 import { buildMessageOrderKey } from './order-keys.ts';
@@ -20,8 +20,9 @@ const NONE: ConversationSummary = {
 };
 const members = { accountIdentity: ACCOUNT_IDENTITY, participants: [CONTACT], inboundNumber: 1 };
 const getOrderKey = ({ id, timestamp }: MessageState) => buildMessageOrderKey(timestamp, id);
-const createState = (one: InboundMessage) => createMessage(one, EMPTY_OUT_OF_ORDER_BUFFER, members);
-const addChanges = (...messages: readonly InboundMessage[]) =>
+const createState = (one: NetworkMessage) =>
+  createMessageState(one, EMPTY_OUT_OF_ORDER_BUFFER, members);
+const addChanges = (...messages: readonly NetworkMessage[]) =>
   messages.map((one) => ({ kind: 'add' as const, after: createState(one) }));
 
 test('shows the newest message in the conversation summary, whatever the order of arrival', () => {

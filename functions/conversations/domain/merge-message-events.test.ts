@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { makeHistoryArbitrary, toComparableMessage } from '#tests/support/conversation-history.ts';
 import {
   ACCOUNT_IDENTITY,
@@ -55,7 +55,7 @@ function applyMerge(state: State, events: readonly ConversationEvent[]): State {
   return { storedMessages, outOfOrderBuffers, inboundCount };
 }
 
-const message = (one: InboundMessage): ConversationEvent => ({ kind: 'message', message: one });
+const message = (one: NetworkMessage): ConversationEvent => ({ kind: 'message', message: one });
 const unsentEvent = (messageId: string): ConversationEvent => ({
   kind: 'unsent',
   messageId,

@@ -9,7 +9,7 @@ import {
   applyEventToMessage,
   bufferOutOfOrderEvent,
   type ConversationMembers,
-  createMessage,
+  createMessageState,
   EMPTY_OUT_OF_ORDER_BUFFER,
   type OutOfOrderBuffer,
 } from './apply-event-to-message.ts';
@@ -58,7 +58,7 @@ export function mergeMessageEvents<M extends MessageState>(
       updated.set(id, applyEventToMessage(current, event, input));
     } else if (event.kind === 'message') {
       const buffer = input.outOfOrderBuffers.get(id) ?? EMPTY_OUT_OF_ORDER_BUFFER;
-      const message = createMessage(event.message, buffer, {
+      const message = createMessageState(event.message, buffer, {
         ...input,
         inboundNumber: inboundCount + 1,
       });

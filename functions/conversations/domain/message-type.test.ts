@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
-import type { StoryReference } from '#shared/schemas/inbound-message.ts';
+import type { StoryReference } from '#shared/schemas/network-message.ts';
 import { resolveMessageType } from './message-type.ts';
 
 const mention: StoryReference = { kind: 'mention', link: 'https://cdn.example/story' };

@@ -1,6 +1,6 @@
 // Which of the API's five message types a message has. Pure.
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
-import type { StoryReference } from '#shared/schemas/inbound-message.ts';
+import type { StoryReference } from '#shared/schemas/network-message.ts';
 
 /** Unsupported content decides first, then the relation to a story, then attachments. */
 export function resolveMessageType(message: {

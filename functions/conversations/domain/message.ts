@@ -1,7 +1,7 @@
 // The types of a message: its state, and the record in the table. Pure data.
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
-import type { MessageReaction, StoryReference } from '#shared/schemas/inbound-message.ts';
+import type { MessageReaction, StoryReference } from '#shared/schemas/network-message.ts';
 
 /** The edit that a message's text comes from. */
 export type MessageEdit = { readonly numEdit: number; readonly at: string };

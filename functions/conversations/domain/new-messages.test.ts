@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   ACCOUNT_IDENTITY,
   CONTACT,
@@ -7,7 +7,7 @@ import {
   makeInboundMessage,
   makeOutboundMessage,
 } from '#tests/support/network-messages.ts';
-import { createMessage, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import { createMessageState, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import {
   countNewMessages,
   isNewMessage,
@@ -16,12 +16,12 @@ import {
 } from './new-messages.ts';
 
 const members = { accountIdentity: ACCOUNT_IDENTITY, participants: [CONTACT], inboundNumber: 1 };
-const createState = (one: InboundMessage, unsent = false, inboundNumber = 1) =>
-  createMessage(one, { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent }, { ...members, inboundNumber });
-const addChanges = (...messages: readonly InboundMessage[]) =>
+const createState = (one: NetworkMessage, unsent = false, inboundNumber = 1) =>
+  createMessageState(one, { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent }, { ...members, inboundNumber });
+const addChanges = (...messages: readonly NetworkMessage[]) =>
   messages.map((one) => ({ kind: 'add' as const, after: createState(one) }));
 
-test.each<[string, object, readonly InboundMessage[], number]>([
+test.each<[string, object, readonly NetworkMessage[], number]>([
   ['nothing when no outbound message was added', {}, [makeInboundMessage('1')], 0],
   [
     'all messages when the answer is the last message',

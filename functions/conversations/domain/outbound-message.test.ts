@@ -6,10 +6,10 @@ import { makeDraft } from '#tests/support/make-draft.ts';
 import type { StoredMessage } from './message.ts';
 import {
   type DraftForMessage,
+  findDraftEventForPublishedMessage,
   findDraftsAnsweredElsewhere,
   findPrecedingInboundTime,
-  findSourceDraft,
-  getDraftEventForPublishedMessage,
+  identifySourceDraft,
 } from './outbound-message.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
@@ -57,7 +57,7 @@ const findSourceDraftId = (
   over = {},
   claimedResponseId?: string,
 ) => {
-  const owner = findSourceDraft(createOutboundMessage(over), drafts, claimedResponseId);
+  const owner = identifySourceDraft(createOutboundMessage(over), drafts, claimedResponseId);
   return typeof owner === 'string' ? owner : owner.draft.id;
 };
 
@@ -165,7 +165,7 @@ describe('the draft event for a message found published', () => {
   ] as const)('decides the event for a draft in state %s with %o: %s', (state, over, type) => {
     const { draft } = createDraftForMessage('r1', { state, ...over });
     const claimedAt = draft.claimedAt ?? undefined;
-    const event = getDraftEventForPublishedMessage(draft, createOutboundMessage(), claimedAt);
+    const event = findDraftEventForPublishedMessage(draft, createOutboundMessage(), claimedAt);
     expect(event?.type).toBe(type);
   });
 
@@ -174,8 +174,8 @@ describe('the draft event for a message found published', () => {
     (state) => {
       const { draft } = createDraftForMessage('r1', { state, claimedAt: at(30) });
       const edited = createOutboundMessage({ text: 'Edited on Instagram' });
-      expect(getDraftEventForPublishedMessage(draft, edited, at(20))).toBeUndefined();
-      expect(getDraftEventForPublishedMessage(draft, edited, at(30))?.type).toBe('accepted');
+      expect(findDraftEventForPublishedMessage(draft, edited, at(20))).toBeUndefined();
+      expect(findDraftEventForPublishedMessage(draft, edited, at(30))?.type).toBe('accepted');
     },
   );
 
@@ -197,7 +197,7 @@ describe('the draft event for a message found published', () => {
         let draft = createDraftForMessage('r1', over).draft;
         const words = [draft.generatedText, draft.editedText];
         for (let steps = 0; steps <= 3; steps++) {
-          const event = getDraftEventForPublishedMessage(
+          const event = findDraftEventForPublishedMessage(
             draft,
             createOutboundMessage(),
             draft.claimedAt ?? undefined,

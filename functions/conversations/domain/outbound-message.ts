@@ -8,7 +8,7 @@ import {
 } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
 import { toFoundReplyEvent } from '#functions/drafts/domain/found-reply-event.ts';
-import { isSameText } from '#functions/drafts/domain/is-same-text.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import { computeSearchStartMs, findMatchingReplies } from '#functions/drafts/domain/read-back.ts';
 import { isAutomaticReply } from './automatic-reply.ts';
 import type { MessageChange } from './merge-message-events.ts';
@@ -76,7 +76,7 @@ const isPossiblyAlteredReply = (
  * The draft that an outbound message was sent from. `undecided`: it may belong to a draft whose call is in flight,
  * and the response of that call will name its message. `claimedResponseId` is the response that claimed it before.
  */
-export function findSourceDraft(
+export function identifySourceDraft(
   message: OutboundMessage,
   drafts: readonly DraftForMessage[],
   claimedResponseId: string | undefined,
@@ -130,7 +130,7 @@ export const findMatchingTextClaimTime = (
  * The next event for the draft whose text is published as this message; undefined when nothing changes any more. A
  * worker first claimed that text at `claimedAt` (ISO).
  */
-export function getDraftEventForPublishedMessage(
+export function findDraftEventForPublishedMessage(
   draft: Draft,
   message: OutboundMessage,
   claimedAt: string | undefined,
@@ -160,7 +160,7 @@ export function getDraftEventForPublishedMessage(
 }
 
 const isSameKnownText = (text: string | null, expected: string | null): boolean =>
-  text !== null && expected !== null && isSameText(text, expected);
+  text !== null && expected !== null && isSameTextIgnoringAlterations(text, expected);
 
 /** Whether the text is an earlier text of the draft, and not the one being sent. */
 const isEarlierDraftText = (draft: Draft, text: string | null): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getReplyWindowEnd, isReplyWindowOpen } from './reply-window.ts';
+import { computeReplyWindowEnd, isReplyWindowOpen } from './reply-window.ts';
 
 const LAST = '2026-11-20T10:00:00.000Z';
 const END = '2026-11-21T10:00:00.000Z';
@@ -11,7 +11,7 @@ test.each([
 ])(
   'computes the end of the reply window for a last inbound message at %s: %s',
   (lastInboundAt, until) => {
-    expect(getReplyWindowEnd(lastInboundAt)).toBe(until);
+    expect(computeReplyWindowEnd(lastInboundAt)).toBe(until);
   },
 );
 

@@ -2,13 +2,13 @@
 import { MESSAGE_REPLY_WINDOW_MS } from '#shared/limits.ts';
 
 /** ISO; null when the contact never wrote. Outbound messages do not extend the window. */
-export const getReplyWindowEnd = (lastInboundAt: string | null | undefined): string | null =>
+export const computeReplyWindowEnd = (lastInboundAt: string | null | undefined): string | null =>
   lastInboundAt
     ? new Date(Date.parse(lastInboundAt) + MESSAGE_REPLY_WINDOW_MS).toISOString()
     : null;
 
 /** `now` is ISO. At its exact end the window is closed. */
 export function isReplyWindowOpen(lastInboundAt: string | null | undefined, now: string): boolean {
-  const windowEnd = getReplyWindowEnd(lastInboundAt);
+  const windowEnd = computeReplyWindowEnd(lastInboundAt);
   return windowEnd !== null && now < windowEnd;
 }

@@ -14,14 +14,14 @@ import type { StoredMessage } from '../domain/message.ts';
 import {
   canBeAnsweredElsewhere,
   type DraftForMessage,
+  findDraftEventForPublishedMessage,
   findDraftsAnsweredElsewhere,
   findMatchingTextClaimTime,
   findPrecedingInboundTime,
-  findSourceDraft,
-  getDraftEventForPublishedMessage,
+  identifySourceDraft,
   listDraftsForMessages,
 } from '../domain/outbound-message.ts';
-import { readNewestMessages } from '../storage/message-repository.ts';
+import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import {
   createMessageClaimKeys,
   readMessageClaim,
@@ -115,7 +115,7 @@ async function handleOutboundMessage(
   { newest, drafts }: Surroundings,
 ): Promise<boolean> {
   const claim = drafts.length > 0 ? await readMessageClaim(ref, message.id) : undefined;
-  const sourceDraft = findSourceDraft(message, drafts, claim?.response_id);
+  const sourceDraft = identifySourceDraft(message, drafts, claim?.response_id);
   if (sourceDraft === 'undecided') return false;
   if (sourceDraft === 'no_draft') {
     await endDraftsAnsweredElsewhere(ref, message, { newest, drafts });
@@ -147,7 +147,7 @@ async function handleOutboundMessage(
   await applyDraftEvents(
     toMessageSubject(ref, sourceDraft.messageId),
     sourceDraft.draft.id,
-    (draft) => getDraftEventForPublishedMessage(draft, message, claimedAt),
+    (draft) => findDraftEventForPublishedMessage(draft, message, claimedAt),
   );
   return true;
 }
@@ -169,7 +169,7 @@ export async function handleOutboundMessages(
   for (const message of outbound) {
     // One message may change a draft that the next message is compared with. Without drafts nothing can change.
     if (newest === undefined || listDraftsForMessages(newest).length > 0) {
-      newest = await readNewestMessages(ref, REPLY_SEARCH_MESSAGE_LIMIT);
+      newest = await readNewestStoredMessages(ref, REPLY_SEARCH_MESSAGE_LIMIT);
     }
     isEveryMessageDecided =
       (await handleOutboundMessage(ref, message, {

@@ -1,5 +1,5 @@
 // Implements the drafts feature's ports for messages: draft store, prompt source and reply window.
-import { getInstagramAccount } from '#functions/connection/account-repository.ts';
+import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
@@ -10,11 +10,14 @@ import { DRAFT_MAX_CHARACTERS, MESSAGE_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { listPastExchanges } from '../domain/past-exchanges.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
-import { readConversation, readConversationPage } from '../storage/conversation-repository.ts';
 import {
-  readMessage,
-  readNewestMessages,
-  writeMessageDraft,
+  readStoredConversation,
+  readStoredConversationPage,
+} from '../storage/conversation-repository.ts';
+import {
+  readNewestStoredMessages,
+  readStoredMessage,
+  saveMessageDraft,
 } from '../storage/message-repository.ts';
 
 const MAX_EXAMPLES = 6;
@@ -31,7 +34,7 @@ async function collectPastReplies(
 ): Promise<readonly PastReply[]> {
   const fromConversation = listPastExchanges(messages);
   if (fromConversation.length >= MAX_EXAMPLES) return fromConversation;
-  const recent = await readConversationPage(subject, {
+  const recent = await readStoredConversationPage(subject, {
     limit: EXAMPLE_SEARCH_LIMITS.conversations,
     offset: 0,
   });
@@ -39,7 +42,10 @@ async function collectPastReplies(
     recent
       .filter(({ id }) => id !== subject.conversationId)
       .map(({ id }) =>
-        readNewestMessages({ ...subject, conversationId: id }, EXAMPLE_SEARCH_LIMITS.messages),
+        readNewestStoredMessages(
+          { ...subject, conversationId: id },
+          EXAMPLE_SEARCH_LIMITS.messages,
+        ),
       ),
   );
   return [...fromConversation, ...fromOtherConversations.flatMap(listPastExchanges)];
@@ -62,9 +68,9 @@ const toThreadEntry = (message: StoredMessage) => ({
 
 async function readPromptContext(subject: MessageReplySubject): Promise<PromptContext | undefined> {
   const [message, account, messages] = await Promise.all([
-    readMessage(subject),
-    getInstagramAccount(subject),
-    readNewestMessages(subject, EXAMPLE_SEARCH_LIMITS.messages),
+    readStoredMessage(subject),
+    findInstagramAccount(subject),
+    readNewestStoredMessages(subject, EXAMPLE_SEARCH_LIMITS.messages),
   ]);
   if (!message || message.unsent || !account) return undefined;
   const text = message.text ?? '';
@@ -100,11 +106,11 @@ export const messageDraftStore: DraftStore<MessageReplySubject> &
   PromptSource<MessageReplySubject> &
   ReplyWindow<MessageReplySubject> = {
   read: async (subject) => {
-    const message = await readMessage(subject);
+    const message = await readStoredMessage(subject);
     return message && { draft: message.draft, isOwnSubject: message.isOwn };
   },
   write: (subject, draft, dueAt) =>
-    writeMessageDraft(
+    saveMessageDraft(
       subject,
       draft.revision - 1,
       draft,
@@ -112,7 +118,7 @@ export const messageDraftStore: DraftStore<MessageReplySubject> &
     ),
   loadContext: readPromptContext,
   isReplyWindowOpen: async (subject) => {
-    const conversation = await readConversation(subject, { consistent: true });
+    const conversation = await readStoredConversation(subject, { consistent: true });
     return isReplyWindowOpen(conversation?.lastInboundAt, nowIso());
   },
 };

@@ -2,7 +2,7 @@
 
 import { canMakeMoreNetworkCalls } from '#functions/connection/network/network-call-guards.ts';
 import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
-import { ensureAccountToken, runReadCall } from '#functions/drafts/channel-guards.ts';
+import { requireAccountToken, runNetworkReadCall } from '#functions/drafts/channel-guards.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
@@ -18,9 +18,11 @@ export async function readBackWithinRateLimit<Result extends { readonly usage: R
   token: string,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  ensureAccountToken(token);
+  requireAccountToken(token);
   const reader = { account: subject, store, respectedPauses: 'named pauses' } as const;
-  const outcome = await runReadCall(subject, () => readConversationsWithinRateLimit(reader, call));
+  const outcome = await runNetworkReadCall(subject, () =>
+    readConversationsWithinRateLimit(reader, call),
+  );
   switch (outcome.kind) {
     case 'read':
       await canMakeMoreNetworkCalls(subject, outcome.result.usage);

@@ -6,8 +6,8 @@ import {
 import { computeSearchStartMs } from '#functions/drafts/domain/read-back.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { MAX_READABLE_MESSAGES } from '#platform/instagram/messages.ts';
-import { readConversation } from '../storage/conversation-repository.ts';
-import { readMessage, readNewestMessages } from '../storage/message-repository.ts';
+import { readStoredConversation } from '../storage/conversation-repository.ts';
+import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
 import { applyMessageEvent } from '../updates/save-conversations.ts';
 
 /**
@@ -20,9 +20,9 @@ export async function saveUnreadableReply(
 ): Promise<boolean> {
   const [access, conversation, answeredMessage, newest] = await Promise.all([
     getNetworkAccess(subject),
-    readConversation(subject),
-    readMessage(subject),
-    readNewestMessages(subject, MAX_READABLE_MESSAGES),
+    readStoredConversation(subject),
+    readStoredMessage(subject),
+    readNewestStoredMessages(subject, MAX_READABLE_MESSAGES),
   ]);
   const { claimedAt, sendingText } = answeredMessage?.draft ?? {};
   if (!conversation || !answeredMessage || !claimedAt || !sendingText) return false;

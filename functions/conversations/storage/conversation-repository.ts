@@ -9,7 +9,7 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
-import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
+import { type OrderedList, readOrderedListPage } from '#platform/table/page-index-store.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { parseConversationItem, type StoredConversation } from './conversation-item.ts';
@@ -26,7 +26,7 @@ const listItem = z.object({
 });
 
 /** The state of an account's conversation list. An account without conversations has an empty list. */
-export type ConversationList = {
+export type ConversationListState = {
   readonly total: number;
   /** Increases whenever a conversation is added or moves within the list. */
   readonly version: number;
@@ -35,10 +35,10 @@ export type ConversationList = {
   readonly isMessagesAccessDisabled: boolean;
 };
 
-export async function readConversationList(
+export async function readConversationListState(
   account: AccountRef,
   options: ReadOptions = {},
-): Promise<ConversationList> {
+): Promise<ConversationListState> {
   const item = await getItem(tableKeys.conversationList(account), options);
   const { total, version, refresh_until, messages_off } = listItem.parse(item ?? {});
   return {
@@ -54,13 +54,13 @@ export async function setMessagesAccessDisabled(
   account: AccountRef,
   isDisabled: boolean,
 ): Promise<void> {
-  if ((await readConversationList(account)).isMessagesAccessDisabled === isDisabled) return;
+  if ((await readConversationListState(account)).isMessagesAccessDisabled === isDisabled) return;
   await updateItem(tableKeys.conversationList(account), {
     set: { messages_off: isDisabled || undefined },
   });
 }
 
-export async function readConversation(
+export async function readStoredConversation(
   ref: ConversationRef,
   options: ReadOptions = {},
 ): Promise<StoredConversation | undefined> {
@@ -80,7 +80,7 @@ export async function findConversationByContact(
 }
 
 /** A page of the conversations, latest activity first. */
-export async function readConversationPage(
+export async function readStoredConversationPage(
   account: AccountRef,
   paging: Paging,
 ): Promise<readonly StoredConversation[]> {
@@ -89,7 +89,7 @@ export async function readConversationPage(
     index: tableKeys.conversationListIndex(account),
     range: { index: 'gsi1' },
   };
-  const items = await readListPage(list, paging);
+  const items = await readOrderedListPage(list, paging);
   return items.map(parseConversationItem);
 }
 

@@ -8,7 +8,7 @@ import {
 import {
   applyEventToMessage,
   bufferOutOfOrderEvent,
-  createMessage,
+  createMessageState,
   EMPTY_OUT_OF_ORDER_BUFFER,
 } from '../domain/apply-event-to-message.ts';
 import {
@@ -27,7 +27,7 @@ const tableKey = { pk: 'C', sk: 'MESSAGE#1' };
 test('restores the edits and reactions of a stored message with what orders them', () => {
   const message = [editEvent, reactionRemoval].reduce(
     (current, one) => applyEventToMessage(current, one, members),
-    createMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
+    createMessageState(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
   );
   const item = { ...tableKey, ...toMessageAttributes(message), conversation_id: 'c' };
   const buffer = [editEvent, reactionRemoval].reduce(
@@ -46,7 +46,7 @@ test('restores the edits and reactions of a stored message with what orders them
 
 test('lets any edit event replace a message edit that was stored without number and time', () => {
   const { edited: _, ...plain } = toMessageAttributes(
-    createMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
+    createMessageState(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
   );
   const stored = parseMessageItem({ ...tableKey, ...plain, conversation_id: 'c', edited: true });
   const parsed = parseMessageIndexItem({ ...tableKey, message_id: '1', edited_text: 'A' });

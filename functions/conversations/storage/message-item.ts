@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { draftSchema } from '#functions/drafts/domain/draft.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import type { TableItem } from '#platform/table/table.ts';
-import { attachmentSchema, messageTypeSchema } from '#shared/schemas/conversation.ts';
-import { messageReactionSchema, storyReferenceSchema } from '#shared/schemas/inbound-message.ts';
+import { messageAttachmentSchema, messageTypeSchema } from '#shared/schemas/conversation.ts';
+import { messageReactionSchema, storyReferenceSchema } from '#shared/schemas/network-message.ts';
 import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
 import type { MessageState, StoredMessage } from '../domain/message.ts';
 import { buildMessageOrderKey } from '../domain/order-keys.ts';
@@ -24,7 +24,7 @@ const messageItem = z.object({
   is_own: z.boolean(),
   type: messageTypeSchema,
   text: z.string().optional(),
-  attachments: z.array(attachmentSchema).default([]),
+  attachments: z.array(messageAttachmentSchema).default([]),
   story: storyReferenceSchema.optional(),
   reactions: z.array(messageReactionSchema).default([]),
   unsent: z.boolean().default(false),

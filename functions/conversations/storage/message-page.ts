@@ -1,18 +1,18 @@
 // One page of a conversation's messages, together with the newest messages, which decide the replies shown.
 import { type DateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
-import { countIndexKeys } from '#platform/table/page-index.ts';
-import { countEntriesBefore, readIndexRoot } from '#platform/table/page-index-store.ts';
+import { countPageIndexKeys } from '#platform/table/page-index.ts';
+import { countEntriesBefore, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
-import { type Paging, readPaging } from '#shared/schemas/common.ts';
+import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { buildMessageRangeEnd, buildMessageRangeStart } from '../domain/order-keys.ts';
-import { readMessagePage, readNewestMessages } from './message-repository.ts';
+import { readNewestStoredMessages, readStoredMessagePage } from './message-repository.ts';
 
 /** With an older page fewer of the newest messages are read: it may cost at most 1.5 times the first page. */
 const NEWEST_LIMIT_ON_OTHER_PAGES = 10;
 
-type MessagePageRequest = Parameters<typeof readPaging>[0] & Parameters<typeof toDateBounds>[0];
+type MessagePageRequest = Parameters<typeof toPaging>[0] & Parameters<typeof toDateBounds>[0];
 
 export type MessagePage = {
   /** The requested page, newest first. */
@@ -32,28 +32,33 @@ async function readPageBetween(
   paging: Paging,
 ): Promise<{ readonly messages: readonly StoredMessage[]; readonly total: number }> {
   const index = tableKeys.messageIndex(ref);
-  const { root } = await readIndexRoot(index, { consistent: true });
+  const { root } = await readPageIndexRoot(index, { consistent: true });
   const [first, end] = await Promise.all([
     newest === undefined ? 0 : countEntriesBefore(index, root, buildMessageRangeStart(newest)),
     oldest === undefined
-      ? countIndexKeys(root)
+      ? countPageIndexKeys(root)
       : countEntriesBefore(index, root, buildMessageRangeEnd(oldest)),
   ]);
   const total = Math.max(0, end - first);
   const limit = Math.min(paging.limit, total - paging.offset);
   const offset = first + paging.offset;
-  return { messages: await readMessagePage(ref, { offset, limit }), total };
+  return { messages: await readStoredMessagePage(ref, { offset, limit }), total };
 }
 
 export async function readRequestedMessagePage(
   ref: ConversationRef,
   request: MessagePageRequest,
 ): Promise<MessagePage> {
-  const paging = readPaging(request);
+  const paging = toPaging(request);
   const bounds = toDateBounds(request);
   const isNewest = paging.offset === 0 && bounds?.newest === undefined;
-  const newest = await readNewestMessages(ref, isNewest ? PAGE_SIZE : NEWEST_LIMIT_ON_OTHER_PAGES);
+  const newest = await readNewestStoredMessages(
+    ref,
+    isNewest ? PAGE_SIZE : NEWEST_LIMIT_ON_OTHER_PAGES,
+  );
   if (bounds) return { ...(await readPageBetween(ref, bounds, paging)), newest, isNewest };
-  const messages = isNewest ? newest.slice(0, paging.limit) : await readMessagePage(ref, paging);
+  const messages = isNewest
+    ? newest.slice(0, paging.limit)
+    : await readStoredMessagePage(ref, paging);
   return { messages, newest, total: undefined, isNewest };
 }

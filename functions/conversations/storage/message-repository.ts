@@ -11,7 +11,7 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
-import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
+import { type OrderedList, readOrderedListPage } from '#platform/table/page-index-store.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
@@ -34,7 +34,7 @@ export async function readMessageIndexEntries(
   return items.map(parseMessageIndexItem);
 }
 
-export async function readMessagesByOrderKeys(
+export async function readStoredMessagesByOrderKeys(
   ref: ConversationRef,
   orderKeys: readonly string[],
 ): Promise<readonly StoredMessage[]> {
@@ -53,13 +53,13 @@ async function findMessageKey(ref: MessageRef): Promise<ItemKey | undefined> {
 }
 
 /** Undefined when the message is not stored. */
-export async function readMessage(ref: MessageRef): Promise<StoredMessage | undefined> {
+export async function readStoredMessage(ref: MessageRef): Promise<StoredMessage | undefined> {
   const key = await findMessageKey(ref);
-  return key && readMessageByKey(key);
+  return key && readStoredMessageByKey(key);
 }
 
 /** `key` is one that `keys.message` built. */
-export async function readMessageByKey(key: ItemKey): Promise<StoredMessage | undefined> {
+export async function readStoredMessageByKey(key: ItemKey): Promise<StoredMessage | undefined> {
   const item = await getItem(key, { consistent: true });
   return item && parseMessageItem(item);
 }
@@ -71,7 +71,7 @@ const buildMessagesQuery = (ref: ConversationRef) => ({
 });
 
 /** Newest first. */
-export async function readNewestMessages(
+export async function readNewestStoredMessages(
   ref: ConversationRef,
   limit: number,
 ): Promise<readonly StoredMessage[]> {
@@ -80,7 +80,7 @@ export async function readNewestMessages(
 }
 
 /** Newest first. */
-export async function readMessagePage(
+export async function readStoredMessagePage(
   ref: ConversationRef,
   paging: Paging,
 ): Promise<readonly StoredMessage[]> {
@@ -89,12 +89,12 @@ export async function readMessagePage(
     index: tableKeys.messageIndex(ref),
     range: { beginsWith: sortKeyPrefixes.message },
   };
-  const items = await readListPage(list, paging);
+  const items = await readOrderedListPage(list, paging);
   return items.map(parseMessageItem);
 }
 
 /** Every message, newest first. Pages are read on demand, so the caller can stop early at no further cost. */
-export async function* iterateMessages(ref: ConversationRef): AsyncGenerator<StoredMessage> {
+export async function* iterateStoredMessages(ref: ConversationRef): AsyncGenerator<StoredMessage> {
   for await (const item of iterateItems(buildMessagesQuery(ref))) yield parseMessageItem(item);
 }
 
@@ -104,7 +104,7 @@ export async function* iterateMessages(ref: ConversationRef): AsyncGenerator<Sto
  * poll see the change, and no concurrent write conflicts.
  * @throws ConditionFailedError when another draft was stored since, or the message is gone.
  */
-export async function writeMessageDraft(
+export async function saveMessageDraft(
   ref: MessageRef,
   expectedRevision: number,
   draft: Draft,

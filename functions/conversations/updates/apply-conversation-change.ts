@@ -7,7 +7,7 @@ import {
 } from '#functions/connection/domain/message-events.ts';
 import { nowIso } from '#platform/clock.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
-import { buildIndexWrites, readIndexRoot } from '#platform/table/page-index-store.ts';
+import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
@@ -25,12 +25,12 @@ import {
 } from '../domain/new-messages.ts';
 import { hasUnsentUnknownOutboundMessage } from '../domain/outbound-message.ts';
 import type { ConversationState, StoredConversation } from '../storage/conversation-item.ts';
-import { readConversation } from '../storage/conversation-repository.ts';
+import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import {
   readMessageIndexEntries,
-  readMessagesByOrderKeys,
-  readNewestMessages,
+  readNewestStoredMessages,
+  readStoredMessagesByOrderKeys,
 } from '../storage/message-repository.ts';
 import {
   buildContactWrites,
@@ -94,14 +94,14 @@ async function readAffectedMessages(
 ): Promise<AffectedMessages> {
   const ids = [...new Set(events.map(getEventMessageId))];
   const newest =
-    ids.length < LIST_READ_MIN_MESSAGES ? [] : await readNewestMessages(ref, ids.length);
+    ids.length < LIST_READ_MIN_MESSAGES ? [] : await readNewestStoredMessages(ref, ids.length);
   const storedNewest = newest.filter(({ id }) => ids.includes(id));
   const foundIds = new Set(storedNewest.map(({ id }) => id));
   const indexEntries = await readMessageIndexEntries(
     ref,
     ids.filter((id) => !foundIds.has(id)),
   );
-  const storedOlder = await readMessagesByOrderKeys(
+  const storedOlder = await readStoredMessagesByOrderKeys(
     ref,
     indexEntries.flatMap((one) => ('orderKey' in one ? [one.orderKey] : [])),
   );
@@ -173,7 +173,7 @@ const isConversationUnchanged = (
   isSameJson(current.participants, after.participants);
 
 /** Adds the new messages to the page index. */
-async function buildPageIndexWrites(
+async function buildMessageIndexWrites(
   ref: ConversationRef,
   changes: StoredMessageChanges,
 ): Promise<readonly TableWrite[]> {
@@ -182,7 +182,7 @@ async function buildPageIndexWrites(
   );
   if (insert.length === 0) return [];
   const index = tableKeys.messageIndex(ref);
-  return buildIndexWrites(index, await readIndexRoot(index, { consistent: true }), {
+  return buildPageIndexWrites(index, await readPageIndexRoot(index, { consistent: true }), {
     insert,
     remove: [],
   });
@@ -206,7 +206,7 @@ async function tryApplyChange(
 ): Promise<ConversationChangeResult | undefined> {
   const { events, accountIdentity, details } = change;
   // The version is read first: a change after this read makes the transaction fail, and is never overlooked.
-  const current = await readConversation(ref, { consistent: true });
+  const current = await readStoredConversation(ref, { consistent: true });
   if (current === undefined && details === undefined) return undefined;
   const affected = current ? await readAffectedMessages(ref, events) : NO_AFFECTED_MESSAGES;
   const { inboundCount } = current ?? EMPTY_CONVERSATION;
@@ -224,7 +224,7 @@ async function tryApplyChange(
   await writeTransaction([
     buildConversationWrite(ref, current, after),
     ...(current ? [] : await buildContactWrites(ref, after)),
-    ...(await buildPageIndexWrites(ref, merged.changes)),
+    ...(await buildMessageIndexWrites(ref, merged.changes)),
     ...(await buildConversationListWrites(ref, current, after.updatedAt)),
     ...merged.changes.flatMap((one) => buildMessageWrites(ref, one)),
   ]);

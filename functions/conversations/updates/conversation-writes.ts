@@ -2,7 +2,7 @@
 import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
 import { attributeEquals, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
-import { buildIndexWrites, readIndexRoot } from '#platform/table/page-index-store.ts';
+import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import type { TableWrite } from '#platform/table/table.ts';
 import type { MessageChange } from '../domain/merge-message-events.ts';
 import type { StoredMessage } from '../domain/message.ts';
@@ -14,8 +14,8 @@ import {
 } from '../storage/conversation-item.ts';
 import {
   findConversationByContact,
-  readConversation,
-  readConversationList,
+  readConversationListState,
+  readStoredConversation,
 } from '../storage/conversation-repository.ts';
 import {
   getMessageOrderKey,
@@ -71,9 +71,9 @@ export async function buildConversationListWrites(
 ): Promise<readonly TableWrite[]> {
   if (previous?.updatedAt === updatedAt) return [];
   const index = tableKeys.conversationListIndex(ref);
-  const list = await readConversationList(ref, { consistent: true });
-  const root = await readIndexRoot(index, { consistent: true });
-  const positionWrites = await buildIndexWrites(index, root, {
+  const list = await readConversationListState(ref, { consistent: true });
+  const root = await readPageIndexRoot(index, { consistent: true });
+  const positionWrites = await buildPageIndexWrites(index, root, {
     insert: [buildConversationListKey(ref, updatedAt)],
     remove: previous ? [buildConversationListKey(ref, previous.updatedAt)] : [],
   });
@@ -95,7 +95,7 @@ export async function buildContactWrites(
   { contactId, updatedAt }: Pick<ConversationState, 'contactId' | 'updatedAt'>,
 ): Promise<readonly TableWrite[]> {
   const mappedRef = await findConversationByContact(ref, contactId);
-  const existing = mappedRef && (await readConversation(mappedRef, { consistent: true }));
+  const existing = mappedRef && (await readStoredConversation(mappedRef, { consistent: true }));
   if (existing && existing.updatedAt >= updatedAt) return [];
   const item = { conversation_id: ref.conversationId };
   return [{ kind: 'put', key: tableKeys.contact(ref, contactId), item }];

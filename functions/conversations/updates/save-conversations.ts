@@ -5,15 +5,15 @@ import {
 } from '#functions/connection/domain/account-authorship.ts';
 import type {
   ConversationEvent,
-  MessageEvent,
+  MessageEventWithPersonId,
 } from '#functions/connection/domain/message-events.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
-import type { InboundMessage, ListedConversation } from '#shared/schemas/inbound-message.ts';
+import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { handleOutboundMessages } from '../replies/handle-outbound-messages.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
-import { readMessage } from '../storage/message-repository.ts';
+import { readStoredMessage } from '../storage/message-repository.ts';
 import { applyConversationChange, type ConversationChange } from './apply-conversation-change.ts';
 
 /** This many messages always fit into one transaction. */
@@ -30,7 +30,7 @@ type SaveResult = {
 };
 
 const isOutbound = (
-  { fromId, fromUsername = '' }: InboundMessage,
+  { fromId, fromUsername = '' }: NetworkMessage,
   accountIdentity: AccountIdentity,
 ): boolean => isWrittenByAccount({ fromId, username: fromUsername }, accountIdentity);
 
@@ -41,7 +41,7 @@ const toIsoTime = (time: string): string => new Date(time).toISOString();
  * not recognized among several participants, it is there under an unknown id and username, and may be any of them.
  */
 function toConversationDetails(
-  conversation: ListedConversation,
+  conversation: NetworkConversation,
   accountIdentity: AccountIdentity,
 ): ConversationChange['details'] {
   const others = conversation.participants.filter(
@@ -61,7 +61,7 @@ function toConversationDetails(
 /** Outbound messages added now, and recent stored ones: the worker that added those may have died before handling them. */
 async function listOutboundToHandle(
   ref: ConversationRef,
-  messages: readonly InboundMessage[],
+  messages: readonly NetworkMessage[],
   {
     accountIdentity,
     added,
@@ -76,7 +76,7 @@ async function listOutboundToHandle(
       Date.parse(message.timestamp) > since,
   );
   const storedRecent = await Promise.all(
-    recentOutbound.map(({ id }) => readMessage({ ...ref, messageId: id })),
+    recentOutbound.map(({ id }) => readStoredMessage({ ...ref, messageId: id })),
   );
   return [...added, ...storedRecent.filter((one) => one !== undefined)].filter(
     ({ isOwn }) => isOwn,
@@ -85,7 +85,7 @@ async function listOutboundToHandle(
 
 async function saveConversation(
   ref: ConversationRef,
-  conversation: ListedConversation,
+  conversation: NetworkConversation,
   accountIdentity: AccountIdentity,
 ): Promise<SaveResult> {
   const details = toConversationDetails(conversation, accountIdentity);
@@ -118,7 +118,7 @@ async function saveConversation(
 export async function saveConversations(
   account: AccountRef,
   batch: {
-    readonly conversations: readonly ListedConversation[];
+    readonly conversations: readonly NetworkConversation[];
     readonly accountIdentity: AccountIdentity;
   },
 ): Promise<SaveResult> {
@@ -141,7 +141,7 @@ export async function saveConversations(
  */
 export async function applyMessageEvent(
   account: AccountRef,
-  event: MessageEvent,
+  event: MessageEventWithPersonId,
   accountIdentity: AccountIdentity,
 ): Promise<'applied' | 'unknown_contact' | 'undecided'> {
   const ref = await findConversationByContact(account, event.personId);
@@ -158,7 +158,7 @@ export async function applyMessageEvent(
     conversationEvent.kind === 'message' &&
     isOutbound(conversationEvent.message, accountIdentity)
   ) {
-    const message = await readMessage({ ...ref, messageId: conversationEvent.message.id });
+    const message = await readStoredMessage({ ...ref, messageId: conversationEvent.message.id });
     if (message && !(await handleOutboundMessages(ref, [message]))) return 'undecided';
   }
   return 'applied';

@@ -1,8 +1,8 @@
 // Handles one webhook event of a conversation. Events carry the whole message, so only the first event of a contact
 // needs a call to the network.
 import {
+  findInstagramAccount,
   findUserIdByInstagramUserId,
-  getInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import {
@@ -10,13 +10,13 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import { bringForwardAccountCheck } from '#functions/connection/scheduled-account-checks.ts';
-import { readConversationWithContact } from '#platform/instagram/messages.ts';
+import { readNetworkConversationWithContact } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { ListedConversation } from '#shared/schemas/inbound-message.ts';
+import type { NetworkConversation } from '#shared/schemas/network-message.ts';
 import { messageEventJob } from '../jobs.ts';
-import { readWithinRateLimit } from '../refresh/read-within-rate-limit.ts';
+import { readConversationsForRefresh } from '../refresh/read-conversations-for-refresh.ts';
 import { applyMessageEvent, saveConversations } from '../updates/save-conversations.ts';
 
 type Payload = JobPayload<typeof messageEventJob>;
@@ -40,9 +40,9 @@ const getEventTime = (event: Payload['event']): number =>
  * lists whole seconds, and the time stored first stays. The next refresh finds a message whose event is lost.
  */
 const removeRecentMessages = (
-  conversation: ListedConversation,
+  conversation: NetworkConversation,
   event: Payload['event'],
-): ListedConversation => ({
+): NetworkConversation => ({
   ...conversation,
   messages: conversation.messages.filter(
     ({ timestamp }) => Date.parse(timestamp) < getEventTime(event) - MESSAGE_BURST_MS,
@@ -75,9 +75,9 @@ async function readConversationThenApply(
   // Without a valid login nothing can be read; the check after the account is linked again finds the message.
   if (!access?.isValid) return 'done';
   const { pageId, pageToken: token } = access;
-  const outcome = await readWithinRateLimit(account, async () =>
+  const outcome = await readConversationsForRefresh(account, async () =>
     (await apply()) === 'unknown_contact'
-      ? readConversationWithContact({ pageId, token, contactId: event.personId })
+      ? readNetworkConversationWithContact({ pageId, token, contactId: event.personId })
       : { conversation: undefined, usage: undefined },
   );
   if (outcome.kind === 'not_yet') return { retryAfterSeconds: outcome.seconds, reason: 'network' };
@@ -107,7 +107,7 @@ export async function handleMessageEvent(payload: Payload): Promise<void> {
   const userId = await findUserIdByInstagramUserId(igUserId);
   if (userId === undefined) return;
   const account = { userId, igUserId };
-  const stored = await getInstagramAccount(account);
+  const stored = await findInstagramAccount(account);
   if (stored?.activatedAt == null) return;
   const accountIdentity = toAccountIdentity(stored);
   const decision =

@@ -4,10 +4,13 @@ import { computeListVersion } from '#platform/http/list-version.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { readPaging } from '#shared/schemas/common.ts';
+import { toPaging } from '#shared/schemas/common.ts';
 import { toPublicConversation } from '../public-conversation.ts';
 import { requestConversationsRefresh } from '../refresh/request-conversation-refresh.ts';
-import { readConversationList, readConversationPage } from '../storage/conversation-repository.ts';
+import {
+  readConversationListState,
+  readStoredConversationPage,
+} from '../storage/conversation-repository.ts';
 
 type Contract = typeof conversationsContracts.listConversations;
 
@@ -19,10 +22,10 @@ export async function listConversations({
   const isRefreshStarted = request.update_from_api
     ? await requestConversationsRefresh(account)
     : false;
-  const paging = readPaging(request);
+  const paging = toPaging(request);
   const [list, page] = await Promise.all([
-    readConversationList(account),
-    readConversationPage(account, paging),
+    readConversationListState(account),
+    readStoredConversationPage(account, paging),
   ]);
   const responseBody = {
     conversations: page.map(toPublicConversation),

@@ -7,7 +7,7 @@ import type { ConversationRef } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { readPaging } from '#shared/schemas/common.ts';
+import { toPaging } from '#shared/schemas/common.ts';
 import { selectConversationReplies } from '../domain/conversation-replies.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { isNewMessage } from '../domain/new-messages.ts';
@@ -15,11 +15,11 @@ import { toPendingMessage, toPublicConversation, toPublicMessage } from '../publ
 import { requestMessagesRefresh } from '../refresh/request-conversation-refresh.ts';
 import {
   markMessagesSeen,
-  readConversation,
+  readStoredConversation,
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { type MessagePage, readRequestedMessagePage } from '../storage/message-page.ts';
-import { iterateMessages } from '../storage/message-repository.ts';
+import { iterateStoredMessages } from '../storage/message-repository.ts';
 
 type Contract = typeof conversationsContracts.listMessages;
 type ListMessagesRequest = RouteInput<Contract>['request'];
@@ -35,7 +35,7 @@ const computeResponseVersion = (
   computeListVersion([
     conversation.id,
     conversation.version,
-    readPaging(request),
+    toPaging(request),
     toDateBounds(request),
   ]);
 
@@ -48,7 +48,7 @@ async function findNewestNewMessage(
   if (conversation.newCount === 0) return undefined;
   const newestHere = newest.find((message) => isNewMessage(message, conversation));
   if (newestHere || newest.length >= conversation.total) return newestHere;
-  for await (const message of iterateMessages(ref)) {
+  for await (const message of iterateStoredMessages(ref)) {
     if (isNewMessage(message, conversation)) return message;
   }
   return undefined;
@@ -70,7 +70,7 @@ async function buildResponseBody(
     conversation: toPublicConversation(conversation),
     conversation_messages: [...shown.reverse(), ...pendingMessages],
     total_messages_count: page.total ?? conversation.total,
-    pagination_offset: readPaging(request).offset,
+    pagination_offset: toPaging(request).offset,
     response: response ? toMessageDraftResponse(response.draft, response.messageId) : null,
     new_message: newMessage ? toPublicMessage(newMessage, conversation) : null,
     live_ids: [...selectConversationReplies(page.messages).liveIds],
@@ -84,7 +84,7 @@ export async function listMessages({
   const { userId, igUserId } = caller;
   const ref = { userId, igUserId, conversationId: request.instagram_conversation_id };
   const isRefreshStarted = request.update_from_api ? await requestMessagesRefresh(ref) : false;
-  const conversation = await readConversation(ref, { consistent: true });
+  const conversation = await readStoredConversation(ref, { consistent: true });
   if (conversation === undefined) throw new AppError('not_found');
 
   const version = computeResponseVersion(conversation, request);

@@ -4,15 +4,18 @@ import { toMessageDraftResponse } from '#functions/drafts/domain/draft-response.
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
-import type { ConversationMessage, MessageDraftReply } from '#shared/schemas/conversation.ts';
+import type { ConversationMessage, MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import { selectConversationReplies } from '../domain/conversation-replies.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { toPendingMessage, toPublicMessage } from '../public-conversation.ts';
-import { readConversation, type StoredConversation } from '../storage/conversation-repository.ts';
-import { readMessage, readNewestMessages } from '../storage/message-repository.ts';
+import {
+  readStoredConversation,
+  type StoredConversation,
+} from '../storage/conversation-repository.ts';
+import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
 
 async function requireConversation(ref: ConversationRef): Promise<StoredConversation> {
-  const conversation = await readConversation(ref, { consistent: true });
+  const conversation = await readStoredConversation(ref, { consistent: true });
   if (conversation === undefined) throw new AppError('not_found');
   return conversation;
 }
@@ -22,7 +25,7 @@ const findReplyMessage = async (
   ref: ConversationRef,
   draft: Draft,
 ): Promise<StoredMessage | undefined> =>
-  draft.networkId === null ? undefined : readMessage({ ...ref, messageId: draft.networkId });
+  draft.networkId === null ? undefined : readStoredMessage({ ...ref, messageId: draft.networkId });
 
 /**
  * A reply shown as a message: pending, with the id of its response, until the network's message is stored.
@@ -46,7 +49,7 @@ export async function loadReplyAsMessage(
 export type CurrentMessages = {
   /** The requested ids whose reply is live. */
   readonly liveIds: string[];
-  readonly response: MessageDraftReply | null;
+  readonly response: MessageReplyDraft | null;
   /** Each requested message: a reply in flight as pending, a live one as the network's message. */
   readonly messages: ConversationMessage[];
 };
@@ -61,7 +64,7 @@ export async function loadCurrentMessages(
   messageIds: readonly string[],
 ): Promise<CurrentMessages> {
   const conversation = await requireConversation(ref);
-  const newest = await readNewestMessages(ref, PAGE_SIZE);
+  const newest = await readNewestStoredMessages(ref, PAGE_SIZE);
   const { response, pending, liveIds } = selectConversationReplies(newest);
   const drafts = new Map(newest.flatMap(({ draft }) => (draft ? [[draft.id, draft]] : [])));
 
@@ -73,7 +76,7 @@ export async function loadCurrentMessages(
       const messageId = draft ? draft.networkId : id;
       if (messageId === null) return [];
       const newestMatch = newest.find((message) => message.id === messageId);
-      const message = newestMatch ?? (await readMessage({ ...ref, messageId }));
+      const message = newestMatch ?? (await readStoredMessage({ ...ref, messageId }));
       return message ? [toPublicMessage(message, conversation)] : [];
     },
   );

@@ -1,5 +1,5 @@
 // Refreshes the conversation list page by page, latest activity first: a single call when nothing changed.
-import { getInstagramAccount } from '#functions/connection/account-repository.ts';
+import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import { findNetworkAccess } from '#functions/connection/network/network-access.ts';
 import {
   canMakeMoreNetworkCalls,
@@ -26,7 +26,7 @@ const FULL_REFRESH_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 const MAX_WAIT_SECONDS = 30;
 
 async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
-  const lastReadAt = (await getInstagramAccount(account))?.allConversationsReadAt;
+  const lastReadAt = (await findInstagramAccount(account))?.allConversationsReadAt;
   return lastReadAt == null || nowMs() - Date.parse(lastReadAt) >= FULL_REFRESH_INTERVAL_MS;
 }
 

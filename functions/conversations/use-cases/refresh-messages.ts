@@ -4,12 +4,12 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
-import { readConversationMessages } from '#platform/instagram/messages.ts';
+import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshMessagesJob } from '../jobs.ts';
-import { readWithinRateLimit } from '../refresh/read-within-rate-limit.ts';
+import { readConversationsForRefresh } from '../refresh/read-conversations-for-refresh.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
 
 /** A longer wait would outlast the lease, so the refresh ends instead. */
@@ -19,8 +19,11 @@ const MAX_WAIT_SECONDS = 30;
 async function readAndSaveNewestMessages(ref: ConversationRef): Promise<number | undefined> {
   const access = await findNetworkAccess(ref);
   if (!access?.isValid) return undefined;
-  const outcome = await readWithinRateLimit(ref, () =>
-    readConversationMessages({ conversationId: ref.conversationId, token: access.pageToken }),
+  const outcome = await readConversationsForRefresh(ref, () =>
+    readNetworkConversationWithNewestMessages({
+      conversationId: ref.conversationId,
+      token: access.pageToken,
+    }),
   );
   if (outcome.kind === 'not_yet') return outcome.seconds;
   if (outcome.kind === 'read' && outcome.result.conversation) {

@@ -1,10 +1,10 @@
 // Converts a stored draft to the API's response, which knows five statuses.
-import type { MessageDraftReply } from '#shared/schemas/conversation.ts';
-import type { DraftReply, DraftReplyStatus } from '#shared/schemas/draft-reply.ts';
+import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
+import type { ReplyDraft, ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import type { Draft, DraftState } from './draft.ts';
 
 /** Claimed and unconfirmed replies count as queued: the owner can do nothing about them. */
-const STATUS_BY_STATE: Readonly<Record<DraftState, DraftReplyStatus>> = {
+const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
   generating: 'generating',
   editing: 'editing',
   queued: 'queued',
@@ -14,7 +14,7 @@ const STATUS_BY_STATE: Readonly<Record<DraftState, DraftReplyStatus>> = {
   live: 'live',
 };
 
-export const toDraftResponse = (draft: Draft): DraftReply => ({
+export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   id: draft.id,
   status: STATUS_BY_STATE[draft.state],
   response_text: draft.generatedText,
@@ -26,7 +26,7 @@ export const toDraftResponse = (draft: Draft): DraftReply => ({
 });
 
 /** The response for a reply in a conversation, with the message it answers. */
-export const toMessageDraftResponse = (draft: Draft, messageId: string): MessageDraftReply => ({
+export const toMessageDraftResponse = (draft: Draft, messageId: string): MessageReplyDraft => ({
   ...toDraftResponse(draft),
   message_id: messageId,
   // As with the error: an unconfirmed reply may turn out to be live.

@@ -1,6 +1,6 @@
-// A reply as stored. The API shows it as `Response` (shared/schemas/draft-reply.ts).
+// A reply as stored. The API shows it as `Response` (shared/schemas/reply-draft.ts).
 import * as z from 'zod';
-import { isSameText } from './is-same-text.ts';
+import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alterations.ts';
 
 /**
  * - `generating`: the model is writing the text. - `editing`: the owner can edit and post it.
@@ -99,4 +99,6 @@ export const findUnconfirmedText = (
   { unconfirmed }: Pick<Draft, 'unconfirmed'>,
   text: string | null,
 ): UnconfirmedText | undefined =>
-  text === null ? undefined : unconfirmed.find((one) => isSameText(one.text, text));
+  text === null
+    ? undefined
+    : unconfirmed.find((one) => isSameTextIgnoringAlterations(one.text, text));

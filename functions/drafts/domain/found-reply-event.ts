@@ -2,7 +2,7 @@
 import { type Draft, findUnconfirmedText } from './draft.ts';
 import type { DraftEvent } from './draft-lifecycle.ts';
 import { describeEarlierPublishedReply } from './failure-sentences.ts';
-import { isSameText } from './is-same-text.ts';
+import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alterations.ts';
 import type { ReplyKind } from './reply-length.ts';
 
 /** A reply as the network shows it. */
@@ -16,7 +16,10 @@ export function toFoundReplyEvent(
 ): DraftEvent | undefined {
   const unconfirmedText = findUnconfirmedText(draft, text);
   if (!unconfirmedText || unconfirmedText.isFound) return undefined;
-  return isSameText(draft.editedText ?? draft.generatedText, unconfirmedText.text)
+  return isSameTextIgnoringAlterations(
+    draft.editedText ?? draft.generatedText,
+    unconfirmedText.text,
+  )
     ? { type: 'found_on_network', networkId, text: unconfirmedText.text, usagePeriod: null }
     : {
         type: 'confirmed_while_editing',

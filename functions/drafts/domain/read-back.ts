@@ -1,6 +1,6 @@
 // Finds the reply that we sent among the replies the network shows, and decides whether its absence is
 // proven. One rule for comments and messages. Pure.
-import { isSameText } from './is-same-text.ts';
+import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alterations.ts';
 
 /** A reply as read from the network. */
 export type NetworkReply = {
@@ -78,7 +78,9 @@ export function findMatchingReplies<Reply extends NetworkReply>(
   return replies
     .filter(
       ({ isOwn, text, timestamp }) =>
-        isOwn && Date.parse(timestamp) >= searchStartMs && isSameText(text, search.text),
+        isOwn &&
+        Date.parse(timestamp) >= searchStartMs &&
+        isSameTextIgnoringAlterations(text, search.text),
     )
     .sort(compareByAge);
 }
@@ -98,7 +100,7 @@ function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]
         claimantClaimedAt !== undefined &&
         claimantClaimedAt < from &&
         Date.parse(timestamp) >= Date.parse(from) - CLOCK_SKEW_MS &&
-        isSameText(text, search.text),
+        isSameTextIgnoringAlterations(text, search.text),
     );
   for (
     let earlierClaim = findEarlierClaim();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeSubjectContext as context } from '#tests/support/make-subject-context.ts';
+import { makePromptContext as context } from '#tests/support/make-prompt-context.ts';
 import type { PromptContext } from './prompt.ts';
 import { validateModelOutput } from './validate-model-output.ts';
 

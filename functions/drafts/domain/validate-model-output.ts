@@ -2,7 +2,7 @@
 
 import type { PromptContext } from './prompt.ts';
 import { countUtf8Bytes } from './reply-length.ts';
-import { hasSharedScript } from './writing-script.ts';
+import { hasSharedWritingScript } from './writing-script.ts';
 
 export type ModelOutputResult =
   | { readonly ok: true; readonly text: string }
@@ -97,6 +97,7 @@ export function validateModelOutput(
   if (findInventedContacts(text, buildTrustedText(context)).length > 0)
     return rejectModelOutput('invented_contact');
   const names = [context.author, context.account.username, context.account.name];
-  if (!hasSharedScript(context.text, cleanText, names)) return rejectModelOutput('other_language');
+  if (!hasSharedWritingScript(context.text, cleanText, names))
+    return rejectModelOutput('other_language');
   return { ok: true, text };
 }

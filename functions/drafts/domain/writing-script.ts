@@ -79,7 +79,7 @@ function findScripts(words: string, share: number): readonly number[] {
  * Whether the answer uses a script of the question. Handles, links and the names of both people do not
  * count; a text without any other letters matches every script.
  */
-export function hasSharedScript(
+export function hasSharedWritingScript(
   question: string,
   answer: string,
   names: readonly (string | null)[],

@@ -6,7 +6,7 @@ import type { ReplySubject } from '../jobs.ts';
 import { releaseReservedUsage } from '../plan-usage.ts';
 import type { DraftStore } from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
-import { findDraft } from './find-draft.ts';
+import { getDraft } from './get-draft.ts';
 
 /** The error for a reply that can no longer be cancelled, by its state. */
 const createTooLateError = ({ state }: Draft): AppError => {
@@ -22,11 +22,11 @@ export async function cancelReply(
   subject: ReplySubject,
   responseId: string,
 ): Promise<Draft> {
-  const draft = await findDraft(store, subject, responseId);
+  const draft = await getDraft(store, subject, responseId);
   if (draft.state === 'editing') return draft;
   const cancelled = await applyAndSaveDraftEvent(store, subject, draft, { type: 'cancelled' });
   if (cancelled === undefined) {
-    const currentDraft = await findDraft(store, subject, responseId);
+    const currentDraft = await getDraft(store, subject, responseId);
     if (currentDraft.state === 'editing') return currentDraft;
     throw createTooLateError(currentDraft);
   }

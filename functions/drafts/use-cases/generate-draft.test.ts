@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, test } from 'vitest';
 import { makeDraft } from '#tests/support/make-draft.ts';
-import { makeSubjectContext } from '#tests/support/make-subject-context.ts';
+import { makePromptContext } from '#tests/support/make-prompt-context.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { PromptContext } from '../domain/prompt.ts';
 import { generateDraft } from './generate-draft.ts';
@@ -67,7 +67,7 @@ test('requests enough tokens for the longest draft even when the model escapes e
     }),
   );
   server.listen({ onUnhandledFrame: 'error' });
-  const { storedState, ports } = createPorts(async () => makeSubjectContext());
+  const { storedState, ports } = createPorts(async () => makePromptContext());
 
   await generateDraft(ports, { subject, responseId: storedState.draft.id });
   server.close();

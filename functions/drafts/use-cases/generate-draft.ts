@@ -1,7 +1,7 @@
 // Generates one draft with the model. The owner always gets a result: a text, or a reason for the failure.
 
 import { nowIso } from '#platform/clock.ts';
-import { createSecret } from '#platform/ids.ts';
+import { createRandomSecret } from '#platform/ids.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/draft.ts';
@@ -40,7 +40,7 @@ async function generateDraftText(
   const failedEvent: DraftEvent = { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE };
   const context = await loadPromptContext(source, subject);
   if (context === undefined) return failedEvent;
-  const prompt = buildDraftPrompt(context, createSecret().slice(0, 16));
+  const prompt = buildDraftPrompt(context, createRandomSecret().slice(0, 16));
   try {
     const result = validateModelOutput(
       await completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS }),

@@ -178,7 +178,7 @@ class ReplySimulation {
       await this.#step();
       return true;
     },
-    findPublishedReply: async (_subject, sentReply) => {
+    findAndClaimPublishedReply: async (_subject, sentReply) => {
       await this.#step();
       if (this.nowMs < this.#throttledUntil) this.callsWhileThrottled++;
       if (this.#looks < this.faultPlan.readBacksWithoutLogin) {

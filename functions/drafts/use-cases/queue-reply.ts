@@ -12,7 +12,7 @@ import { postReplyJob, type ReplySubject } from '../jobs.ts';
 import { withReservedUsage } from '../plan-usage.ts';
 import type { DraftStore, ReplyWindow } from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
-import { findDraft } from './find-draft.ts';
+import { getDraft } from './get-draft.ts';
 
 const getPostingEnv = defineEnv({ POST_HOLD_SECONDS: z.coerce.number().int().min(0).max(900) });
 
@@ -36,7 +36,7 @@ async function resolveRepeatedRequest(
   subject: ReplySubject,
   reply: { readonly responseId: string; readonly text: string },
 ): Promise<Draft> {
-  const draft = await findDraft(store, subject, reply.responseId);
+  const draft = await getDraft(store, subject, reply.responseId);
   if (draft.state !== 'editing' && draft.sendingText === reply.text) return draft;
   throw new AppError('conflict', {
     sentences: [
@@ -58,7 +58,7 @@ export async function queueReply(
 ): Promise<Draft> {
   const text = reply.text.trim();
   validateReplyText(subject.kind, text);
-  const draft = await findDraft(store, subject, reply.responseId);
+  const draft = await getDraft(store, subject, reply.responseId);
   if (!isEventAllowed(draft, 'queued'))
     return resolveRepeatedRequest(store, subject, { ...reply, text });
   if (!(await store.isReplyWindowOpen(subject))) throw new AppError('outside_reply_window');

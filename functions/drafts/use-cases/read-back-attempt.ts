@@ -19,7 +19,7 @@ export async function attemptReadBack(
   sentReply: SentReply,
 ): Promise<ReadBackResult> {
   try {
-    const networkId = await port.findPublishedReply(subject, sentReply);
+    const networkId = await port.findAndClaimPublishedReply(subject, sentReply);
     return networkId === undefined ? { kind: 'absent' } : { kind: 'found', networkId };
   } catch (error) {
     if (error instanceof AbsenceUnprovenError) return { kind: 'unconfirmed', why: error.why };

@@ -14,7 +14,7 @@ import {
   describeSendFailure,
 } from '../domain/failure-sentences.ts';
 import {
-  endAttempt,
+  endReplyAttempt,
   type ReplyContext,
   rescheduleReadBack,
   rescheduleReply,
@@ -99,7 +99,7 @@ export async function readBackEarlierTextsThenPublish(
           text,
           reason: describeEarlierPublishedReply(kind),
         } as const;
-        return void (await endAttempt(context, draft, event));
+        return void (await endReplyAttempt(context, draft, event));
       }
       case 'failed':
         return handleFailedReadBack(context, draft, readBack.error);
@@ -112,7 +112,7 @@ export async function readBackEarlierTextsThenPublish(
   }
   if (stillUnconfirmed.length === 0)
     return publishOnceAbsenceProven(context, draft, openTexts.at(-1));
-  await endAttempt(context, draft, {
+  await endReplyAttempt(context, draft, {
     type: 'earlier_unconfirmed',
     texts: stillUnconfirmed,
     reason: describeEarlierUnconfirmedReply(kind),

@@ -14,7 +14,7 @@ import {
 } from '../domain/failure-sentences.ts';
 import {
   deferIfTooEarly,
-  endAttempt,
+  endReplyAttempt,
   enqueueReplyJob,
   type ReplyContext,
   rescheduleReadBack,
@@ -58,7 +58,7 @@ async function returnAfterReadBack(
     outcome === 'absent' ? describeDisprovenGone(context, draft) : undefined;
   const reason =
     disprovenSentence ?? draft.error ?? describeUnconfirmedReply(context.subject.kind, outcome);
-  const returnedDraft = await endAttempt(context, draft, { type: 'not_sent', reason });
+  const returnedDraft = await endReplyAttempt(context, draft, { type: 'not_sent', reason });
   // The quick read-backs end before the absence is proven, so one more is scheduled for that time.
   const lastUnconfirmed = returnedDraft?.unconfirmed.at(-1);
   const lastReadBackAt = lastUnconfirmed && computeAbsenceProofTime(lastUnconfirmed);

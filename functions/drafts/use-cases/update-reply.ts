@@ -4,7 +4,7 @@ import type { Draft } from '../domain/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { DraftStore } from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
-import { findDraft } from './find-draft.ts';
+import { getDraft } from './get-draft.ts';
 
 /** @throws AppError not_found; conflict while the text is being generated or posted. */
 export async function updateReply(
@@ -12,7 +12,7 @@ export async function updateReply(
   subject: ReplySubject,
   edit: { readonly responseId: string; readonly text: string },
 ): Promise<Draft> {
-  const draft = await findDraft(store, subject, edit.responseId);
+  const draft = await getDraft(store, subject, edit.responseId);
   const changedDraft = await applyAndSaveDraftEvent(store, subject, draft, {
     type: 'edited',
     text: edit.text,

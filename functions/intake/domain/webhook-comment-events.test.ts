@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommentEvents } from './webhook-comment-events.ts';
+import { parseCommentWebhookEvents } from './webhook-comment-events.ts';
 
 const comments = (value: unknown) => ({ field: 'comments', value });
 const body = (...entry: unknown[]) => ({ object: 'instagram', entry });
@@ -118,7 +118,7 @@ describe('comment events of a webhook body', () => {
       [expectedEvent()],
     ],
   ])('parses the comment events of a webhook body: %s', (_what, raw, expected) => {
-    expect(parseCommentEvents(raw)).toEqual(expected);
+    expect(parseCommentWebhookEvents(raw)).toEqual(expected);
   });
 
   test.each([
@@ -130,6 +130,6 @@ describe('comment events of a webhook body', () => {
     ['a comment without an id', body({ id: '17', ...comments({ text: 'Hi' }) })],
     ['a change without a field', body({ id: '17', changes: [{ value: { id: '5' } }] })],
   ])('returns no comment events for %s', (_what, raw) => {
-    expect(parseCommentEvents(raw)).toEqual([]);
+    expect(parseCommentWebhookEvents(raw)).toEqual([]);
   });
 });

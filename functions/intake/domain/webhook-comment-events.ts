@@ -104,7 +104,7 @@ function parseEntryComments(raw: unknown): readonly CommentWebhookEvent[] {
  * The comment events of a body, without duplicates. They include comments of the account itself, because what the owner
  * writes on Instagram belongs in the thread. Unknown fields and shapes are no error.
  */
-export function parseCommentEvents(raw: unknown): readonly CommentWebhookEvent[] {
+export function parseCommentWebhookEvents(raw: unknown): readonly CommentWebhookEvent[] {
   const parsed = webhookBody.safeParse(raw);
   if (!parsed.success || parsed.data.object !== 'instagram') return [];
   const events = parsed.data.entry.flatMap(parseEntryComments);

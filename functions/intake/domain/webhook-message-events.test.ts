@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMessageEvents } from './webhook-message-events.ts';
+import { parseMessageWebhookEvents } from './webhook-message-events.ts';
 
 const AT = 1_795_000_000_001;
 const ISO = new Date(AT).toISOString();
@@ -35,7 +35,7 @@ const media = (type: string) =>
   createEvent({ message: { mid: 'm1', attachments: [{ type, payload: { url } }] } });
 
 const parseEvents = (...entries: unknown[]) =>
-  parseMessageEvents(body(...entries)).map(({ event }) => event);
+  parseMessageWebhookEvents(body(...entries)).map(({ event }) => event);
 
 describe('message events of a webhook body', () => {
   test.each<[string, object, object]>([
@@ -196,7 +196,7 @@ describe('message events of a webhook body', () => {
     ['an entry without an account', body({ messaging: [createEvent({ message: { mid: 'm1' } })] })],
     ['lists of a wrong type', body({ id: '17', messaging: 7, standby: {}, changes: 'x' })],
   ])('returns no message events for %s', (_what, raw) => {
-    expect(parseMessageEvents(raw)).toEqual([]);
+    expect(parseMessageWebhookEvents(raw)).toEqual([]);
   });
 
   test('cuts long texts and attachment lists of a message event, and repairs half a surrogate pair', () => {
@@ -224,7 +224,7 @@ describe('message events of a webhook body', () => {
 
 describe('size of parsed message events', () => {
   const sizeOf = (what: object) => {
-    const [parsed] = parseMessageEvents(body(entry(createEvent(what))));
+    const [parsed] = parseMessageWebhookEvents(body(entry(createEvent(what))));
     expect(parsed).toBeDefined();
     // As serialized for the queue: a character beyond ASCII takes six bytes.
     return JSON.stringify(parsed?.event).replace(/[^\x20-\x7e]/g, '......').length;
@@ -258,7 +258,7 @@ describe('size of parsed message events', () => {
 
 describe('dedupe keys of message events', () => {
   const countDedupeKeys = (...events: object[]) =>
-    new Set(events.map((one) => parseMessageEvents(body(entry(one)))[0]?.dedupeKey)).size;
+    new Set(events.map((one) => parseMessageWebhookEvents(body(entry(one)))[0]?.dedupeKey)).size;
   const hi = { message: { mid: 'm1', text: 'Hi' } };
   const love = { reaction: { mid: 'm1', action: 'react', emoji: '❤' } };
 
@@ -270,7 +270,9 @@ describe('dedupe keys of message events', () => {
       ),
     ).toBe(1);
     expect(
-      parseMessageEvents(body(entry(createEvent(hi), createEvent(hi)), entry(createEvent(hi)))),
+      parseMessageWebhookEvents(
+        body(entry(createEvent(hi), createEvent(hi)), entry(createEvent(hi))),
+      ),
     ).toHaveLength(1);
   });
 
@@ -302,8 +304,8 @@ describe('dedupe keys of message events', () => {
   });
 
   test('gives the same message id in two accounts different dedupe keys', () => {
-    const one = parseMessageEvents(body(entry(createEvent(hi))))[0];
-    const other = parseMessageEvents(body({ ...entry(createEvent(hi)), id: '18' }))[0];
+    const one = parseMessageWebhookEvents(body(entry(createEvent(hi))))[0];
+    const other = parseMessageWebhookEvents(body({ ...entry(createEvent(hi)), id: '18' }))[0];
     expect(one?.dedupeKey).not.toBe(other?.dedupeKey);
   });
 });

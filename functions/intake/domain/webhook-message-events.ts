@@ -4,14 +4,14 @@ import * as z from 'zod';
 import {
   type ConversationEvent,
   getEventMessageId,
-  type MessageEvent,
+  type MessageEventWithPersonId,
 } from '#functions/connection/domain/message-events.ts';
 import { idSchema } from '#shared/schemas/common.ts';
 import { eventTimeSchema, toIsoTime } from './event-time.ts';
 import {
   type EventOrigin,
   reactionSymbolSchema,
-  toInboundMessage,
+  toNetworkMessage,
   truncatedTextSchema,
   webhookMessageSchema,
 } from './webhook-message.ts';
@@ -58,7 +58,7 @@ const webhookBody = z.object({ object: z.literal('instagram'), entry: z.array(z.
 
 export type MessageWebhookEvent = {
   readonly igUserId: string;
-  readonly event: MessageEvent;
+  readonly event: MessageEventWithPersonId;
   /** Equal for every repetition of this event, and different for every other event. */
   readonly dedupeKey: string;
 };
@@ -77,7 +77,7 @@ function parseMessage(raw: unknown, context: EventOrigin): ParsedEvent | undefin
     };
   }
   return {
-    event: { kind: 'message', message: toInboundMessage(parsed.data, context) },
+    event: { kind: 'message', message: toNetworkMessage(parsed.data, context) },
     dedupeContent: '',
   };
 }
@@ -113,7 +113,7 @@ function parsePostback(raw: unknown, context: EventOrigin): ParsedEvent | undefi
     text: parsed.data.title,
   });
   return {
-    event: { kind: 'message', message: toInboundMessage(postbackMessage, context) },
+    event: { kind: 'message', message: toNetworkMessage(postbackMessage, context) },
     dedupeContent: '',
   };
 }
@@ -165,7 +165,7 @@ function parseEntry(raw: unknown): readonly MessageWebhookEvent[] {
 }
 
 /** The message events of a body, without duplicates. Unknown fields and shapes are no error. */
-export function parseMessageEvents(raw: unknown): readonly MessageWebhookEvent[] {
+export function parseMessageWebhookEvents(raw: unknown): readonly MessageWebhookEvent[] {
   const parsed = webhookBody.safeParse(raw);
   if (!parsed.success) return [];
   const events = parsed.data.entry.flatMap(parseEntry);

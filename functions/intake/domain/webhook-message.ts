@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from '#shared/schemas/common.ts';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
-import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 
 /** Longer than any message of the network, and short enough that one event always fits into a queue message. */
 const MAX_TEXT_CHARACTERS = 4_000;
@@ -82,10 +82,10 @@ export type EventOrigin = {
   readonly timestamp: string;
 };
 
-export function toInboundMessage(
+export function toNetworkMessage(
   raw: z.output<typeof webhookMessageSchema>,
   { fromId, timestamp }: EventOrigin,
-): InboundMessage {
+): NetworkMessage {
   const parsedAttachments = (raw.attachments ?? []).slice(0, MAX_ATTACHMENTS).flatMap((one) => {
     const parsed = attachment.safeParse(one);
     return parsed.success ? [parsed.data] : [];

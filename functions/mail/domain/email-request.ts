@@ -29,4 +29,4 @@ export const emailRequestSchema = z.discriminatedUnion('template', [
   }),
 ]);
 export type EmailRequest = z.output<typeof emailRequestSchema>;
-export type ContactEmailRequest = Extract<EmailRequest, { template: 'contact' }>;
+export type ContactFormEmailRequest = Extract<EmailRequest, { template: 'contact' }>;

@@ -1,9 +1,9 @@
 // The templates of all emails. Values that a person typed are inserted as text only.
-import { buildContactEmail, toReplyToAddress } from './contact-email.ts';
+import { buildContactFormEmail, toReplyToAddress } from './contact-form-email.ts';
 import { type EmailContent, renderEmailHtml, renderEmailText } from './email-content.ts';
 import type { EmailRequest } from './email-request.ts';
 
-export type EmailContext = {
+export type EmailSettings = {
   /** The URL of the app, with or without a slash at the end. */
   readonly appUrl: string;
   readonly supportEmail: string;
@@ -20,7 +20,7 @@ export type RenderedEmail = {
 /** Links go to the app's home page, which leads the user to their next step whenever they open the email. */
 const toAppHomeUrl = (appUrl: string) => `${appUrl.replace(/\/+$/, '')}/`;
 
-const buildWelcomeEmail = (to: string, { appUrl, supportEmail }: EmailContext): EmailContent => ({
+const buildWelcomeEmail = (to: string, { appUrl, supportEmail }: EmailSettings): EmailContent => ({
   subject: 'Welcome to Replyloom',
   paragraphs: [
     'Your account is ready. Next, connect your Instagram account. It must be a Business or Creator account and be linked to a Facebook page that you manage.',
@@ -33,7 +33,7 @@ const buildWelcomeEmail = (to: string, { appUrl, supportEmail }: EmailContext): 
 
 const buildPasswordResetEmail = (
   { to, token }: { readonly to: string; readonly token: string },
-  { appUrl, supportEmail }: EmailContext,
+  { appUrl, supportEmail }: EmailSettings,
 ): EmailContent => ({
   subject: 'Choose a new password',
   paragraphs: [
@@ -52,7 +52,7 @@ const CREDENTIAL_LABELS = { email: 'email address', password: 'password' } as co
 
 const buildCredentialsChangedEmail = (
   { to, changed }: { readonly to: string; readonly changed: keyof typeof CREDENTIAL_LABELS },
-  { appUrl, supportEmail }: EmailContext,
+  { appUrl, supportEmail }: EmailSettings,
 ): EmailContent => ({
   subject: `Your ${CREDENTIAL_LABELS[changed]} was changed`,
   paragraphs: [
@@ -69,7 +69,7 @@ const longDateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', tim
 
 const buildLinkExpiringEmail = (
   { to, name, endsAt }: { readonly to: string; readonly name: string; readonly endsAt: string },
-  { appUrl, supportEmail }: EmailContext,
+  { appUrl, supportEmail }: EmailSettings,
 ): EmailContent => ({
   subject: 'Your link to Facebook runs out soon',
   paragraphs: [
@@ -81,7 +81,7 @@ const buildLinkExpiringEmail = (
   supportEmail,
 });
 
-function buildEmailContent(request: EmailRequest, context: EmailContext): EmailContent {
+function buildEmailContent(request: EmailRequest, context: EmailSettings): EmailContent {
   switch (request.template) {
     case 'welcome':
       return buildWelcomeEmail(request.to, context);
@@ -92,16 +92,16 @@ function buildEmailContent(request: EmailRequest, context: EmailContext): EmailC
     case 'link_ends':
       return buildLinkExpiringEmail(request, context);
     case 'contact':
-      return buildContactEmail(request);
+      return buildContactFormEmail(request);
   }
 }
 
-const resolveRecipients = (request: EmailRequest, { supportEmail }: EmailContext) =>
+const resolveRecipients = (request: EmailRequest, { supportEmail }: EmailSettings) =>
   request.template === 'contact'
     ? { to: supportEmail, replyTo: toReplyToAddress(request.email) }
     : { to: request.to, replyTo: undefined };
 
-export function renderEmail(request: EmailRequest, context: EmailContext): RenderedEmail {
+export function renderEmail(request: EmailRequest, context: EmailSettings): RenderedEmail {
   const content = buildEmailContent(request, context);
   return {
     ...resolveRecipients(request, context),

@@ -10,7 +10,7 @@ import {
   type ContractResponse,
 } from '#shared/contracts/define-contract.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import type { CallerForAccess, TokenAuthenticator } from './caller.ts';
+import type { AccessTokenAuthenticator, CallerForAccess } from './caller.ts';
 import { authorizeRequest } from './guards.ts';
 import {
   createBodyLimitMiddleware,
@@ -47,7 +47,7 @@ type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<A
 
 export type ApiRoute = {
   readonly contract: ApiContract;
-  readonly build: (authenticateToken: TokenAuthenticator) => ApiHandler;
+  readonly build: (authenticateAccessToken: AccessTokenAuthenticator) => ApiHandler;
 };
 
 const toRequestMeta = (event: ParsedApiEvent): RequestMetadata => ({
@@ -95,14 +95,14 @@ export function createRoute<C extends ApiContract>(
   contract: C,
   useCase: (input: RouteInput<C>) => Promise<ContractResponse<C> | RawResponse>,
 ): ApiRoute {
-  const build = (authenticateToken: TokenAuthenticator): ApiHandler =>
+  const build = (authenticateAccessToken: AccessTokenAuthenticator): ApiHandler =>
     middy<ParsedApiEvent, ApiResponse>()
       .use(createBodyLimitMiddleware())
       .use(createJsonBodyMiddleware())
       .handler(async (event: ParsedApiEvent) => {
         const meta = toRequestMeta(event);
         const { headers, body } = event;
-        const caller = await authorizeRequest(contract, authenticateToken, {
+        const caller = await authorizeRequest(contract, authenticateAccessToken, {
           ...meta,
           headers,
           body,
@@ -146,7 +146,7 @@ export function createRawRoute(
 /** Builds one Lambda handler for many routes. */
 export function createApiHandler(
   routes: readonly ApiRoute[],
-  authenticateToken: TokenAuthenticator = () => Promise.resolve(undefined),
+  authenticateAccessToken: AccessTokenAuthenticator = () => Promise.resolve(undefined),
 ): ApiHandler {
   return middy<ParsedApiEvent, ApiResponse>()
     .use(createRequestIdMiddleware())
@@ -155,7 +155,7 @@ export function createApiHandler(
         routes: routes.map(({ contract, build }) => ({
           method: contract.method,
           path: buildContractPath(contract),
-          handler: build(authenticateToken) as never,
+          handler: build(authenticateAccessToken) as never,
         })),
         notFoundResponse: () => {
           throw new AppError('not_found');

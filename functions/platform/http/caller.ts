@@ -35,4 +35,4 @@ export type CallerForAccess<A extends AccessLevel> = A extends 'product'
     : undefined;
 
 /** Resolves an access token; undefined when it is unknown, revoked or expired. */
-export type TokenAuthenticator = (accessToken: string) => Promise<Caller | undefined>;
+export type AccessTokenAuthenticator = (accessToken: string) => Promise<Caller | undefined>;

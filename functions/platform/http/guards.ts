@@ -1,7 +1,7 @@
 // The access checks a contract declares, run before its use case.
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Caller, TokenAuthenticator } from './caller.ts';
+import type { AccessTokenAuthenticator, Caller } from './caller.ts';
 
 const BEARER_PATTERN = /^Bearer +([\w.~+/=-]+)$/i;
 
@@ -39,7 +39,7 @@ function checkAccountAndSubscription(caller: Caller): void {
  */
 export async function authorizeRequest(
   contract: ApiContract,
-  authenticateToken: TokenAuthenticator,
+  authenticateAccessToken: AccessTokenAuthenticator,
   request: {
     readonly headers: Readonly<Record<string, string | undefined>>;
     readonly body: unknown;
@@ -49,7 +49,7 @@ export async function authorizeRequest(
 ): Promise<Caller | undefined> {
   if (contract.access === 'public' || contract.access === 'signature') return undefined;
   const token = readAccessToken(request.headers, request.body);
-  const caller = token === undefined ? undefined : await authenticateToken(token);
+  const caller = token === undefined ? undefined : await authenticateAccessToken(token);
   if (caller === undefined) throw new AppError('unauthorized');
   checkImpersonation(contract, caller);
   if (contract.access === 'admin') checkAdminRole(caller);

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import {
   callGraphApi,
-  getNextCursor,
+  findNextGraphCursor,
+  graphListResponseSchema,
   INTERACTIVE_CALL_TIMEOUT_MS,
-  listResponseSchema,
 } from './graph-api.ts';
 import { buildGraphPath } from './network-urls.ts';
 import { hasUnreadableEntries, lenientOptional, networkIdSchema, parseRows } from './row-parser.ts';
@@ -39,7 +39,7 @@ const page = z.object({
   connected_instagram_account: profile.nullish(),
 });
 
-export type LinkedAccount = {
+export type ManagedInstagramAccount = {
   readonly pageId: string;
   readonly pageName: string;
   /** Undefined when the user's role on the page does not grant it. */
@@ -52,7 +52,7 @@ export type LinkedAccount = {
 /** Limits the loop: nobody manages more pages than this many responses of 100 hold. */
 const MAX_RESPONSE_PAGES = 20;
 
-function toLinkedAccount(raw: z.output<typeof page>): readonly LinkedAccount[] {
+function toLinkedAccount(raw: z.output<typeof page>): readonly ManagedInstagramAccount[] {
   const business = raw.instagram_business_account;
   const found = business ?? raw.connected_instagram_account;
   if (!found) return [];
@@ -71,10 +71,11 @@ function toLinkedAccount(raw: z.output<typeof page>): readonly LinkedAccount[] {
  * Every Instagram account behind the pages of a login. Needs a user token. `isComplete` is false when a page could not
  * be parsed: then a missing account may still exist.
  */
-export async function readLinkedAccounts(
-  token: string,
-): Promise<{ readonly accounts: readonly LinkedAccount[]; readonly isComplete: boolean }> {
-  const accounts: LinkedAccount[] = [];
+export async function readManagedInstagramAccounts(token: string): Promise<{
+  readonly accounts: readonly ManagedInstagramAccount[];
+  readonly isComplete: boolean;
+}> {
+  const accounts: ManagedInstagramAccount[] = [];
   let isComplete = true;
   let after: string | undefined;
   for (let count = 0; count < MAX_RESPONSE_PAGES; count++) {
@@ -82,13 +83,13 @@ export async function readLinkedAccounts(
       path: '/me/accounts',
       params: { fields: PAGE_FIELDS, limit: 100, after },
       token,
-      responseSchema: listResponseSchema,
+      responseSchema: graphListResponseSchema,
       timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
     });
     const { rows, unreadableEntries } = parseRows(page, data.data, { list: 'pages' });
     isComplete &&= !hasUnreadableEntries(unreadableEntries);
     accounts.push(...rows.flatMap(({ row }) => toLinkedAccount(row)));
-    after = getNextCursor(data.paging, after);
+    after = findNextGraphCursor(data.paging, after);
     if (after === undefined) break;
   }
   return { accounts, isComplete };
@@ -112,7 +113,7 @@ export async function readInstagramProfile(
 const names = z.object({ username: z.string().min(1), name: text });
 
 /** The current username and display name of one account. Needs a user token. */
-export async function readAccountNames(
+export async function readInstagramAccountNames(
   igUserId: string,
   token: string,
 ): Promise<z.output<typeof names>> {

@@ -1,7 +1,11 @@
 // Parses comments and threads from responses of the network.
 // Source: Graph API reference, IG Comment.
 import * as z from 'zod';
-import { getNextCursor, listResponseSchema, networkTimestampSchema } from './graph-api.ts';
+import {
+  findNextGraphCursor,
+  graphListResponseSchema,
+  networkTimestampSchema,
+} from './graph-api.ts';
 import {
   lenientOptional,
   NO_UNREADABLE_ENTRIES,
@@ -51,16 +55,19 @@ const toComment = (row: z.output<typeof commentRow>, parentId?: string): Network
 const mediaPart = z.object({ media: lenientOptional(z.object({ id: networkIdSchema })) });
 
 /** The response with one comment and the post it belongs to. */
-export const commentResponseSchema = commentRow
+export const networkCommentResponseSchema = commentRow
   .extend(mediaPart.shape)
   .transform(({ media, ...row }) => ({ ...toComment(row), mediaId: media?.id }));
 
-export type ParsedComments = {
+export type ParsedNetworkComments = {
   readonly comments: readonly NetworkComment[];
   readonly unreadableEntries: UnreadableEntries;
 };
 
-export function parseReplies(list: readonly unknown[], parentId: string): ParsedComments {
+export function parseNetworkReplies(
+  list: readonly unknown[],
+  parentId: string,
+): ParsedNetworkComments {
   const { rows, unreadableEntries } = parseRows(commentRow, list, {
     list: 'replies',
     of: parentId,
@@ -84,10 +91,10 @@ const repliesPart = z.object({ replies: z.unknown().optional() });
 function parseExpandedReplies(raw: unknown, threadId: string): ThreadReplies {
   const replyList = repliesPart.safeParse(raw).data?.replies;
   if (replyList == null) return { ...NO_REPLIES, isComplete: true };
-  const list = listResponseSchema.safeParse(replyList);
+  const list = graphListResponseSchema.safeParse(replyList);
   if (!list.success) return { ...NO_REPLIES, isComplete: false };
-  const { comments: replies, unreadableEntries } = parseReplies(list.data.data, threadId);
-  const after = getNextCursor(list.data.paging);
+  const { comments: replies, unreadableEntries } = parseNetworkReplies(list.data.data, threadId);
+  const after = findNextGraphCursor(list.data.paging);
   return {
     replies,
     unreadableEntries,
@@ -96,7 +103,7 @@ function parseExpandedReplies(raw: unknown, threadId: string): ThreadReplies {
   };
 }
 
-export type ParsedThreads = ParsedComments & {
+export type ParsedNetworkThreads = ParsedNetworkComments & {
   /** Threads with more replies than the response holds, and the cursor to continue with. */
   readonly moreReplies: readonly { readonly commentId: string; readonly after: string }[];
   /** Threads of which not all replies are in this response. */
@@ -104,7 +111,10 @@ export type ParsedThreads = ParsedComments & {
 };
 
 /** Keeps the order of the list: each top-level comment is followed by the replies expanded within it. */
-export function parseThreads(list: readonly unknown[], mediaId: string): ParsedThreads {
+export function parseNetworkThreads(
+  list: readonly unknown[],
+  mediaId: string,
+): ParsedNetworkThreads {
   const { rows, unreadableEntries } = parseRows(commentRow, list, {
     list: 'comments',
     of: mediaId,
@@ -133,7 +143,9 @@ export function parseThreads(list: readonly unknown[], mediaId: string): ParsedT
 }
 
 /** The response with one thread and the post it belongs to. */
-export const threadResponseSchema = z.looseObject({ id: networkIdSchema }).transform((raw) => ({
-  comments: parseThreads([raw], raw.id).comments,
-  mediaId: mediaPart.safeParse(raw).data?.media?.id,
-}));
+export const networkThreadResponseSchema = z
+  .looseObject({ id: networkIdSchema })
+  .transform((raw) => ({
+    comments: parseNetworkThreads([raw], raw.id).comments,
+    mediaId: mediaPart.safeParse(raw).data?.media?.id,
+  }));

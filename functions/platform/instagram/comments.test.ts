@@ -4,10 +4,10 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  publishReply,
-  readCommentsPage,
-  readCommentThread,
+  publishCommentReply,
   readNetworkComment,
+  readNetworkCommentsPage,
+  readNetworkCommentThread,
 } from './comments.ts';
 import { NetworkError } from './network-error.ts';
 
@@ -56,7 +56,7 @@ describe('reading comments', () => {
         });
       }),
     );
-    const page = await readCommentsPage({ mediaId: '900', token: 'EAATESTUSERTOKEN' });
+    const page = await readNetworkCommentsPage({ mediaId: '900', token: 'EAATESTUSERTOKEN' });
     expect(page.comments).toEqual([
       expect.objectContaining({ id: '1', parentId: undefined, username: 'ana' }),
       expect.objectContaining({ id: '2', parentId: '1', username: 'me', fromId: '77' }),
@@ -77,13 +77,13 @@ describe('reading comments', () => {
         HttpResponse.json({ data: [], paging: { cursors: { after: 'C9' } } }),
       ),
     );
-    expect((await readCommentsPage({ mediaId: '900', token: 't' })).next).toBeUndefined();
+    expect((await readNetworkCommentsPage({ mediaId: '900', token: 't' })).next).toBeUndefined();
   });
 
   test('rejects a comments page whose next cursor is its own, because the list would not end', async () => {
     const next = 'https://graph.test/900/comments?after=C1';
     respondWith('/900/comments', { data: [], paging: { next } });
-    const page = (after?: string) => readCommentsPage({ mediaId: '900', token: 't', after });
+    const page = (after?: string) => readNetworkCommentsPage({ mediaId: '900', token: 't', after });
     expect((await page()).next).toBe('C1');
     await expect(page('C1')).rejects.toMatchObject({ kind: 'refused' });
   });
@@ -104,7 +104,7 @@ describe('comments in unusual shapes', () => {
     ['null replies', { replies: null }, { id: '1' }],
   ])('reads a comment with %s', async (_what, over, expected) => {
     respondWith('/900/comments', { data: [raw(over)], paging: null });
-    const page = await readCommentsPage({ mediaId: '900', token: 't' });
+    const page = await readNetworkCommentsPage({ mediaId: '900', token: 't' });
     expect(page).toMatchObject({
       comments: [expected],
       unreadableEntries: { ids: [], withoutIdCount: 0 },
@@ -126,7 +126,7 @@ describe('comments in unusual shapes', () => {
         null,
       ],
     });
-    const page = await readCommentsPage({ mediaId: '900', token: 't' });
+    const page = await readNetworkCommentsPage({ mediaId: '900', token: 't' });
     expect(page.comments.map(({ id, parentId }) => [id, parentId])).toEqual([
       ['2', '1'],
       ['3', undefined],
@@ -145,14 +145,15 @@ describe('comments in unusual shapes', () => {
       media: { id: 9 },
     });
     respondWith('/1', thread);
-    expect(await readCommentThread('1', 't')).toMatchObject({
+    expect(await readNetworkCommentThread('1', 't')).toMatchObject({
       comments: [{ id: '2', parentId: '1' }],
       mediaId: '9',
     });
   });
 });
 
-const publishTestReply = () => publishReply({ commentId: '5', message: 'Thanks', token: 't' });
+const publishTestReply = () =>
+  publishCommentReply({ commentId: '5', message: 'Thanks', token: 't' });
 const publishAndCatchError = () =>
   publishTestReply().then(
     () => undefined,
@@ -210,7 +211,7 @@ describe('publishing a reply', () => {
         return HttpResponse.json({ id: '6' });
       }),
     );
-    await publishReply({ commentId: '../me/accounts?x', message: 'x', token: 't' });
+    await publishCommentReply({ commentId: '../me/accounts?x', message: 'x', token: 't' });
     expect(path).toBe('/v26.0/..%2Fme%2Faccounts%3Fx/replies');
   });
 });

@@ -1,14 +1,14 @@
 // Calls for comments and replies. Source: Graph API reference, IG Media comments, IG Comment.
 import * as z from 'zod';
 import {
-  commentResponseSchema,
   type NetworkComment,
-  type ParsedThreads,
-  parseReplies,
-  parseThreads,
-  threadResponseSchema,
+  networkCommentResponseSchema,
+  networkThreadResponseSchema,
+  type ParsedNetworkThreads,
+  parseNetworkReplies,
+  parseNetworkThreads,
 } from './comment-parser.ts';
-import { callGraphApi, getNextCursor, listResponseSchema } from './graph-api.ts';
+import { callGraphApi, findNextGraphCursor, graphListResponseSchema } from './graph-api.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
 import { networkIdSchema, type UnreadableEntries } from './row-parser.ts';
@@ -20,17 +20,17 @@ const COMMENT_PAGE_SIZE = 50;
 
 const COMMENT_FIELDS = 'id,text,username,timestamp,like_count,hidden,parent_id,from{id,username}';
 
-export type CommentsPage = ParsedThreads & {
+export type NetworkCommentsPage = ParsedNetworkThreads & {
   readonly next: string | undefined;
   readonly usage: RateLimitUsage;
 };
 
 /** One page of a post's threads, newest first, with replies expanded. Needs a user token. */
-export async function readCommentsPage(input: {
+export async function readNetworkCommentsPage(input: {
   readonly mediaId: string;
   readonly token: string;
   readonly after?: string | undefined;
-}): Promise<CommentsPage> {
+}): Promise<NetworkCommentsPage> {
   const { data, usage } = await callGraphApi({
     path: buildGraphPath(input.mediaId, 'comments'),
     params: {
@@ -39,16 +39,16 @@ export async function readCommentsPage(input: {
       after: input.after,
     },
     token: input.token,
-    responseSchema: listResponseSchema,
+    responseSchema: graphListResponseSchema,
   });
   return {
-    ...parseThreads(data.data, input.mediaId),
-    next: getNextCursor(data.paging, input.after),
+    ...parseNetworkThreads(data.data, input.mediaId),
+    next: findNextGraphCursor(data.paging, input.after),
     usage,
   };
 }
 
-export async function readRepliesPage(input: {
+export async function readNetworkRepliesPage(input: {
   readonly commentId: string;
   readonly token: string;
   readonly after?: string | undefined;
@@ -62,10 +62,10 @@ export async function readRepliesPage(input: {
     path: buildGraphPath(input.commentId, 'replies'),
     params: { fields: COMMENT_FIELDS, limit: COMMENT_PAGE_SIZE, after: input.after },
     token: input.token,
-    responseSchema: listResponseSchema,
+    responseSchema: graphListResponseSchema,
   });
-  const { comments: replies, unreadableEntries } = parseReplies(data.data, input.commentId);
-  return { replies, unreadableEntries, next: getNextCursor(data.paging, input.after), usage };
+  const { comments: replies, unreadableEntries } = parseNetworkReplies(data.data, input.commentId);
+  return { replies, unreadableEntries, next: findNextGraphCursor(data.paging, input.after), usage };
 }
 
 /** With the post it belongs to. */
@@ -77,7 +77,7 @@ export async function readNetworkComment(
     path: buildGraphPath(commentId),
     params: { fields: `${COMMENT_FIELDS},media{id}` },
     token,
-    responseSchema: commentResponseSchema,
+    responseSchema: networkCommentResponseSchema,
   });
   return data;
 }
@@ -85,7 +85,7 @@ export async function readNetworkComment(
 /**
  * A top-level comment with the first of its replies and the post it belongs to, in one call.
  */
-export async function readCommentThread(
+export async function readNetworkCommentThread(
   commentId: string,
   token: string,
 ): Promise<{
@@ -98,7 +98,7 @@ export async function readCommentThread(
       fields: `${COMMENT_FIELDS},media{id},replies.limit(${COMMENT_PAGE_SIZE}){${COMMENT_FIELDS}}`,
     },
     token,
-    responseSchema: threadResponseSchema,
+    responseSchema: networkThreadResponseSchema,
   });
   return data;
 }
@@ -107,7 +107,7 @@ export async function readCommentThread(
  * Publishes a reply under a top-level comment and returns its id. Must never send a `fields` parameter: the network then
  * creates the reply and responds with an error.
  */
-export async function publishReply(input: {
+export async function publishCommentReply(input: {
   readonly commentId: string;
   readonly message: string;
   readonly token: string;

@@ -3,9 +3,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readInstagramProfile, readLinkedAccounts } from './accounts.ts';
+import { readInstagramProfile, readManagedInstagramAccounts } from './accounts.ts';
 import { UnreadableResponseError } from './graph-api.ts';
-import { readMediaPage } from './media.ts';
+import { readNetworkMediaPage } from './media.ts';
 
 const GRAPH = 'https://graph.test';
 const server = setupServer();
@@ -35,7 +35,7 @@ const respondWith = (path: string, body: string | object) =>
   );
 
 const TIME = '2026-11-19T10:56:52+0000';
-const readPage = () => readMediaPage({ igUserId: '17', token: 't' });
+const readPage = () => readNetworkMediaPage({ igUserId: '17', token: 't' });
 
 describe('reading posts', () => {
   test('treats null fields and null paging of posts like missing ones', async () => {
@@ -123,11 +123,11 @@ describe('reading Instagram accounts', () => {
       { id: '7', instagram_business_account: { username: 'no id' } },
     ];
     respondWith('/me/accounts', { data });
-    const read = await readLinkedAccounts('t');
+    const read = await readManagedInstagramAccounts('t');
     expect(read.accounts.map(({ profile }) => profile.id)).toEqual(['17']);
     expect(read.isComplete).toBe(false);
 
     respondWith('/me/accounts', { data: data.slice(0, 2) });
-    expect((await readLinkedAccounts('t')).isComplete).toBe(true);
+    expect((await readManagedInstagramAccounts('t')).isComplete).toBe(true);
   });
 });

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import {
   callGraphApi,
-  getNextCursor,
-  listResponseSchema,
+  findNextGraphCursor,
+  graphListResponseSchema,
   networkTimestampSchema,
 } from './graph-api.ts';
 import { buildGraphPath } from './network-urls.ts';
@@ -43,7 +43,7 @@ const mediaSchema = z.object({
 });
 export type NetworkMedia = z.output<typeof mediaSchema>;
 
-export type MediaPage = {
+export type NetworkMediaPage = {
   readonly media: readonly NetworkMedia[];
   readonly unreadableEntries: UnreadableEntries;
   readonly next: string | undefined;
@@ -51,12 +51,12 @@ export type MediaPage = {
 };
 
 /** One page of an account's posts, newest first. Needs a user token. */
-export async function readMediaPage(input: {
+export async function readNetworkMediaPage(input: {
   readonly igUserId: string;
   readonly token: string;
   readonly after?: string | undefined;
   readonly limit?: number;
-}): Promise<MediaPage> {
+}): Promise<NetworkMediaPage> {
   const { data, usage } = await callGraphApi({
     path: buildGraphPath(input.igUserId, 'media'),
     params: {
@@ -65,7 +65,7 @@ export async function readMediaPage(input: {
       after: input.after,
     },
     token: input.token,
-    responseSchema: listResponseSchema,
+    responseSchema: graphListResponseSchema,
   });
   const { rows, unreadableEntries } = parseRows(mediaSchema, data.data, {
     list: 'media',
@@ -74,12 +74,12 @@ export async function readMediaPage(input: {
   return {
     media: rows.map(({ row }) => row),
     unreadableEntries,
-    next: getNextCursor(data.paging, input.after),
+    next: findNextGraphCursor(data.paging, input.after),
     usage,
   };
 }
 
-export async function readMedia(mediaId: string, token: string): Promise<NetworkMedia> {
+export async function readNetworkMedia(mediaId: string, token: string): Promise<NetworkMedia> {
   const { data } = await callGraphApi({
     path: buildGraphPath(mediaId),
     params: { fields: MEDIA_FIELDS },

@@ -5,11 +5,11 @@ import * as z from 'zod';
 import { idSchema } from '#shared/schemas/common.ts';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
 import type {
-  InboundMessage,
-  ListedConversation,
   MessageReaction,
+  NetworkConversation,
+  NetworkMessage,
   StoryReference,
-} from '#shared/schemas/inbound-message.ts';
+} from '#shared/schemas/network-message.ts';
 import { networkTimestampSchema } from './graph-api.ts';
 
 /** Smaller numbers are seconds, larger ones milliseconds: this many seconds are the year 5138. */
@@ -146,7 +146,7 @@ function findAuthor(raw: z.output<typeof message>, participants: readonly Networ
 function toMessage(
   raw: z.output<typeof message>,
   participants: readonly NetworkPerson[],
-): InboundMessage | undefined {
+): NetworkMessage | undefined {
   const author = findAuthor(raw, participants);
   if (!author) return undefined;
   const messageText = raw.message === '' ? undefined : raw.message;
@@ -170,7 +170,7 @@ function toMessage(
 export function parseNetworkMessage(
   raw: unknown,
   participants: readonly NetworkPerson[] = [],
-): InboundMessage | undefined {
+): NetworkMessage | undefined {
   const parsed = message.safeParse(raw);
   return parsed.success ? toMessage(parsed.data, participants) : undefined;
 }
@@ -179,7 +179,7 @@ export function parseNetworkMessage(
  * Lists have times in whole seconds, newest first: only the order of the list shows which of two messages of one second
  * came first. The milliseconds are used to keep that order.
  */
-function keepListOrder(newestFirst: readonly InboundMessage[]): readonly InboundMessage[] {
+function keepListOrder(newestFirst: readonly NetworkMessage[]): readonly NetworkMessage[] {
   let sameSecondCount = 0;
   return newestFirst
     .toReversed()
@@ -203,7 +203,7 @@ const conversation = z.object({
 /** `unreadableCount` is the number of messages left out. Undefined when the conversation itself is invalid. */
 export function parseNetworkConversation(
   raw: unknown,
-): { readonly conversation: ListedConversation; readonly unreadableCount: number } | undefined {
+): { readonly conversation: NetworkConversation; readonly unreadableCount: number } | undefined {
   const parsed = conversation.safeParse(raw);
   if (!parsed.success) return undefined;
   const participants = parseElements(person, parsed.data.participants);

@@ -4,11 +4,11 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  readConversationMessages,
-  readConversationsPage,
-  readConversationWithContact,
+  readNetworkConversationsPage,
+  readNetworkConversationWithContact,
+  readNetworkConversationWithNewestMessages,
   readNetworkMessage,
-  sendMessage,
+  sendDirectMessage,
 } from './messages.ts';
 
 const GRAPH = 'https://graph.test';
@@ -60,7 +60,12 @@ describe('reading conversations', () => {
       paging: { cursors: { after: 'A1' }, next: 'https://graph.test/x' },
     });
 
-    const page = await readConversationsPage({ pageId: '55', token, after: 'A0', limit: 25 });
+    const page = await readNetworkConversationsPage({
+      pageId: '55',
+      token,
+      after: 'A0',
+      limit: 25,
+    });
 
     expect(page.conversations.map(({ id }) => id)).toEqual(['c1', 'c2']);
     expect(page.next).toBe('A1');
@@ -77,14 +82,14 @@ describe('reading conversations', () => {
 
   test('requests 50 conversations per page by default', async () => {
     const recorded = respondWith('get', '/55/conversations', { data: [] });
-    const page = await readConversationsPage({ pageId: '55', token });
+    const page = await readNetworkConversationsPage({ pageId: '55', token });
     expect([page.conversations, page.next]).toEqual([[], undefined]);
     expect(recorded.url?.searchParams.get('limit')).toBe('50');
   });
 
   test('reads the conversation with one contact, or returns undefined when there is none', async () => {
     const recorded = respondWith('get', '/55/conversations', { data: [conversation('c1')] });
-    const { conversation: found } = await readConversationWithContact({
+    const { conversation: found } = await readNetworkConversationWithContact({
       pageId: '55',
       token,
       contactId: '900',
@@ -92,14 +97,21 @@ describe('reading conversations', () => {
     expect([found?.id, recorded.url?.searchParams.get('user_id')]).toEqual(['c1', '900']);
 
     respondWith('get', '/55/conversations', { data: [] });
-    const none = await readConversationWithContact({ pageId: '55', token, contactId: '900' });
+    const none = await readNetworkConversationWithContact({
+      pageId: '55',
+      token,
+      contactId: '900',
+    });
     expect(none.conversation).toBeUndefined();
   });
 
   test('reads the messages of one conversation, and a single message', async () => {
     respondWith('get', '/c1', conversation('c1'));
     respondWith('get', '/m1', message);
-    const { conversation: one } = await readConversationMessages({ conversationId: 'c1', token });
+    const { conversation: one } = await readNetworkConversationWithNewestMessages({
+      conversationId: 'c1',
+      token,
+    });
     expect(one?.messages).toMatchObject([{ id: 'm1', text: 'Hi', fromId: '900' }]);
     const { message: read } = await readNetworkMessage({ messageId: 'm1', token });
     expect(read).toMatchObject({ id: 'm1', text: 'Hi' });
@@ -109,13 +121,15 @@ describe('reading conversations', () => {
     const invalidMessage = { ...message, created_time: 'just now' };
     const messages = { data: [invalidMessage, message, { id: 'm0' }] };
     respondWith('get', '/c1', { ...conversation('c1'), messages });
-    expect(await readConversationMessages({ conversationId: 'c1', token })).toMatchObject({
+    expect(
+      await readNetworkConversationWithNewestMessages({ conversationId: 'c1', token }),
+    ).toMatchObject({
       conversation: { messages: [{ id: 'm1' }] },
       unreadableCount: 2,
     });
 
     respondWith('get', '/c1', conversation('c1'));
-    const { unreadableCount } = await readConversationMessages({
+    const { unreadableCount } = await readNetworkConversationWithNewestMessages({
       conversationId: 'c1',
       token,
     });
@@ -135,7 +149,7 @@ describe('sending a message', () => {
     const responseBody = { recipient_id: '900', message_id: 'aWdfZ1' };
     const recorded = respondWith('post', '/55/messages', responseBody);
 
-    const sent = await sendMessage({
+    const sent = await sendDirectMessage({
       pageId: '55',
       token,
       recipientId: '900',
@@ -157,7 +171,7 @@ describe('sending a message', () => {
   test('throws the rejection reason when the network rejects a message', async () => {
     respondWith('post', '/55/messages', { error: { code: 10, error_subcode: 2534022 } });
     await expect(
-      sendMessage({ pageId: '55', token, recipientId: '900', text: 'Hi' }),
+      sendDirectMessage({ pageId: '55', token, recipientId: '900', text: 'Hi' }),
     ).rejects.toMatchObject({ kind: 'refused', reason: 'outside_window', problem: undefined });
   });
 });
@@ -177,7 +191,7 @@ describe('reading conversations when the network does not know one of the reques
     );
     return recorded;
   }
-  const readPage = () => readConversationsPage({ pageId: '55', token });
+  const readPage = () => readNetworkConversationsPage({ pageId: '55', token });
 
   test('tries all fields again at the next read when the plain fields were rejected as well', async () => {
     const recorded = rejectFields(/./);

@@ -1,10 +1,10 @@
 // Calls for conversations and direct messages. Every call needs a page token.
 // Source: Messenger Platform "Conversations" and Send API; the network allows two reads per second.
 import * as z from 'zod';
-import type { InboundMessage, ListedConversation } from '#shared/schemas/inbound-message.ts';
+import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import { nowMs } from '../clock.ts';
 import { logger } from '../logger.ts';
-import { callGraphApi, getNextCursor, graphPagingSchema } from './graph-api.ts';
+import { callGraphApi, findNextGraphCursor, graphPagingSchema } from './graph-api.ts';
 import { parseNetworkConversation, parseNetworkMessage } from './message-parser.ts';
 import { NetworkError } from './network-error.ts';
 import { buildGraphPath } from './network-urls.ts';
@@ -50,15 +50,15 @@ async function readWithFieldFallback<ResponseData>(
   }
 }
 
-export type ConversationsPage = {
-  readonly conversations: readonly ListedConversation[];
+export type NetworkConversationsPage = {
+  readonly conversations: readonly NetworkConversation[];
   /** The cursor of the next page; undefined on the last one. */
   readonly next: string | undefined;
   readonly usage: RateLimitUsage;
 };
 
 type ParsedConversations = {
-  readonly conversations: readonly ListedConversation[];
+  readonly conversations: readonly NetworkConversation[];
   /** How many of their messages could not be parsed. */
   readonly unreadableCount: number;
 };
@@ -85,12 +85,12 @@ const conversationListSchema = z.object({ data: z.array(z.unknown()), paging: gr
  * One page of the conversations of a Facebook page, latest activity first, each with its 20 newest messages.
  * @throws NetworkError; an outage with code 1 may mean that `limit` is too large
  */
-export async function readConversationsPage(input: {
+export async function readNetworkConversationsPage(input: {
   readonly pageId: string;
   readonly token: string;
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
-}): Promise<ConversationsPage> {
+}): Promise<NetworkConversationsPage> {
   const { data, usage } = await readWithFieldFallback((fields) =>
     callGraphApi({
       path: buildGraphPath(input.pageId, 'conversations'),
@@ -105,16 +105,16 @@ export async function readConversationsPage(input: {
     }),
   );
   const { conversations } = parseConversations(data.data);
-  return { conversations, next: getNextCursor(data.paging, input.after), usage };
+  return { conversations, next: findNextGraphCursor(data.paging, input.after), usage };
 }
 
 /** The conversation is undefined when there is none with the contact. */
-export async function readConversationWithContact(input: {
+export async function readNetworkConversationWithContact(input: {
   readonly pageId: string;
   readonly token: string;
   readonly contactId: string;
 }): Promise<{
-  readonly conversation: ListedConversation | undefined;
+  readonly conversation: NetworkConversation | undefined;
   readonly usage: RateLimitUsage;
 }> {
   const { data, usage } = await readWithFieldFallback((fields) =>
@@ -137,11 +137,11 @@ export async function readConversationWithContact(input: {
  * a missing message may be one of them.
  * @throws NetworkError gone
  */
-export async function readConversationMessages(input: {
+export async function readNetworkConversationWithNewestMessages(input: {
   readonly conversationId: string;
   readonly token: string;
 }): Promise<{
-  readonly conversation: ListedConversation | undefined;
+  readonly conversation: NetworkConversation | undefined;
   readonly unreadableCount: number;
   readonly usage: RateLimitUsage;
 }> {
@@ -164,7 +164,7 @@ export async function readConversationMessages(input: {
 export async function readNetworkMessage(input: {
   readonly messageId: string;
   readonly token: string;
-}): Promise<{ readonly message: InboundMessage; readonly usage: RateLimitUsage }> {
+}): Promise<{ readonly message: NetworkMessage; readonly usage: RateLimitUsage }> {
   const { data, usage } = await readWithFieldFallback((fields) =>
     callGraphApi({
       path: buildGraphPath(input.messageId),
@@ -183,9 +183,9 @@ export async function readNetworkMessage(input: {
 
 /**
  * Sends a text and returns the message id, which the echo event has as well. The API has no idempotency key. Must never
- * send a `fields` parameter: see `publishReply`.
+ * send a `fields` parameter: see `publishCommentReply`.
  */
-export async function sendMessage(input: {
+export async function sendDirectMessage(input: {
   readonly pageId: string;
   readonly token: string;
   readonly recipientId: string;

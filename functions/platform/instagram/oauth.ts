@@ -14,7 +14,7 @@ const env = defineEnv({
  * The URL to send the browser to. `rerequest` asks again for permissions that were declined before: without it the
  * dialog skips them, and a user who now wants to allow everything could not.
  */
-export function buildLoginDialogUrl(input: {
+export function buildFacebookLoginDialogUrl(input: {
   readonly redirectUri: string;
   readonly state: string;
   readonly scopes: readonly string[];
@@ -66,7 +66,7 @@ export const exchangeForLongLivedToken = (shortLivedToken: string): Promise<Face
   requestToken({ grant_type: 'fb_exchange_token', fb_exchange_token: shortLivedToken });
 
 /** The user may decline any requested permission, so the granted ones have to be read. */
-export async function readGrantedPermissions(token: string): Promise<readonly string[]> {
+export async function readGrantedFacebookPermissions(token: string): Promise<readonly string[]> {
   const { data } = await callGraphApi({
     path: '/me/permissions',
     token,
@@ -103,7 +103,10 @@ export async function readFacebookProfile(token: string): Promise<FacebookProfil
 }
 
 /** Revokes all permissions of our app; the user's tokens are invalid afterwards. @throws NetworkError */
-export async function revokePermissions(facebookUserId: string, token: string): Promise<void> {
+export async function revokeFacebookPermissions(
+  facebookUserId: string,
+  token: string,
+): Promise<void> {
   const path = `/${encodeURIComponent(facebookUserId)}/permissions`;
   await callGraphApi({ method: 'DELETE', path, token, responseSchema: z.looseObject({}) });
 }

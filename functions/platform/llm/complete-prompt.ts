@@ -19,7 +19,7 @@ const FIRST_ATTEMPT_TIMEOUT_MS = 25_000;
 /** Token limit of the second attempt, as a multiple of the first one's. */
 const SECOND_ATTEMPT_TOKEN_FACTOR = 4;
 
-export type Prompt = {
+export type LlmPrompt = {
   readonly instructions: string;
   readonly input: string;
   /** Limit for all tokens the model writes: its reasoning and the completion. */
@@ -43,7 +43,7 @@ type CompletionAttempt = {
 /** One attempt; undefined when the token limit cut the completion off, which makes it useless. */
 async function requestCompletion(
   client: OpenAI,
-  { instructions, input }: Prompt,
+  { instructions, input }: LlmPrompt,
   { maxTokens, timeout, signal }: CompletionAttempt,
 ): Promise<string | undefined> {
   const completion = await client.chat.completions.create(
@@ -71,7 +71,7 @@ async function requestCompletion(
  * second attempt gets a larger limit.
  * @throws Error when the server is unreachable, rejects the request or returns no complete text in time
  */
-export async function completePrompt(prompt: Prompt): Promise<string> {
+export async function completePrompt(prompt: LlmPrompt): Promise<string> {
   const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
   // Imported on first use, because it is by far the largest part of the bundle.
   const { OpenAI, APIError } = await import('openai');

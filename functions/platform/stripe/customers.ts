@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import { callStripe } from './client.ts';
 import { StripeRejectionError } from './errors.ts';
-import { objectWithIdSchema } from './schemas.ts';
+import { stripeObjectWithIdSchema } from './schemas.ts';
 
 /** The same `idempotencyKey` with the same fields returns the same customer for at least a day. */
 export async function createStripeCustomer(
   user: { readonly userId: string; readonly email: string },
   idempotencyKey: string,
 ): Promise<string> {
-  const { id } = await callStripe(objectWithIdSchema, (stripe) =>
+  const { id } = await callStripe(stripeObjectWithIdSchema, (stripe) =>
     stripe.customers.create(
       { email: user.email, metadata: { user_id: user.userId } },
       { idempotencyKey },

@@ -2,14 +2,14 @@
 import { callStripe } from './client.ts';
 import { StripeRejectionError } from './errors.ts';
 import {
-  buildPageSchema,
-  objectWithIdSchema,
-  objectWithUrlSchema,
-  type PromotionCode,
-  promotionCodeSchema,
+  buildStripePageSchema,
+  type StripePromotionCode,
+  stripeObjectWithIdSchema,
+  stripeObjectWithUrlSchema,
+  stripePromotionCodeSchema,
 } from './schemas.ts';
 
-export type CheckoutInput = {
+export type CheckoutSessionInput = {
   readonly userId: string;
   readonly customer: string;
   readonly priceId: string;
@@ -20,10 +20,10 @@ export type CheckoutInput = {
 };
 
 /** @returns the URL of a new checkout. @throws StripeRejectionError */
-export async function createCheckoutSession(checkout: CheckoutInput): Promise<string> {
+export async function createStripeCheckoutSession(checkout: CheckoutSessionInput): Promise<string> {
   const { userId, promotionCodeId } = checkout;
   const userMetadata = { user_id: userId };
-  const { url } = await callStripe(objectWithUrlSchema, (stripe) =>
+  const { url } = await callStripe(stripeObjectWithUrlSchema, (stripe) =>
     stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: checkout.customer,
@@ -42,34 +42,39 @@ export async function createCheckoutSession(checkout: CheckoutInput): Promise<st
   return url;
 }
 
-const checkoutSessionPageSchema = buildPageSchema(objectWithIdSchema);
+const checkoutSessionPageSchema = buildStripePageSchema(stripeObjectWithIdSchema);
 
 /** Expires the customer's open checkouts. One that has ended in between is not an error. */
-export async function expireOpenCheckouts(customer: string): Promise<void> {
+export async function expireOpenStripeCheckouts(customer: string): Promise<void> {
   const { data } = await callStripe(checkoutSessionPageSchema, (stripe) =>
     stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
   );
   for (const { id } of data) {
-    await callStripe(objectWithIdSchema, (stripe) => stripe.checkout.sessions.expire(id)).catch(
-      (error: unknown) => {
-        if (!(error instanceof StripeRejectionError)) throw error;
-      },
-    );
+    await callStripe(stripeObjectWithIdSchema, (stripe) =>
+      stripe.checkout.sessions.expire(id),
+    ).catch((error: unknown) => {
+      if (!(error instanceof StripeRejectionError)) throw error;
+    });
   }
 }
 
 /** @returns the URL of a new portal session. @throws StripeRejectionError */
-export async function createPortalSession(customer: string, returnUrl: string): Promise<string> {
-  const { url } = await callStripe(objectWithUrlSchema, (stripe) =>
+export async function createStripePortalSession(
+  customer: string,
+  returnUrl: string,
+): Promise<string> {
+  const { url } = await callStripe(stripeObjectWithUrlSchema, (stripe) =>
     stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
   );
   return url;
 }
 
-const promotionCodePageSchema = buildPageSchema(promotionCodeSchema);
+const promotionCodePageSchema = buildStripePageSchema(stripePromotionCodeSchema);
 
 /** The promotion code a person typed, if it is active. */
-export async function findPromotionCode(code: string): Promise<PromotionCode | undefined> {
+export async function findActiveStripePromotionCode(
+  code: string,
+): Promise<StripePromotionCode | undefined> {
   const { data } = await callStripe(promotionCodePageSchema, (stripe) =>
     stripe.promotionCodes.list({ code, active: true, limit: 1 }),
   );

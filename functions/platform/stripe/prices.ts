@@ -2,25 +2,28 @@
 import * as z from 'zod';
 import { callStripe } from './client.ts';
 import {
-  buildPageSchema,
-  type PriceWithProduct,
-  priceWithProductSchema,
-  productSchema,
+  buildStripePageSchema,
+  type StripePriceWithProduct,
+  stripePriceWithProductSchema,
+  stripeProductSchema,
 } from './schemas.ts';
 
 const MAX_PRICE_PAGES = 5;
 
 /** A malformed price (e.g. without a product) becomes undefined instead of failing the whole list. */
-const parsablePriceSchema = priceWithProductSchema.optional().catch(undefined);
-const pricePageSchema = buildPageSchema(z.unknown());
+const parsablePriceSchema = stripePriceWithProductSchema.optional().catch(undefined);
+const pricePageSchema = buildStripePageSchema(z.unknown());
 
-export type PriceListEntry = { readonly id: string; readonly price: PriceWithProduct | undefined };
+export type StripePriceListEntry = {
+  readonly id: string;
+  readonly price: StripePriceWithProduct | undefined;
+};
 
 const readEntryId = (entry: unknown): string => String((entry as { id?: unknown } | null)?.id);
 
 /** All active recurring monthly prices in US dollars. */
-export async function listMonthlyPrices(): Promise<readonly PriceListEntry[]> {
-  const priceEntries: PriceListEntry[] = [];
+export async function listMonthlyUsdPrices(): Promise<readonly StripePriceListEntry[]> {
+  const priceEntries: StripePriceListEntry[] = [];
   let afterId: string | undefined;
   for (let count = 0; count < MAX_PRICE_PAGES; count++) {
     const { data, has_more } = await callStripe(pricePageSchema, (stripe) =>
@@ -43,7 +46,9 @@ export async function listMonthlyPrices(): Promise<readonly PriceListEntry[]> {
   return priceEntries;
 }
 
-export async function readProductName(productId: string): Promise<string> {
-  const { name } = await callStripe(productSchema, (stripe) => stripe.products.retrieve(productId));
+export async function readStripeProductName(productId: string): Promise<string> {
+  const { name } = await callStripe(stripeProductSchema, (stripe) =>
+    stripe.products.retrieve(productId),
+  );
   return name;
 }

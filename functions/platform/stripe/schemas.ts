@@ -8,7 +8,11 @@ export const stripeReferenceSchema = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .describe('An id.');
 
-export const productSchema = z.object({ id: z.string(), name: z.string(), active: z.boolean() });
+export const stripeProductSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+});
 
 const priceSchema = z.object({
   id: z.string(),
@@ -22,8 +26,8 @@ const priceSchema = z.object({
 });
 
 /** A price with its product expanded. */
-export const priceWithProductSchema = priceSchema.extend({ product: productSchema });
-export type PriceWithProduct = z.infer<typeof priceWithProductSchema>;
+export const stripePriceWithProductSchema = priceSchema.extend({ product: stripeProductSchema });
+export type StripePriceWithProduct = z.infer<typeof stripePriceWithProductSchema>;
 
 const subscriptionItemSchema = z.object({
   /** Epoch seconds. */
@@ -32,7 +36,7 @@ const subscriptionItemSchema = z.object({
   price: priceSchema.extend({ product: stripeReferenceSchema }),
 });
 
-export const subscriptionSchema = z.object({
+export const stripeSubscriptionSchema = z.object({
   id: z.string(),
   status: z.string(),
   /** Epoch seconds. */
@@ -43,23 +47,23 @@ export const subscriptionSchema = z.object({
   items: z.object({ data: z.array(subscriptionItemSchema).min(1) }),
   latest_invoice: stripeReferenceSchema.nullish(),
 });
-export type StripeSubscription = z.infer<typeof subscriptionSchema>;
+export type StripeSubscription = z.infer<typeof stripeSubscriptionSchema>;
 
-export const subscriptionDiscountsSchema = z.object({
+export const stripeSubscriptionDiscountsSchema = z.object({
   discounts: z.array(z.object({ id: z.string(), promotion_code: stripeReferenceSchema.nullish() })),
 });
 
-export const promotionCodeSchema = z.object({
+export const stripePromotionCodeSchema = z.object({
   id: z.string(),
   active: z.boolean(),
   customer: stripeReferenceSchema.nullish(),
   /** Epoch seconds. */
   expires_at: z.number().nullish(),
 });
-export type PromotionCode = z.infer<typeof promotionCodeSchema>;
+export type StripePromotionCode = z.infer<typeof stripePromotionCodeSchema>;
 
-export const buildPageSchema = <Element extends z.ZodType>(element: Element) =>
+export const buildStripePageSchema = <Element extends z.ZodType>(element: Element) =>
   z.object({ data: z.array(element), has_more: z.boolean() });
 
-export const objectWithIdSchema = z.object({ id: z.string() });
-export const objectWithUrlSchema = z.object({ url: z.string() });
+export const stripeObjectWithIdSchema = z.object({ id: z.string() });
+export const stripeObjectWithUrlSchema = z.object({ url: z.string() });

@@ -3,18 +3,18 @@ import * as z from 'zod';
 import { callStripe } from './client.ts';
 import { StripeRejectionError } from './errors.ts';
 import {
-  buildPageSchema,
+  buildStripePageSchema,
   type StripeSubscription,
   stripeReferenceSchema,
-  subscriptionDiscountsSchema,
-  subscriptionSchema,
+  stripeSubscriptionDiscountsSchema,
+  stripeSubscriptionSchema,
 } from './schemas.ts';
 
-const subscriptionPageSchema = buildPageSchema(subscriptionSchema);
+const subscriptionPageSchema = buildStripePageSchema(stripeSubscriptionSchema);
 const MAX_SUBSCRIPTION_PAGES = 5;
 
 /** Every subscription the customer has or had; an empty list for a deleted customer. */
-export async function listCustomerSubscriptions(
+export async function listStripeSubscriptions(
   customer: string,
 ): Promise<readonly StripeSubscription[]> {
   const subscriptions: StripeSubscription[] = [];
@@ -39,7 +39,7 @@ export async function listCustomerSubscriptions(
 }
 
 /** Cancels immediately. An already canceled subscription is not an error. */
-export async function cancelSubscriptionNow(subscriptionId: string): Promise<void> {
+export async function cancelStripeSubscriptionNow(subscriptionId: string): Promise<void> {
   try {
     await callStripe(z.unknown(), (stripe) => stripe.subscriptions.cancel(subscriptionId));
   } catch (error) {
@@ -47,7 +47,7 @@ export async function cancelSubscriptionNow(subscriptionId: string): Promise<voi
   }
 }
 
-const invoicePaymentPageSchema = buildPageSchema(
+const invoicePaymentPageSchema = buildStripePageSchema(
   z.object({
     payment: z.object({ payment_intent: stripeReferenceSchema.nullish() }),
   }),
@@ -57,7 +57,7 @@ const invoicePaymentPageSchema = buildPageSchema(
  * Refunds the payments of an invoice. Idempotent.
  * @throws StripeRejectionError when Stripe rejects the refund, for instance because it was already made
  */
-export async function refundInvoice(invoice: string): Promise<void> {
+export async function refundStripeInvoice(invoice: string): Promise<void> {
   const { data } = await callStripe(invoicePaymentPageSchema, (stripe) =>
     stripe.invoicePayments.list({ invoice, status: 'paid' }),
   );
@@ -77,11 +77,11 @@ export async function refundInvoice(invoice: string): Promise<void> {
  * Adds a promotion code to the discounts of a subscription. Idempotent.
  * @throws StripeRejectionError when Stripe rejects the code
  */
-export async function addSubscriptionDiscount(
+export async function addStripeSubscriptionDiscount(
   subscriptionId: string,
   promotionCodeId: string,
 ): Promise<void> {
-  const { discounts } = await callStripe(subscriptionDiscountsSchema, (stripe) =>
+  const { discounts } = await callStripe(stripeSubscriptionDiscountsSchema, (stripe) =>
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] }),
   );
   if (discounts.some(({ promotion_code }) => promotion_code === promotionCodeId)) return;

@@ -4,14 +4,14 @@ import type { Paging } from '#shared/schemas/common.ts';
 import { TransactionRejectedError } from './errors.ts';
 import { type ItemKey, tableKeys } from './keys.ts';
 import {
-  EMPTY_INDEX_ROOT,
+  EMPTY_PAGE_INDEX_ROOT,
   findLeafAtOffset,
   findLeafOfKey,
-  type IndexKeyChanges,
   type KeysByLeafId,
   listLeavesToLoad,
+  type PageIndexKeyChanges,
   type PageIndexRoot,
-  updateIndex,
+  updatePageIndex,
 } from './page-index.ts';
 import { type QueryInput, queryItems } from './query.ts';
 import { getItem, getItems, type TableItem, type TableWrite } from './table.ts';
@@ -28,19 +28,19 @@ const storedLeafSchema = z.object({ keys: z.array(z.string()) });
 
 /** Data a list stores beside its order; for comments: replies whose parent has not arrived. */
 type OrphanReplies = Readonly<Record<string, string>>;
-export type StoredIndexRoot = {
+export type StoredPageIndexRoot = {
   readonly root: PageIndexRoot;
   readonly orphanReplies: OrphanReplies;
 };
 
-function parseIndexRoot(item: TableItem | undefined): StoredIndexRoot {
-  if (item === undefined) return { root: EMPTY_INDEX_ROOT, orphanReplies: {} };
+function parseIndexRoot(item: TableItem | undefined): StoredPageIndexRoot {
+  if (item === undefined) return { root: EMPTY_PAGE_INDEX_ROOT, orphanReplies: {} };
   const { ids, froms, counts, next_leaf, orphan_replies } = storedRootSchema.parse(item);
   const leaves = ids.map((id, at) => ({ id, from: froms[at] ?? '', count: counts[at] ?? 0 }));
   return { root: { leaves, nextLeaf: next_leaf }, orphanReplies: orphan_replies ?? {} };
 }
 
-const toIndexRootItem = ({ root, orphanReplies }: StoredIndexRoot): TableItem => ({
+const toIndexRootItem = ({ root, orphanReplies }: StoredPageIndexRoot): TableItem => ({
   ids: root.leaves.map((leaf) => leaf.id),
   froms: root.leaves.map((leaf) => leaf.from),
   counts: root.leaves.map((leaf) => leaf.count),
@@ -48,13 +48,13 @@ const toIndexRootItem = ({ root, orphanReplies }: StoredIndexRoot): TableItem =>
   ...(Object.keys(orphanReplies).length > 0 && { orphan_replies: orphanReplies }),
 });
 
-export const readIndexRoot = async (
+export const readPageIndexRoot = async (
   index: ItemKey,
   options: { readonly consistent: boolean },
-): Promise<StoredIndexRoot> => parseIndexRoot(await getItem(index, options));
+): Promise<StoredPageIndexRoot> => parseIndexRoot(await getItem(index, options));
 
 /** The keys of these leaves, read consistently. */
-export async function readIndexLeaves(
+export async function readPageIndexLeaves(
   index: ItemKey,
   ids: readonly string[],
 ): Promise<KeysByLeafId> {
@@ -73,10 +73,10 @@ export async function readIndexLeaves(
  * Builds the writes that update a stored index with the changes. They are safe only in a transaction
  * that also checks the version of the list the index belongs to.
  */
-export async function buildIndexWrites(
+export async function buildPageIndexWrites(
   index: ItemKey,
-  stored: StoredIndexRoot,
-  changes: IndexKeyChanges & { readonly orphanReplies?: OrphanReplies },
+  stored: StoredPageIndexRoot,
+  changes: PageIndexKeyChanges & { readonly orphanReplies?: OrphanReplies },
 ): Promise<readonly TableWrite[]> {
   const { root } = stored;
   const orphanReplies = changes.orphanReplies ?? stored.orphanReplies;
@@ -84,12 +84,12 @@ export async function buildIndexWrites(
   if (areKeysUnchanged && JSON.stringify(orphanReplies) === JSON.stringify(stored.orphanReplies))
     return [];
   const needed = listLeavesToLoad(root, changes);
-  const loaded = await readIndexLeaves(index, needed);
+  const loaded = await readPageIndexLeaves(index, needed);
   // A leaf named by the root is missing: another writer changed the index after we read the root.
   if (loaded.size < needed.length) throw new TransactionRejectedError([], undefined);
   const next = areKeysUnchanged
     ? { root, written: new Map<string, readonly string[]>(), deleted: [] }
-    : updateIndex(root, loaded, changes);
+    : updatePageIndex(root, loaded, changes);
   return [
     { kind: 'put', key: index, item: toIndexRootItem({ root: next.root, orphanReplies }) },
     ...[...next.written].map(
@@ -138,7 +138,7 @@ export type OrderedList = {
  * Reads one page of a list. The first page costs one query; any later page also reads the index root
  * and one leaf first.
  */
-export async function readListPage(
+export async function readOrderedListPage(
   list: OrderedList,
   { offset, limit }: Paging,
 ): Promise<readonly TableItem[]> {
@@ -147,7 +147,7 @@ export async function readListPage(
   if (offset === 0) return queryItems({ ...toQueryRange(range), partition, limit });
   // A range of the table itself is read consistently, so its index must be read consistently too.
   const readOptions = { consistent: 'beginsWith' in range };
-  const { root } = await readIndexRoot(index, readOptions);
+  const { root } = await readPageIndexRoot(index, readOptions);
   const leafPosition = findLeafAtOffset(root, offset);
   if (leafPosition === undefined) return [];
   const start = (await readIndexLeaf(index, leafPosition.leaf.id, readOptions))[leafPosition.skip];

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  countIndexKeys,
-  EMPTY_INDEX_ROOT,
+  countPageIndexKeys,
+  EMPTY_PAGE_INDEX_ROOT,
   findLeafAtOffset,
   findLeafOfKey,
   listLeavesBetween,
   listLeavesToLoad,
-  MAX_LEAF_KEYS,
+  MAX_PAGE_INDEX_LEAF_KEYS,
   type PageIndexRoot,
-  updateIndex,
+  updatePageIndex,
 } from './page-index.ts';
 
 type StoredIndex = { root: PageIndexRoot; leaves: Map<string, readonly string[]> };
 
-const makeEmptyIndex = (): StoredIndex => ({ root: EMPTY_INDEX_ROOT, leaves: new Map() });
+const makeEmptyIndex = (): StoredIndex => ({ root: EMPTY_PAGE_INDEX_ROOT, leaves: new Map() });
 
 /** Loads only the leaves the index asks for, like the store. */
 function applyChanges(
@@ -24,7 +24,7 @@ function applyChanges(
 ): StoredIndex {
   const needed = listLeavesToLoad(stored.root, { insert, remove });
   const loaded = new Map(needed.map((id) => [id, stored.leaves.get(id) ?? []]));
-  const change = updateIndex(stored.root, loaded, { insert, remove });
+  const change = updatePageIndex(stored.root, loaded, { insert, remove });
   const leaves = new Map(stored.leaves);
   for (const id of change.deleted) leaves.delete(id);
   for (const [id, keys] of change.written) leaves.set(id, keys);
@@ -41,13 +41,13 @@ const listAllKeys = ({ root, leaves }: StoredIndex) =>
 
 function expectConsistent(stored: StoredIndex, model: readonly string[]) {
   expect(listAllKeys(stored)).toEqual(model);
-  expect(countIndexKeys(stored.root)).toBe(model.length);
+  expect(countPageIndexKeys(stored.root)).toBe(model.length);
   expect([...stored.leaves.keys()].sort()).toEqual(stored.root.leaves.map(({ id }) => id).sort());
   stored.root.leaves.forEach((leaf, position) => {
     const keys = stored.leaves.get(leaf.id) ?? [];
     expect(keys.length).toBe(leaf.count);
     expect(leaf.count).toBeGreaterThan(0);
-    expect(leaf.count).toBeLessThanOrEqual(MAX_LEAF_KEYS);
+    expect(leaf.count).toBeLessThanOrEqual(MAX_PAGE_INDEX_LEAF_KEYS);
     expect(leaf.from <= (keys[0] ?? '')).toBe(true);
     const before = stored.root.leaves[position - 1];
     const last = before && stored.leaves.get(before.id)?.at(-1);
@@ -137,9 +137,9 @@ describe('the page index of a list', () => {
     expect(listLeavesBetween(stored.root, undefined, undefined)).toEqual(leaves);
     expect(listLeavesBetween(stored.root, middle, undefined)).toEqual(leaves.slice(2));
     expect(listLeavesBetween(stored.root, undefined, middle)).toEqual(leaves.slice(0, 3));
-    expect(listLeavesBetween(EMPTY_INDEX_ROOT, undefined, undefined)).toEqual([]);
-    expect(listLeavesBetween(EMPTY_INDEX_ROOT, '1', '2')).toEqual([]);
-    expect(findLeafOfKey(EMPTY_INDEX_ROOT, '1')).toBeUndefined();
+    expect(listLeavesBetween(EMPTY_PAGE_INDEX_ROOT, undefined, undefined)).toEqual([]);
+    expect(listLeavesBetween(EMPTY_PAGE_INDEX_ROOT, '1', '2')).toEqual([]);
+    expect(findLeafOfKey(EMPTY_PAGE_INDEX_ROOT, '1')).toBeUndefined();
   });
 
   it('changes only one leaf and the root when one key is inserted into a large list', () => {
@@ -157,13 +157,13 @@ describe('the page index of a list', () => {
       if (number % 20 !== 0) stored = applyChanges(stored, [], [String(number).padStart(6, '0')]);
     }
 
-    expect(countIndexKeys(stored.root)).toBe(100);
+    expect(countPageIndexKeys(stored.root)).toBe(100);
     expect(stored.root.leaves.length).toBeLessThan(14);
   });
 
   it('throws when a leaf that has to change was not loaded', () => {
     const stored = applyChanges(makeEmptyIndex(), ['a', 'b'], []);
 
-    expect(() => updateIndex(stored.root, new Map(), { insert: ['c'], remove: [] })).toThrow();
+    expect(() => updatePageIndex(stored.root, new Map(), { insert: ['c'], remove: [] })).toThrow();
   });
 });

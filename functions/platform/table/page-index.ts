@@ -2,13 +2,13 @@
 // two-level tree: the root has counts and separators, the leaves have the keys. Pure; see page-index-store.ts.
 
 /** A leaf is split above this many keys. */
-export const MAX_LEAF_KEYS = 64;
+export const MAX_PAGE_INDEX_LEAF_KEYS = 64;
 /** The number of keys per leaf that splits and joins aim at. */
 const TARGET_LEAF_KEYS = 48;
 /** A smaller leaf is joined with a neighbor. */
 const MIN_LEAF_KEYS = 16;
 
-export type IndexLeaf = {
+export type PageIndexLeaf = {
   readonly id: string;
   /** Separator: at most the first key of this leaf and above every key of the previous leaf; empty for the first leaf. */
   readonly from: string;
@@ -16,14 +16,14 @@ export type IndexLeaf = {
 };
 
 export type PageIndexRoot = {
-  readonly leaves: readonly IndexLeaf[];
+  readonly leaves: readonly PageIndexLeaf[];
   /** The id of the next new leaf; ids are never reused. */
   readonly nextLeaf: number;
 };
 
-export const EMPTY_INDEX_ROOT: PageIndexRoot = { leaves: [], nextLeaf: 0 };
+export const EMPTY_PAGE_INDEX_ROOT: PageIndexRoot = { leaves: [], nextLeaf: 0 };
 
-export type IndexKeyChanges = {
+export type PageIndexKeyChanges = {
   readonly insert: readonly string[];
   readonly remove: readonly string[];
 };
@@ -37,7 +37,7 @@ export type PageIndexChange = {
   readonly deleted: readonly string[];
 };
 
-export const countIndexKeys = (root: PageIndexRoot): number =>
+export const countPageIndexKeys = (root: PageIndexRoot): number =>
   root.leaves.reduce((sum, leaf) => sum + leaf.count, 0);
 
 /** The position in `root.leaves` of the leaf a key belongs to; -1 for an empty index. */
@@ -56,7 +56,7 @@ function findLeafPosition(root: PageIndexRoot, key: string): number {
 export function findLeafAtOffset(
   root: PageIndexRoot,
   offset: number,
-): { readonly leaf: IndexLeaf; readonly skip: number } | undefined {
+): { readonly leaf: PageIndexLeaf; readonly skip: number } | undefined {
   let skip = offset;
   for (const leaf of root.leaves) {
     if (skip < leaf.count) return { leaf, skip };
@@ -69,7 +69,7 @@ export function findLeafAtOffset(
 export function findLeafOfKey(
   root: PageIndexRoot,
   key: string,
-): { readonly leaf: IndexLeaf; readonly before: number } | undefined {
+): { readonly leaf: PageIndexLeaf; readonly before: number } | undefined {
   const position = findLeafPosition(root, key);
   const leaf = root.leaves[position];
   if (leaf === undefined) return undefined;
@@ -88,8 +88,11 @@ export function listLeavesBetween(
   return root.leaves.slice(first, last + 1).map((leaf) => leaf.id);
 }
 
-/** The ids of the leaves `updateIndex` needs for these changes: changed leaves, and neighbors to join. */
-export function listLeavesToLoad(root: PageIndexRoot, changes: IndexKeyChanges): readonly string[] {
+/** The ids of the leaves `updatePageIndex` needs for these changes: changed leaves, and neighbors to join. */
+export function listLeavesToLoad(
+  root: PageIndexRoot,
+  changes: PageIndexKeyChanges,
+): readonly string[] {
   const delta = new Map<number, number>();
   const addDelta = (key: string, by: number) => {
     const position = findLeafPosition(root, key);
@@ -105,13 +108,17 @@ export function listLeavesToLoad(root: PageIndexRoot, changes: IndexKeyChanges):
   return [...positions].flatMap((position) => root.leaves[position]?.id ?? []);
 }
 
-type WorkingLeaf = { readonly ref: IndexLeaf; keys: readonly string[] | undefined; dirty: boolean };
+type WorkingLeaf = {
+  readonly ref: PageIndexLeaf;
+  keys: readonly string[] | undefined;
+  dirty: boolean;
+};
 
 /** Inserts and removes the changed keys in their leaves. @throws Error when a needed leaf was not loaded */
 function applyKeyChanges(
   root: PageIndexRoot,
   loaded: KeysByLeafId,
-  changes: IndexKeyChanges,
+  changes: PageIndexKeyChanges,
 ): WorkingLeaf[] {
   const leaves = root.leaves.length > 0 ? root.leaves : [{ id: '', from: '', count: 0 }];
   const working: WorkingLeaf[] = leaves.map((ref) => ({
@@ -168,7 +175,7 @@ function findSeparator(before: string, after: string): string {
 
 /** Splits the keys of an overfull leaf into equal parts. */
 function splitKeys(keys: readonly string[]): readonly (readonly string[])[] {
-  if (keys.length <= MAX_LEAF_KEYS) return [keys];
+  if (keys.length <= MAX_PAGE_INDEX_LEAF_KEYS) return [keys];
   const parts = Math.ceil(keys.length / TARGET_LEAF_KEYS);
   return Array.from({ length: parts }, (_, part) =>
     keys.slice(
@@ -182,14 +189,14 @@ function splitKeys(keys: readonly string[]): readonly (readonly string[])[] {
  * Returns the index after inserting and removing keys. `loaded` must contain the leaves from
  * `listLeavesToLoad`. Removing an absent key or inserting a present one changes nothing.
  */
-export function updateIndex(
+export function updatePageIndex(
   root: PageIndexRoot,
   loaded: KeysByLeafId,
-  changes: IndexKeyChanges,
+  changes: PageIndexKeyChanges,
 ): PageIndexChange {
   const deleted: string[] = [];
   const written = new Map<string, readonly string[]>();
-  const leaves: IndexLeaf[] = [];
+  const leaves: PageIndexLeaf[] = [];
   let nextLeaf = root.nextLeaf;
   for (const { ref, keys, dirty } of joinSmallLeaves(
     applyKeyChanges(root, loaded, changes),

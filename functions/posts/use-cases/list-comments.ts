@@ -6,18 +6,18 @@ import type { PostRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Paging, readPaging } from '#shared/schemas/common.ts';
+import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { StoredComment } from '../comment-item.ts';
 import {
-  iterateComments,
-  readCommentPage,
+  iterateStoredComments,
   readNewCommentPage,
   readNewestNewComment,
+  readStoredCommentPage,
 } from '../comment-repository.ts';
 import { isNewComment } from '../domain/comment.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
-import { readPost } from '../post-repository.ts';
+import { readStoredPost } from '../post-repository.ts';
 import { toPublicComment, toPublicPost } from '../public-post.ts';
 import { requestCommentsRefresh } from '../request-posts-refresh.ts';
 
@@ -33,7 +33,7 @@ async function readPageBetween(
 ): Promise<CommentPage> {
   const comments: StoredComment[] = [];
   let total = 0;
-  for await (const comment of iterateComments(ref, { newInEpoch })) {
+  for await (const comment of iterateStoredComments(ref, { newInEpoch })) {
     if (!isWithinDateBounds(comment.timestamp, bounds)) continue;
     if (total >= offset && total < offset + limit) comments.push(comment);
     total += 1;
@@ -46,12 +46,12 @@ async function readRequestedPage(
   post: StoredPost,
   request: RouteInput<ListCommentsContract>['request'],
 ): Promise<CommentPage> {
-  const paging = readPaging(request);
+  const paging = toPaging(request);
   const newInEpoch = request.show_new_only ? post.seenEpoch : undefined;
   const bounds = toDateBounds(request);
   if (bounds) return readPageBetween(ref, bounds, { ...paging, newInEpoch });
   if (newInEpoch === undefined) {
-    return { comments: await readCommentPage(ref, paging), total: post.commentCounts.total };
+    return { comments: await readStoredCommentPage(ref, paging), total: post.commentCounts.total };
   }
   // The counts tell that nothing is new, which saves a query.
   if (post.commentCounts.newCount === 0) return { comments: [], total: 0 };
@@ -72,7 +72,7 @@ export async function listComments({
   const seenIds = request.seen_comment_ids ?? [];
   if (seenIds.length > 0) await markCommentsSeen(ref, seenIds);
   const isRefreshStarted = request.update_from_api ? await requestCommentsRefresh(ref) : false;
-  const post = await readPost(ref, { consistent: seenIds.length > 0 });
+  const post = await readStoredPost(ref, { consistent: seenIds.length > 0 });
   if (post === undefined) throw new AppError('not_found');
 
   const page = await readRequestedPage(ref, post, request);
@@ -85,7 +85,7 @@ export async function listComments({
       .filter((comment) => !request.show_new_only || isNewComment(comment, post.seenEpoch))
       .map((comment) => toPublicComment(comment, post)),
     total_comments_count: page.total,
-    pagination_offset: readPaging(request).offset,
+    pagination_offset: toPaging(request).offset,
     new_comment: newestNewComment ? toPublicComment(newestNewComment, post) : null,
   };
   const version = computeListVersion(responseBody);

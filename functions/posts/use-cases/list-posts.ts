@@ -5,18 +5,18 @@ import type { CallerWithAccount } from '#platform/http/caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { countIndexKeys } from '#platform/table/page-index.ts';
-import { countEntriesBefore, readIndexRoot } from '#platform/table/page-index-store.ts';
+import { countPageIndexKeys } from '#platform/table/page-index.ts';
+import { countEntriesBefore, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
-import { type Paging, readPaging } from '#shared/schemas/common.ts';
+import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { StoredPost } from '../post-item.ts';
 import {
   iteratePostsWithNewComments,
   readPostListState,
-  readPostPage,
   readPostsWithNewComments,
+  readStoredPostPage,
 } from '../post-repository.ts';
 import { toPublicPost } from '../public-post.ts';
 import { requestPostsRefresh } from '../request-posts-refresh.ts';
@@ -35,18 +35,18 @@ async function readPageBetween(
   paging: Paging,
 ): Promise<PostPage> {
   const index = tableKeys.postListIndex(account);
-  const { root } = await readIndexRoot(index, { consistent: false });
+  const { root } = await readPageIndexRoot(index, { consistent: false });
   const { newest, oldest } = bounds;
   const [firstOffset, endOffset] = await Promise.all([
     newest === undefined ? 0 : countEntriesBefore(index, root, buildNewestBoundKey(newest)),
     oldest === undefined
-      ? countIndexKeys(root)
+      ? countPageIndexKeys(root)
       : countEntriesBefore(index, root, buildOldestBoundKey(oldest)),
   ]);
   const total = Math.max(0, endOffset - firstOffset);
   const limit = Math.min(paging.limit, total - paging.offset);
   return {
-    posts: await readPostPage(account, { offset: firstOffset + paging.offset, limit }),
+    posts: await readStoredPostPage(account, { offset: firstOffset + paging.offset, limit }),
     total,
   };
 }
@@ -65,7 +65,7 @@ async function readPageWithNewComments(
 
 /** A page without filters; the caller takes the total from the state of the list. */
 const readUnfilteredPage = async (account: AccountRef, paging: Paging) => ({
-  posts: await readPostPage(account, paging),
+  posts: await readStoredPostPage(account, paging),
   total: undefined,
 });
 
@@ -84,7 +84,7 @@ export async function listPosts({
   const isRefreshStarted = request.update_from_api
     ? await startPostsRefresh(account, caller)
     : false;
-  const paging = readPaging(request);
+  const paging = toPaging(request);
   const bounds = toDateBounds(request);
   const readRequestedPage = () => {
     if (request.show_new_only) return readPageWithNewComments(account, bounds, paging);

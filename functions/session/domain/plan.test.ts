@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
 import { FEATURE_FLAGS } from '#shared/schemas/user.ts';
 import {
+  getEffectivePlan,
   getFeatures,
-  getPlan,
   isSubscriptionActive,
   shouldRefreshPlan,
-  toSubscription,
+  toUserSubscription,
 } from './plan.ts';
 import type { StoredSubscription } from './user.ts';
 
@@ -32,7 +32,7 @@ describe('the free trial', () => {
       { subscription_active: false, on_free_trial: false, free_trial_ends_on: YESTERDAY },
     ],
   ])('the subscription response reports a free trial that %s', (_name, user, expected) => {
-    expect(toSubscription(user, NOW)).toMatchObject(expected);
+    expect(toUserSubscription(user, NOW)).toMatchObject(expected);
   });
 
   test('a free trial is active until its end time and inactive from that millisecond on', () => {
@@ -88,20 +88,22 @@ describe('a paid subscription', () => {
       const user = { trialEndsAt: YESTERDAY, subscription: makeSubscription(overrides) };
 
       expect(isSubscriptionActive(user, now)).toBe(active);
-      expect(toSubscription(user, now).plan_name).toBe(active ? 'Growth' : null);
+      expect(toUserSubscription(user, now).plan_name).toBe(active ? 'Growth' : null);
     },
   );
 
   test('counts usage over the period and limits of the plan, and over those of the trial once the plan is canceled', () => {
-    expect(getPlan({ subscription: makeSubscription() }, NOW)).toEqual({
+    expect(getEffectivePlan({ subscription: makeSubscription() }, NOW)).toEqual({
       period: '2026-11-19',
       limits: LIMITS,
     });
-    expect(getPlan({ subscription: makeSubscription({ status: 'canceled' }) }, NOW)).toEqual({
+    expect(
+      getEffectivePlan({ subscription: makeSubscription({ status: 'canceled' }) }, NOW),
+    ).toEqual({
       period: 'trial',
       limits: TRIAL_PLAN_LIMITS,
     });
-    expect(getPlan({}, NOW).period).toBe('trial');
+    expect(getEffectivePlan({}, NOW).period).toBe('trial');
   });
 
   test('the subscription response has the stored plan of a paid subscription, and empty plan fields once it has ended', () => {
@@ -109,7 +111,7 @@ describe('a paid subscription', () => {
       trialEndsAt: YESTERDAY,
       subscription: makeSubscription({ cancelAtPeriodEnd: true }),
     };
-    expect(toSubscription(user, NOW)).toEqual({
+    expect(toUserSubscription(user, NOW)).toEqual({
       subscription_active: true,
       on_free_trial: false,
       free_trial_ends_on: YESTERDAY,
@@ -122,7 +124,7 @@ describe('a paid subscription', () => {
       plan_billing_interval: 'month',
       plan_billing_interval_count: 1,
     });
-    expect(toSubscription(user, Date.parse(TOMORROW))).toEqual({
+    expect(toUserSubscription(user, Date.parse(TOMORROW))).toEqual({
       subscription_active: false,
       on_free_trial: false,
       free_trial_ends_on: YESTERDAY,
@@ -138,7 +140,7 @@ describe('a paid subscription', () => {
   });
 
   test('a paid subscription takes the place of a trial that is still running', () => {
-    const trialAndPaid = toSubscription(
+    const trialAndPaid = toUserSubscription(
       { trialEndsAt: TOMORROW, subscription: makeSubscription() },
       NOW,
     );

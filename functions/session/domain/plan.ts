@@ -4,7 +4,7 @@ import {
   FEATURE_FLAGS,
   type FeatureFlag,
   type Features,
-  type Subscription,
+  type UserSubscription,
 } from '#shared/schemas/user.ts';
 import type { PlanLimits, StoredSubscription, StoredUser } from './user.ts';
 
@@ -41,7 +41,7 @@ export const isSubscriptionActive = (user: UserPlanFields, now: number): boolean
   hasPaidPlan(user, now) || isOnTrial(user, now);
 
 /** The period and limits that apply now: those of the paid plan, else those of the trial. */
-export function getPlan(user: UserPlanFields, now: number): EffectivePlan {
+export function getEffectivePlan(user: UserPlanFields, now: number): EffectivePlan {
   const paidPlan = findPaidSubscription(user, now);
   if (paidPlan === undefined) return { period: 'trial', limits: TRIAL_PLAN_LIMITS };
   return { period: paidPlan.periodStart.slice(0, 10), limits: paidPlan.limits };
@@ -70,7 +70,7 @@ const NO_PLAN_FIELDS = {
   plan_billing_interval_count: null,
 };
 
-export function toSubscription(user: UserPlanFields, now: number): Subscription {
+export function toUserSubscription(user: UserPlanFields, now: number): UserSubscription {
   const { trialEndsAt } = user;
   const paidPlan = findPaidSubscription(user, now);
   return {

@@ -13,7 +13,7 @@ import {
   RESET_LINKS_PER_EMAIL_LIMIT,
   RESET_LINKS_PER_IP_LIMIT,
   SIGN_UPS_PER_IP_LIMIT,
-  toCustomerIpPrefix,
+  toRateLimitIpPrefix,
 } from './rate-limits.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -123,6 +123,6 @@ test.each([
   ['2001:db8:0000:00a0:0:0:0:1', '2001:db8:0:a0'],
   ['2001:db8:a00b:1000::', '2001:db8:a00b:1000'],
   ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
-])('toCustomerIpPrefix reduces the IP %s to %s', (ip, expected) => {
-  expect(toCustomerIpPrefix(ip)).toBe(expected);
+])('toRateLimitIpPrefix reduces the IP %s to %s', (ip, expected) => {
+  expect(toRateLimitIpPrefix(ip)).toBe(expected);
 });

@@ -84,7 +84,7 @@ const splitIpv6Groups = (ip: string): readonly string[] =>
   ip.split(':').filter((group) => group !== '');
 
 /** The part of an IP that one internet customer controls: all of IPv4, the /64 prefix of IPv6. */
-export function toCustomerIpPrefix(ip: string): string {
+export function toRateLimitIpPrefix(ip: string): string {
   if (ip.includes('.')) return ip;
   const zeros = '0:'.repeat(Math.max(0, IPV6_GROUP_COUNT - splitIpv6Groups(ip).length));
   return splitIpv6Groups(ip.toLowerCase().replace('::', `:${zeros}`))

@@ -37,7 +37,7 @@ export type Session = {
     | undefined;
 };
 
-export type TokenHashes = { readonly access: string; readonly refresh: string };
+export type SessionTokenHashes = { readonly access: string; readonly refresh: string };
 
 const computeTokenExpiries = (endsAt: number, now: number) => ({
   accessExpiresAt: Math.min(now + ACCESS_TOKEN_LIFETIME_MS, endsAt),
@@ -45,7 +45,12 @@ const computeTokenExpiries = (endsAt: number, now: number) => ({
 });
 
 export function createSession(
-  input: { id: string; userId: string; actorUserId?: string | undefined; hashes: TokenHashes },
+  input: {
+    id: string;
+    userId: string;
+    actorUserId?: string | undefined;
+    hashes: SessionTokenHashes;
+  },
   now: number,
 ): Session {
   const lifetime =
@@ -96,7 +101,7 @@ export function decideTokenRefresh(
 /** Returns the session with new tokens in place of the current ones. */
 export function rotateSessionTokens(
   session: Session,
-  next: { readonly hashes: TokenHashes; readonly successor: string },
+  next: { readonly hashes: SessionTokenHashes; readonly successor: string },
   now: number,
 ): Session {
   const { accessExpiresAt, refreshExpiresAt } = computeTokenExpiries(session.endsAt, now);

@@ -7,7 +7,7 @@ import {
   RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
   RESET_LINKS_PER_EMAIL_LIMIT,
   RESET_LINKS_PER_IP_LIMIT,
-  toCustomerIpPrefix,
+  toRateLimitIpPrefix,
 } from '../domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail } from '../domain/user.ts';
 import { sendPasswordResetJob } from '../jobs.ts';
@@ -31,7 +31,7 @@ export async function forgotPassword({
       fields: { email: [INVALID_EMAIL_SENTENCE] },
     });
   }
-  const ipPrefix = toCustomerIpPrefix(meta.ip);
+  const ipPrefix = toRateLimitIpPrefix(meta.ip);
   await enforceRateLimit('forgot', ipPrefix, RESET_LINKS_PER_IP_LIMIT);
   await enforceRateLimit('forgot-pair', `${email}|${ipPrefix}`, RESET_LINKS_PER_EMAIL_AND_IP_LIMIT);
   await enforceRateLimit('forgot-account', email, RESET_LINKS_PER_EMAIL_LIMIT);

@@ -6,7 +6,7 @@ import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
 import type { AuthTokensWithUser } from '../build-session-with-tokens.ts';
 import { checkClientId } from '../settings.ts';
 import { logIn } from './log-in.ts';
-import { refreshTokens } from './refresh-tokens.ts';
+import { refreshSessionTokens } from './refresh-session-tokens.ts';
 
 function throwMissingFields(missingFields: readonly string[]): never {
   const fields: FieldErrors = Object.fromEntries(
@@ -32,7 +32,7 @@ export function issueToken({
       if (!refreshToken) {
         throw new AppError('invalid_grant', { sentences: ['No refresh token'] });
       }
-      return refreshTokens(refreshToken);
+      return refreshSessionTokens(refreshToken);
     default:
       throw new AppError('unsupported_grant_type');
   }

@@ -8,12 +8,12 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { CredentialsChangedNotifier } from '../credentials-changed-notifier.ts';
 import { changeCredentials } from '../credentials-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
-import { PASSWORD_RESETS_PER_IP_LIMIT, toCustomerIpPrefix } from '../domain/rate-limits.ts';
+import { PASSWORD_RESETS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
 import { hashPassword } from '../password-hash.ts';
 import { findPasswordReset, type PasswordReset } from '../password-reset-repository.ts';
 import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { checkClientId } from '../settings.ts';
-import { getUser } from '../user-repository.ts';
+import { findUserIncludingDeleted } from '../user-repository.ts';
 
 type ResetPasswordInput = RouteInput<typeof sessionContracts.resetPassword>;
 
@@ -41,7 +41,7 @@ function validatePasswords({
 }
 
 async function getUserOfReset(reset: PasswordReset | undefined) {
-  const user = reset && (await getUser(reset.userId));
+  const user = reset && (await findUserIncludingDeleted(reset.userId));
   if (!reset || !user || user.deletedAt !== undefined) throw createInvalidLinkError();
   return { reset, user };
 }
@@ -52,7 +52,7 @@ export const resetPassword =
   async ({ request, meta }: ResetPasswordInput): Promise<{ message: string }> => {
     checkClientId(request.client_id);
     validatePasswords(request);
-    await enforceRateLimit('reset', toCustomerIpPrefix(meta.ip), PASSWORD_RESETS_PER_IP_LIMIT);
+    await enforceRateLimit('reset', toRateLimitIpPrefix(meta.ip), PASSWORD_RESETS_PER_IP_LIMIT);
     const { reset, user } = await getUserOfReset(
       await findPasswordReset(request.reset_password_token),
     );

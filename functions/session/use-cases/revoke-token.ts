@@ -1,19 +1,20 @@
 // Logs out: ends the session of a token. Unknown tokens get the same response (RFC 7009, 2.2).
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
-import { endSession, findAccessToken, getSession } from '../session-repository.ts';
+import { endSession, findMatchingAccessToken, findSession } from '../session-repository.ts';
+import { parseSessionToken } from '../session-tokens.ts';
 import { checkClientId } from '../settings.ts';
-import { parseToken } from '../tokens.ts';
 
 export async function revokeToken({
   request,
 }: RouteInput<typeof sessionContracts.revokeToken>): Promise<Record<string, never>> {
   checkClientId(request.client_id);
-  const token = parseToken(request.token);
+  const token = parseSessionToken(request.token);
   if (!token) return {};
-  const session = await getSession(token);
+  const session = await findSession(token);
   if (!session) return {};
   // A replaced refresh token also ends its session: it may be stolen.
-  if (token.kind === 'refresh' || findAccessToken(session, token)) await endSession(session);
+  if (token.kind === 'refresh' || findMatchingAccessToken(session, token))
+    await endSession(session);
   return {};
 }

@@ -8,7 +8,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { type AuthTokensWithUser, buildSessionWithTokens } from '../build-session-with-tokens.ts';
 import { createUser } from '../credentials-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
-import { SIGN_UPS_PER_IP_LIMIT, toCustomerIpPrefix } from '../domain/rate-limits.ts';
+import { SIGN_UPS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail, type StoredUser } from '../domain/user.ts';
 import { hashPassword } from '../password-hash.ts';
 import { enforceRateLimit } from '../rate-limit-repository.ts';
@@ -63,7 +63,7 @@ export const signUp =
     checkClientId(request.client_id);
     const email = normalizeEmail(request.email);
     validateSignUp(request, email);
-    await enforceRateLimit('sign-up', toCustomerIpPrefix(meta.ip), SIGN_UPS_PER_IP_LIMIT);
+    await enforceRateLimit('sign-up', toRateLimitIpPrefix(meta.ip), SIGN_UPS_PER_IP_LIMIT);
     const user = buildUser(email, await hashPassword(request.password));
     const { session, response } = buildSessionWithTokens(user);
     const isCreated = await createUser(user, [buildSessionWrite(session)]);

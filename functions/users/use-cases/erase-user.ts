@@ -7,7 +7,7 @@ import type { ItemKey } from '#platform/table/keys.ts';
 import {
   completeUserDeletion,
   DELETION_STALLED_AFTER_SECONDS,
-  getUserDeletion,
+  findUserDeletion,
   type UserDeletion,
   updateDeletionProgress,
 } from '../deletion-repository.ts';
@@ -15,7 +15,7 @@ import {
   eraseAccountData,
   eraseUserClaims,
   eraseUserPartition,
-  findAccountIds,
+  listUserAccountIds,
 } from '../erase-user-data.ts';
 import { eraseUserJob } from '../jobs.ts';
 
@@ -71,7 +71,7 @@ async function eraseUserData(deletion: UserDeletion, userId: string): Promise<bo
   const shouldStop = () => nowMs() >= deadlineMs;
   const recordItemsUnderWay = (items: readonly ItemKey[]) =>
     updateDeletionProgress(deletion.code, { underWay: [...items] });
-  const accounts = await findAccountIds(userId, deletion);
+  const accounts = await listUserAccountIds(userId, deletion);
   await updateDeletionProgress(deletion.code, accounts);
   await eraseUserClaims(userId, accounts);
   const unfinishedItems = deletion.underWay;
@@ -88,7 +88,7 @@ const enqueueNextErase = (code: string, delaySeconds = 0) =>
 export const eraseUser =
   (externalAccess: ExternalAccess) =>
   async ({ code }: JobPayload<typeof eraseUserJob>): Promise<void> => {
-    const deletion = await getUserDeletion(code);
+    const deletion = await findUserDeletion(code);
     if (deletion?.userId === undefined || deletion.completedAt !== undefined) return;
     const { userId, erasedAt } = deletion;
     const remainingMs =

@@ -3,7 +3,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DataDeletion } from '#shared/schemas/data-deletion.ts';
-import { getUserDeletion } from '../deletion-repository.ts';
+import { findUserDeletion } from '../deletion-repository.ts';
 
 const DELETION_CODE_PATTERN = /^[\w-]{43}$/;
 
@@ -12,7 +12,7 @@ export async function getDataDeletion({
   request,
 }: RouteInput<typeof usersContracts.getDataDeletion>): Promise<DataDeletion> {
   const deletion = DELETION_CODE_PATTERN.test(request.code)
-    ? await getUserDeletion(request.code)
+    ? await findUserDeletion(request.code)
     : undefined;
   if (!deletion) throw new AppError('not_found');
   return {

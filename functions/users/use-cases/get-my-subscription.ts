@@ -1,13 +1,13 @@
 // Returns the caller's trial and plan, and queues a refresh from Stripe when the stored plan may be stale.
 import { getCurrentUser } from '#functions/session/current-user.ts';
-import { shouldRefreshPlan, toSubscription } from '#functions/session/domain/plan.ts';
+import { shouldRefreshPlan, toUserSubscription } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Subscription } from '#shared/schemas/user.ts';
+import type { UserSubscription } from '#shared/schemas/user.ts';
 
 /** Queues a refresh of the customer's plan; a later call returns the result. */
 export type PlanRefreshEnqueuer = (customerId: string) => Promise<void>;
@@ -33,8 +33,8 @@ async function enqueueRefreshIfNeeded(
 
 export const getMySubscription =
   (enqueuePlanRefresh: PlanRefreshEnqueuer) =>
-  async ({ caller }: { readonly caller: Caller }): Promise<Subscription> => {
+  async ({ caller }: { readonly caller: Caller }): Promise<UserSubscription> => {
     const user = await getCurrentUser(caller);
     await enqueueRefreshIfNeeded(user, enqueuePlanRefresh);
-    return toSubscription(user, nowMs());
+    return toUserSubscription(user, nowMs());
   };

@@ -1,7 +1,7 @@
 // Returns the usage of the caller's plan in the current period.
 import { getCurrentUser } from '#functions/session/current-user.ts';
-import { getPlan } from '#functions/session/domain/plan.ts';
-import { readUsage } from '#functions/session/usage-repository.ts';
+import { getEffectivePlan } from '#functions/session/domain/plan.ts';
+import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { PlanUsage } from '#shared/schemas/user.ts';
@@ -11,9 +11,9 @@ export const getMyUsage =
   (countAccounts: (userId: string) => Promise<number>) =>
   async ({ caller }: { readonly caller: Caller }): Promise<PlanUsage> => {
     const user = await getCurrentUser(caller);
-    const { period, limits } = getPlan(user, nowMs());
+    const { period, limits } = getEffectivePlan(user, nowMs());
     const [usage, accounts] = await Promise.all([
-      readUsage(user.id, period),
+      readPlanUsage(user.id, period),
       countAccounts(user.id),
     ]);
     return {

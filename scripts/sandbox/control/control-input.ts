@@ -1,20 +1,20 @@
 // Reads and validates the bodies of control calls.
 
-import type { HttpRequest } from '../http/http-messages.ts';
+import type { SandboxHttpRequest } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
 
 /** Thrown for an invalid control call; becomes a response with its status and message. */
-export class ControlError extends Error {
+export class SandboxControlError extends Error {
   readonly status: number;
 
   constructor(message: string, status = 400) {
     super(message);
-    this.name = 'ControlError';
+    this.name = 'SandboxControlError';
     this.status = status;
   }
 }
 
-export interface ControlInput {
+export interface SandboxControlInput {
   readonly text: (name: string) => string;
   readonly optionalText: (name: string) => string | null;
   readonly number: (name: string, defaultValue: number) => number;
@@ -23,7 +23,7 @@ export interface ControlInput {
   readonly value: (name: string) => unknown;
 }
 
-export function readControlInput(incoming: HttpRequest): ControlInput {
+export function readSandboxControlInput(incoming: SandboxHttpRequest): SandboxControlInput {
   const body = readJsonBody(incoming);
   const value = (name: string): unknown => body[name];
   const has = (name: string): boolean => body[name] !== undefined && body[name] !== null;
@@ -32,7 +32,7 @@ export function readControlInput(incoming: HttpRequest): ControlInput {
     if (found === undefined || found === null) return null;
     if (typeof found === 'string') return found;
     if (typeof found === 'number') return String(found);
-    throw new ControlError(`${name} must be a text.`);
+    throw new SandboxControlError(`${name} must be a text.`);
   };
   return {
     value,
@@ -40,19 +40,20 @@ export function readControlInput(incoming: HttpRequest): ControlInput {
     optionalText,
     text: (name) => {
       const found = optionalText(name);
-      if (found === null || found === '') throw new ControlError(`${name} is missing.`);
+      if (found === null || found === '') throw new SandboxControlError(`${name} is missing.`);
       return found;
     },
     number: (name, defaultValue) => {
       const found = body[name] ?? defaultValue;
       if (typeof found !== 'number' || !Number.isFinite(found)) {
-        throw new ControlError(`${name} must be a number.`);
+        throw new SandboxControlError(`${name} must be a number.`);
       }
       return found;
     },
     flag: (name, defaultValue) => {
       const found = body[name] ?? defaultValue;
-      if (typeof found !== 'boolean') throw new ControlError(`${name} must be true or false.`);
+      if (typeof found !== 'boolean')
+        throw new SandboxControlError(`${name} must be true or false.`);
       return found;
     },
   };

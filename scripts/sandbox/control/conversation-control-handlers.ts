@@ -2,56 +2,58 @@
 import { generateConversation } from '../world/generate-conversations.ts';
 import { generateAdditionalFollowers } from '../world/generate-followers.ts';
 import {
-  backdateConversation,
-  getOrCreateConversation,
+  backdateSandboxConversation,
+  getOrCreateSandboxConversation,
   markReadByFollower,
 } from '../world/message-actions.ts';
 import { createSeededRandom } from '../world/seeded-random.ts';
-import type { InstagramAccount, InstagramConversation } from '../world/world-types.ts';
-import type { ControlCall, ControlHandlers } from './control-call.ts';
-import { ControlError } from './control-input.ts';
-import { describeConversation, describeMessage } from './describe-message.ts';
+import type { SandboxConversation, SandboxInstagramAccount } from '../world/world-types.ts';
+import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
+import { SandboxControlError } from './control-input.ts';
+import { describeSandboxConversation, describeSandboxMessage } from './describe-message.ts';
 import { findOrCreateFollower } from './find-or-create-follower.ts';
 
 const hourMs = 3_600_000;
 
-export const conversationControlHandlers: ControlHandlers = {
+export const conversationControlHandlers: SandboxControlHandlers = {
   'GET /accounts/*/conversations': ({ sandbox, id }) =>
     sandbox.world
-      .listConversationsOf(getExistingAccount(sandbox, id).id)
+      .listConversationsOf(getExistingSandboxAccount(sandbox, id).id)
       .filter((conversation) => conversation.messages.length > 0)
       .sort((left, right) => getLatestTimestamp(right) - getLatestTimestamp(left))
-      .map((conversation) => describeConversation(sandbox, conversation)),
+      .map((conversation) => describeSandboxConversation(sandbox, conversation)),
   'POST /accounts/*/conversations': createManyConversations,
   'POST /accounts/*/message-access': ({ sandbox, input, id }) => {
-    const page = sandbox.world.findPageOfAccount(getExistingAccount(sandbox, id).id);
-    if (!page) throw new ControlError('The account has no page.', 404);
+    const page = sandbox.world.findPageOfAccount(getExistingSandboxAccount(sandbox, id).id);
+    if (!page) throw new SandboxControlError('The account has no page.', 404);
     page.messagesOff = !input.flag('allowed', true);
     sandbox.scheduleSave();
     return { allowed: !page.messagesOff };
   },
   'POST /accounts/*/blocks': ({ sandbox, input, id }) => {
     const follower = findOrCreateFollower(sandbox, input.text('username'));
-    const conversation = getOrCreateConversation(
+    const conversation = getOrCreateSandboxConversation(
       sandbox,
-      getExistingAccount(sandbox, id).id,
+      getExistingSandboxAccount(sandbox, id).id,
       follower.id,
     );
     conversation.blocked = input.flag('blocked', true);
     sandbox.scheduleSave();
-    return describeConversation(sandbox, conversation);
+    return describeSandboxConversation(sandbox, conversation);
   },
   'GET /conversations/*': (call) => {
     const conversation = getExistingConversation(call);
     return {
-      ...describeConversation(call.sandbox, conversation),
-      messages: conversation.messages.map((message) => describeMessage(call.sandbox, message)),
+      ...describeSandboxConversation(call.sandbox, conversation),
+      messages: conversation.messages.map((message) =>
+        describeSandboxMessage(call.sandbox, message),
+      ),
     };
   },
   'POST /conversations/*/age': (call) => {
     const conversation = getExistingConversation(call);
-    backdateConversation(call.sandbox, conversation, call.input.number('seconds', 86_400));
-    return describeConversation(call.sandbox, conversation);
+    backdateSandboxConversation(call.sandbox, conversation, call.input.number('seconds', 86_400));
+    return describeSandboxConversation(call.sandbox, conversation);
   },
   'POST /conversations/*/read': (call) => {
     const message = markReadByFollower(call.sandbox, getExistingConversation(call));
@@ -68,8 +70,8 @@ export const conversationControlHandlers: ControlHandlers = {
 };
 
 /** Creates conversations, each with a new person and older than the last; sends no webhooks. */
-function createManyConversations({ sandbox, input, id }: ControlCall): unknown {
-  const account = getExistingAccount(sandbox, id);
+function createManyConversations({ sandbox, input, id }: SandboxControlCall): unknown {
+  const account = getExistingSandboxAccount(sandbox, id);
   const count = input.number('count', 200);
   const length = input.number('messages', 20);
   const newestTimestamp = sandbox.now() - input.number('hours_ago', 48) * hourMs;
@@ -90,21 +92,21 @@ function createManyConversations({ sandbox, input, id }: ControlCall): unknown {
   return { conversations: people.length, messages: people.length * length };
 }
 
-export function getExistingAccount(
-  { world }: ControlCall['sandbox'],
+export function getExistingSandboxAccount(
+  { world }: SandboxControlCall['sandbox'],
   id: string,
-): InstagramAccount {
+): SandboxInstagramAccount {
   const account = world.findAccount(id);
-  if (!account) throw new ControlError('There is no such account.', 404);
+  if (!account) throw new SandboxControlError('There is no such account.', 404);
   return account;
 }
 
-function getExistingConversation({ sandbox, id }: ControlCall): InstagramConversation {
+function getExistingConversation({ sandbox, id }: SandboxControlCall): SandboxConversation {
   const conversation = sandbox.world.findConversation(id);
-  if (!conversation) throw new ControlError('There is no such conversation.', 404);
+  if (!conversation) throw new SandboxControlError('There is no such conversation.', 404);
   return conversation;
 }
 
-function getLatestTimestamp({ messages }: InstagramConversation): number {
+function getLatestTimestamp({ messages }: SandboxConversation): number {
   return messages.at(-1)?.timestamp ?? 0;
 }

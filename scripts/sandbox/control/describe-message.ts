@@ -1,18 +1,18 @@
 // The full stored state of conversations and messages, as the control API returns it.
 import { buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { getLastInboundTime } from '../world/message-actions.ts';
-import type { InstagramConversation, InstagramMessage } from '../world/world-types.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import { findLastSandboxInboundTime } from '../world/message-actions.ts';
+import type { SandboxConversation, SandboxMessage } from '../world/world-types.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 const replyWindowMs = 24 * 3_600_000;
 
-export function describeConversation(
+export function describeSandboxConversation(
   sandbox: Sandbox,
-  conversation: InstagramConversation,
+  conversation: SandboxConversation,
 ): JsonObject {
-  const lastInboundTime = getLastInboundTime(conversation);
+  const lastInboundTime = findLastSandboxInboundTime(conversation);
   return {
     id: conversation.id,
     account_id: conversation.accountId,
@@ -26,7 +26,7 @@ export function describeConversation(
   };
 }
 
-export function describeMessage(sandbox: Sandbox, message: InstagramMessage): JsonObject {
+export function describeSandboxMessage(sandbox: Sandbox, message: SandboxMessage): JsonObject {
   const conversation = sandbox.world.findConversationOfMessage(message.id);
   const base = { origin: sandbox.configuration.origin, now: sandbox.now() };
   const { story } = message;

@@ -1,16 +1,16 @@
 // Control calls for faults, latency, rate limits and visibility lag, and the counters of calls.
-import type { ControlCall, ControlHandlers } from './control-call.ts';
-import { ControlError } from './control-input.ts';
+import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
+import { SandboxControlError } from './control-input.ts';
 import {
-  type ApiUsage,
-  type SimulatedFault,
-  type TokenRenewalMode,
-  tokenRenewalModes,
+  type InjectedApiUsage,
+  type InjectedFault,
+  type SandboxTokenRenewalMode,
+  sandboxTokenRenewalModes,
 } from './sandbox-controls.ts';
 
 let lastFaultId = 0;
 
-export const faultControlHandlers: ControlHandlers = {
+export const faultControlHandlers: SandboxControlHandlers = {
   'GET /faults': ({ sandbox }) => sandbox.controls.faults,
   'POST /faults': addFault,
   'DELETE /faults': ({ sandbox }) => {
@@ -40,7 +40,7 @@ export const faultControlHandlers: ControlHandlers = {
     sandbox.controls.rateLimits = [];
   },
   'POST /usage': ({ sandbox, input }) => {
-    const usage: ApiUsage = {
+    const usage: InjectedApiUsage = {
       callCount: input.number('call_count', 0),
       totalTime: input.number('total_time', 0),
       totalCpuTime: input.number('total_cputime', 0),
@@ -55,7 +55,7 @@ export const faultControlHandlers: ControlHandlers = {
   'DELETE /counters': ({ sandbox }) => sandbox.controls.callCountsByRoute.clear(),
 };
 
-const faultOutcomes: readonly SimulatedFault['outcome'][] = [
+const faultOutcomes: readonly InjectedFault['outcome'][] = [
   'error',
   'reset',
   'timeout',
@@ -64,13 +64,14 @@ const faultOutcomes: readonly SimulatedFault['outcome'][] = [
   'text',
 ];
 
-function addFault({ sandbox, input }: ControlCall): unknown {
+function addFault({ sandbox, input }: SandboxControlCall): unknown {
   const outcome = faultOutcomes.find((name) => name === (input.optionalText('outcome') ?? 'error'));
-  if (!outcome) throw new ControlError(`outcome is one of ${faultOutcomes.join(', ')}.`);
+  if (!outcome) throw new SandboxControlError(`outcome is one of ${faultOutcomes.join(', ')}.`);
   const when = input.optionalText('when') ?? 'before';
-  if (when !== 'before' && when !== 'after') throw new ControlError('when is before or after.');
+  if (when !== 'before' && when !== 'after')
+    throw new SandboxControlError('when is before or after.');
   lastFaultId += 1;
-  const fault: SimulatedFault = {
+  const fault: InjectedFault = {
     id: lastFaultId,
     route: input.text('route'),
     remaining: input.number('times', 1),
@@ -89,7 +90,7 @@ function addFault({ sandbox, input }: ControlCall): unknown {
   return fault;
 }
 
-function updateBehavior({ sandbox, input }: ControlCall): unknown {
+function updateBehavior({ sandbox, input }: SandboxControlCall): unknown {
   const { controls } = sandbox;
   controls.visibilityLagMs = input.number('visibility_lag_ms', controls.visibilityLagMs);
   controls.omitEveryNthItem = input.number('withhold_every', controls.omitEveryNthItem);
@@ -122,9 +123,12 @@ function updateBehavior({ sandbox, input }: ControlCall): unknown {
   };
 }
 
-function parseTokenRenewalMode(name: string | null): TokenRenewalMode | undefined {
+function parseTokenRenewalMode(name: string | null): SandboxTokenRenewalMode | undefined {
   if (name === null) return undefined;
-  const mode = tokenRenewalModes.find((each) => each === name);
-  if (!mode) throw new ControlError(`token_renewal is one of ${tokenRenewalModes.join(', ')}.`);
+  const mode = sandboxTokenRenewalModes.find((each) => each === name);
+  if (!mode)
+    throw new SandboxControlError(
+      `token_renewal is one of ${sandboxTokenRenewalModes.join(', ')}.`,
+    );
   return mode;
 }

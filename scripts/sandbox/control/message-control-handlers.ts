@@ -1,65 +1,65 @@
 // Control calls for single messages: write as anybody, edit, unsend, react, backdate.
-import { fixtureIds } from '../world/fixtures.ts';
+import { sandboxFixtureIds } from '../world/fixtures.ts';
 import {
-  addReaction,
-  backdateMessage,
-  createMessage,
-  editMessage,
-  removeReaction,
-  unsendMessage,
+  addSandboxReaction,
+  backdateSandboxMessage,
+  createSandboxMessage,
+  editSandboxMessage,
+  removeSandboxReaction,
+  unsendSandboxMessage,
 } from '../world/message-actions.ts';
-import { buildAttachment, buildStory } from '../world/message-content.ts';
+import { buildSandboxAttachment, buildSandboxStory } from '../world/message-content.ts';
 import {
-  attachmentKinds,
-  type InstagramMessage,
-  type MessageAttachment,
-  type MessageStory,
+  type SandboxAttachment,
+  type SandboxMessage,
+  type SandboxStory,
+  sandboxAttachmentKinds,
 } from '../world/world-types.ts';
-import type { ControlCall, ControlHandlers } from './control-call.ts';
-import { ControlError } from './control-input.ts';
-import { getExistingAccount } from './conversation-control-handlers.ts';
-import { describeMessage } from './describe-message.ts';
+import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
+import { SandboxControlError } from './control-input.ts';
+import { getExistingSandboxAccount } from './conversation-control-handlers.ts';
+import { describeSandboxMessage } from './describe-message.ts';
 import { findOrCreateFollower } from './find-or-create-follower.ts';
 
-export const messageControlHandlers: ControlHandlers = {
+export const messageControlHandlers: SandboxControlHandlers = {
   'POST /messages': createMessageFromInput,
-  'GET /messages/*': (call) => describeMessage(call.sandbox, getExistingMessage(call)),
+  'GET /messages/*': (call) => describeSandboxMessage(call.sandbox, getExistingMessage(call)),
   'PATCH /messages/*': (call) => {
     const message = getExistingMessage(call);
-    editMessage(call.sandbox, message, call.input.text('text'));
-    return describeMessage(call.sandbox, message);
+    editSandboxMessage(call.sandbox, message, call.input.text('text'));
+    return describeSandboxMessage(call.sandbox, message);
   },
   'DELETE /messages/*': (call) => {
     const message = getExistingMessage(call);
-    unsendMessage(call.sandbox, message);
-    return describeMessage(call.sandbox, message);
+    unsendSandboxMessage(call.sandbox, message);
+    return describeSandboxMessage(call.sandbox, message);
   },
   'POST /messages/*/reaction': (call) => {
     const message = getExistingMessage(call);
-    addReaction(call.sandbox, message, {
+    addSandboxReaction(call.sandbox, message, {
       byId: getReactingUserId(call),
       emoji: call.input.optionalText('emoji') ?? '❤',
       name: call.input.optionalText('reaction') ?? 'love',
     });
-    return describeMessage(call.sandbox, message);
+    return describeSandboxMessage(call.sandbox, message);
   },
   'DELETE /messages/*/reaction': (call) => {
     const message = getExistingMessage(call);
-    removeReaction(call.sandbox, message, getReactingUserId(call));
-    return describeMessage(call.sandbox, message);
+    removeSandboxReaction(call.sandbox, message, getReactingUserId(call));
+    return describeSandboxMessage(call.sandbox, message);
   },
   'POST /messages/*/age': (call) => {
     const message = getExistingMessage(call);
-    backdateMessage(call.sandbox, message, call.input.number('seconds', 86_400));
-    return describeMessage(call.sandbox, message);
+    backdateSandboxMessage(call.sandbox, message, call.input.number('seconds', 86_400));
+    return describeSandboxMessage(call.sandbox, message);
   },
 };
 
 /** Writes as a follower (created if missing) or, with `as_owner`, as the account from the phone. */
-function createMessageFromInput({ sandbox, input }: ControlCall): unknown {
-  const account = getExistingAccount(
+function createMessageFromInput({ sandbox, input }: SandboxControlCall): unknown {
+  const account = getExistingSandboxAccount(
     sandbox,
-    input.optionalText('account_id') ?? fixtureIds.studioAccount,
+    input.optionalText('account_id') ?? sandboxFixtureIds.studioAccount,
   );
   const follower = findOrCreateFollower(sandbox, input.optionalText('username') ?? 'test.follower');
   const content = {
@@ -74,9 +74,9 @@ function createMessageFromInput({ sandbox, input }: ControlCall): unknown {
     content.story === null &&
     !content.unsupported
   ) {
-    throw new ControlError('A message needs text, attachments, story or unsupported.');
+    throw new SandboxControlError('A message needs text, attachments, story or unsupported.');
   }
-  const message = createMessage(sandbox, {
+  const message = createSandboxMessage(sandbox, {
     ...content,
     accountId: account.id,
     followerId: follower.id,
@@ -87,44 +87,45 @@ function createMessageFromInput({ sandbox, input }: ControlCall): unknown {
     ageMs: input.number('age_seconds', 0) * 1000,
     sendsWebhook: input.flag('announce', true),
   });
-  return describeMessage(sandbox, message);
+  return describeSandboxMessage(sandbox, message);
 }
 
 function readAttachments(
-  { sandbox, input }: Pick<ControlCall, 'sandbox' | 'input'>,
+  { sandbox, input }: Pick<SandboxControlCall, 'sandbox' | 'input'>,
   accountId: string,
-): MessageAttachment[] {
+): SandboxAttachment[] {
   const entries = input.value('attachments') ?? [];
-  if (!Array.isArray(entries)) throw new ControlError('attachments is a list.');
+  if (!Array.isArray(entries)) throw new SandboxControlError('attachments is a list.');
   return entries.map((entry: unknown) => {
     const named = typeof entry === 'object' && entry !== null ? entry : { kind: entry };
-    const kind = attachmentKinds.find((each) => 'kind' in named && each === named.kind);
-    if (!kind) throw new ControlError(`attachments are of ${attachmentKinds.join(', ')}.`);
+    const kind = sandboxAttachmentKinds.find((each) => 'kind' in named && each === named.kind);
+    if (!kind)
+      throw new SandboxControlError(`attachments are of ${sandboxAttachmentKinds.join(', ')}.`);
     const title = 'title' in named && typeof named.title === 'string' ? named.title : null;
-    return buildAttachment(sandbox, accountId, { kind, title });
+    return buildSandboxAttachment(sandbox, accountId, { kind, title });
   });
 }
 
 function readStory({
   sandbox,
   input,
-}: Pick<ControlCall, 'sandbox' | 'input'>): MessageStory | null {
+}: Pick<SandboxControlCall, 'sandbox' | 'input'>): SandboxStory | null {
   const kind = input.optionalText('story');
   if (kind === null) return null;
   if (kind !== 'mention' && kind !== 'reply') {
-    throw new ControlError('story is mention or reply.');
+    throw new SandboxControlError('story is mention or reply.');
   }
-  return buildStory(sandbox, kind);
+  return buildSandboxStory(sandbox, kind);
 }
 
-function getReactingUserId(call: ControlCall): string {
+function getReactingUserId(call: SandboxControlCall): string {
   const conversation = call.sandbox.world.findConversationOfMessage(call.id);
-  if (!conversation) throw new ControlError('There is no such message.', 404);
+  if (!conversation) throw new SandboxControlError('There is no such message.', 404);
   return call.input.flag('as_owner', false) ? conversation.accountId : conversation.followerId;
 }
 
-function getExistingMessage({ sandbox, id }: ControlCall): InstagramMessage {
+function getExistingMessage({ sandbox, id }: SandboxControlCall): SandboxMessage {
   const message = sandbox.world.findMessage(id);
-  if (!message) throw new ControlError('There is no such message.', 404);
+  if (!message) throw new SandboxControlError('There is no such message.', 404);
   return message;
 }

@@ -1,16 +1,16 @@
 // Control calls for people: their tokens, permissions and roles, and removing the app.
 import {
-  getOrIssuePageToken,
-  invalidateTokens,
-  issueUserToken,
+  getOrIssueSandboxPageToken,
+  invalidateSandboxTokens,
+  issueSandboxUserToken,
   tokenEndReasons,
 } from '../oauth/access-tokens.ts';
-import { buildSignedRequest } from '../webhooks/webhook-signature.ts';
-import type { LoginPerson } from '../world/world-types.ts';
-import type { ControlCall, ControlHandlers } from './control-call.ts';
-import { ControlError } from './control-input.ts';
+import { buildSandboxSignedRequest } from '../webhooks/webhook-signature.ts';
+import type { SandboxPerson } from '../world/world-types.ts';
+import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
+import { SandboxControlError } from './control-input.ts';
 
-export const personControlHandlers: ControlHandlers = {
+export const personControlHandlers: SandboxControlHandlers = {
   'GET /people': ({ sandbox }) =>
     sandbox.world.listPeople().map((person) => ({
       id: person.id,
@@ -40,8 +40,10 @@ export const personControlHandlers: ControlHandlers = {
     const reason = call.input.optionalText('reason') ?? 'password_changed';
     const endReason = tokenEndReasonsByName[reason];
     if (!endReason)
-      throw new ControlError(`reason is one of ${Object.keys(tokenEndReasonsByName).join(', ')}.`);
-    invalidateTokens(call.sandbox, getExistingPerson(call).id, endReason);
+      throw new SandboxControlError(
+        `reason is one of ${Object.keys(tokenEndReasonsByName).join(', ')}.`,
+      );
+    invalidateSandboxTokens(call.sandbox, getExistingPerson(call).id, endReason);
   },
   'POST /people/*/remove-app': removeApp,
   'POST /people/*/permissions': (call) => {
@@ -63,7 +65,7 @@ const tokenEndReasonsByName: Readonly<
 };
 
 /** Issues a long-lived token without the login dialog, so that tests can call the API directly. */
-function issueToken(call: ControlCall): unknown {
+function issueToken(call: SandboxControlCall): unknown {
   const { sandbox, input } = call;
   const person = getExistingPerson(call);
   const permissions = input.value('permissions');
@@ -72,13 +74,13 @@ function issueToken(call: ControlCall): unknown {
     person.id,
     Object.fromEntries(['public_profile', ...names].map((name) => [name, 'granted'] as const)),
   );
-  const token = issueUserToken(sandbox, person.id, true);
+  const token = issueSandboxUserToken(sandbox, person.id, true);
   return {
     access_token: token.value,
     page_tokens: Object.fromEntries(
       person.roles.map((role) => [
         role.pageId,
-        getOrIssuePageToken(sandbox, token, role.pageId).value,
+        getOrIssueSandboxPageToken(sandbox, token, role.pageId).value,
       ]),
     ),
   };
@@ -96,12 +98,12 @@ const allPermissions = [
 ];
 
 /** Ends the person's tokens with 190/458 and calls the deauthorize callback if there is one. */
-async function removeApp(call: ControlCall): Promise<unknown> {
+async function removeApp(call: SandboxControlCall): Promise<unknown> {
   const { sandbox } = call;
   const person = getExistingPerson(call);
   sandbox.grants.delete(person.id);
-  invalidateTokens(sandbox, person.id, tokenEndReasons.appRemoved);
-  const signedRequestText = buildSignedRequest(sandbox.configuration.appSecret, {
+  invalidateSandboxTokens(sandbox, person.id, tokenEndReasons.appRemoved);
+  const signedRequestText = buildSandboxSignedRequest(sandbox.configuration.appSecret, {
     userId: person.id,
     issuedAtSeconds: Math.floor(sandbox.now() / 1000),
   });
@@ -119,15 +121,18 @@ async function removeApp(call: ControlCall): Promise<unknown> {
 }
 
 /** Next to the webhook address unless the controls name another address. */
-function getDeauthorizeUrl({ controls, configuration }: ControlCall['sandbox']): string | null {
+function getDeauthorizeUrl({
+  controls,
+  configuration,
+}: SandboxControlCall['sandbox']): string | null {
   const webhookUrl = configuration.webhookCallbackUrl;
   return (
     controls.webhooks.deauthorizeUrl ?? (webhookUrl === null ? null : `${webhookUrl}/deauthorize`)
   );
 }
 
-function getExistingPerson({ sandbox, id }: ControlCall): LoginPerson {
+function getExistingPerson({ sandbox, id }: SandboxControlCall): SandboxPerson {
   const person = sandbox.world.findPerson(id);
-  if (!person) throw new ControlError('There is no such person.', 404);
+  if (!person) throw new SandboxControlError('There is no such person.', 404);
   return person;
 }

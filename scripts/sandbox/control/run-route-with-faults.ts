@@ -1,8 +1,8 @@
 // Runs a route with the faults and latencies set for it, and counts the call.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HttpOutcome, HttpResponse } from '../http/http-messages.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { countRouteCall, type SimulatedFault } from './sandbox-controls.ts';
+import type { SandboxHttpOutcome, SandboxHttpResponse } from '../http/http-messages.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import { countRouteCall, type InjectedFault } from './sandbox-controls.ts';
 
 export interface FaultInjectedRoute {
   readonly sandbox: Sandbox;
@@ -10,14 +10,14 @@ export interface FaultInjectedRoute {
   readonly name: string;
   /** `POST /graph/v26.0/17950000000000001/replies` */
   readonly address: string;
-  readonly run: () => Promise<HttpResponse> | HttpResponse;
+  readonly run: () => Promise<SandboxHttpResponse> | SandboxHttpResponse;
   /** Builds the error response in the format of the emulated API. */
-  readonly buildError: (fault: SimulatedFault) => HttpResponse;
+  readonly buildError: (fault: InjectedFault) => SandboxHttpResponse;
   /** Builds the response for the outcome `text`; only the language model has one. */
-  readonly buildText?: (fault: SimulatedFault) => HttpResponse;
+  readonly buildText?: (fault: InjectedFault) => SandboxHttpResponse;
 }
 
-export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<HttpOutcome> {
+export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<SandboxHttpOutcome> {
   const { controls } = route.sandbox;
   countRouteCall(controls, route.name);
   for (const latency of controls.latencies) {
@@ -36,10 +36,10 @@ export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<Htt
 }
 
 function buildFaultOutcome(
-  fault: SimulatedFault,
+  fault: InjectedFault,
   route: FaultInjectedRoute,
-  effectResponse: HttpResponse | null,
-): HttpOutcome {
+  effectResponse: SandboxHttpResponse | null,
+): SandboxHttpOutcome {
   switch (fault.outcome) {
     case 'error':
       return route.buildError(fault);
@@ -62,7 +62,7 @@ function buildFaultOutcome(
   }
 }
 
-function consumeFault(route: FaultInjectedRoute): SimulatedFault | undefined {
+function consumeFault(route: FaultInjectedRoute): InjectedFault | undefined {
   const { controls } = route.sandbox;
   const fault = controls.faults.find(
     (entry) => entry.remaining > 0 && matchesRoute(entry.route, route),

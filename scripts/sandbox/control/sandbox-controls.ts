@@ -1,12 +1,12 @@
 // Switches that a test can set: faults, limits, latency, webhook behavior. A restart resets them.
 export interface SandboxControls {
-  faults: SimulatedFault[];
+  faults: InjectedFault[];
   /** Delay before every response of a matching route. */
   latencies: RouteLatency[];
-  rateLimits: SimulatedRateLimit[];
+  rateLimits: InjectedRateLimit[];
   /** Usage to report for an account instead of the counted usage. */
-  usageByAccount: Map<string, ApiUsage>;
-  appUsage: ApiUsage | null;
+  usageByAccount: Map<string, InjectedApiUsage>;
+  appUsage: InjectedApiUsage | null;
   callCountsByRoute: Map<string, number>;
   /** Calls by account, for the usage headers. */
   callsByAccount: Map<string, number>;
@@ -30,7 +30,7 @@ export interface SandboxControls {
   replyWindowErrorSubcode: number;
   /** Lifetime of user tokens issued by an exchange. */
   tokenLifetimeMs: number;
-  tokenRenewalMode: TokenRenewalMode;
+  tokenRenewalMode: SandboxTokenRenewalMode;
   webhooks: WebhookControls;
   stripeWebhooks: StripeWebhookControls;
 }
@@ -43,10 +43,10 @@ interface ConversationCallCounts {
 }
 
 /** Result of exchanging a long-lived token: a later expiry, the same expiry, or an error. */
-export const tokenRenewalModes = ['extends', 'keeps', 'refuses'] as const;
-export type TokenRenewalMode = (typeof tokenRenewalModes)[number];
+export const sandboxTokenRenewalModes = ['extends', 'keeps', 'refuses'] as const;
+export type SandboxTokenRenewalMode = (typeof sandboxTokenRenewalModes)[number];
 
-export interface SimulatedFault {
+export interface InjectedFault {
   readonly id: number;
   /** Glob over the route name (`POST comment/replies`) or over method and path. */
   readonly route: string;
@@ -68,7 +68,7 @@ interface RouteLatency {
   readonly delayMs: number;
 }
 
-export interface SimulatedRateLimit {
+export interface InjectedRateLimit {
   /** Null limits the whole app. */
   readonly accountId: string | null;
   readonly code: number;
@@ -77,7 +77,7 @@ export interface SimulatedRateLimit {
   readonly until: number;
 }
 
-export interface ApiUsage {
+export interface InjectedApiUsage {
   readonly callCount: number;
   readonly totalTime: number;
   readonly totalCpuTime: number;
@@ -116,7 +116,7 @@ const longLivedTokenLifetimeMs = 5_183_944_000;
 /** The network's 36 hours of retries, compressed to about four minutes. */
 const retryDelaysMs = [200, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 120_000];
 
-export function createDefaultControls(): SandboxControls {
+export function createDefaultSandboxControls(): SandboxControls {
   return {
     faults: [],
     latencies: [],

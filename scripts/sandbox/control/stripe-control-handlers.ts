@@ -1,16 +1,19 @@
 // Control calls for Stripe: move the clock, decline cards, pay without a browser, set up webhooks.
-import { applyPromotionCode, payCheckoutSession } from '../stripe/billing/pay-checkout-session.ts';
-import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
-import { StripeError } from '../stripe/stripe-error.ts';
-import type { StripeStore } from '../stripe/stripe-store.ts';
-import type { ControlCall, ControlHandlers } from './control-call.ts';
-import { ControlError } from './control-input.ts';
+import {
+  applyPromotionCodeToCheckoutSession,
+  paySandboxCheckoutSession,
+} from '../stripe/billing/pay-checkout-session.ts';
+import { processDueSandboxBilling } from '../stripe/billing/process-due-billing.ts';
+import { SandboxStripeError } from '../stripe/sandbox-stripe-error.ts';
+import type { SandboxStripeStore } from '../stripe/sandbox-stripe-store.ts';
+import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
+import { SandboxControlError } from './control-input.ts';
 
-export const stripeControlHandlers: ControlHandlers = {
+export const stripeControlHandlers: SandboxControlHandlers = {
   'POST /cards/advance': ({ sandbox, input }) => {
     const seconds = input.number('seconds', 0) + input.number('days', 0) * 86_400;
     sandbox.clockOffsetMs += seconds * 1000;
-    processDueBilling(sandbox);
+    processDueSandboxBilling(sandbox);
     sandbox.scheduleSave();
     return { now: Math.floor(sandbox.now() / 1000) };
   },
@@ -22,24 +25,24 @@ export const stripeControlHandlers: ControlHandlers = {
   'GET /cards/deliveries': ({ sandbox }) => sandbox.stripeWebhooks.listDeliveries(),
   'POST /cards/events/*/resend': ({ sandbox, id }) => {
     const event = sandbox.stripe.events.get(id);
-    if (!event) throw new ControlError('There is no such event.', 404);
+    if (!event) throw new SandboxControlError('There is no such event.', 404);
     sandbox.stripeWebhooks.queueEvent(event);
   },
 };
 
-function listStripeObjects({ sandbox, query }: ControlCall): unknown {
-  const kinds = Object.keys(sandbox.stripe) as (keyof StripeStore)[];
+function listStripeObjects({ sandbox, query }: SandboxControlCall): unknown {
+  const kinds = Object.keys(sandbox.stripe) as (keyof SandboxStripeStore)[];
   const kind = kinds.find((name) => name === query.get('kind'));
-  if (!kind) throw new ControlError(`kind is one of ${kinds.join(', ')}.`);
+  if (!kind) throw new SandboxControlError(`kind is one of ${kinds.join(', ')}.`);
   return [...sandbox.stripe[kind].values()];
 }
 
 /** Declines every charge of the customer's cards; `refusal: null` accepts charges again. */
-function setCardDeclineCode({ sandbox, input, id }: ControlCall): unknown {
+function setCardDeclineCode({ sandbox, input, id }: SandboxControlCall): unknown {
   const methods = [...sandbox.stripe.paymentMethods.values()].filter(
     ({ customer }) => customer === id,
   );
-  if (methods.length === 0) throw new ControlError('This customer has no card.', 404);
+  if (methods.length === 0) throw new SandboxControlError('This customer has no card.', 404);
   const declineCode =
     input.value('refusal') === null ? null : (input.optionalText('refusal') ?? 'generic_decline');
   for (const method of methods) {
@@ -51,27 +54,28 @@ function setCardDeclineCode({ sandbox, input, id }: ControlCall): unknown {
 }
 
 /** Pays like the payment page, in one call. */
-function payWithTestCard({ sandbox, input, id }: ControlCall): unknown {
-  processDueBilling(sandbox);
+function payWithTestCard({ sandbox, input, id }: SandboxControlCall): unknown {
+  processDueSandboxBilling(sandbox);
   const session = sandbox.stripe.checkoutSessions.get(id);
-  if (!session) throw new ControlError('There is no such session.', 404);
+  if (!session) throw new SandboxControlError('There is no such session.', 404);
   try {
     const code = input.optionalText('promotion_code');
-    if (code !== null) applyPromotionCode(sandbox, session, code);
-    payCheckoutSession(sandbox, session, {
+    if (code !== null) applyPromotionCodeToCheckoutSession(sandbox, session, code);
+    paySandboxCheckoutSession(sandbox, session, {
       number: input.optionalText('number') ?? '4242424242424242',
       expiry: input.optionalText('expiry') ?? '12 / 49',
       holder: input.optionalText('name'),
       email: input.optionalText('email'),
     });
   } catch (error) {
-    if (error instanceof StripeError) throw new ControlError(error.message, error.details.status);
+    if (error instanceof SandboxStripeError)
+      throw new SandboxControlError(error.message, error.details.status);
     throw error;
   }
   return session;
 }
 
-function updateStripeWebhooks({ sandbox, input }: ControlCall): unknown {
+function updateStripeWebhooks({ sandbox, input }: SandboxControlCall): unknown {
   const { configuration } = sandbox;
   const webhooks = sandbox.controls.stripeWebhooks;
   webhooks.enabled = input.flag('enabled', webhooks.enabled);
@@ -85,7 +89,10 @@ function updateStripeWebhooks({ sandbox, input }: ControlCall): unknown {
   return describeStripeWebhooks(sandbox);
 }
 
-function describeStripeWebhooks({ configuration, controls }: ControlCall['sandbox']): unknown {
+function describeStripeWebhooks({
+  configuration,
+  controls,
+}: SandboxControlCall['sandbox']): unknown {
   const { retryDelaysMs, windowMs, ...webhooks } = controls.stripeWebhooks;
   return {
     callback_url: configuration.stripeCallbackUrl,

@@ -1,9 +1,9 @@
 // Control calls for webhooks: enable, duplicate, reorder, batch, and list deliveries.
-import { buildCommentEvent } from '../webhooks/webhook-payload.ts';
-import type { ControlCall, ControlHandlers } from './control-call.ts';
-import { ControlError } from './control-input.ts';
+import { buildSandboxCommentEvent } from '../webhooks/webhook-payload.ts';
+import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
+import { SandboxControlError } from './control-input.ts';
 
-export const webhookControlHandlers: ControlHandlers = {
+export const webhookControlHandlers: SandboxControlHandlers = {
   'GET /webhooks': ({ sandbox }) => describeWebhooks(sandbox),
   'POST /webhooks': updateWebhooks,
   'POST /webhooks/handshake': async ({ sandbox }) => ({
@@ -14,22 +14,22 @@ export const webhookControlHandlers: ControlHandlers = {
 };
 
 /** Sends the webhook of an existing comment or message again. */
-function resendWebhook({ sandbox, input }: ControlCall): void {
+function resendWebhook({ sandbox, input }: SandboxControlCall): void {
   if (input.has('message_id')) {
     const message = sandbox.world.findMessage(input.text('message_id'));
     const conversation = message && sandbox.world.findConversationOfMessage(message.id);
-    if (!conversation) throw new ControlError('There is no such message.', 404);
+    if (!conversation) throw new SandboxControlError('There is no such message.', 404);
     sandbox.webhooks.emitConversationChange({ kind: 'message', conversation, message });
     return;
   }
   const comment = sandbox.world.findComment(input.text('comment_id'));
-  if (!comment || !buildCommentEvent(sandbox.world, comment)) {
-    throw new ControlError('There is no such comment.', 404);
+  if (!comment || !buildSandboxCommentEvent(sandbox.world, comment)) {
+    throw new SandboxControlError('There is no such comment.', 404);
   }
   sandbox.webhooks.emitComment(comment);
 }
 
-async function updateWebhooks({ sandbox, input }: ControlCall): Promise<unknown> {
+async function updateWebhooks({ sandbox, input }: SandboxControlCall): Promise<unknown> {
   const { webhooks } = sandbox.controls;
   const { configuration } = sandbox;
   webhooks.enabled = input.flag('enabled', webhooks.enabled);
@@ -53,7 +53,9 @@ async function updateWebhooks({ sandbox, input }: ControlCall): Promise<unknown>
   return describeWebhooks(sandbox);
 }
 
-function describeWebhooks(sandbox: ControlCall['sandbox']): Readonly<Record<string, unknown>> {
+function describeWebhooks(
+  sandbox: SandboxControlCall['sandbox'],
+): Readonly<Record<string, unknown>> {
   const { webhooks } = sandbox.controls;
   return {
     callback_url: sandbox.configuration.webhookCallbackUrl,

@@ -2,17 +2,18 @@
 
 import { findCommentAuthor } from '../graph/comment-node-type.ts';
 import { formatGraphTime } from '../graph/graph-node-type.ts';
-import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
-import { createComment, deleteComment } from '../world/comment-actions.ts';
-import type { InstagramComment, InstagramMedia } from '../world/world-types.ts';
-import type { ControlCall, ControlHandlers } from './control-call.ts';
-import { ControlError } from './control-input.ts';
+import { processDueSandboxBilling } from '../stripe/billing/process-due-billing.ts';
+import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
+import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
+import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
+import { SandboxControlError } from './control-input.ts';
 import { findOrCreateFollower } from './find-or-create-follower.ts';
 
-export const worldControlHandlers: ControlHandlers = {
+export const worldControlHandlers: SandboxControlHandlers = {
   'POST /reset': ({ sandbox, input }) => {
     const size = input.optionalText('world') ?? 'large';
-    if (size !== 'large' && size !== 'small') throw new ControlError('world is large or small.');
+    if (size !== 'large' && size !== 'small')
+      throw new SandboxControlError('world is large or small.');
     sandbox.reset({
       seed: input.optionalText('seed') ?? 'replyloom',
       size,
@@ -47,25 +48,25 @@ export const worldControlHandlers: ControlHandlers = {
     return describeComment(sandbox, comment);
   },
   'DELETE /comments/*': ({ sandbox, id }) =>
-    deleteComment(sandbox, getExistingComment(sandbox, id).id),
+    deleteSandboxComment(sandbox, getExistingComment(sandbox, id).id),
   'POST /clock': ({ sandbox, input }) => {
     sandbox.clockOffsetMs = input.number('offset_seconds', 0) * 1000;
-    processDueBilling(sandbox);
+    processDueSandboxBilling(sandbox);
     sandbox.scheduleSave();
     return { now: formatGraphTime(sandbox.now()) };
   },
 };
 
 /** The new name appears on old posts and comments too. The network sends no webhook about it. */
-function renameAccount({ sandbox, input, id }: ControlCall): unknown {
+function renameAccount({ sandbox, input, id }: SandboxControlCall): unknown {
   const { world } = sandbox;
   const account = world.findAccount(id);
-  if (!account) throw new ControlError('There is no such account.', 404);
+  if (!account) throw new SandboxControlError('There is no such account.', 404);
   const username = input.optionalText('username') ?? account.username;
   const isTaken = [...world.listAccounts(), ...world.listFollowers()].some(
     (other) => other.id !== id && other.username === username,
   );
-  if (username === '' || isTaken) throw new ControlError('This name cannot be had.');
+  if (username === '' || isTaken) throw new SandboxControlError('This name cannot be had.');
   account.username = username;
   account.name = input.optionalText('name') ?? account.name;
   sandbox.scheduleSave();
@@ -75,17 +76,17 @@ function renameAccount({ sandbox, input, id }: ControlCall): unknown {
 /**
  * Writes as a follower (`username`, created if missing) or, with `as_owner`, as the account itself.
  */
-function addComment({ sandbox, input }: ControlCall): unknown {
+function addComment({ sandbox, input }: SandboxControlCall): unknown {
   const parent = input.has('parent_id')
     ? getExistingComment(sandbox, input.text('parent_id'))
     : null;
   const mediaId = parent?.mediaId ?? input.text('media_id');
   const media = sandbox.world.findMedia(mediaId);
-  if (!media) throw new ControlError('There is no such post.', 404);
+  if (!media) throw new SandboxControlError('There is no such post.', 404);
   const authorId = input.flag('as_owner', false)
     ? media.accountId
     : findOrCreateFollower(sandbox, input.optionalText('username') ?? 'test.follower').id;
-  const comment = createComment(sandbox, {
+  const comment = createSandboxComment(sandbox, {
     mediaId,
     parentId: parent ? (parent.parentId ?? parent.id) : null,
     authorId,
@@ -95,11 +96,12 @@ function addComment({ sandbox, input }: ControlCall): unknown {
   return describeComment(sandbox, comment);
 }
 
-function addMedia({ sandbox, input, id }: ControlCall): unknown {
-  if (!sandbox.world.findAccount(id)) throw new ControlError('There is no such account.', 404);
+function addMedia({ sandbox, input, id }: SandboxControlCall): unknown {
+  if (!sandbox.world.findAccount(id))
+    throw new SandboxControlError('There is no such account.', 404);
   const mediaId = sandbox.createId();
   const isReel = input.flag('reel', false);
-  const media: InstagramMedia = {
+  const media: SandboxMedia = {
     id: mediaId,
     accountId: id,
     caption: input.optionalText('caption'),
@@ -121,13 +123,13 @@ function addMedia({ sandbox, input, id }: ControlCall): unknown {
   return describeMedia(sandbox, media);
 }
 
-function getExistingComment({ world }: ControlCall['sandbox'], id: string): InstagramComment {
+function getExistingComment({ world }: SandboxControlCall['sandbox'], id: string): SandboxComment {
   const comment = world.findComment(id);
-  if (!comment) throw new ControlError('There is no such comment.', 404);
+  if (!comment) throw new SandboxControlError('There is no such comment.', 404);
   return comment;
 }
 
-function describeMedia({ world }: ControlCall['sandbox'], media: InstagramMedia): unknown {
+function describeMedia({ world }: SandboxControlCall['sandbox'], media: SandboxMedia): unknown {
   return {
     id: media.id,
     caption: media.caption,
@@ -140,8 +142,8 @@ function describeMedia({ world }: ControlCall['sandbox'], media: InstagramMedia)
 }
 
 function describeComment(
-  { world }: ControlCall['sandbox'],
-  comment: InstagramComment,
+  { world }: SandboxControlCall['sandbox'],
+  comment: SandboxComment,
 ): Readonly<Record<string, unknown>> {
   const author = findCommentAuthor(world, comment);
   return {

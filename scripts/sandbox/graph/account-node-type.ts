@@ -1,8 +1,8 @@
 // The Instagram account node of the Graph API.
-import type { InstagramAccount } from '../world/world-types.ts';
+import type { SandboxInstagramAccount } from '../world/world-types.ts';
 import type { GraphNodeType } from './graph-node-type.ts';
 
-export const accountNodeType: GraphNodeType<InstagramAccount> = {
+export const accountNodeType: GraphNodeType<SandboxInstagramAccount> = {
   name: 'IGUser',
   defaults: ['id'],
   fields: {
@@ -22,7 +22,7 @@ export const accountNodeType: GraphNodeType<InstagramAccount> = {
 };
 
 /** Fields of an account that is linked to a page but is not a business account. */
-export const connectedAccountNodeType: GraphNodeType<InstagramAccount> = {
+export const connectedAccountNodeType: GraphNodeType<SandboxInstagramAccount> = {
   name: 'IGUser',
   defaults: ['id'],
   fields: {

@@ -1,15 +1,14 @@
 // Graph operations on an Instagram account: profile, media, webhook subscription.
-import type { InstagramAccount } from '../world/world-types.ts';
+import type { SandboxInstagramAccount } from '../world/world-types.ts';
 import { accountNodeType } from './account-node-type.ts';
 import {
-  type GraphCall,
-  getGraphParameter,
+  findGraphParameter,
   requireAccountAccess,
-  requirePermission,
+  requireFacebookPermission,
+  type SandboxGraphCall,
 } from './graph-call.ts';
-import { createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
 import { renderGraphNode } from './graph-node-type.ts';
-import { type GraphOperations, readRequestedFields } from './graph-operations.ts';
+import { readRequestedFields, type SandboxGraphOperations } from './graph-operations.ts';
 import { mediaNodeType } from './media-node-type.ts';
 import {
   readWebhookSubscription,
@@ -17,8 +16,9 @@ import {
   unsubscribeFromWebhooks,
 } from './page-operations.ts';
 import { renderGraphEdge } from './render-graph-edge.ts';
+import { createInvalidParameterError, createUnknownObjectError } from './sandbox-graph-error.ts';
 
-export const graphAccountOperations: GraphOperations = {
+export const graphAccountOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const account = getAccessibleAccount(call, id);
     return renderGraphNode(accountNodeType, account, { call, fields: readRequestedFields(call) });
@@ -34,9 +34,9 @@ export const graphAccountOperations: GraphOperations = {
   'DELETE /subscribed_apps': (call, id) => unsubscribeFromWebhooks(call, getAccountPage(call, id)),
 };
 
-function listMedia(call: GraphCall, id: string): unknown {
+function listMedia(call: SandboxGraphCall, id: string): unknown {
   getAccessibleAccount(call, id);
-  requirePermission(call, 'pages_read_engagement');
+  requireFacebookPermission(call, 'pages_read_engagement');
   const since = readTimeParameter(call, 'since') ?? Number.NEGATIVE_INFINITY;
   const until = readTimeParameter(call, 'until') ?? Number.POSITIVE_INFINITY;
   return renderGraphEdge({
@@ -56,22 +56,25 @@ function listMedia(call: GraphCall, id: string): unknown {
 }
 
 /** Unix seconds, or any text that Date.parse accepts. */
-function readTimeParameter(call: GraphCall, name: string): number | undefined {
-  const text = getGraphParameter(call, name);
+function readTimeParameter(call: SandboxGraphCall, name: string): number | undefined {
+  const text = findGraphParameter(call, name);
   if (text === undefined || text === '') return undefined;
   const time = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text);
   if (Number.isNaN(time)) throw createInvalidParameterError(`Param ${name} must be a valid date`);
   return time;
 }
 
-function getAccessibleAccount(call: GraphCall, id: string): InstagramAccount {
+function getAccessibleAccount(call: SandboxGraphCall, id: string): SandboxInstagramAccount {
   const account = call.sandbox.world.findAccount(id);
   if (!account) throw createUnknownObjectError(id, call.method);
   requireAccountAccess(call, account, id);
-  requirePermission(call, 'instagram_basic');
+  requireFacebookPermission(call, 'instagram_basic');
   return account;
 }
 
-function getAccountPage(call: GraphCall, id: string): ReturnType<typeof requireAccountAccess> {
+function getAccountPage(
+  call: SandboxGraphCall,
+  id: string,
+): ReturnType<typeof requireAccountAccess> {
   return requireAccountAccess(call, getAccessibleAccount(call, id), id);
 }

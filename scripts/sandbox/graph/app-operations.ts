@@ -1,6 +1,6 @@
 // Graph operations on the app itself.
-import type { GraphOperations } from './graph-operations.ts';
+import type { SandboxGraphOperations } from './graph-operations.ts';
 
-export const graphAppOperations: GraphOperations = {
+export const graphAppOperations: SandboxGraphOperations = {
   GET: (_call, id) => ({ id, name: 'Replyloom', link: 'https://replyloom.example/' }),
 };

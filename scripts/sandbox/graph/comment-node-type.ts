@@ -1,13 +1,13 @@
 // The comment node of the Graph API: its fields, replies and author.
 
-import type { WorldStore } from '../world/world-store.ts';
+import type { SandboxWorldStore } from '../world/world-store.ts';
 import type {
-  InstagramAccount,
-  InstagramComment,
-  InstagramFollower,
+  SandboxComment,
+  SandboxFollower,
+  SandboxInstagramAccount,
 } from '../world/world-types.ts';
 import type { RequestedField } from './fields-parameter.ts';
-import type { GraphCall } from './graph-call.ts';
+import type { SandboxGraphCall } from './graph-call.ts';
 import {
   formatGraphTime,
   type GraphNodeType,
@@ -19,7 +19,7 @@ import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts'
 
 const commentPermission = 'instagram_manage_comments';
 
-export const commentNodeType: GraphNodeType<InstagramComment> = {
+export const commentNodeType: GraphNodeType<SandboxComment> = {
   name: 'IGCommentFromGraphAPI',
   defaults: ['timestamp', 'text', 'id'],
   fields: {
@@ -71,9 +71,9 @@ export const commentNodeType: GraphNodeType<InstagramComment> = {
 
 /** A page of comments or replies: at most 50, newest first, without those not visible yet. */
 export function renderCommentList(
-  call: GraphCall,
+  call: SandboxGraphCall,
   options: {
-    readonly list: readonly InstagramComment[];
+    readonly list: readonly SandboxComment[];
     readonly path: string;
     readonly fields: readonly RequestedField[] | null;
     readonly modifiers: ReadonlyMap<string, string>;
@@ -93,15 +93,15 @@ export function renderCommentList(
 }
 
 export function findCommentAuthor(
-  world: WorldStore,
-  comment: InstagramComment,
-): InstagramAccount | InstagramFollower | undefined {
+  world: SandboxWorldStore,
+  comment: SandboxComment,
+): SandboxInstagramAccount | SandboxFollower | undefined {
   return world.findAccount(comment.authorId) ?? world.findFollower(comment.authorId);
 }
 
 function buildFromField(
-  comment: InstagramComment,
-  call: GraphCall,
+  comment: SandboxComment,
+  call: SandboxGraphCall,
   request: RequestedField,
 ): Readonly<Record<string, unknown>> | undefined {
   const { controls, world } = call.sandbox;

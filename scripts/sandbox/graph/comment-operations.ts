@@ -1,19 +1,27 @@
 // Graph operations on a comment: read, reply, hide, delete.
-import { createComment, deleteComment } from '../world/comment-actions.ts';
-import type { InstagramComment } from '../world/world-types.ts';
+import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
+import type { SandboxComment } from '../world/world-types.ts';
 import { commentNodeType, renderCommentList } from './comment-node-type.ts';
-import { readValidCommentText, rejectFieldsAfterCreation } from './comment-rules.ts';
-import { type GraphCall, getGraphParameter, requirePermission } from './graph-call.ts';
+import { getValidCommentText, rejectFieldsAfterCommentCreation } from './comment-rules.ts';
+import {
+  findGraphParameter,
+  requireFacebookPermission,
+  type SandboxGraphCall,
+} from './graph-call.ts';
+import { renderGraphNode } from './graph-node-type.ts';
+import {
+  graphSuccessBody,
+  readRequestedFields,
+  type SandboxGraphOperations,
+} from './graph-operations.ts';
+import { getAccessibleMedia } from './media-operations.ts';
 import {
   createInvalidParameterError,
   createUnknownObjectError,
-  GraphError,
-} from './graph-errors.ts';
-import { renderGraphNode } from './graph-node-type.ts';
-import { type GraphOperations, graphSuccessBody, readRequestedFields } from './graph-operations.ts';
-import { getAccessibleMedia } from './media-operations.ts';
+  SandboxGraphError,
+} from './sandbox-graph-error.ts';
 
-export const graphCommentOperations: GraphOperations = {
+export const graphCommentOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const comment = getAccessibleComment(call, id);
     return renderGraphNode(commentNodeType, comment, { call, fields: readRequestedFields(call) });
@@ -31,33 +39,33 @@ export const graphCommentOperations: GraphOperations = {
   POST: setCommentHidden,
   DELETE: (call, id) => {
     getAccessibleComment(call, id);
-    deleteComment(call.sandbox, id);
+    deleteSandboxComment(call.sandbox, id);
     return graphSuccessBody;
   },
 };
 
-function postReply(call: GraphCall, id: string): unknown {
+function postReply(call: SandboxGraphCall, id: string): unknown {
   const comment = getAccessibleComment(call, id);
-  const text = readValidCommentText(call);
+  const text = getValidCommentText(call);
   // Threads are one level deep: a reply to a reply is attached to the top-level comment.
   const parent = call.sandbox.world.findComment(comment.parentId ?? comment.id) ?? comment;
   if (comment.hidden || parent.hidden) {
-    throw new GraphError({ code: 100, message: '(#100) Cannot reply to a hidden comment.' });
+    throw new SandboxGraphError({ code: 100, message: '(#100) Cannot reply to a hidden comment.' });
   }
-  const reply = createComment(call.sandbox, {
+  const reply = createSandboxComment(call.sandbox, {
     mediaId: comment.mediaId,
     parentId: parent.id,
     authorId: getAccessibleMedia(call, comment.mediaId).account.id,
     text,
     fromApi: true,
   });
-  rejectFieldsAfterCreation(call);
+  rejectFieldsAfterCommentCreation(call);
   return { id: reply.id };
 }
 
-function setCommentHidden(call: GraphCall, id: string): unknown {
+function setCommentHidden(call: SandboxGraphCall, id: string): unknown {
   const comment = getAccessibleComment(call, id);
-  const value = getGraphParameter(call, 'hide');
+  const value = findGraphParameter(call, 'hide');
   if (value !== 'true' && value !== 'false') {
     throw createInvalidParameterError('Param hide must be a boolean');
   }
@@ -68,11 +76,11 @@ function setCommentHidden(call: GraphCall, id: string): unknown {
   return graphSuccessBody;
 }
 
-function getAccessibleComment(call: GraphCall, id: string): InstagramComment {
+function getAccessibleComment(call: SandboxGraphCall, id: string): SandboxComment {
   const comment = call.sandbox.world.findComment(id);
   if (!comment || comment.visibleAt > call.sandbox.now())
     throw createUnknownObjectError(id, call.method);
   getAccessibleMedia(call, comment.mediaId);
-  requirePermission(call, 'instagram_manage_comments');
+  requireFacebookPermission(call, 'instagram_manage_comments');
   return comment;
 }

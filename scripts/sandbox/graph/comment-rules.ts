@@ -1,13 +1,13 @@
 // Rules for texts of comments and replies, and the error that follows a successful creation.
-import { type GraphCall, getGraphParameter } from './graph-call.ts';
-import { createInvalidParameterError, GraphError } from './graph-errors.ts';
+import { findGraphParameter, type SandboxGraphCall } from './graph-call.ts';
+import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
 
 /**
  * Returns the text of the new comment.
- * @throws GraphError 100 when it is missing or breaks an active rule
+ * @throws SandboxGraphError 100 when it is missing or breaks an active rule
  */
-export function readValidCommentText(call: GraphCall): string {
-  const text = getGraphParameter(call, 'message');
+export function getValidCommentText(call: SandboxGraphCall): string {
+  const text = findGraphParameter(call, 'message');
   if (text === undefined || text.trim() === '') {
     throw createInvalidParameterError('The parameter message is required.');
   }
@@ -38,9 +38,9 @@ function checkStrictTextRules(text: string): void {
 }
 
 /** The network rejects a `fields` parameter only after it has created the comment. */
-export function rejectFieldsAfterCreation(call: GraphCall): void {
-  if (getGraphParameter(call, 'fields') === undefined) return;
-  throw new GraphError({
+export function rejectFieldsAfterCommentCreation(call: SandboxGraphCall): void {
+  if (findGraphParameter(call, 'fields') === undefined) return;
+  throw new SandboxGraphError({
     code: 20,
     subcode: 1772107,
     message: '(#20) Unsupported response format for this request.',

@@ -1,18 +1,21 @@
 // Access to conversations: page token, permissions, the owner's switch, and the rate limit.
-import type { FacebookPage, InstagramAccount } from '../world/world-types.ts';
+import type { SandboxFacebookPage, SandboxInstagramAccount } from '../world/world-types.ts';
 import {
-  type GraphCall,
+  requireFacebookPermission,
   requirePageAccess,
   requirePageToken,
-  requirePermission,
+  type SandboxGraphCall,
 } from './graph-call.ts';
-import { createInvalidParameterError, GraphError } from './graph-errors.ts';
+import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
 
-export function requireMessagingAccess(call: GraphCall, page: FacebookPage): InstagramAccount {
+export function requireMessagingAccess(
+  call: SandboxGraphCall,
+  page: SandboxFacebookPage,
+): SandboxInstagramAccount {
   requirePageAccess(call, page);
   requirePageToken(call, page);
-  requirePermission(call, 'instagram_manage_messages');
-  requirePermission(call, 'pages_manage_metadata', 200);
+  requireFacebookPermission(call, 'instagram_manage_messages');
+  requireFacebookPermission(call, 'pages_manage_metadata', 200);
   const account =
     page.accountId === null ? undefined : call.sandbox.world.findAccount(page.accountId);
   if (account?.kind !== 'business') {
@@ -20,7 +23,7 @@ export function requireMessagingAccess(call: GraphCall, page: FacebookPage): Ins
   }
   call.touchedAccountIds.add(account.id);
   if (page.messagesOff) {
-    throw new GraphError({
+    throw new SandboxGraphError({
       code: 200,
       subcode: 2_534_041,
       message: '(#200) The Instagram account owner has disabled access to Instagram messages.',
@@ -30,7 +33,7 @@ export function requireMessagingAccess(call: GraphCall, page: FacebookPage): Ins
 }
 
 /** Rejects more read calls per second than allowed. A rejected call does not extend the wait. */
-export function enforceConversationRateLimit(call: GraphCall, accountId: string): void {
+export function enforceConversationRateLimit(call: SandboxGraphCall, accountId: string): void {
   const { controls, now } = call.sandbox;
   const counts = controls.conversationCallCounts.get(accountId) ?? {
     answered: 0,
@@ -45,7 +48,7 @@ export function enforceConversationRateLimit(call: GraphCall, accountId: string)
   const limit = controls.conversationCallsPerSecond;
   if (limit > 0 && counts.recent.length >= limit) {
     counts.refused += 1;
-    throw new GraphError({
+    throw new SandboxGraphError({
       code: 613,
       subcode: 2_534_040,
       transient: true,

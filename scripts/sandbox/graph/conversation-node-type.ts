@@ -1,18 +1,18 @@
 // The conversation node of the Graph API: its participants and messages.
-import type { InstagramConversation } from '../world/world-types.ts';
-import type { GraphCall } from './graph-call.ts';
+import type { SandboxConversation } from '../world/world-types.ts';
+import type { SandboxGraphCall } from './graph-call.ts';
 import { formatGraphTime, type GraphNodeType } from './graph-node-type.ts';
-import { listReadableMessages, messageNodeType, renderMessageList } from './message-node-type.ts';
-import { renderParticipant } from './participant.ts';
+import { listMessageNodes, messageNodeType, renderMessageList } from './message-node-type.ts';
+import { renderGraphParticipant } from './participant.ts';
 
 /** `timestamp` is the time of the newest readable message. */
-export interface ReadableConversation {
+export interface ConversationNode {
   readonly id: string;
   readonly timestamp: number;
-  readonly conversation: InstagramConversation;
+  readonly conversation: SandboxConversation;
 }
 
-export const conversationNodeType: GraphNodeType<ReadableConversation> = {
+export const conversationNodeType: GraphNodeType<ConversationNode> = {
   name: 'UnifiedThread',
   defaults: ['id', 'updated_time'],
   fields: {
@@ -21,7 +21,7 @@ export const conversationNodeType: GraphNodeType<ReadableConversation> = {
     participants: {
       read: ({ conversation }, call, request) => ({
         data: [conversation.accountId, conversation.followerId].map((id) =>
-          renderParticipant(call, id, request),
+          renderGraphParticipant(call, id, request),
         ),
       }),
     },
@@ -37,10 +37,10 @@ export const conversationNodeType: GraphNodeType<ReadableConversation> = {
 };
 
 /** Undefined while the conversation has no readable message. */
-export function toReadableConversation(
-  call: GraphCall,
-  conversation: InstagramConversation,
-): ReadableConversation | undefined {
-  const [newestMessage] = listReadableMessages(call, conversation);
+export function toConversationNode(
+  call: SandboxGraphCall,
+  conversation: SandboxConversation,
+): ConversationNode | undefined {
+  const [newestMessage] = listMessageNodes(call, conversation);
   return newestMessage && { id: conversation.id, timestamp: newestMessage.timestamp, conversation };
 }

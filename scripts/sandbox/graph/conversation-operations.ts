@@ -2,31 +2,31 @@
 
 import { compareNewestFirst } from '../world/world-store.ts';
 import type {
-  FacebookPage,
-  InstagramAccount,
-  InstagramConversation,
+  SandboxConversation,
+  SandboxFacebookPage,
+  SandboxInstagramAccount,
 } from '../world/world-types.ts';
 import { enforceConversationRateLimit, requireMessagingAccess } from './conversation-access.ts';
 import {
+  type ConversationNode,
   conversationNodeType,
-  type ReadableConversation,
-  toReadableConversation,
+  toConversationNode,
 } from './conversation-node-type.ts';
-import { type GraphCall, getGraphParameter } from './graph-call.ts';
+import { findGraphParameter, type SandboxGraphCall } from './graph-call.ts';
+import { renderGraphNode } from './graph-node-type.ts';
+import { readRequestedFields, type SandboxGraphOperations } from './graph-operations.ts';
+import { listMessageNodes, messageNodeType, renderMessageList } from './message-node-type.ts';
+import { renderGraphEdge } from './render-graph-edge.ts';
 import {
   createInvalidParameterError,
   createUnknownObjectError,
-  GraphError,
-} from './graph-errors.ts';
-import { renderGraphNode } from './graph-node-type.ts';
-import { type GraphOperations, readRequestedFields } from './graph-operations.ts';
-import { listReadableMessages, messageNodeType, renderMessageList } from './message-node-type.ts';
-import { renderGraphEdge } from './render-graph-edge.ts';
+  SandboxGraphError,
+} from './sandbox-graph-error.ts';
 
 /** Latest activity first; `user_id` keeps only the conversation with that person. */
-export function listConversations(call: GraphCall, page: FacebookPage): unknown {
+export function renderConversationList(call: SandboxGraphCall, page: SandboxFacebookPage): unknown {
   const account = requireMessagingAccess(call, page);
-  const platform = getGraphParameter(call, 'platform') ?? 'messenger';
+  const platform = findGraphParameter(call, 'platform') ?? 'messenger';
   if (platform !== 'instagram' && platform !== 'messenger') {
     throw createInvalidParameterError('Param platform must be one of {INSTAGRAM, MESSENGER}');
   }
@@ -48,9 +48,9 @@ export function listConversations(call: GraphCall, page: FacebookPage): unknown 
   });
 }
 
-export const graphConversationOperations: GraphOperations = {
+export const graphConversationOperations: SandboxGraphOperations = {
   GET: (call, id) => {
-    const view = toReadableConversation(call, getAccessibleConversation(call, id));
+    const view = toConversationNode(call, getAccessibleConversation(call, id));
     if (!view) throw createUnknownObjectError(id, call.method);
     return renderGraphNode(conversationNodeType, view, { call, fields: readRequestedFields(call) });
   },
@@ -61,15 +61,15 @@ export const graphConversationOperations: GraphOperations = {
     }),
 };
 
-export const graphMessageOperations: GraphOperations = {
+export const graphMessageOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const conversation = call.sandbox.world.findConversationOfMessage(id);
     if (!conversation) throw createUnknownObjectError(id, call.method);
     getAccessibleConversation(call, conversation.id);
-    const view = listReadableMessages(call, conversation).find((candidate) => candidate.id === id);
+    const view = listMessageNodes(call, conversation).find((candidate) => candidate.id === id);
     if (!view) throw createUnknownObjectError(id, call.method);
     if (!view.isDetailed) {
-      throw new GraphError({
+      throw new SandboxGraphError({
         code: 100,
         type: 'GraphMethodException',
         message: '(#100) The message you are trying to read has been deleted.',
@@ -79,7 +79,7 @@ export const graphMessageOperations: GraphOperations = {
   },
 };
 
-function getAccessibleConversation(call: GraphCall, id: string): InstagramConversation {
+function getAccessibleConversation(call: SandboxGraphCall, id: string): SandboxConversation {
   const { world } = call.sandbox;
   const conversation = world.findConversation(id);
   const page = conversation && world.findPageOfAccount(conversation.accountId);
@@ -90,14 +90,14 @@ function getAccessibleConversation(call: GraphCall, id: string): InstagramConver
 }
 
 function listReadableConversations(
-  call: GraphCall,
-  account: InstagramAccount,
-): ReadableConversation[] {
-  const personId = getGraphParameter(call, 'user_id');
+  call: SandboxGraphCall,
+  account: SandboxInstagramAccount,
+): ConversationNode[] {
+  const personId = findGraphParameter(call, 'user_id');
   return call.sandbox.world
     .listConversationsOf(account.id)
     .filter(({ followerId }) => personId === undefined || followerId === personId)
-    .map((conversation) => toReadableConversation(call, conversation))
+    .map((conversation) => toConversationNode(call, conversation))
     .filter((view) => view !== undefined)
     .sort(compareNewestFirst);
 }

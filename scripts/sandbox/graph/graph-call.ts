@@ -1,26 +1,26 @@
 // One parsed Graph API call: the caller, the permissions and the requested data.
 
 import type { ImageUrlBase } from '../images/image-urls.ts';
-import { listGrantedPermissions } from '../oauth/access-tokens.ts';
-import type { AccessToken } from '../oauth/token-types.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { FacebookPage, InstagramAccount } from '../world/world-types.ts';
+import { listGrantedFacebookPermissions } from '../oauth/access-tokens.ts';
+import type { SandboxAccessToken } from '../oauth/token-types.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import type { SandboxFacebookPage, SandboxInstagramAccount } from '../world/world-types.ts';
 import {
-  createMissingPermissionError,
+  createMissingFacebookPermissionError,
   createTokenError,
   createUnknownObjectError,
-  GraphError,
-} from './graph-errors.ts';
+  SandboxGraphError,
+} from './sandbox-graph-error.ts';
 
-export type GraphCaller =
+export type SandboxGraphCaller =
   | { readonly kind: 'app' }
-  | { readonly kind: 'user' | 'page'; readonly token: AccessToken };
+  | { readonly kind: 'user' | 'page'; readonly token: SandboxAccessToken };
 
-export interface GraphCall {
+export interface SandboxGraphCall {
   readonly sandbox: Sandbox;
   readonly method: string;
   readonly parameters: ReadonlyMap<string, string>;
-  readonly caller: GraphCaller;
+  readonly caller: SandboxGraphCaller;
   /** Prefix of `next` links: origin, path and version. */
   readonly graphBaseUrl: string;
   readonly origin: string;
@@ -31,30 +31,34 @@ export interface GraphCall {
 }
 
 /** Base of image links in the response. */
-export function getImageUrlBase(call: GraphCall): ImageUrlBase {
+export function getImageUrlBase(call: SandboxGraphCall): ImageUrlBase {
   return { origin: call.origin, now: call.sandbox.now() };
 }
 
-export function getCallerToken(call: GraphCall): AccessToken {
+export function getCallerToken(call: SandboxGraphCall): SandboxAccessToken {
   if (call.caller.kind === 'app') {
     throw createTokenError('A user or page access token is required to request this resource.');
   }
   return call.caller.token;
 }
 
-export function requirePermission(call: GraphCall, permission: string, code: 10 | 200 = 10): void {
+export function requireFacebookPermission(
+  call: SandboxGraphCall,
+  permission: string,
+  code: 10 | 200 = 10,
+): void {
   const { personId } = getCallerToken(call);
-  if (!listGrantedPermissions(call.sandbox, personId).includes(permission)) {
-    throw createMissingPermissionError(permission, code);
+  if (!listGrantedFacebookPermissions(call.sandbox, personId).includes(permission)) {
+    throw createMissingFacebookPermissionError(permission, code);
   }
 }
 
 /** Returns the page that gives access; for any other caller the account does not exist. */
 export function requireAccountAccess(
-  call: GraphCall,
-  account: InstagramAccount,
+  call: SandboxGraphCall,
+  account: SandboxInstagramAccount,
   objectId: string,
-): FacebookPage {
+): SandboxFacebookPage {
   const token = getCallerToken(call);
   const page = call.sandbox.world
     .listPages()
@@ -66,26 +70,30 @@ export function requireAccountAccess(
   return page;
 }
 
-export function requirePageAccess(call: GraphCall, page: FacebookPage): void {
+export function requirePageAccess(call: SandboxGraphCall, page: SandboxFacebookPage): void {
   if (!canAccessPage(call, getCallerToken(call), page))
     throw createUnknownObjectError(page.id, call.method);
 }
 
-export function requirePageToken(call: GraphCall, page: FacebookPage): void {
+export function requirePageToken(call: SandboxGraphCall, page: SandboxFacebookPage): void {
   const token = getCallerToken(call);
   if (token.kind !== 'page' || token.pageId !== page.id) {
-    throw new GraphError({
+    throw new SandboxGraphError({
       code: 210,
       message: '(#210) A page access token is required to request this resource.',
     });
   }
 }
 
-export function getGraphParameter(call: GraphCall, name: string): string | undefined {
+export function findGraphParameter(call: SandboxGraphCall, name: string): string | undefined {
   return call.parameters.get(name);
 }
 
-function canAccessPage(call: GraphCall, token: AccessToken, page: FacebookPage): boolean {
+function canAccessPage(
+  call: SandboxGraphCall,
+  token: SandboxAccessToken,
+  page: SandboxFacebookPage,
+): boolean {
   if (token.kind === 'page') return token.pageId === page.id;
   const person = call.sandbox.world.findPerson(token.personId);
   return person?.roles.some((role) => role.pageId === page.id) ?? false;

@@ -1,8 +1,8 @@
 // Renders a node as JSON: the requested fields in the requested order, without empty ones.
-import { listGrantedPermissions } from '../oauth/access-tokens.ts';
+import { listGrantedFacebookPermissions } from '../oauth/access-tokens.ts';
 import type { RequestedField } from './fields-parameter.ts';
-import { type GraphCall, getCallerToken } from './graph-call.ts';
-import { createInvalidParameterError } from './graph-errors.ts';
+import { getCallerToken, type SandboxGraphCall } from './graph-call.ts';
+import { createInvalidParameterError } from './sandbox-graph-error.ts';
 
 export interface GraphNodeShape {
   readonly name: string;
@@ -17,7 +17,7 @@ interface GraphFieldShape {
 
 interface GraphField<T> extends GraphFieldShape {
   /** Undefined omits the field from the response. */
-  readonly read: (node: T, call: GraphCall, request: RequestedField) => unknown;
+  readonly read: (node: T, call: SandboxGraphCall, request: RequestedField) => unknown;
 }
 
 export interface GraphNodeType<T> extends GraphNodeShape {
@@ -28,7 +28,7 @@ export interface GraphNodeType<T> extends GraphNodeShape {
 export function renderGraphNode<T extends { readonly id: string }>(
   type: GraphNodeType<T>,
   node: T,
-  options: { readonly call: GraphCall; readonly fields: readonly RequestedField[] | null },
+  options: { readonly call: SandboxGraphCall; readonly fields: readonly RequestedField[] | null },
 ): Record<string, unknown> {
   const { call } = options;
   const fields = options.fields ?? type.defaults.map(toRequestedField);
@@ -46,7 +46,7 @@ export function renderGraphNode<T extends { readonly id: string }>(
 export function validateRequestedFields(
   type: GraphNodeShape,
   fields: readonly RequestedField[],
-  call: GraphCall,
+  call: SandboxGraphCall,
 ): void {
   for (const request of fields) {
     const field = Object.hasOwn(type.fields, request.name) ? type.fields[request.name] : undefined;
@@ -60,9 +60,9 @@ export function validateRequestedFields(
   }
 }
 
-function isFieldPermitted(field: GraphFieldShape, call: GraphCall): boolean {
+function isFieldPermitted(field: GraphFieldShape, call: SandboxGraphCall): boolean {
   if (field.permission === undefined) return true;
-  return listGrantedPermissions(call.sandbox, getCallerToken(call).personId).includes(
+  return listGrantedFacebookPermissions(call.sandbox, getCallerToken(call).personId).includes(
     field.permission,
   );
 }

@@ -1,8 +1,8 @@
 // A Graph API request split into version, node, parameters and token.
 
-import type { HttpRequest } from '../http/http-messages.ts';
+import type { SandboxHttpRequest } from '../http/http-messages.ts';
 import {
-  getFirstParameterValue,
+  findFirstParameterValue,
   groupValuesByName,
   type RequestParameters,
   readBodyParameters,
@@ -11,18 +11,18 @@ import type { PresentedToken } from './resolve-graph-caller.ts';
 
 export const graphPathPrefix = '/graph';
 
-export interface GraphRequest {
-  readonly incoming: HttpRequest;
+export interface SandboxGraphRequest {
+  readonly incoming: SandboxHttpRequest;
   readonly version: string;
   readonly segments: readonly string[];
   readonly query: RequestParameters;
   readonly body: RequestParameters;
 }
 
-export async function readGraphRequest(
-  incoming: HttpRequest,
+export async function readSandboxGraphRequest(
+  incoming: SandboxHttpRequest,
   defaultVersion: string,
-): Promise<GraphRequest> {
+): Promise<SandboxGraphRequest> {
   const pathSegments = incoming.path.slice(graphPathPrefix.length).split('/').filter(Boolean);
   const [first = '', ...rest] = pathSegments;
   const hasVersion = /^v\d+\.\d+$/.test(first);
@@ -36,7 +36,7 @@ export async function readGraphRequest(
 }
 
 /** All parameters by name; the query wins over the body. */
-export function flattenParameters(request: GraphRequest): ReadonlyMap<string, string> {
+export function flattenParameters(request: SandboxGraphRequest): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   for (const source of [request.body, request.query]) {
     for (const [name, [value]] of source) if (value !== undefined) parameters.set(name, value);
@@ -44,10 +44,10 @@ export function flattenParameters(request: GraphRequest): ReadonlyMap<string, st
   return parameters;
 }
 
-export function findPresentedToken(request: GraphRequest): PresentedToken | null {
-  const inQuery = getFirstParameterValue(request.query, 'access_token');
+export function findPresentedToken(request: SandboxGraphRequest): PresentedToken | null {
+  const inQuery = findFirstParameterValue(request.query, 'access_token');
   if (inQuery !== undefined) return { value: inQuery, location: 'query' };
-  const inBody = getFirstParameterValue(request.body, 'access_token');
+  const inBody = findFirstParameterValue(request.body, 'access_token');
   if (inBody !== undefined) return { value: inBody, location: 'body' };
   const header = /^(?:Bearer|OAuth) (.+)$/i.exec(request.incoming.headers.authorization ?? '');
   return header?.[1] === undefined ? null : { value: header[1], location: 'header' };

@@ -4,31 +4,31 @@ import { graphAccountOperations } from './account-operations.ts';
 import { graphAppOperations } from './app-operations.ts';
 import { graphCommentOperations } from './comment-operations.ts';
 import { graphConversationOperations, graphMessageOperations } from './conversation-operations.ts';
-import type { GraphCall } from './graph-call.ts';
-import { createUnknownObjectError } from './graph-errors.ts';
-import type { GraphOperations } from './graph-operations.ts';
+import type { SandboxGraphCall } from './graph-call.ts';
+import type { SandboxGraphOperations } from './graph-operations.ts';
 import { graphMediaOperations } from './media-operations.ts';
 import { graphPageOperations } from './page-operations.ts';
 import { graphPersonOperations } from './person-operations.ts';
+import { createUnknownObjectError } from './sandbox-graph-error.ts';
 
 interface GraphNodeKind {
   readonly name: string;
-  readonly operations: GraphOperations;
+  readonly operations: SandboxGraphOperations;
 }
 
-export interface GraphRoute {
+export interface SandboxGraphRoute {
   /** `GET media/comments`: the name of this route in counters and faults. */
   readonly name: string;
-  readonly run: (call: GraphCall) => unknown;
+  readonly run: (call: SandboxGraphCall) => unknown;
 }
 
-export function findGraphRoute(
-  call: Pick<GraphCall, 'sandbox' | 'method' | 'caller'>,
+export function resolveSandboxGraphRoute(
+  call: Pick<SandboxGraphCall, 'sandbox' | 'method' | 'caller'>,
   segments: readonly string[],
-): GraphRoute {
+): SandboxGraphRoute {
   const [first = '', ...rest] = segments;
   const id = resolveNodeId(call, first);
-  const kind = findNodeKind(call as GraphCall, id);
+  const kind = findNodeKind(call as SandboxGraphCall, id);
   const edge = rest[0] === undefined ? '' : `/${rest[0]}`;
   const name = `${call.method} ${kind?.name ?? 'unknown'}${edge}`;
   const operation = kind?.operations[`${call.method}${edge === '' ? '' : ` ${edge}`}`];
@@ -42,7 +42,10 @@ export function findGraphRoute(
 }
 
 /** Passes a segment after the edge (`/permissions/{name}`) to the operation as a parameter. */
-function addTrailingSegment(call: GraphCall, rest: readonly string[]): ReadonlyMap<string, string> {
+function addTrailingSegment(
+  call: SandboxGraphCall,
+  rest: readonly string[],
+): ReadonlyMap<string, string> {
   const trailingSegment = rest[1];
   return trailingSegment === undefined
     ? call.parameters
@@ -50,13 +53,16 @@ function addTrailingSegment(call: GraphCall, rest: readonly string[]): ReadonlyM
 }
 
 /** `me` is the page for a page token, otherwise the person. */
-export function resolveNodeId({ caller }: Pick<GraphCall, 'caller'>, segment: string): string {
+export function resolveNodeId(
+  { caller }: Pick<SandboxGraphCall, 'caller'>,
+  segment: string,
+): string {
   if (segment !== 'me' || caller.kind === 'app') return segment;
   const { token } = caller;
   return token.kind === 'page' && token.pageId !== null ? token.pageId : token.personId;
 }
 
-function findNodeKind({ sandbox }: GraphCall, id: string): GraphNodeKind | undefined {
+function findNodeKind({ sandbox }: SandboxGraphCall, id: string): GraphNodeKind | undefined {
   const { world } = sandbox;
   if (id === sandbox.configuration.appId) return { name: 'app', operations: graphAppOperations };
   if (world.findPerson(id)) return { name: 'user', operations: graphPersonOperations };

@@ -1,28 +1,23 @@
 // Entry of the Graph API: reads the call, finds its route, responds in the network's format.
 import { runRouteWithFaults } from '../control/run-route-with-faults.ts';
 import {
-  buildJsonResponse,
-  type HttpOutcome,
-  type HttpRequest,
-  type HttpResponse,
+  buildSandboxJsonResponse,
+  type SandboxHttpOutcome,
+  type SandboxHttpRequest,
+  type SandboxHttpResponse,
 } from '../http/http-messages.ts';
 import { exchangeAccessToken } from '../oauth/exchange-access-token.ts';
 import { inspectAccessToken } from '../oauth/inspect-access-token.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { GraphCall } from './graph-call.ts';
-import {
-  buildGraphErrorResponse,
-  createInvalidParameterError,
-  GraphError,
-} from './graph-errors.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import type { SandboxGraphCall } from './graph-call.ts';
 import {
   findPresentedToken,
   flattenParameters,
-  type GraphRequest,
   graphPathPrefix,
-  readGraphRequest,
+  readSandboxGraphRequest,
+  type SandboxGraphRequest,
 } from './graph-request.ts';
-import { findGraphRoute, resolveNodeId } from './graph-routes.ts';
+import { resolveNodeId, resolveSandboxGraphRoute } from './graph-routes.ts';
 import {
   buildUsageHeaders,
   createRateLimitError,
@@ -30,14 +25,19 @@ import {
 } from './rate-limit-usage.ts';
 import { resolveGraphCaller } from './resolve-graph-caller.ts';
 import { runGraphBatch } from './run-graph-batch.ts';
+import {
+  buildGraphErrorResponse,
+  createInvalidParameterError,
+  SandboxGraphError,
+} from './sandbox-graph-error.ts';
 
 export async function handleGraphRequest(
   sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpOutcome> {
-  let request: GraphRequest;
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpOutcome> {
+  let request: SandboxGraphRequest;
   try {
-    request = await readGraphRequest(incoming, sandbox.configuration.defaultGraphVersion);
+    request = await readSandboxGraphRequest(incoming, sandbox.configuration.defaultGraphVersion);
   } catch {
     return buildGraphErrorResponse(
       createInvalidParameterError('The request body could not be read.').details,
@@ -48,8 +48,8 @@ export async function handleGraphRequest(
 
 async function respondToGraphRequest(
   sandbox: Sandbox,
-  request: GraphRequest,
-): Promise<HttpOutcome> {
+  request: SandboxGraphRequest,
+): Promise<SandboxHttpOutcome> {
   const touchedAccountIds = new Set<string>();
   const plannedCall = planCall(sandbox, request, touchedAccountIds);
   return await runRouteWithFaults({
@@ -78,7 +78,7 @@ interface PlannedCall {
 
 function planCall(
   sandbox: Sandbox,
-  request: GraphRequest,
+  request: SandboxGraphRequest,
   touchedAccountIds: Set<string>,
 ): PlannedCall {
   const { segments, incoming } = request;
@@ -106,7 +106,7 @@ function planCall(
 function planNodeCall(
   sandbox: Sandbox,
   context: {
-    readonly request: GraphRequest;
+    readonly request: SandboxGraphRequest;
     readonly parameters: ReadonlyMap<string, string>;
     readonly touchedAccountIds: Set<string>;
   },
@@ -114,7 +114,7 @@ function planNodeCall(
   const { request, parameters, touchedAccountIds } = context;
   const { incoming, segments } = request;
   const presentedToken = findPresentedToken(request);
-  let call: GraphCall;
+  let call: SandboxGraphCall;
   try {
     call = {
       sandbox,
@@ -132,7 +132,7 @@ function planNodeCall(
     };
     return { name: `${incoming.method} refused`, run: rejectCall };
   }
-  const route = findGraphRoute(call, segments);
+  const route = resolveSandboxGraphRoute(call, segments);
   return {
     name: route.name,
     run: () => {
@@ -168,13 +168,13 @@ async function runGraphCall(
   sandbox: Sandbox,
   touchedAccountIds: Set<string>,
   run: () => unknown,
-): Promise<HttpResponse> {
+): Promise<SandboxHttpResponse> {
   try {
     const result = await run();
     countAccountCalls(sandbox, touchedAccountIds);
-    return buildJsonResponse(200, result, buildGraphHeaders(sandbox, touchedAccountIds));
+    return buildSandboxJsonResponse(200, result, buildGraphHeaders(sandbox, touchedAccountIds));
   } catch (error) {
-    if (!(error instanceof GraphError)) throw error;
+    if (!(error instanceof SandboxGraphError)) throw error;
     return buildGraphErrorResponse(error.details, buildGraphHeaders(sandbox, touchedAccountIds));
   }
 }

@@ -1,10 +1,10 @@
 // The media node of the Graph API without its comments.
-import { buildSignedUrl } from '../images/image-urls.ts';
-import type { CarouselChild, InstagramMedia } from '../world/world-types.ts';
-import { type GraphCall, getImageUrlBase } from './graph-call.ts';
+import { buildSignedImageUrl } from '../images/image-urls.ts';
+import type { SandboxCarouselChild, SandboxMedia } from '../world/world-types.ts';
+import { getImageUrlBase, type SandboxGraphCall } from './graph-call.ts';
 import { formatGraphTime, type GraphNodeType, renderGraphNode } from './graph-node-type.ts';
 
-export const mediaDetailNodeType: GraphNodeType<InstagramMedia> = {
+export const mediaDetailNodeType: GraphNodeType<SandboxMedia> = {
   name: 'Media',
   defaults: ['id'],
   fields: {
@@ -47,22 +47,23 @@ export const mediaDetailNodeType: GraphNodeType<InstagramMedia> = {
   },
 };
 
-const carouselChildNodeType: GraphNodeType<CarouselChild> = {
+const carouselChildNodeType: GraphNodeType<SandboxCarouselChild> = {
   name: 'Media',
   defaults: ['id'],
   fields: {
     id: { read: (child) => child.id },
     media_type: { read: () => 'IMAGE' },
     media_url: {
-      read: (child, call) => buildSignedUrl(getImageUrlBase(call), `/images/media/${child.id}.svg`),
+      read: (child, call) =>
+        buildSignedImageUrl(getImageUrlBase(call), `/images/media/${child.id}.svg`),
     },
   },
 };
 
-function buildPictureUrl(call: GraphCall, media: InstagramMedia): string {
+function buildPictureUrl(call: SandboxGraphCall, media: SandboxMedia): string {
   const { expired } = media.picture;
   const folder = expired ? 'expired' : 'media';
-  return buildSignedUrl(
+  return buildSignedImageUrl(
     getImageUrlBase(call),
     `/images/${folder}/${media.id}.svg`,
     expired ? -1 : 30,

@@ -1,10 +1,10 @@
 // The complete media node of the Graph API: its details and its comments.
-import type { InstagramMedia } from '../world/world-types.ts';
+import type { SandboxMedia } from '../world/world-types.ts';
 import { commentNodeType, renderCommentList } from './comment-node-type.ts';
 import type { GraphNodeType } from './graph-node-type.ts';
 import { mediaDetailNodeType } from './media-detail-node-type.ts';
 
-export const mediaNodeType: GraphNodeType<InstagramMedia> = {
+export const mediaNodeType: GraphNodeType<SandboxMedia> = {
   ...mediaDetailNodeType,
   fields: {
     ...mediaDetailNodeType.fields,

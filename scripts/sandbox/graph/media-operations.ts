@@ -1,31 +1,35 @@
 // Graph operations on media: fields, comments, and disabling comments.
-import { createComment } from '../world/comment-actions.ts';
-import type { InstagramAccount, InstagramMedia } from '../world/world-types.ts';
+import { createSandboxComment } from '../world/comment-actions.ts';
+import type { SandboxInstagramAccount, SandboxMedia } from '../world/world-types.ts';
 import { renderCommentList } from './comment-node-type.ts';
-import { readValidCommentText, rejectFieldsAfterCreation } from './comment-rules.ts';
+import { getValidCommentText, rejectFieldsAfterCommentCreation } from './comment-rules.ts';
 import {
-  type GraphCall,
-  getGraphParameter,
+  findGraphParameter,
   requireAccountAccess,
-  requirePermission,
+  requireFacebookPermission,
+  type SandboxGraphCall,
 } from './graph-call.ts';
+import { renderGraphNode } from './graph-node-type.ts';
+import {
+  graphSuccessBody,
+  readRequestedFields,
+  type SandboxGraphOperations,
+} from './graph-operations.ts';
+import { mediaNodeType } from './media-node-type.ts';
 import {
   createInvalidParameterError,
   createUnknownObjectError,
-  GraphError,
-} from './graph-errors.ts';
-import { renderGraphNode } from './graph-node-type.ts';
-import { type GraphOperations, graphSuccessBody, readRequestedFields } from './graph-operations.ts';
-import { mediaNodeType } from './media-node-type.ts';
+  SandboxGraphError,
+} from './sandbox-graph-error.ts';
 
-export const graphMediaOperations: GraphOperations = {
+export const graphMediaOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const { media } = getAccessibleMedia(call, id);
     return renderGraphNode(mediaNodeType, media, { call, fields: readRequestedFields(call) });
   },
   'GET /comments': (call, id) => {
     getAccessibleMedia(call, id);
-    requirePermission(call, 'instagram_manage_comments');
+    requireFacebookPermission(call, 'instagram_manage_comments');
     return renderCommentList(call, {
       list: call.sandbox.world.listTopLevelComments(id),
       path: `${id}/comments`,
@@ -40,8 +44,8 @@ export const graphMediaOperations: GraphOperations = {
   'POST /comments': postComment,
   POST: (call, id) => {
     const { media } = getAccessibleMedia(call, id);
-    requirePermission(call, 'instagram_manage_comments');
-    const commentsEnabled = getGraphParameter(call, 'comment_enabled');
+    requireFacebookPermission(call, 'instagram_manage_comments');
+    const commentsEnabled = findGraphParameter(call, 'comment_enabled');
     if (commentsEnabled === undefined)
       throw createInvalidParameterError('The parameter comment_enabled is required.');
     media.commentsEnabled = commentsEnabled === 'true';
@@ -50,33 +54,36 @@ export const graphMediaOperations: GraphOperations = {
   },
 };
 
-function postComment(call: GraphCall, id: string): unknown {
+function postComment(call: SandboxGraphCall, id: string): unknown {
   const { media, account } = getAccessibleMedia(call, id);
-  requirePermission(call, 'instagram_manage_comments');
-  const text = readValidCommentText(call);
+  requireFacebookPermission(call, 'instagram_manage_comments');
+  const text = getValidCommentText(call);
   if (!media.commentsEnabled) {
-    throw new GraphError({ code: 10, message: '(#10) Comments are disabled on this media.' });
+    throw new SandboxGraphError({
+      code: 10,
+      message: '(#10) Comments are disabled on this media.',
+    });
   }
-  const comment = createComment(call.sandbox, {
+  const comment = createSandboxComment(call.sandbox, {
     mediaId: id,
     parentId: null,
     authorId: account.id,
     text,
     fromApi: true,
   });
-  rejectFieldsAfterCreation(call);
+  rejectFieldsAfterCommentCreation(call);
   return { id: comment.id };
 }
 
 export function getAccessibleMedia(
-  call: GraphCall,
+  call: SandboxGraphCall,
   id: string,
-): { readonly media: InstagramMedia; readonly account: InstagramAccount } {
+): { readonly media: SandboxMedia; readonly account: SandboxInstagramAccount } {
   const media = call.sandbox.world.findMedia(id);
   const account = media && call.sandbox.world.findAccount(media.accountId);
   if (!media || !account) throw createUnknownObjectError(id, call.method);
   requireAccountAccess(call, account, id);
-  requirePermission(call, 'instagram_basic');
-  requirePermission(call, 'pages_read_engagement');
+  requireFacebookPermission(call, 'instagram_basic');
+  requireFacebookPermission(call, 'pages_read_engagement');
   return { media, account };
 }

@@ -1,42 +1,42 @@
 // The message node of the Graph API: its fields, attachments and shares.
 import { buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
-import { listVisibleMessages } from '../world/message-actions.ts';
+import { listVisibleSandboxMessages } from '../world/message-actions.ts';
 import { hashText } from '../world/seeded-random.ts';
 import type {
-  InstagramConversation,
-  InstagramMessage,
-  MessageAttachment,
+  SandboxAttachment,
+  SandboxConversation,
+  SandboxMessage,
 } from '../world/world-types.ts';
 import type { RequestedField } from './fields-parameter.ts';
-import { type GraphCall, getImageUrlBase } from './graph-call.ts';
+import { getImageUrlBase, type SandboxGraphCall } from './graph-call.ts';
 import {
   formatGraphTime,
   type GraphNodeType,
   pickRequestedFields,
   renderGraphNode,
 } from './graph-node-type.ts';
-import { buildParticipant, renderParticipant } from './participant.ts';
+import { buildGraphParticipant, renderGraphParticipant } from './participant.ts';
 import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
 
 /** The network returns only id and time of messages older than these. */
 const detailedMessageCount = 20;
 
 /** A readable message; `isDetailed` while it is one of the newest of its conversation. */
-export interface ReadableMessage {
+export interface MessageNode {
   readonly id: string;
   readonly timestamp: number;
-  readonly message: InstagramMessage;
-  readonly conversation: InstagramConversation;
+  readonly message: SandboxMessage;
+  readonly conversation: SandboxConversation;
   readonly isDetailed: boolean;
 }
 
 type MessageFieldReader = (
-  view: ReadableMessage,
-  call: GraphCall,
+  view: MessageNode,
+  call: SandboxGraphCall,
   request: RequestedField,
 ) => unknown;
 
-const attachmentNodeType: GraphNodeType<MessageAttachment> = {
+const attachmentNodeType: GraphNodeType<SandboxAttachment> = {
   name: 'MessageAttachment',
   defaults: ['id'],
   fields: {
@@ -77,7 +77,7 @@ const attachmentNodeType: GraphNodeType<MessageAttachment> = {
   },
 };
 
-const shareNodeType: GraphNodeType<MessageAttachment> = {
+const shareNodeType: GraphNodeType<SandboxAttachment> = {
   name: 'MessageShare',
   defaults: ['id'],
   fields: {
@@ -89,7 +89,7 @@ const shareNodeType: GraphNodeType<MessageAttachment> = {
   },
 };
 
-export const messageNodeType: GraphNodeType<ReadableMessage> = {
+export const messageNodeType: GraphNodeType<MessageNode> = {
   name: 'Message',
   defaults: ['id', 'created_time'],
   fields: {
@@ -97,14 +97,14 @@ export const messageNodeType: GraphNodeType<ReadableMessage> = {
     created_time: { read: ({ message }) => formatGraphTime(message.timestamp) },
     from: {
       read: readIfDetailed(({ message }, call, request) =>
-        renderParticipant(call, message.authorId, request),
+        renderGraphParticipant(call, message.authorId, request),
       ),
     },
     to: {
       read: readIfDetailed(({ message, conversation }, call, request) => {
         const { accountId, followerId } = conversation;
         const other = message.authorId === accountId ? followerId : accountId;
-        return { data: [renderParticipant(call, other, request)] };
+        return { data: [renderGraphParticipant(call, other, request)] };
       }),
     },
     message: { read: readIfDetailed(({ message }) => message.text ?? undefined) },
@@ -134,11 +134,11 @@ export const messageNodeType: GraphNodeType<ReadableMessage> = {
 };
 
 /** Newest first. */
-export function listReadableMessages(
-  call: GraphCall,
-  conversation: InstagramConversation,
-): ReadableMessage[] {
-  return listVisibleMessages(call.sandbox, conversation).map((message, index) => ({
+export function listMessageNodes(
+  call: SandboxGraphCall,
+  conversation: SandboxConversation,
+): MessageNode[] {
+  return listVisibleSandboxMessages(call.sandbox, conversation).map((message, index) => ({
     id: message.id,
     timestamp: message.timestamp,
     message,
@@ -148,8 +148,8 @@ export function listReadableMessages(
 }
 
 export function renderMessageList(
-  call: GraphCall,
-  conversation: InstagramConversation,
+  call: SandboxGraphCall,
+  conversation: SandboxConversation,
   options: {
     readonly fields: readonly RequestedField[] | null;
     readonly modifiers: ReadonlyMap<string, string>;
@@ -159,7 +159,7 @@ export function renderMessageList(
     ...options,
     call,
     type: messageNodeType,
-    list: listReadableMessages(call, conversation),
+    list: listMessageNodes(call, conversation),
     path: `${conversation.id}/messages`,
     maxLimit: 100,
     defaultLimit: 25,
@@ -176,9 +176,9 @@ function readIfDetailed(read: MessageFieldReader): MessageFieldReader {
  * The network returns an empty list when the request does not name fields of attachments or shares.
  */
 function renderAttachmentList(
-  call: GraphCall,
-  type: GraphNodeType<MessageAttachment>,
-  options: { readonly items: readonly MessageAttachment[]; readonly request: RequestedField },
+  call: SandboxGraphCall,
+  type: GraphNodeType<SandboxAttachment>,
+  options: { readonly items: readonly SandboxAttachment[]; readonly request: RequestedField },
 ): { readonly data: readonly unknown[] } | undefined {
   const { items, request } = options;
   if (items.length === 0) return undefined;
@@ -188,33 +188,33 @@ function renderAttachmentList(
   };
 }
 
-function buildStoryField(message: InstagramMessage, call: GraphCall): unknown {
+function buildStoryField(message: SandboxMessage, call: SandboxGraphCall): unknown {
   if (message.story === null) return undefined;
   const { kind, id } = message.story;
   const story = { link: buildStoryUrl(getImageUrlBase(call), message.story), id };
   return kind === 'mention' ? { mention: story } : { reply_to: story };
 }
 
-function buildReactionsField(message: InstagramMessage, call: GraphCall): unknown {
+function buildReactionsField(message: SandboxMessage, call: SandboxGraphCall): unknown {
   if (message.reactions.length === 0) return undefined;
   const byEmoji = Map.groupBy(message.reactions, (reaction) => reaction.emoji);
   return {
     data: [...byEmoji].map(([reaction, sameReactions]) => ({
       reaction,
-      users: sameReactions.map(({ byId }) => buildParticipant(call, byId)),
+      users: sameReactions.map(({ byId }) => buildGraphParticipant(call, byId)),
     })),
   };
 }
 
-function isShare({ kind }: MessageAttachment): boolean {
+function isShare({ kind }: SandboxAttachment): boolean {
   return kind === 'ig_post' || kind === 'reel';
 }
 
-function isDirectAttachment(attachment: MessageAttachment): boolean {
+function isDirectAttachment(attachment: SandboxAttachment): boolean {
   return !isShare(attachment);
 }
 
-const mimeTypes: Readonly<Record<MessageAttachment['kind'], string>> = {
+const mimeTypes: Readonly<Record<SandboxAttachment['kind'], string>> = {
   image: 'image/jpeg',
   heart: 'image/png',
   video: 'video/mp4',

@@ -1,12 +1,12 @@
 // Rules for sending: text length, reply window, blocked or unknown recipients, private replies.
-import { getLastInboundTime } from '../world/message-actions.ts';
+import { findLastSandboxInboundTime } from '../world/message-actions.ts';
 import type {
-  InstagramAccount,
-  InstagramComment,
-  InstagramConversation,
+  SandboxComment,
+  SandboxConversation,
+  SandboxInstagramAccount,
 } from '../world/world-types.ts';
-import { type GraphCall, requirePermission } from './graph-call.ts';
-import { createInvalidParameterError, GraphError } from './graph-errors.ts';
+import { requireFacebookPermission, type SandboxGraphCall } from './graph-call.ts';
+import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
 
 const hourMs = 3_600_000;
 const replyWindowMs = 24 * hourMs;
@@ -15,7 +15,7 @@ const privateReplyWindowMs = 7 * 24 * hourMs;
 const maxPrivateRepliesPerHour = 750;
 const maxTextBytes = 1_000;
 
-export function readValidMessageText(text: unknown): string {
+export function getValidMessageText(text: unknown): string {
   if (typeof text !== 'string' || text.trim() === '') {
     throw createInvalidParameterError('Must send a message with a text');
   }
@@ -28,15 +28,15 @@ export function readValidMessageText(text: unknown): string {
 }
 
 /** Only inbound messages open the reply window; outbound messages do not extend it. */
-export function checkReplyWindow(
-  call: GraphCall,
-  conversation: InstagramConversation | undefined,
+export function requireOpenReplyWindow(
+  call: SandboxGraphCall,
+  conversation: SandboxConversation | undefined,
   isHumanAgent: boolean,
 ): void {
-  const lastInboundTime = conversation ? getLastInboundTime(conversation) : null;
+  const lastInboundTime = conversation ? findLastSandboxInboundTime(conversation) : null;
   const windowMs = isHumanAgent ? humanAgentWindowMs : replyWindowMs;
   if (lastInboundTime !== null && call.sandbox.now() - lastInboundTime <= windowMs) return;
-  throw new GraphError({
+  throw new SandboxGraphError({
     code: 10,
     subcode: call.sandbox.controls.replyWindowErrorSubcode,
     status: 403,
@@ -44,18 +44,18 @@ export function checkReplyWindow(
   });
 }
 
-export function checkNotBlocked(conversation: InstagramConversation | undefined): void {
+export function requireNotBlocked(conversation: SandboxConversation | undefined): void {
   if (!conversation?.blocked) return;
-  throw new GraphError({
+  throw new SandboxGraphError({
     code: 551,
     subcode: 1_545_041,
     message: "(#551) This person isn't available right now.",
   });
 }
 
-export function checkPersonExists(call: GraphCall, personId: string): void {
+export function requireExistingPerson(call: SandboxGraphCall, personId: string): void {
   if (call.sandbox.world.findFollower(personId)) return;
-  throw new GraphError({
+  throw new SandboxGraphError({
     code: 100,
     subcode: 2_534_014,
     message: '(#100) The requested user cannot be found.',
@@ -64,11 +64,11 @@ export function checkPersonExists(call: GraphCall, personId: string): void {
 
 /** Needs a recent comment by somebody else on the account's media without a private reply. */
 export function getPrivateReplyTarget(
-  call: GraphCall,
-  account: InstagramAccount,
+  call: SandboxGraphCall,
+  account: SandboxInstagramAccount,
   commentId: string,
-): InstagramComment {
-  requirePermission(call, 'instagram_manage_comments');
+): SandboxComment {
+  requireFacebookPermission(call, 'instagram_manage_comments');
   const { world } = call.sandbox;
   const comment = world.findComment(commentId);
   const privateReplies = world
@@ -88,7 +88,7 @@ export function getPrivateReplyTarget(
     privateReplies.filter(({ timestamp }) => timestamp > now - hourMs).length >=
     maxPrivateRepliesPerHour
   ) {
-    throw new GraphError({
+    throw new SandboxGraphError({
       code: 613,
       message: '(#613) Calls to this api have exceeded the rate limit.',
     });

@@ -1,6 +1,6 @@
 // Cuts a newest-first list into pages by opaque cursors that stay valid when newer items arrive.
 import { compareNewestFirst } from '../world/world-store.ts';
-import { createInvalidParameterError } from './graph-errors.ts';
+import { createInvalidParameterError } from './sandbox-graph-error.ts';
 
 export interface TimestampedItem {
   readonly id: string;

@@ -1,11 +1,18 @@
 // The page node and the user node of the Graph API.
-import { getOrIssuePageToken, listGrantedPermissions } from '../oauth/access-tokens.ts';
-import type { FacebookPage, InstagramAccount, LoginPerson } from '../world/world-types.ts';
+import {
+  getOrIssueSandboxPageToken,
+  listGrantedFacebookPermissions,
+} from '../oauth/access-tokens.ts';
+import type {
+  SandboxFacebookPage,
+  SandboxInstagramAccount,
+  SandboxPerson,
+} from '../world/world-types.ts';
 import { accountNodeType, connectedAccountNodeType } from './account-node-type.ts';
-import { type GraphCall, getCallerToken } from './graph-call.ts';
+import { getCallerToken, type SandboxGraphCall } from './graph-call.ts';
 import { type GraphNodeType, pickRequestedFields, renderGraphNode } from './graph-node-type.ts';
 
-export const pageNodeType: GraphNodeType<FacebookPage> = {
+export const pageNodeType: GraphNodeType<SandboxFacebookPage> = {
   name: 'Page',
   defaults: ['name', 'id'],
   fields: {
@@ -17,7 +24,7 @@ export const pageNodeType: GraphNodeType<FacebookPage> = {
       read: (page, call) => {
         const token = getCallerToken(call);
         if (token.kind === 'page') return token.value;
-        return getOrIssuePageToken(call.sandbox, token, page.id).value;
+        return getOrIssueSandboxPageToken(call.sandbox, token, page.id).value;
       },
     },
     instagram_business_account: {
@@ -47,7 +54,7 @@ export const pageNodeType: GraphNodeType<FacebookPage> = {
   },
 };
 
-export const personNodeType: GraphNodeType<LoginPerson> = {
+export const personNodeType: GraphNodeType<SandboxPerson> = {
   name: 'User',
   defaults: ['name', 'id'],
   fields: {
@@ -67,21 +74,24 @@ export const personNodeType: GraphNodeType<LoginPerson> = {
 };
 
 function findPageRole(
-  call: GraphCall,
-  page: FacebookPage,
-): LoginPerson['roles'][number] | undefined {
+  call: SandboxGraphCall,
+  page: SandboxFacebookPage,
+): SandboxPerson['roles'][number] | undefined {
   const { personId } = getCallerToken(call);
   return call.sandbox.world.findPerson(personId)?.roles.find((role) => role.pageId === page.id);
 }
 
-function findPageAccount(call: GraphCall, page: FacebookPage): InstagramAccount | undefined {
+function findPageAccount(
+  call: SandboxGraphCall,
+  page: SandboxFacebookPage,
+): SandboxInstagramAccount | undefined {
   return page.accountId === null ? undefined : call.sandbox.world.findAccount(page.accountId);
 }
 
 /** Without the permission the network omits linked accounts instead of returning an error. */
-function canSeeAccounts(call: GraphCall): boolean {
+function canSeeAccounts(call: SandboxGraphCall): boolean {
   const { personId } = getCallerToken(call);
-  return listGrantedPermissions(call.sandbox, personId).includes('instagram_basic');
+  return listGrantedFacebookPermissions(call.sandbox, personId).includes('instagram_basic');
 }
 
 function buildPictureField(

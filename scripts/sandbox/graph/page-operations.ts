@@ -1,20 +1,24 @@
 // Graph operations on a page: its fields, its webhook subscription, its conversations.
-import type { FacebookPage } from '../world/world-types.ts';
-import { listConversations } from './conversation-operations.ts';
+import type { SandboxFacebookPage } from '../world/world-types.ts';
+import { renderConversationList } from './conversation-operations.ts';
 import {
-  type GraphCall,
-  getGraphParameter,
+  findGraphParameter,
+  requireFacebookPermission,
   requirePageAccess,
   requirePageToken,
-  requirePermission,
+  type SandboxGraphCall,
 } from './graph-call.ts';
-import { createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
 import { renderGraphNode } from './graph-node-type.ts';
-import { type GraphOperations, graphSuccessBody, readRequestedFields } from './graph-operations.ts';
+import {
+  graphSuccessBody,
+  readRequestedFields,
+  type SandboxGraphOperations,
+} from './graph-operations.ts';
+import { handleSendMessage } from './handle-send-message.ts';
 import { pageNodeType } from './page-node-type.ts';
-import { sendMessage } from './send-message.ts';
+import { createInvalidParameterError, createUnknownObjectError } from './sandbox-graph-error.ts';
 
-export const graphPageOperations: GraphOperations = {
+export const graphPageOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const page = getExistingPage(call, id);
     requirePageAccess(call, page);
@@ -23,8 +27,8 @@ export const graphPageOperations: GraphOperations = {
   'GET /subscribed_apps': (call, id) => readWebhookSubscription(call, getExistingPage(call, id)),
   'POST /subscribed_apps': (call, id) => subscribeToWebhooks(call, getExistingPage(call, id)),
   'DELETE /subscribed_apps': (call, id) => unsubscribeFromWebhooks(call, getExistingPage(call, id)),
-  'GET /conversations': (call, id) => listConversations(call, getExistingPage(call, id)),
-  'POST /messages': (call, id) => sendMessage(call, getExistingPage(call, id)),
+  'GET /conversations': (call, id) => renderConversationList(call, getExistingPage(call, id)),
+  'POST /messages': (call, id) => handleSendMessage(call, getExistingPage(call, id)),
 };
 
 const pageWebhookFields = [
@@ -53,7 +57,10 @@ const accountWebhookFields = [
   'message_reactions',
 ];
 
-export function readWebhookSubscription(call: GraphCall, page: FacebookPage): unknown {
+export function readWebhookSubscription(
+  call: SandboxGraphCall,
+  page: SandboxFacebookPage,
+): unknown {
   requireSubscriptionAccess(call, page);
   if (page.subscribedFields === null) return { data: [] };
   return {
@@ -71,12 +78,12 @@ export function readWebhookSubscription(call: GraphCall, page: FacebookPage): un
 
 /** Repeated calls replace the list of fields. */
 function subscribeToWebhooks(
-  call: GraphCall,
-  page: FacebookPage,
+  call: SandboxGraphCall,
+  page: SandboxFacebookPage,
   allowedFields = pageWebhookFields,
 ): unknown {
   requireSubscriptionAccess(call, page);
-  const text = getGraphParameter(call, 'subscribed_fields');
+  const text = findGraphParameter(call, 'subscribed_fields');
   if (text === undefined)
     throw createInvalidParameterError('The parameter subscribed_fields is required.');
   const fields = parseListParameter(text);
@@ -92,21 +99,27 @@ function subscribeToWebhooks(
   return graphSuccessBody;
 }
 
-export function subscribeAccountToWebhooks(call: GraphCall, page: FacebookPage): unknown {
+export function subscribeAccountToWebhooks(
+  call: SandboxGraphCall,
+  page: SandboxFacebookPage,
+): unknown {
   return subscribeToWebhooks(call, page, accountWebhookFields);
 }
 
-export function unsubscribeFromWebhooks(call: GraphCall, page: FacebookPage): unknown {
+export function unsubscribeFromWebhooks(
+  call: SandboxGraphCall,
+  page: SandboxFacebookPage,
+): unknown {
   requireSubscriptionAccess(call, page);
   page.subscribedFields = null;
   call.sandbox.scheduleSave();
   return graphSuccessBody;
 }
 
-function requireSubscriptionAccess(call: GraphCall, page: FacebookPage): void {
+function requireSubscriptionAccess(call: SandboxGraphCall, page: SandboxFacebookPage): void {
   requirePageAccess(call, page);
   requirePageToken(call, page);
-  requirePermission(call, 'pages_manage_metadata', 200);
+  requireFacebookPermission(call, 'pages_manage_metadata', 200);
 }
 
 /** Comma-separated, or a JSON array. */
@@ -115,7 +128,7 @@ function parseListParameter(text: string): readonly string[] {
   return Array.isArray(items) ? items.map((item) => String(item).trim()) : [];
 }
 
-function getExistingPage(call: GraphCall, id: string): FacebookPage {
+function getExistingPage(call: SandboxGraphCall, id: string): SandboxFacebookPage {
   const page = call.sandbox.world.findPage(id);
   if (!page) throw createUnknownObjectError(id, call.method);
   return page;

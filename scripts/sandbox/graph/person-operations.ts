@@ -1,19 +1,23 @@
 // Graph operations on the person behind a user token: profile, pages, permissions.
-import { invalidateTokens, tokenEndReasons } from '../oauth/access-tokens.ts';
-import type { FacebookPage } from '../world/world-types.ts';
+import { invalidateSandboxTokens, tokenEndReasons } from '../oauth/access-tokens.ts';
+import type { SandboxFacebookPage } from '../world/world-types.ts';
 import {
-  type GraphCall,
+  findGraphParameter,
   getCallerToken,
-  getGraphParameter,
-  requirePermission,
+  requireFacebookPermission,
+  type SandboxGraphCall,
 } from './graph-call.ts';
-import { createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
 import { renderGraphNode } from './graph-node-type.ts';
-import { type GraphOperations, graphSuccessBody, readRequestedFields } from './graph-operations.ts';
+import {
+  graphSuccessBody,
+  readRequestedFields,
+  type SandboxGraphOperations,
+} from './graph-operations.ts';
 import { pageNodeType, personNodeType } from './page-node-type.ts';
 import { renderGraphEdge } from './render-graph-edge.ts';
+import { createInvalidParameterError, createUnknownObjectError } from './sandbox-graph-error.ts';
 
-export const graphPersonOperations: GraphOperations = {
+export const graphPersonOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     requireOwnUser(call, id);
     const person = call.sandbox.world.findPerson(id);
@@ -32,15 +36,15 @@ export const graphPersonOperations: GraphOperations = {
   },
 };
 
-function listPages(call: GraphCall, id: string): unknown {
+function listPages(call: SandboxGraphCall, id: string): unknown {
   requireOwnUser(call, id);
-  requirePermission(call, 'pages_show_list', 200);
+  requireFacebookPermission(call, 'pages_show_list', 200);
   const { world, grants } = call.sandbox;
   const canUseBusinessPages = grants.get(id)?.business_management === 'granted';
   const pages = (world.findPerson(id)?.roles ?? [])
     .filter((role) => canUseBusinessPages || !role.throughBusiness)
     .map((role) => world.findPage(role.pageId))
-    .filter((page): page is FacebookPage => page !== undefined)
+    .filter((page): page is SandboxFacebookPage => page !== undefined)
     .map((page, index) => ({ ...page, timestamp: 1_000_000 - index }));
   return renderGraphEdge({
     call,
@@ -63,13 +67,13 @@ const defaultPageFields = ['access_token', 'category', 'name', 'id', 'tasks'].ma
 }));
 
 /** Revokes one permission, or the whole app when the path names none. */
-function revokePermissions(call: GraphCall, personId: string): unknown {
+function revokePermissions(call: SandboxGraphCall, personId: string): unknown {
   const { sandbox } = call;
-  const name = getGraphParameter(call, 'segment');
+  const name = findGraphParameter(call, 'segment');
   const currentGrants = sandbox.grants.get(personId) ?? {};
   if (name === undefined) {
     sandbox.grants.delete(personId);
-    invalidateTokens(sandbox, personId, tokenEndReasons.appRemoved);
+    invalidateSandboxTokens(sandbox, personId, tokenEndReasons.appRemoved);
     return graphSuccessBody;
   }
   if (!(name in currentGrants)) throw createInvalidParameterError(`Invalid permission: ${name}`);
@@ -78,7 +82,7 @@ function revokePermissions(call: GraphCall, personId: string): unknown {
   return graphSuccessBody;
 }
 
-function requireOwnUser(call: GraphCall, id: string): void {
+function requireOwnUser(call: SandboxGraphCall, id: string): void {
   if (call.caller.kind === 'app') return;
   const token = getCallerToken(call);
   if (token.kind !== 'user' || token.personId !== id)

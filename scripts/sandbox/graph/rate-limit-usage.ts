@@ -1,7 +1,7 @@
 // Usage headers and rate limits, per account and for the whole app.
-import type { ApiUsage, SimulatedRateLimit } from '../control/sandbox-controls.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { GraphError } from './graph-errors.ts';
+import type { InjectedApiUsage, InjectedRateLimit } from '../control/sandbox-controls.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import { SandboxGraphError } from './sandbox-graph-error.ts';
 
 /** Calls of an account in 24 hours that its headers report as 100 %. */
 const dailyCallLimit = 240_000;
@@ -19,14 +19,14 @@ const rateLimitMessages: Readonly<Record<number, string>> = {
 export function findActiveRateLimit(
   sandbox: Sandbox,
   accounts: ReadonlySet<string>,
-): SimulatedRateLimit | undefined {
+): InjectedRateLimit | undefined {
   return listActiveRateLimits(sandbox).find(
     (entry) => entry.accountId === null || accounts.has(entry.accountId),
   );
 }
 
-export function createRateLimitError(limit: SimulatedRateLimit): GraphError {
-  return new GraphError({
+export function createRateLimitError(limit: InjectedRateLimit): SandboxGraphError {
+  return new SandboxGraphError({
     code: limit.code,
     subcode: limit.subcode ?? undefined,
     status: limit.code === 4 || limit.code === 17 ? 403 : 400,
@@ -63,7 +63,7 @@ export function buildUsageHeaders(
   };
 }
 
-function getAccountUsage(sandbox: Sandbox, accountId: string): ApiUsage {
+function getAccountUsage(sandbox: Sandbox, accountId: string): InjectedApiUsage {
   const limit = listActiveRateLimits(sandbox).find((entry) => entry.accountId === accountId);
   const configuredUsage = sandbox.controls.usageByAccount.get(accountId);
   const callCount = sandbox.controls.callsByAccount.get(accountId) ?? 0;
@@ -78,7 +78,7 @@ function getAccountUsage(sandbox: Sandbox, accountId: string): ApiUsage {
   return { ...usage, callCount: 100, minutesToRegainAccess: countMinutesLeft(sandbox, limit) };
 }
 
-function getAppUsage(sandbox: Sandbox): ApiUsage {
+function getAppUsage(sandbox: Sandbox): InjectedApiUsage {
   const isLimited = listActiveRateLimits(sandbox).some((entry) => entry.accountId === null);
   const usage = sandbox.controls.appUsage ?? {
     callCount: 0,
@@ -89,10 +89,10 @@ function getAppUsage(sandbox: Sandbox): ApiUsage {
   return isLimited ? { ...usage, callCount: 100 } : usage;
 }
 
-function listActiveRateLimits(sandbox: Sandbox): readonly SimulatedRateLimit[] {
+function listActiveRateLimits(sandbox: Sandbox): readonly InjectedRateLimit[] {
   return sandbox.controls.rateLimits.filter((limit) => limit.until > sandbox.now());
 }
 
-function countMinutesLeft(sandbox: Sandbox, limit: SimulatedRateLimit): number {
+function countMinutesLeft(sandbox: Sandbox, limit: InjectedRateLimit): number {
   return Math.max(1, Math.ceil((limit.until - sandbox.now()) / 60_000));
 }

@@ -1,12 +1,12 @@
 // Renders one page of a list of nodes, with `paging` in the network's format.
 
 import { formatFieldsParameter, type RequestedField } from './fields-parameter.ts';
-import type { GraphCall } from './graph-call.ts';
+import type { SandboxGraphCall } from './graph-call.ts';
 import { type GraphNodeType, renderGraphNode, validateRequestedFields } from './graph-node-type.ts';
 import { parsePageLimit, sliceCursorPage, type TimestampedItem } from './page-cursors.ts';
 
 export interface GraphEdgeOptions<T> {
-  readonly call: GraphCall;
+  readonly call: SandboxGraphCall;
   readonly type: GraphNodeType<T>;
   readonly list: readonly T[];
   /** Path below the version, as `next` repeats it: `17900000000000001/comments`. */
@@ -61,7 +61,7 @@ export function renderGraphEdge<T extends TimestampedItem>(
 }
 
 /** The network may return fewer items than requested, or none, although there is a next page. */
-function isOmitted(call: GraphCall, index: number): boolean {
+function isOmitted(call: SandboxGraphCall, index: number): boolean {
   const interval = call.sandbox.controls.omitEveryNthItem;
   return interval > 0 && index % interval === 0;
 }

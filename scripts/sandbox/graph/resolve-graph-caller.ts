@@ -1,9 +1,13 @@
 // Identifies the caller: reads the token, checks that it is valid, and verifies a given proof.
 
-import { computeAppSecretProof, isTokenExpired } from '../oauth/access-tokens.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { GraphCaller } from './graph-call.ts';
-import { createInvalidParameterError, createTokenError, GraphError } from './graph-errors.ts';
+import { computeAppSecretProof, isSandboxTokenExpired } from '../oauth/access-tokens.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import type { SandboxGraphCaller } from './graph-call.ts';
+import {
+  createInvalidParameterError,
+  createTokenError,
+  SandboxGraphError,
+} from './sandbox-graph-error.ts';
 
 export interface PresentedToken {
   readonly value: string;
@@ -14,9 +18,9 @@ export function resolveGraphCaller(
   sandbox: Sandbox,
   presentedToken: PresentedToken | null,
   proof: string | undefined,
-): GraphCaller {
+): SandboxGraphCaller {
   if (!presentedToken) {
-    throw new GraphError({
+    throw new SandboxGraphError({
       code: 104,
       message: 'An access token is required to request this resource.',
     });
@@ -42,7 +46,7 @@ export function findTokenProblem(
     const message = token.ended.message.replace('{app}', sandbox.configuration.appId);
     return { subcode: token.ended.subcode, message };
   }
-  if (isTokenExpired(sandbox, token)) {
+  if (isSandboxTokenExpired(sandbox, token)) {
     const expiryTime = formatSessionTime(token.expiresAt ?? 0);
     const currentTime = formatSessionTime(sandbox.now());
     return {

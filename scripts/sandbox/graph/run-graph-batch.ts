@@ -1,7 +1,11 @@
 // The Graph batch call: up to 50 calls in one POST, each with its own response and its own count.
-import type { HttpOutcome } from '../http/http-messages.ts';
-import { createInvalidParameterError } from './graph-errors.ts';
-import { type GraphRequest, graphPathPrefix, readGraphRequest } from './graph-request.ts';
+import type { SandboxHttpOutcome } from '../http/http-messages.ts';
+import {
+  graphPathPrefix,
+  readSandboxGraphRequest,
+  type SandboxGraphRequest,
+} from './graph-request.ts';
+import { createInvalidParameterError } from './sandbox-graph-error.ts';
 
 interface GraphBatchItem {
   readonly method?: string;
@@ -13,9 +17,9 @@ const maxBatchItems = 50;
 
 /** Returns an array of `{code, headers, body}`, with null for an item whose response was lost. */
 export async function runGraphBatch(
-  request: GraphRequest,
+  request: SandboxGraphRequest,
   parameters: ReadonlyMap<string, string>,
-  respond: (item: GraphRequest) => Promise<HttpOutcome>,
+  respond: (item: SandboxGraphRequest) => Promise<SandboxHttpOutcome>,
 ): Promise<unknown> {
   const items = readBatchItems(parameters.get('batch'));
   const responses: unknown[] = [];
@@ -51,10 +55,10 @@ function readBatchItems(text: string | undefined): readonly GraphBatchItem[] {
 }
 
 async function buildItemRequest(
-  request: GraphRequest,
+  request: SandboxGraphRequest,
   parameters: ReadonlyMap<string, string>,
   item: GraphBatchItem,
-): Promise<GraphRequest> {
+): Promise<SandboxGraphRequest> {
   const { incoming } = request;
   const url = new URL(
     `${graphPathPrefix}/${request.version}/${(item.relative_url ?? '').replace(/^\//, '')}`,
@@ -64,7 +68,7 @@ async function buildItemRequest(
   if (token !== undefined && !url.searchParams.has('access_token')) {
     url.searchParams.set('access_token', token);
   }
-  return await readGraphRequest(
+  return await readSandboxGraphRequest(
     {
       ...incoming,
       method: item.method ?? 'GET',

@@ -1,7 +1,7 @@
 // HTTP requests and responses as plain data, so that every handler is an ordinary function.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-export interface HttpRequest {
+export interface SandboxHttpRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -11,7 +11,7 @@ export interface HttpRequest {
   readonly origin: string;
 }
 
-export interface HttpResponse {
+export interface SandboxHttpResponse {
   readonly kind: 'response';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,11 +23,13 @@ interface ConnectionReset {
   readonly kind: 'reset';
 }
 
-export type HttpOutcome = HttpResponse | ConnectionReset;
+export type SandboxHttpOutcome = SandboxHttpResponse | ConnectionReset;
 
 const maxBodyBytes = 5_000_000;
 
-export async function readHttpRequest(message: IncomingMessage): Promise<HttpRequest> {
+export async function readSandboxHttpRequest(
+  message: IncomingMessage,
+): Promise<SandboxHttpRequest> {
   const origin = `http://${message.headers.host ?? 'localhost'}`;
   const url = new URL(message.url ?? '/', origin);
   const chunks: Buffer[] = [];
@@ -47,11 +49,11 @@ export async function readHttpRequest(message: IncomingMessage): Promise<HttpReq
   };
 }
 
-export function buildJsonResponse(
+export function buildSandboxJsonResponse(
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
-): HttpResponse {
+): SandboxHttpResponse {
   return {
     kind: 'response',
     status,
@@ -60,7 +62,7 @@ export function buildJsonResponse(
   };
 }
 
-export function buildHtmlResponse(body: string, status = 200): HttpResponse {
+export function buildSandboxHtmlResponse(body: string, status = 200): SandboxHttpResponse {
   return {
     kind: 'response',
     status,
@@ -69,7 +71,7 @@ export function buildHtmlResponse(body: string, status = 200): HttpResponse {
   };
 }
 
-export function buildTextResponse(status: number, body: string): HttpResponse {
+export function buildSandboxTextResponse(status: number, body: string): SandboxHttpResponse {
   return {
     kind: 'response',
     status,
@@ -78,6 +80,9 @@ export function buildTextResponse(status: number, body: string): HttpResponse {
   };
 }
 
-export function buildRedirectResponse(location: string, status: 302 | 303 = 303): HttpResponse {
+export function buildSandboxRedirectResponse(
+  location: string,
+  status: 302 | 303 = 303,
+): SandboxHttpResponse {
   return { kind: 'response', status, headers: { location, 'cache-control': 'no-store' }, body: '' };
 }

@@ -1,10 +1,10 @@
 // Reads a request body as parameters in any encoding that the network accepts.
-import type { HttpRequest } from './http-messages.ts';
+import type { SandboxHttpRequest } from './http-messages.ts';
 
 export type RequestParameters = ReadonlyMap<string, readonly string[]>;
 
 /** Nested JSON values stay JSON text, as the network expects its parameters. */
-export async function readBodyParameters(incoming: HttpRequest): Promise<RequestParameters> {
+export async function readBodyParameters(incoming: SandboxHttpRequest): Promise<RequestParameters> {
   if (incoming.rawBody.length === 0) return new Map();
   const type = incoming.headers['content-type'] ?? '';
   if (type.includes('application/json')) return toParameters(readJsonBody(incoming));
@@ -13,7 +13,7 @@ export async function readBodyParameters(incoming: HttpRequest): Promise<Request
 }
 
 /** The body as a JSON object; an empty body reads as an empty object. */
-export function readJsonBody(incoming: HttpRequest): Readonly<Record<string, unknown>> {
+export function readJsonBody(incoming: SandboxHttpRequest): Readonly<Record<string, unknown>> {
   if (incoming.rawBody.length === 0) return {};
   const parsed: unknown = JSON.parse(incoming.rawBody.toString('utf8'));
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
@@ -32,7 +32,7 @@ export function groupValuesByName(entries: Iterable<readonly [string, string]>):
   return valuesByName;
 }
 
-export function getFirstParameterValue(
+export function findFirstParameterValue(
   parameters: RequestParameters,
   name: string,
 ): string | undefined {
@@ -48,7 +48,7 @@ function toParameters(value: Readonly<Record<string, unknown>>): RequestParamete
 }
 
 async function readMultipartParameters(
-  incoming: HttpRequest,
+  incoming: SandboxHttpRequest,
   type: string,
 ): Promise<RequestParameters> {
   const body = new Uint8Array(incoming.rawBody);

@@ -5,7 +5,7 @@ const sampleRate = 8_000;
 const soundSeconds = 3;
 
 /** An 8-bit mono WAV of a few soft tones that depend on the seed. */
-export function buildWavFile(seed: number): Buffer {
+export function buildAttachmentWav(seed: number): Buffer {
   const samples = Buffer.alloc(sampleRate * soundSeconds);
   for (let index = 0; index < samples.length; index += 1) {
     const time = index / sampleRate;
@@ -31,7 +31,7 @@ export function buildWavFile(seed: number): Buffer {
 }
 
 /** A one-page PDF with one line of text. */
-export function buildPdfFile(line: string): Buffer {
+export function buildAttachmentPdf(line: string): Buffer {
   const content = `BT /F1 20 Tf 60 740 Td (${line.replace(/[()\\]/g, '')}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -57,10 +57,10 @@ export function buildPdfFile(line: string): Buffer {
 export const heartStickerSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200"><path d="M100 172 36 106C8 76 22 34 58 32c20-1 33 11 42 26 9-15 22-27 42-26 36 2 50 44 22 74z" fill="#e5484d"/><path d="M52 62c6-10 18-13 26-10" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="9" stroke-linecap="round"/></svg>';
 
-/** Four seconds of zooming into the picture that `videoClipStill` names. */
-export function readVideoClip(): Buffer {
+/** Four seconds of zooming into the picture that `attachmentVideoStill` names. */
+export function readAttachmentVideo(): Buffer {
   return readFileSync(new URL('clip.mp4', import.meta.url));
 }
 
 /** The clip was recorded from this picture, so a video starts with its own preview. */
-export const videoClipStill = { scene: 'potted-plant', seed: 'clip' } as const;
+export const attachmentVideoStill = { scene: 'potted-plant', seed: 'clip' } as const;

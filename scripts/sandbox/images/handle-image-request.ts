@@ -1,19 +1,31 @@
 // Serves the pictures of posts and people; every request for a picture returns the same bytes.
-import { buildTextResponse, type HttpRequest, type HttpResponse } from '../http/http-messages.ts';
-import type { Sandbox } from '../sandbox.ts';
+import {
+  buildSandboxTextResponse,
+  type SandboxHttpRequest,
+  type SandboxHttpResponse,
+} from '../http/http-messages.ts';
+import type { Sandbox } from '../sandbox-types.ts';
 import { hashText } from '../world/seeded-random.ts';
-import { buildPdfFile, buildWavFile, heartStickerSvg, readVideoClip } from './attachment-files.ts';
+import {
+  buildAttachmentPdf,
+  buildAttachmentWav,
+  heartStickerSvg,
+  readAttachmentVideo,
+} from './attachment-files.ts';
 import { drawAvatar } from './draw-avatar.ts';
 import { drawBadge } from './draw-badge.ts';
 import { drawScene } from './draw-scene.ts';
 import { fixtureAvatarTraits, fixtureBadgeMarks } from './fixture-portraits.ts';
 
-export function handleImageRequest(sandbox: Sandbox, incoming: HttpRequest): HttpResponse {
+export function handleImageRequest(
+  sandbox: Sandbox,
+  incoming: SandboxHttpRequest,
+): SandboxHttpResponse {
   const [, kind, id] =
     /^\/images\/(media|avatar|expired|video|scene|audio|clip|file|sticker)\/([\w.-]+?)(?:\.\w+)?$/.exec(
       incoming.path,
     ) ?? [];
-  if (kind === undefined || id === undefined) return buildTextResponse(404, 'Not found');
+  if (kind === undefined || id === undefined) return buildSandboxTextResponse(404, 'Not found');
   switch (kind) {
     case 'media':
       return renderMediaPicture(sandbox, id);
@@ -28,17 +40,17 @@ export function handleImageRequest(sandbox: Sandbox, incoming: HttpRequest): Htt
     case 'avatar':
       return buildSvgResponse(drawPortrait(id));
     case 'audio':
-      return buildFileResponse('audio/wav', buildWavFile(hashText(id)));
+      return buildFileResponse('audio/wav', buildAttachmentWav(hashText(id)));
     case 'clip':
-      return buildFileResponse('video/mp4', readVideoClip());
+      return buildFileResponse('video/mp4', readAttachmentVideo());
     case 'file':
-      return buildFileResponse('application/pdf', buildPdfFile('Sent in a message.'));
+      return buildFileResponse('application/pdf', buildAttachmentPdf('Sent in a message.'));
     case 'sticker':
       return buildSvgResponse(heartStickerSvg);
     case 'expired':
-      return buildTextResponse(403, 'URL signature expired');
+      return buildSandboxTextResponse(403, 'URL signature expired');
     default:
-      return buildTextResponse(404, 'The sandbox has no moving pictures.');
+      return buildSandboxTextResponse(404, 'The sandbox has no moving pictures.');
   }
 }
 
@@ -47,7 +59,7 @@ function drawPortrait(id: string): string {
   return mark ? drawBadge(id, mark) : drawAvatar(id, fixtureAvatarTraits[id] ?? null);
 }
 
-function renderMediaPicture({ world }: Sandbox, id: string): HttpResponse {
+function renderMediaPicture({ world }: Sandbox, id: string): SandboxHttpResponse {
   const media = world.findMedia(id);
   if (media) {
     return buildSvgResponse(drawScene({ ...media.picture, tall: media.productType === 'REELS' }));
@@ -58,14 +70,14 @@ function renderMediaPicture({ world }: Sandbox, id: string): HttpResponse {
       if (child) return buildSvgResponse(drawScene({ ...child.picture, tall: false }));
     }
   }
-  return buildTextResponse(404, 'Not found');
+  return buildSandboxTextResponse(404, 'Not found');
 }
 
-function buildSvgResponse(body: string): HttpResponse {
+function buildSvgResponse(body: string): SandboxHttpResponse {
   return buildFileResponse('image/svg+xml; charset=utf-8', body);
 }
 
-function buildFileResponse(type: string, body: string | Buffer): HttpResponse {
+function buildFileResponse(type: string, body: string | Buffer): SandboxHttpResponse {
   return {
     kind: 'response',
     status: 200,

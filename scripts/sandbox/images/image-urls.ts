@@ -1,7 +1,7 @@
 // Links to pictures and files, with an expiry time like the network's own links.
 
-import type { MessageAttachment, MessageStory } from '../world/world-types.ts';
-import { videoClipStill } from './attachment-files.ts';
+import type { SandboxAttachment, SandboxStory } from '../world/world-types.ts';
+import { attachmentVideoStill } from './attachment-files.ts';
 
 export interface ImageUrlBase {
   /** Scheme and host of the sandbox. */
@@ -13,7 +13,11 @@ export interface ImageUrlBase {
 const daySeconds = 86_400;
 
 /** `oe` holds the expiry as hex seconds; it changes once a day so that links can be cached. */
-export function buildSignedUrl({ origin, now }: ImageUrlBase, path: string, days = 30): string {
+export function buildSignedImageUrl(
+  { origin, now }: ImageUrlBase,
+  path: string,
+  days = 30,
+): string {
   const expires = (Math.floor(now / 1000 / daySeconds) + days) * daySeconds;
   const separator = path.includes('?') ? '&' : '?';
   return `${origin}${path}${separator}oe=${expires.toString(16).toUpperCase()}`;
@@ -24,7 +28,10 @@ function buildSceneUrl(
   picture: { readonly scene: string; readonly seed: string; readonly tall?: boolean },
 ): string {
   const tall = picture.tall ? '&tall=1' : '';
-  return buildSignedUrl(base, `/images/scene/${picture.scene}.svg?seed=${picture.seed}${tall}`);
+  return buildSignedImageUrl(
+    base,
+    `/images/scene/${picture.scene}.svg?seed=${picture.seed}${tall}`,
+  );
 }
 
 interface AttachmentUrls {
@@ -35,7 +42,7 @@ interface AttachmentUrls {
 
 export function buildAttachmentUrls(
   base: ImageUrlBase,
-  attachment: MessageAttachment,
+  attachment: SandboxAttachment,
 ): AttachmentUrls {
   const { id, kind, scene } = attachment;
   switch (kind) {
@@ -46,21 +53,21 @@ export function buildAttachmentUrls(
       return { url: buildSceneUrl(base, { scene, seed: id, tall: true }), previewUrl: null };
     case 'video':
       return {
-        url: buildSignedUrl(base, `/images/clip/${id}.mp4`),
-        previewUrl: buildSceneUrl(base, videoClipStill),
+        url: buildSignedImageUrl(base, `/images/clip/${id}.mp4`),
+        previewUrl: buildSceneUrl(base, attachmentVideoStill),
       };
     case 'audio':
-      return { url: buildSignedUrl(base, `/images/audio/${id}.wav`), previewUrl: null };
+      return { url: buildSignedImageUrl(base, `/images/audio/${id}.wav`), previewUrl: null };
     case 'file':
-      return { url: buildSignedUrl(base, `/images/file/${id}.pdf`), previewUrl: null };
+      return { url: buildSignedImageUrl(base, `/images/file/${id}.pdf`), previewUrl: null };
     case 'heart':
-      return { url: buildSignedUrl(base, '/images/sticker/heart.svg'), previewUrl: null };
+      return { url: buildSignedImageUrl(base, '/images/sticker/heart.svg'), previewUrl: null };
     default:
       return kind satisfies never;
   }
 }
 
 /** On the real network the link stops working when the story ends. */
-export function buildStoryUrl(base: ImageUrlBase, story: MessageStory): string {
+export function buildStoryUrl(base: ImageUrlBase, story: SandboxStory): string {
   return buildSceneUrl(base, { scene: story.scene, seed: story.id, tall: true });
 }

@@ -1,7 +1,7 @@
 // Composes a short reply in the comment's language, with the owner's greeting and sign-off.
 import { createSeededRandom, type SeededRandom } from '../world/seeded-random.ts';
-import { detectCommentIntent } from './detect-comment-intent.ts';
-import { detectLanguage } from './detect-language.ts';
+import { detectSandboxCommentIntent } from './detect-comment-intent.ts';
+import { detectSandboxTextLanguage } from './detect-language.ts';
 import { type ReplyPhrases, replyPhrasesByLanguage } from './reply-phrases.ts';
 import type { ReplyPrompt } from './reply-prompt.ts';
 
@@ -14,11 +14,14 @@ interface OwnerVoice {
 }
 
 /** The same prompt and seed produce the same reply. */
-export function composeReply(prompt: ReplyPrompt, seed: string): string {
+export function composeSandboxReply(prompt: ReplyPrompt, seed: string): string {
   const random = createSeededRandom(`reply ${seed}`);
-  const language = detectLanguage(prompt.comment, detectLanguage(prompt.languageHint));
+  const language = detectSandboxTextLanguage(
+    prompt.comment,
+    detectSandboxTextLanguage(prompt.languageHint),
+  );
   const phrases = replyPhrasesByLanguage[language];
-  const intent = detectCommentIntent(prompt.comment);
+  const intent = detectSandboxCommentIntent(prompt.comment);
   const voice = analyzeOwnerVoice(prompt.examples);
   const bodies = phrases.bodies[intent] ?? getFallbackBodies(phrases, prompt.comment);
   const body = random.pick(prompt.isPrivate ? excludeMessageInvitations(bodies) : bodies);

@@ -1,5 +1,5 @@
 // Detects what a comment wants from its words.
-export type CommentIntent =
+export type SandboxCommentIntent =
   | 'complaint'
   | 'price'
   | 'shipping'
@@ -12,7 +12,7 @@ export type CommentIntent =
   | 'story'
   | 'praise';
 
-const intentPatterns: readonly (readonly [CommentIntent, RegExp])[] = [
+const intentPatterns: readonly (readonly [SandboxCommentIntent, RegExp])[] = [
   [
     'complaint',
     /\b(chip|broken|no answer|sold out|refund|disappointed|rota|roto|golpe|agotado|no me han contestado|lascada|quebrad|sem resposta|sprung|kaputt|ohne antwort|cassé|rotto)/i,
@@ -46,6 +46,6 @@ const intentPatterns: readonly (readonly [CommentIntent, RegExp])[] = [
   ],
 ];
 
-export function detectCommentIntent(text: string): CommentIntent {
+export function detectSandboxCommentIntent(text: string): SandboxCommentIntent {
   return intentPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'praise';
 }

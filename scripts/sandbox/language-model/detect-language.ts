@@ -39,7 +39,10 @@ const letterPatterns: readonly (readonly [LanguageCode, RegExp])[] = [
 ];
 
 /** Returns `fallback` when the text gives no hint. */
-export function detectLanguage(text: string, fallback: LanguageCode = 'en'): LanguageCode {
+export function detectSandboxTextLanguage(
+  text: string,
+  fallback: LanguageCode = 'en',
+): LanguageCode {
   const clean = text.replace(/@[\w.]+|https?:\S+|#\S+/g, ' ').toLowerCase();
   for (const [language, pattern] of scriptPatterns) if (pattern.test(clean)) return language;
   const textWords = clean.match(/[\p{L}’']+/gu) ?? [];

@@ -1,15 +1,15 @@
 // Emulates the OpenAI API (chat completions, responses, models) with deterministic replies.
 import { runRouteWithFaults } from '../control/run-route-with-faults.ts';
 import {
-  buildJsonResponse,
-  type HttpOutcome,
-  type HttpRequest,
-  type HttpResponse,
+  buildSandboxJsonResponse,
+  type SandboxHttpOutcome,
+  type SandboxHttpRequest,
+  type SandboxHttpResponse,
 } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../sandbox-types.ts';
 import { hashText } from '../world/seeded-random.ts';
-import { composeReply } from './compose-reply.ts';
+import { composeSandboxReply } from './compose-reply.ts';
 import { parseReplyPrompt } from './reply-prompt.ts';
 
 const modelName = 'sandbox-writer';
@@ -18,8 +18,8 @@ type RequestBody = Readonly<Record<string, unknown>>;
 
 export async function handleLanguageModelRequest(
   sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpOutcome> {
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpOutcome> {
   const path = incoming.path.replace(/^\/openai(\/v1)?\/?/, '').replace(/\/$/, '');
   const body = readJsonBody(incoming);
   const responder = responders[`${incoming.method} ${path}`];
@@ -40,7 +40,11 @@ export async function handleLanguageModelRequest(
 }
 
 /** `fixedText` replaces the generated text, word for word. */
-type Responder = (sandbox: Sandbox, body: RequestBody, fixedText: string | null) => HttpResponse;
+type Responder = (
+  sandbox: Sandbox,
+  body: RequestBody,
+  fixedText: string | null,
+) => SandboxHttpResponse;
 
 const responders: Readonly<Record<string, Responder>> = {
   'GET models': () =>
@@ -106,7 +110,7 @@ function generateOutput(request: {
     const shouldReply = /[?？؟]/.test(prompt.comment) || prompt.comment.length > 12;
     return JSON.stringify({ should_reply: shouldReply });
   }
-  const text = composeReply(prompt, request.instructions + request.input);
+  const text = composeSandboxReply(prompt, request.instructions + request.input);
   return request.wantsJson ? JSON.stringify({ text }) : text;
 }
 
@@ -157,12 +161,12 @@ function buildTokenUsage(
   };
 }
 
-function buildModelResponse(value: unknown): HttpResponse {
-  return buildJsonResponse(200, value, { 'x-written-by': modelName });
+function buildModelResponse(value: unknown): SandboxHttpResponse {
+  return buildSandboxJsonResponse(200, value, { 'x-written-by': modelName });
 }
 
-function buildErrorResponse(status: number, message: string): HttpResponse {
+function buildErrorResponse(status: number, message: string): SandboxHttpResponse {
   const type =
     status === 429 ? 'rate_limit_error' : status >= 500 ? 'server_error' : 'invalid_request_error';
-  return buildJsonResponse(status, { error: { message, type, param: null, code: null } });
+  return buildSandboxJsonResponse(status, { error: { message, type, param: null, code: null } });
 }

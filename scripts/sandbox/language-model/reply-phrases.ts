@@ -1,11 +1,11 @@
 // Phrases for generated replies by language and intent. None of them promises something unknown.
 import type { LanguageCode } from '../world/world-types.ts';
-import type { CommentIntent } from './detect-comment-intent.ts';
+import type { SandboxCommentIntent } from './detect-comment-intent.ts';
 
 export interface ReplyPhrases {
   /** {name} is the first name of the comment's author. */
   readonly greetings: readonly string[];
-  readonly bodies: Readonly<Partial<Record<CommentIntent, readonly string[]>>> & {
+  readonly bodies: Readonly<Partial<Record<SandboxCommentIntent, readonly string[]>>> & {
     readonly praise: readonly string[];
     readonly question: readonly string[];
   };

@@ -1,23 +1,23 @@
 // Receives emails and shows them: as JSON for tests, as pages for people.
 
 import {
-  buildHtmlResponse,
-  buildJsonResponse,
-  type HttpRequest,
-  type HttpResponse,
+  buildSandboxHtmlResponse,
+  buildSandboxJsonResponse,
+  type SandboxHttpRequest,
+  type SandboxHttpResponse,
 } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../sandbox-types.ts';
 import { renderEmailListPage, renderEmailPage } from './email-pages.ts';
 import type { ReceivedEmail } from './received-email.ts';
 
 const maxStoredEmails = 1_000;
 
-export function receiveEmail(sandbox: Sandbox, incoming: HttpRequest): HttpResponse {
+export function receiveEmail(sandbox: Sandbox, incoming: SandboxHttpRequest): SandboxHttpResponse {
   const body = readJsonBody(incoming);
   const to = toTextList(body.to);
   if (to.length === 0)
-    return buildJsonResponse(400, { error: 'A mail needs at least one address in to.' });
+    return buildSandboxJsonResponse(400, { error: 'A mail needs at least one address in to.' });
   const email: ReceivedEmail = {
     id: sandbox.createId(),
     from: toText(body.from),
@@ -31,17 +31,17 @@ export function receiveEmail(sandbox: Sandbox, incoming: HttpRequest): HttpRespo
   sandbox.emails.unshift(email);
   sandbox.emails.splice(maxStoredEmails);
   sandbox.scheduleSave();
-  return buildJsonResponse(200, { message_id: email.id });
+  return buildSandboxJsonResponse(200, { message_id: email.id });
 }
 
 /** Newest first; `to` selects the emails to one address. */
-export function listEmails(sandbox: Sandbox, incoming: HttpRequest): HttpResponse {
+export function listEmails(sandbox: Sandbox, incoming: SandboxHttpRequest): SandboxHttpResponse {
   const address = incoming.query.get('to')?.toLowerCase();
   const emails = sandbox.emails.filter(
     (email) =>
       address === undefined || email.to.some((entry) => parseEmailAddress(entry) === address),
   );
-  return buildJsonResponse(
+  return buildSandboxJsonResponse(
     200,
     emails.map((email) => ({
       id: email.id,
@@ -56,15 +56,15 @@ export function listEmails(sandbox: Sandbox, incoming: HttpRequest): HttpRespons
   );
 }
 
-export function showEmailList(sandbox: Sandbox): HttpResponse {
-  return buildHtmlResponse(renderEmailListPage(sandbox.emails));
+export function showEmailList(sandbox: Sandbox): SandboxHttpResponse {
+  return buildSandboxHtmlResponse(renderEmailListPage(sandbox.emails));
 }
 
-export function showEmail(sandbox: Sandbox, id: string): HttpResponse {
+export function showEmail(sandbox: Sandbox, id: string): SandboxHttpResponse {
   const email = sandbox.emails.find((entry) => entry.id === id);
   return email
-    ? buildHtmlResponse(renderEmailPage(email))
-    : buildHtmlResponse(renderEmailListPage(sandbox.emails), 404);
+    ? buildSandboxHtmlResponse(renderEmailPage(email))
+    : buildSandboxHtmlResponse(renderEmailListPage(sandbox.emails), 404);
 }
 
 /** `Ana <ana@example.com>` and `ana@example.com` are the same address. */

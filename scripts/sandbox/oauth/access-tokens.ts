@@ -1,24 +1,24 @@
 // Issues, stores and invalidates access tokens.
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Sandbox } from '../sandbox.ts';
-import type { AccessToken, TokenEndReason } from './token-types.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import type { SandboxAccessToken, TokenEndReason } from './token-types.ts';
 
 const shortLivedTokenLifetimeMs = 5_102_000;
 
 export const authorizationCodeLifetimeMs = 600_000;
 
-export function createSecret(prefix: string, bytes: number): string {
+export function createSandboxTokenValue(prefix: string, bytes: number): string {
   return prefix + randomBytes(bytes).toString('base64url').replaceAll(/[-_]/g, 'Z');
 }
 
-export function issueUserToken(
+export function issueSandboxUserToken(
   sandbox: Sandbox,
   personId: string,
   longLived: boolean,
-): AccessToken {
+): SandboxAccessToken {
   const issuedAt = sandbox.now();
   return storeToken(sandbox, {
-    value: createSecret('EAAB', 90),
+    value: createSandboxTokenValue('EAAB', 90),
     kind: 'user',
     personId,
     pageId: null,
@@ -31,11 +31,11 @@ export function issueUserToken(
 }
 
 /** The page token for a user token; returns the same one on every read while it is valid. */
-export function getOrIssuePageToken(
+export function getOrIssueSandboxPageToken(
   sandbox: Sandbox,
-  user: AccessToken,
+  user: SandboxAccessToken,
   pageId: string,
-): AccessToken {
+): SandboxAccessToken {
   for (const token of sandbox.tokens.values()) {
     const isSamePage =
       token.kind === 'page' && token.pageId === pageId && token.personId === user.personId;
@@ -43,13 +43,13 @@ export function getOrIssuePageToken(
       isSamePage &&
       !token.ended &&
       token.longLived === user.longLived &&
-      !isTokenExpired(sandbox, token)
+      !isSandboxTokenExpired(sandbox, token)
     ) {
       return token;
     }
   }
   return storeToken(sandbox, {
-    value: createSecret('EAAB', 90),
+    value: createSandboxTokenValue('EAAB', 90),
     kind: 'page',
     personId: user.personId,
     pageId,
@@ -60,18 +60,25 @@ export function getOrIssuePageToken(
   });
 }
 
-export function isTokenExpired(sandbox: Sandbox, token: AccessToken): boolean {
+export function isSandboxTokenExpired(sandbox: Sandbox, token: SandboxAccessToken): boolean {
   return token.expiresAt !== null && token.expiresAt <= sandbox.now();
 }
 
-export function listGrantedPermissions(sandbox: Sandbox, personId: string): readonly string[] {
+export function listGrantedFacebookPermissions(
+  sandbox: Sandbox,
+  personId: string,
+): readonly string[] {
   return Object.entries(sandbox.grants.get(personId) ?? {})
     .filter(([, status]) => status === 'granted')
     .map(([permission]) => permission);
 }
 
 /** Invalidates every token of a person. */
-export function invalidateTokens(sandbox: Sandbox, personId: string, reason: TokenEndReason): void {
+export function invalidateSandboxTokens(
+  sandbox: Sandbox,
+  personId: string,
+  reason: TokenEndReason,
+): void {
   for (const token of sandbox.tokens.values()) {
     if (token.personId === personId) token.ended ??= reason;
   }
@@ -109,7 +116,7 @@ export function computeAppSecretProof(appSecret: string, accessToken: string): s
   return createHmac('sha256', appSecret).update(accessToken).digest('hex');
 }
 
-function storeToken(sandbox: Sandbox, token: AccessToken): AccessToken {
+function storeToken(sandbox: Sandbox, token: SandboxAccessToken): SandboxAccessToken {
   sandbox.tokens.set(token.value, token);
   sandbox.scheduleSave();
   return token;

@@ -1,14 +1,14 @@
 // Token exchange: code for short-lived token, that for a long-lived one, or the app's own token.
 
+import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
 import {
   createInvalidParameterError,
   createTokenError,
-  GraphError,
-} from '../graph/graph-errors.ts';
-import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { authorizationCodeLifetimeMs, issueUserToken } from './access-tokens.ts';
-import type { AccessToken } from './token-types.ts';
+  SandboxGraphError,
+} from '../graph/sandbox-graph-error.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import { authorizationCodeLifetimeMs, issueSandboxUserToken } from './access-tokens.ts';
+import type { SandboxAccessToken } from './token-types.ts';
 
 type QueryParameters = ReadonlyMap<string, string>;
 
@@ -31,7 +31,7 @@ export function exchangeAccessToken(sandbox: Sandbox, parameters: QueryParameter
   }
 }
 
-function redeemCode(sandbox: Sandbox, parameters: QueryParameters): AccessToken {
+function redeemCode(sandbox: Sandbox, parameters: QueryParameters): SandboxAccessToken {
   const code = sandbox.codes.get(getRequiredParameter(parameters, 'code'));
   const redirectUri = getRequiredParameter(parameters, 'redirect_uri');
   if (!code) throw createCodeError('Invalid verification code format.', 36009);
@@ -46,10 +46,10 @@ function redeemCode(sandbox: Sandbox, parameters: QueryParameters): AccessToken 
     );
   }
   code.used = true;
-  return issueUserToken(sandbox, code.personId, false);
+  return issueSandboxUserToken(sandbox, code.personId, false);
 }
 
-function extendToken(sandbox: Sandbox, value: string): AccessToken {
+function extendToken(sandbox: Sandbox, value: string): SandboxAccessToken {
   const problem = findTokenProblem(sandbox, value);
   if (problem) throw createTokenError(problem.message, problem.subcode);
   const token = sandbox.tokens.get(value);
@@ -58,12 +58,12 @@ function extendToken(sandbox: Sandbox, value: string): AccessToken {
   if (token.longLived && tokenRenewalMode === 'refuses') {
     throw createInvalidParameterError('This token cannot be exchanged.');
   }
-  const renewed = issueUserToken(sandbox, token.personId, true);
+  const renewed = issueSandboxUserToken(sandbox, token.personId, true);
   if (token.longLived && tokenRenewalMode === 'keeps') renewed.expiresAt = token.expiresAt;
   return renewed;
 }
 
-function toTokenResponse(token: AccessToken): unknown {
+function toTokenResponse(token: SandboxAccessToken): unknown {
   const seconds = Math.floor(((token.expiresAt ?? 0) - token.issuedAt) / 1000);
   return { access_token: token.value, token_type: 'bearer', expires_in: seconds };
 }
@@ -71,13 +71,13 @@ function toTokenResponse(token: AccessToken): unknown {
 function checkAppCredentials(sandbox: Sandbox, parameters: QueryParameters): void {
   const { appId, appSecret } = sandbox.configuration;
   if (getRequiredParameter(parameters, 'client_id') !== appId) {
-    throw new GraphError({
+    throw new SandboxGraphError({
       code: 101,
       message: 'Error validating application. Cannot get application info due to a system error.',
     });
   }
   if (getRequiredParameter(parameters, 'client_secret') !== appSecret) {
-    throw new GraphError({ code: 1, message: 'Error validating client secret.' });
+    throw new SandboxGraphError({ code: 1, message: 'Error validating client secret.' });
   }
 }
 
@@ -88,6 +88,6 @@ function getRequiredParameter(parameters: QueryParameters, name: string): string
   return value;
 }
 
-function createCodeError(message: string, subcode: number): GraphError {
-  return new GraphError({ code: 100, subcode, message });
+function createCodeError(message: string, subcode: number): SandboxGraphError {
+  return new SandboxGraphError({ code: 100, subcode, message });
 }

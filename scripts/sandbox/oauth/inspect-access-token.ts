@@ -1,10 +1,10 @@
 // The debug_token endpoint: owner, expiry, scopes and target objects of a token.
 
-import { createInvalidParameterError, createTokenError } from '../graph/graph-errors.ts';
 import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { listGrantedPermissions } from './access-tokens.ts';
-import type { AccessToken } from './token-types.ts';
+import { createInvalidParameterError, createTokenError } from '../graph/sandbox-graph-error.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import { listGrantedFacebookPermissions } from './access-tokens.ts';
+import type { SandboxAccessToken } from './token-types.ts';
 
 const dataAccessSeconds = 90 * 86_400;
 
@@ -29,10 +29,13 @@ export function inspectAccessToken(
   return { data: describeToken(sandbox, token) };
 }
 
-function describeToken(sandbox: Sandbox, token: AccessToken): Readonly<Record<string, unknown>> {
+function describeToken(
+  sandbox: Sandbox,
+  token: SandboxAccessToken,
+): Readonly<Record<string, unknown>> {
   const problem = findTokenProblem(sandbox, token.value);
   const issuedAtSeconds = toSeconds(token.issuedAt);
-  const scopes = listGrantedPermissions(sandbox, token.personId);
+  const scopes = listGrantedFacebookPermissions(sandbox, token.personId);
   return {
     app_id: sandbox.configuration.appId,
     type: token.kind.toUpperCase(),
@@ -53,7 +56,7 @@ function describeToken(sandbox: Sandbox, token: AccessToken): Readonly<Record<st
 
 function listGranularScopes(
   { world }: Sandbox,
-  token: AccessToken,
+  token: SandboxAccessToken,
   scopes: readonly string[],
 ): readonly unknown[] {
   const pageIds = world.findPerson(token.personId)?.roles.map((role) => role.pageId) ?? [];

@@ -1,7 +1,7 @@
 // The login dialog page: who logs in, which permissions, Allow or Deny. Works without scripts.
-import { buildHtmlResponse, type HttpResponse } from '../http/http-messages.ts';
+import { buildSandboxHtmlResponse, type SandboxHttpResponse } from '../http/http-messages.ts';
 import { escapeHtml, renderPageFrame } from '../pages/page-frame.ts';
-import type { LoginPerson } from '../world/world-types.ts';
+import type { SandboxPerson } from '../world/world-types.ts';
 
 const permissionLabels: Readonly<Record<string, string>> = {
   email: 'Read your e-mail address',
@@ -16,10 +16,10 @@ const permissionLabels: Readonly<Record<string, string>> = {
 };
 
 export function renderLoginDialogPage(options: {
-  readonly people: readonly LoginPerson[];
-  readonly listRequestedPermissions: (person: LoginPerson) => readonly string[];
+  readonly people: readonly SandboxPerson[];
+  readonly listRequestedPermissions: (person: SandboxPerson) => readonly string[];
   /** Whether the person granted access before, and so already belongs to a user of the app. */
-  readonly hasGrantedAccess: (person: LoginPerson) => boolean;
+  readonly hasGrantedAccess: (person: SandboxPerson) => boolean;
   readonly formUrl: string;
 }): string {
   const suggested =
@@ -56,20 +56,20 @@ ${[...requestedPermissions].map(renderPermissionChoice).join('\n')}
   });
 }
 
-export function buildLoginDialogErrorResponse(message: string): HttpResponse {
+export function buildLoginDialogErrorResponse(message: string): SandboxHttpResponse {
   const body = `<section class="dialog" role="alert">
 <p class="kicker">Sandbox · not the real Facebook</p>
 <h1>Sorry, something went wrong</h1>
 <p>${escapeHtml(message)}</p>
 </section>`;
-  return buildHtmlResponse(
+  return buildSandboxHtmlResponse(
     renderPageFrame({ title: 'Login failed (sandbox)', current: 'dialog', body }),
     400,
   );
 }
 
 function renderPersonChoice(
-  person: LoginPerson,
+  person: SandboxPerson,
   { checked, hasGrantedAccess }: { readonly checked: boolean; readonly hasGrantedAccess: boolean },
 ): string {
   const hint = hasGrantedAccess

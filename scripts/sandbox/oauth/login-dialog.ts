@@ -1,17 +1,17 @@
 // The login dialog: validates the request, shows the page, redirects with a code or an error.
 
 import {
-  buildHtmlResponse,
-  buildRedirectResponse,
-  type HttpRequest,
-  type HttpResponse,
+  buildSandboxHtmlResponse,
+  buildSandboxRedirectResponse,
+  type SandboxHttpRequest,
+  type SandboxHttpResponse,
 } from '../http/http-messages.ts';
 import { type RequestParameters, readBodyParameters } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { LoginPerson } from '../world/world-types.ts';
-import { createSecret } from './access-tokens.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import type { SandboxPerson } from '../world/world-types.ts';
+import { createSandboxTokenValue } from './access-tokens.ts';
 import { buildLoginDialogErrorResponse, renderLoginDialogPage } from './login-dialog-page.ts';
-import type { PermissionGrants } from './token-types.ts';
+import type { FacebookPermissionGrants } from './token-types.ts';
 
 interface LoginDialogRequest {
   readonly redirectUri: string;
@@ -34,23 +34,23 @@ const loginConfigurationScopes = [
 
 export async function handleLoginDialog(
   sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpResponse> {
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpResponse> {
   const request = readLoginDialogRequest(sandbox, incoming);
   if (typeof request === 'string') return buildLoginDialogErrorResponse(request);
   if (incoming.method !== 'POST') {
-    const listRequestedPermissions = (person: LoginPerson): readonly string[] =>
+    const listRequestedPermissions = (person: SandboxPerson): readonly string[] =>
       listPermissionsToRequest(sandbox, person.id, request);
     const formUrl = `${incoming.path}?${incoming.query.toString()}`;
-    const hasGrantedAccess = ({ id }: LoginPerson) => sandbox.grants.has(id);
+    const hasGrantedAccess = ({ id }: SandboxPerson) => sandbox.grants.has(id);
     const people = sandbox.world.listPeople();
-    return buildHtmlResponse(
+    return buildSandboxHtmlResponse(
       renderLoginDialogPage({ people, listRequestedPermissions, hasGrantedAccess, formUrl }),
     );
   }
   const form = await readBodyParameters(incoming);
   if (form.get('decision')?.[0] !== 'allow')
-    return buildRedirectResponse(buildDeniedUrl(request), 302);
+    return buildSandboxRedirectResponse(buildDeniedUrl(request), 302);
   const person = sandbox.world.findPerson(form.get('person')?.[0] ?? '');
   if (!person) return buildLoginDialogErrorResponse('Choose who logs in.');
   return grantAccess(sandbox, { request, person, form });
@@ -59,7 +59,7 @@ export async function handleLoginDialog(
 /** Returns the request, or the error message that the dialog shows. */
 function readLoginDialogRequest(
   sandbox: Sandbox,
-  incoming: HttpRequest,
+  incoming: SandboxHttpRequest,
 ): LoginDialogRequest | string {
   const { query } = incoming;
   const redirectUri = query.get('redirect_uri') ?? '';
@@ -106,10 +106,10 @@ function grantAccess(
   sandbox: Sandbox,
   choice: {
     readonly request: LoginDialogRequest;
-    readonly person: LoginPerson;
+    readonly person: SandboxPerson;
     readonly form: RequestParameters;
   },
-): HttpResponse {
+): SandboxHttpResponse {
   const { request, person, form } = choice;
   const requestedPermissions = listPermissionsToRequest(sandbox, person.id, request);
   sandbox.grants.set(person.id, {
@@ -118,7 +118,7 @@ function grantAccess(
     ...toGrants(requestedPermissions, form),
   });
   const code = {
-    value: createSecret('AQB', 120),
+    value: createSandboxTokenValue('AQB', 120),
     personId: person.id,
     redirectUri: request.redirectUri,
     issuedAt: sandbox.now(),
@@ -126,7 +126,7 @@ function grantAccess(
   };
   sandbox.codes.set(code.value, code);
   sandbox.scheduleSave();
-  return buildRedirectResponse(
+  return buildSandboxRedirectResponse(
     `${addQueryParameters(request.redirectUri, { code: code.value, state: request.state })}#_=_`,
     302,
   );
@@ -138,7 +138,7 @@ function grantAccess(
 function toGrants(
   requestedPermissions: readonly string[],
   form: RequestParameters,
-): PermissionGrants {
+): FacebookPermissionGrants {
   const checkedPermissions = form.has('permissions_shown')
     ? new Set(form.get('permission') ?? [])
     : null;

@@ -1,6 +1,6 @@
 // Access tokens, authorization codes and permission grants, as the sandbox stores them.
 
-export interface AccessToken {
+export interface SandboxAccessToken {
   readonly value: string;
   readonly kind: 'user' | 'page';
   readonly personId: string;
@@ -19,7 +19,7 @@ export interface TokenEndReason {
   readonly message: string;
 }
 
-export interface AuthorizationCode {
+export interface SandboxAuthorizationCode {
   readonly value: string;
   readonly personId: string;
   readonly redirectUri: string;
@@ -27,4 +27,4 @@ export interface AuthorizationCode {
   used: boolean;
 }
 
-export type PermissionGrants = Readonly<Record<string, 'granted' | 'declined'>>;
+export type FacebookPermissionGrants = Readonly<Record<string, 'granted' | 'declined'>>;

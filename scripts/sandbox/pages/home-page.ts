@@ -1,7 +1,7 @@
 // The overview page: what the sandbox contains and where its parts are.
 
-import type { Sandbox } from '../sandbox.ts';
-import { formatPrice } from '../stripe/pages/formatting.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import { formatStripePrice } from '../stripe/pages/formatting.ts';
 import { escapeHtml, renderPageFrame } from './page-frame.ts';
 
 export function renderHomePage(sandbox: Sandbox): string {
@@ -21,7 +21,9 @@ export function renderHomePage(sandbox: Sandbox): string {
     .map(
       (person) => `<li><strong>${escapeHtml(person.name)}</strong> ${escapeHtml(person.note)}</li>`,
     );
-  const plans = [...sandbox.stripe.prices.values()].map((price) => escapeHtml(formatPrice(price)));
+  const plans = [...sandbox.stripe.prices.values()].map((price) =>
+    escapeHtml(formatStripePrice(price)),
+  );
   return renderPageFrame({
     title: 'Sandbox',
     current: 'home',

@@ -1,19 +1,19 @@
 // Renders the messages of one conversation as bubbles, each with its actions.
 import { buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../sandbox-types.ts';
 import type {
-  InstagramConversation,
-  InstagramMessage,
-  MessageAttachment,
+  SandboxAttachment,
+  SandboxConversation,
+  SandboxMessage,
 } from '../world/world-types.ts';
-import { escapeHtml, formatAge } from './page-frame.ts';
+import { escapeHtml, formatTimeAgo } from './page-frame.ts';
 
 const initialMessageCount = 40;
 
 /** Oldest first; a long conversation shows only its newest messages unless `showsAll` is set. */
 export function renderMessageBubbles(
   sandbox: Sandbox,
-  conversation: InstagramConversation,
+  conversation: SandboxConversation,
   showsAll: boolean,
 ): string {
   const { messages, accountId, followerId } = conversation;
@@ -29,7 +29,7 @@ export function renderMessageBubbles(
 }
 
 /** One line for the list of conversations. */
-export function toMessagePreview(message: InstagramMessage): string {
+export function toMessagePreview(message: SandboxMessage): string {
   if (message.unsent) return 'Unsent message';
   if (message.unsupported) return 'Something the network does not tell';
   if (message.text !== null) return message.text;
@@ -37,7 +37,7 @@ export function toMessagePreview(message: InstagramMessage): string {
   return attachmentKindLabels[message.attachments[0]?.kind ?? 'file'];
 }
 
-const attachmentKindLabels: Readonly<Record<MessageAttachment['kind'], string>> = {
+const attachmentKindLabels: Readonly<Record<SandboxAttachment['kind'], string>> = {
   image: 'Picture',
   video: 'Video',
   audio: 'Voice message',
@@ -49,13 +49,13 @@ const attachmentKindLabels: Readonly<Record<MessageAttachment['kind'], string>> 
 
 function renderMessageBubble(
   sandbox: Sandbox,
-  conversation: InstagramConversation,
-  message: InstagramMessage,
+  conversation: SandboxConversation,
+  message: SandboxMessage,
 ): string {
   const isOwner = message.authorId === conversation.accountId;
   const facts = [
     isOwner ? (message.fromApi ? 'owner, through the app' : 'owner') : null,
-    formatAge(sandbox.now() - message.timestamp),
+    formatTimeAgo(sandbox.now() - message.timestamp),
     message.edits > 0 ? 'edited' : null,
     message.visibleAt > sandbox.now() ? 'not readable yet' : null,
   ].filter((fact) => fact !== null);
@@ -65,7 +65,7 @@ function renderMessageBubble(
 ${message.unsent ? `<small>${facts.join(' · ')}</small>` : renderMessageActions(conversation, message, facts.join(' · '))}</li>`;
 }
 
-function renderMessageContent(sandbox: Sandbox, message: InstagramMessage): string {
+function renderMessageContent(sandbox: Sandbox, message: SandboxMessage): string {
   if (message.unsent || message.unsupported) return `<p>${toMessagePreview(message)}</p>`;
   const base = { origin: '', now: sandbox.now() };
   const quoted = message.replyTo === null ? undefined : sandbox.world.findMessage(message.replyTo);
@@ -81,7 +81,7 @@ function renderMessageContent(sandbox: Sandbox, message: InstagramMessage): stri
   return `${quoted ? `<p class="quote" dir="auto">${escapeHtml(toMessagePreview(quoted))}</p>` : ''}${story}${files.length === 0 ? '' : `<div class="files">${files.join('')}</div>`}${text}`;
 }
 
-function renderAttachment(attachment: MessageAttachment, picture: string, url: string): string {
+function renderAttachment(attachment: SandboxAttachment, picture: string, url: string): string {
   const title = escapeHtml(attachment.title ?? attachmentKindLabels[attachment.kind]);
   switch (attachment.kind) {
     case 'image':
@@ -105,8 +105,8 @@ function renderAttachment(attachment: MessageAttachment, picture: string, url: s
 const reactionEmojis = ['❤', '😂', '😮', '😢', '👍'];
 
 function renderMessageActions(
-  { accountId, followerId }: InstagramConversation,
-  message: InstagramMessage,
+  { accountId, followerId }: SandboxConversation,
+  message: SandboxMessage,
   facts: string,
 ): string {
   const isOwner = message.authorId === accountId;

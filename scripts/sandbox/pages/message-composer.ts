@@ -1,8 +1,8 @@
 // Form to write in a conversation as the follower or as the owner, and buttons for other actions.
 import type {
-  InstagramAccount,
-  InstagramConversation,
-  InstagramFollower,
+  SandboxConversation,
+  SandboxFollower,
+  SandboxInstagramAccount,
 } from '../world/world-types.ts';
 import { escapeHtml } from './page-frame.ts';
 
@@ -23,8 +23,8 @@ const contentOptions: readonly (readonly [value: string, label: string])[] = [
 ];
 
 export function renderMessageComposer(
-  account: InstagramAccount,
-  follower: InstagramFollower,
+  account: SandboxInstagramAccount,
+  follower: SandboxFollower,
 ): string {
   const options = contentOptions.map(
     ([value, label]) => `<option value="${value}">${label}</option>`,
@@ -40,7 +40,7 @@ export function renderMessageComposer(
 </form>`;
 }
 
-export function renderConversationActions(conversation: InstagramConversation): string {
+export function renderConversationActions(conversation: SandboxConversation): string {
   const { accountId, followerId, blocked } = conversation;
   const renderButton = (action: string, label: string): string =>
     `<form method="post" action="/play/messages"><input type="hidden" name="account" value="${accountId}"><input type="hidden" name="follower" value="${followerId}"><input type="hidden" name="action" value="${action}"><button class="link">${label}</button></form>`;

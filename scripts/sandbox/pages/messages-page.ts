@@ -1,22 +1,22 @@
 // Direct message pages: the list of conversations, and one conversation to act in as a follower.
-import type { Sandbox } from '../sandbox.ts';
-import { getLastInboundTime } from '../world/message-actions.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import { findLastSandboxInboundTime } from '../world/message-actions.ts';
 import type {
-  InstagramAccount,
-  InstagramConversation,
-  InstagramFollower,
-  InstagramMessage,
+  SandboxConversation,
+  SandboxFollower,
+  SandboxInstagramAccount,
+  SandboxMessage,
 } from '../world/world-types.ts';
 import { renderMessageBubbles, toMessagePreview } from './message-bubbles.ts';
 import { renderConversationActions, renderMessageComposer } from './message-composer.ts';
-import { escapeHtml, formatAge, renderPageFrame } from './page-frame.ts';
+import { escapeHtml, formatTimeAgo, renderPageFrame } from './page-frame.ts';
 
 const replyWindowMs = 24 * 3_600_000;
 
 export interface MessagesPageView {
-  readonly account: InstagramAccount;
+  readonly account: SandboxInstagramAccount;
   /** The follower to act as; undefined shows only the list of conversations. */
-  readonly follower: InstagramFollower | undefined;
+  readonly follower: SandboxFollower | undefined;
   /** Shows a long conversation from its beginning. */
   readonly showsAll: boolean;
 }
@@ -77,7 +77,7 @@ function renderConversationRows(sandbox: Sandbox, view: MessagesPageView): strin
 function renderConversationRow(
   sandbox: Sandbox,
   view: MessagesPageView,
-  conversation: InstagramConversation,
+  conversation: SandboxConversation,
 ): string {
   const follower = sandbox.world.findFollower(conversation.followerId);
   const last = conversation.messages.at(-1);
@@ -85,15 +85,12 @@ function renderConversationRow(
   const address = buildMessagesPageUrl(conversation.accountId, conversation.followerId);
   return `<li><a class="row letter" href="${escapeHtml(address)}#write"${current}>
 <img src="/images/avatar/${conversation.followerId}.svg" alt="" width="44" height="44" loading="lazy">
-<span class="who"><strong>${escapeHtml(follower?.username ?? 'unknown')}</strong> <small>${formatAge(sandbox.now() - getLatestTimestamp(conversation))}</small>
+<span class="who"><strong>${escapeHtml(follower?.username ?? 'unknown')}</strong> <small>${formatTimeAgo(sandbox.now() - getLatestTimestamp(conversation))}</small>
 <span class="preview" dir="auto">${last ? renderMessagePreview(conversation, last) : ''}</span></span>
 </a></li>`;
 }
 
-function renderMessagePreview(
-  { accountId }: InstagramConversation,
-  message: InstagramMessage,
-): string {
+function renderMessagePreview({ accountId }: SandboxConversation, message: SandboxMessage): string {
   const who = message.authorId === accountId ? 'Owner: ' : '';
   return escapeHtml(`${who}${toMessagePreview(message)}`);
 }
@@ -101,7 +98,7 @@ function renderMessagePreview(
 function renderConversation(
   sandbox: Sandbox,
   view: MessagesPageView,
-  follower: InstagramFollower,
+  follower: SandboxFollower,
 ): string {
   const { account } = view;
   const conversation = sandbox.world.findConversationWith(account.id, follower.id);
@@ -117,9 +114,9 @@ ${conversation ? renderConversationActions(conversation) : ''}
 
 function describeReplyWindow(
   sandbox: Sandbox,
-  conversation: InstagramConversation | undefined,
+  conversation: SandboxConversation | undefined,
 ): string {
-  const lastInboundTime = conversation ? getLastInboundTime(conversation) : null;
+  const lastInboundTime = conversation ? findLastSandboxInboundTime(conversation) : null;
   if (lastInboundTime === null) return 'has not written yet, so the account may not write either';
   const remainingMs = lastInboundTime + replyWindowMs - sandbox.now();
   if (remainingMs < 0) return 'reply window shut';
@@ -135,6 +132,6 @@ function renderAccessForm({ world }: Sandbox, view: MessagesPageView): string {
 <button class="quiet">${isAccessOff ? 'Switch access on' : 'Switch access off'}</button></form>`;
 }
 
-function getLatestTimestamp({ messages }: InstagramConversation): number {
+function getLatestTimestamp({ messages }: SandboxConversation): number {
   return messages.at(-1)?.timestamp ?? 0;
 }

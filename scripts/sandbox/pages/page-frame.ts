@@ -49,7 +49,7 @@ ${options.body}
 }
 
 /** "5 minutes ago" from milliseconds. */
-export function formatAge(milliseconds: number): string {
+export function formatTimeAgo(milliseconds: number): string {
   const minutes = Math.max(0, Math.round(milliseconds / 60_000));
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;

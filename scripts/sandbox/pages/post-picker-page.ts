@@ -1,7 +1,7 @@
 // Page to choose the post on which to act as a follower.
-import type { Sandbox } from '../sandbox.ts';
-import type { InstagramMedia } from '../world/world-types.ts';
-import { escapeHtml, formatAge, renderPageFrame } from './page-frame.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import type { SandboxMedia } from '../world/world-types.ts';
+import { escapeHtml, formatTimeAgo, renderPageFrame } from './page-frame.ts';
 
 export function renderPostPickerPage(sandbox: Sandbox, accountId: string): string {
   const { world } = sandbox;
@@ -24,12 +24,12 @@ ${cards.length > 0 ? `<ul class="cards">${cards.join('\n')}</ul>` : '<p class="e
   });
 }
 
-function renderPostCard(sandbox: Sandbox, media: InstagramMedia): string {
+function renderPostCard(sandbox: Sandbox, media: SandboxMedia): string {
   const comments = sandbox.world.countComments(media.id);
   const caption = media.caption ?? 'Post without a caption';
   return `<li><a class="card" href="/play/${media.id}">
 <img src="/images/media/${media.id}.svg" alt="" width="240" height="300" loading="lazy">
 <span class="caption">${escapeHtml(caption.slice(0, 90))}</span>
-<small>${comments} ${comments === 1 ? 'comment' : 'comments'} · ${formatAge(sandbox.now() - media.timestamp)}</small>
+<small>${comments} ${comments === 1 ? 'comment' : 'comments'} · ${formatTimeAgo(sandbox.now() - media.timestamp)}</small>
 </a></li>`;
 }

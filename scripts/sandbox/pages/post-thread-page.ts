@@ -1,13 +1,13 @@
 // One post with its comments, where a person comments, replies, hides and deletes as any follower.
 import { findCommentAuthor } from '../graph/comment-node-type.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { InstagramComment, InstagramMedia } from '../world/world-types.ts';
-import { escapeHtml, formatAge, renderPageFrame } from './page-frame.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
+import { escapeHtml, formatTimeAgo, renderPageFrame } from './page-frame.ts';
 
 const commentsPerPage = 25;
 
 interface PostThreadView {
-  readonly media: InstagramMedia;
+  readonly media: SandboxMedia;
   readonly followerId: string;
   readonly page: number;
 }
@@ -55,7 +55,7 @@ function renderCommentForm(sandbox: Sandbox, view: PostThreadView): string {
 </form>`;
 }
 
-function renderThread(sandbox: Sandbox, view: PostThreadView, comment: InstagramComment): string {
+function renderThread(sandbox: Sandbox, view: PostThreadView, comment: SandboxComment): string {
   const replies = [...sandbox.world.listReplies(comment.id)].reverse();
   const list = replies.map((reply) => `<li>${renderComment(sandbox, view, reply)}</li>`).join('\n');
   return `<li>${renderComment(sandbox, view, comment)}
@@ -68,13 +68,13 @@ ${renderHiddenFields(view, comment, 'comment')}
 </form></details></li>`;
 }
 
-function renderComment(sandbox: Sandbox, view: PostThreadView, comment: InstagramComment): string {
+function renderComment(sandbox: Sandbox, view: PostThreadView, comment: SandboxComment): string {
   const author = findCommentAuthor(sandbox.world, comment);
   const isOwner = sandbox.world.findAccount(comment.authorId) !== undefined;
   const hideLabel = comment.hidden ? 'Unhide' : 'Hide';
   return `<article id="c${comment.id}" class="comment${comment.hidden ? ' hidden' : ''}">
 <img src="/images/avatar/${comment.authorId}.svg" alt="" width="32" height="32" loading="lazy">
-<div><p class="meta"><strong>${escapeHtml(author?.username ?? 'unknown')}</strong>${isOwner ? ' <span class="badge">owner</span>' : ''} <small>${formatAge(sandbox.now() - comment.timestamp)}${comment.hidden ? ' · hidden' : ''}</small></p>
+<div><p class="meta"><strong>${escapeHtml(author?.username ?? 'unknown')}</strong>${isOwner ? ' <span class="badge">owner</span>' : ''} <small>${formatTimeAgo(sandbox.now() - comment.timestamp)}${comment.hidden ? ' · hidden' : ''}</small></p>
 <p class="text" dir="auto">${escapeHtml(comment.text)}</p>
 <div class="small-actions">
 <form method="post" action="/play">${renderHiddenFields(view, comment, 'hide')}<button class="link" aria-label="${hideLabel} the comment by ${escapeHtml(author?.username ?? 'unknown')}">${hideLabel}</button></form>
@@ -82,11 +82,7 @@ function renderComment(sandbox: Sandbox, view: PostThreadView, comment: Instagra
 </div></div></article>`;
 }
 
-function renderHiddenFields(
-  view: PostThreadView,
-  comment: InstagramComment,
-  action: string,
-): string {
+function renderHiddenFields(view: PostThreadView, comment: SandboxComment, action: string): string {
   const fields = {
     media: view.media.id,
     comment: comment.id,

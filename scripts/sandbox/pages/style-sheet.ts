@@ -1,5 +1,5 @@
 // The style sheet of the sandbox's pages.
-import type { HttpResponse } from '../http/http-messages.ts';
+import type { SandboxHttpResponse } from '../http/http-messages.ts';
 import { messagePagesCss } from './message-pages-css.ts';
 
 const baseCss = `
@@ -84,7 +84,7 @@ code { overflow-wrap:anywhere; }
 @media (prefers-color-scheme: dark) { .alert { background:#3a1512; color:#ffb4ab; } }
 `;
 
-export function buildStyleSheetResponse(): HttpResponse {
+export function buildStyleSheetResponse(): SandboxHttpResponse {
   return {
     kind: 'response',
     status: 200,

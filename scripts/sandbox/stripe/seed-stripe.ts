@@ -1,8 +1,8 @@
 // Seeds the Stripe account with three monthly plans and a few promotion codes.
 
-import { buildPrice, buildProduct } from './shapes/catalog.ts';
-import { buildCoupon, buildPromotionCode } from './shapes/discount.ts';
-import type { StripeStore } from './stripe-store.ts';
+import type { SandboxStripeStore } from './sandbox-stripe-store.ts';
+import { buildStripePrice, buildStripeProduct } from './shapes/catalog.ts';
+import { buildStripeCoupon, buildStripePromotionCode } from './shapes/discount.ts';
 
 /** `limits` per month: replies, linked accounts, generated responses; stored in price metadata. */
 const planDefinitions = [
@@ -11,7 +11,7 @@ const planDefinitions = [
   { key: 'studio', name: 'Studio', cents: 14_900, limits: [10_000, 5, 30_000] },
 ] as const;
 
-export function seedStripe(store: StripeStore, created: number): void {
+export function seedStripe(store: SandboxStripeStore, created: number): void {
   for (const { key, name, cents, limits } of planDefinitions) {
     const [comments, accounts, responses] = limits;
     const metadata = {
@@ -19,8 +19,8 @@ export function seedStripe(store: StripeStore, created: number): void {
       max_instagram_accounts: String(accounts),
       max_responses: String(responses),
     };
-    const product = buildProduct({ id: `prod_Sandbox${name}`, created, name, metadata });
-    const price = buildPrice({
+    const product = buildStripeProduct({ id: `prod_Sandbox${name}`, created, name, metadata });
+    const price = buildStripePrice({
       id: `price_Sandbox${name}`,
       created,
       product: product.id,
@@ -36,9 +36,9 @@ export function seedStripe(store: StripeStore, created: number): void {
   seedPromotionCodes(store, created);
 }
 
-function seedPromotionCodes(store: StripeStore, created: number): void {
+function seedPromotionCodes(store: SandboxStripeStore, created: number): void {
   const coupons = [
-    buildCoupon({
+    buildStripeCoupon({
       id: 'welcome20',
       created,
       name: '20 % off',
@@ -46,14 +46,20 @@ function seedPromotionCodes(store: StripeStore, created: number): void {
       duration: 'repeating',
       months: 3,
     }),
-    buildCoupon({
+    buildStripeCoupon({
       id: 'friend100',
       created,
       name: 'A month free',
       percentOff: 100,
       duration: 'once',
     }),
-    buildCoupon({ id: 'five-off', created, name: '$5 off', amountOff: 500, duration: 'forever' }),
+    buildStripeCoupon({
+      id: 'five-off',
+      created,
+      name: '$5 off',
+      amountOff: 500,
+      duration: 'forever',
+    }),
   ];
   for (const coupon of coupons) store.coupons.set(coupon.id, coupon);
   const codes = [
@@ -63,7 +69,7 @@ function seedPromotionCodes(store: StripeStore, created: number): void {
     { code: 'EXPIRED', coupon: 'welcome20', active: false },
   ];
   for (const entry of codes) {
-    const code = buildPromotionCode({ id: `promo_Sandbox${entry.code}`, created, ...entry });
+    const code = buildStripePromotionCode({ id: `promo_Sandbox${entry.code}`, created, ...entry });
     store.promotionCodes.set(code.id, code);
   }
 }

@@ -1,6 +1,6 @@
 // What the sandbox uses to send the network's webhooks, and the log of their deliveries.
-import type { InstagramComment } from '../world/world-types.ts';
-import type { ConversationChange } from './messaging-event.ts';
+import type { SandboxComment } from '../world/world-types.ts';
+import type { SandboxConversationChange } from './messaging-event.ts';
 
 export interface WebhookDelivery {
   readonly id: number;
@@ -12,8 +12,8 @@ export interface WebhookDelivery {
 }
 
 export interface WebhookEmitter {
-  readonly emitComment: (comment: InstagramComment) => void;
-  readonly emitConversationChange: (change: ConversationChange) => void;
+  readonly emitComment: (comment: SandboxComment) => void;
+  readonly emitConversationChange: (change: SandboxConversationChange) => void;
   /** Verifies the callback; true when it returned the challenge. */
   readonly handshake: () => Promise<boolean>;
   readonly listDeliveries: () => readonly WebhookDelivery[];

@@ -1,32 +1,32 @@
 // Webhook events of conversations: messages, echoes, reactions, edits, reads.
 import { buildAttachmentUrls, buildStoryUrl, type ImageUrlBase } from '../images/image-urls.ts';
 import type {
-  InstagramConversation,
-  InstagramMessage,
-  MessageAttachment,
-  MessageReaction,
+  SandboxAttachment,
+  SandboxConversation,
+  SandboxMessage,
+  SandboxReaction,
 } from '../world/world-types.ts';
-import type { MessagingEvent } from './webhook-payload.ts';
+import type { SandboxMessagingEvent } from './webhook-payload.ts';
 
 interface MessageReference {
-  readonly conversation: InstagramConversation;
-  readonly message: InstagramMessage;
+  readonly conversation: SandboxConversation;
+  readonly message: SandboxMessage;
 }
 
-export type ConversationChange =
+export type SandboxConversationChange =
   | (MessageReference & { readonly kind: 'message' | 'edited' | 'unsent' | 'read' })
   /** `reaction` is null where it was taken back. */
   | (MessageReference & {
       readonly kind: 'reaction';
       readonly byId: string;
-      readonly reaction: MessageReaction | null;
+      readonly reaction: SandboxReaction | null;
     });
 
 /** `base` is the base of picture links. Times are milliseconds. */
-export function buildMessagingEvent(
-  change: ConversationChange,
+export function buildSandboxMessagingEvent(
+  change: SandboxConversationChange,
   base: ImageUrlBase,
-): MessagingEvent {
+): SandboxMessagingEvent {
   const { conversation, message } = change;
   const { accountId, followerId } = conversation;
   const actorId = getActorId(change);
@@ -45,13 +45,13 @@ export function buildMessagingEvent(
   };
 }
 
-function getActorId(change: ConversationChange): string {
+function getActorId(change: SandboxConversationChange): string {
   if (change.kind === 'reaction') return change.byId;
   return change.kind === 'read' ? change.conversation.followerId : change.message.authorId;
 }
 
 function buildEventContent(
-  change: ConversationChange,
+  change: SandboxConversationChange,
   base: ImageUrlBase,
 ): Readonly<Record<string, unknown>> {
   const { message, conversation } = change;
@@ -74,7 +74,7 @@ function buildEventContent(
 }
 
 function buildMessageBody(
-  message: InstagramMessage,
+  message: SandboxMessage,
   base: ImageUrlBase,
 ): Readonly<Record<string, unknown>> {
   if (message.unsupported) return { is_unsupported: true };
@@ -92,7 +92,7 @@ function buildMessageBody(
 }
 
 function buildReplyTo(
-  message: InstagramMessage,
+  message: SandboxMessage,
   base: ImageUrlBase,
 ): Readonly<Record<string, unknown>> | null {
   const { story, replyTo } = message;
@@ -101,7 +101,7 @@ function buildReplyTo(
 }
 
 function buildAttachment(
-  attachment: MessageAttachment,
+  attachment: SandboxAttachment,
   base: ImageUrlBase,
 ): Readonly<Record<string, unknown>> {
   const { id, kind, title } = attachment;
@@ -121,7 +121,7 @@ function buildAttachment(
 
 function buildReaction(
   mid: string,
-  reaction: MessageReaction | null,
+  reaction: SandboxReaction | null,
 ): Readonly<Record<string, unknown>> {
   if (reaction === null) return { mid, action: 'unreact' };
   return { mid, action: 'react', reaction: reaction.name, emoji: reaction.emoji };

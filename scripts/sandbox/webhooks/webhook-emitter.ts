@@ -1,10 +1,14 @@
 // Sends the network's webhooks: handshake, batches of events, retries with backoff, a delivery log.
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../sandbox-types.ts';
 import type { WebhookDelivery, WebhookEmitter } from './emitter-types.ts';
-import { buildMessagingEvent } from './messaging-event.ts';
-import { buildCommentEvent, buildDeliveryBody, type WebhookEvent } from './webhook-payload.ts';
+import { buildSandboxMessagingEvent } from './messaging-event.ts';
+import {
+  buildDeliveryBody,
+  buildSandboxCommentEvent,
+  type SandboxWebhookEvent,
+} from './webhook-payload.ts';
 import { buildSignatureHeaders, stringifyEscapedJson } from './webhook-signature.ts';
 
 const responseTimeoutMs = 5_000;
@@ -13,7 +17,7 @@ const maxLoggedDeliveries = 500;
 export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter {
   const stopController = new AbortController();
   const deliveryLog: WebhookDelivery[] = [];
-  let pendingEvents: WebhookEvent[] = [];
+  let pendingEvents: SandboxWebhookEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
   let isVerified = false;
   let lastDeliveryId = 0;
@@ -80,7 +84,7 @@ export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter 
     }
   };
 
-  const queueEvent = (event: WebhookEvent): void => {
+  const queueEvent = (event: SandboxWebhookEvent): void => {
     pendingEvents.push(event);
     timer ??= setTimeout(sendPendingEvents, getSandbox().controls.webhooks.batchWindowMs).unref();
   };
@@ -90,12 +94,12 @@ export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter 
     listDeliveries: () => deliveryLog,
     emitComment: (comment) => {
       const sandbox = getSandbox();
-      const event = buildCommentEvent(sandbox.world, comment);
+      const event = buildSandboxCommentEvent(sandbox.world, comment);
       if (event && isSubscribed(sandbox, event.accountId)) queueEvent(event);
     },
     emitConversationChange: (change) => {
       const sandbox = getSandbox();
-      const event = buildMessagingEvent(change, {
+      const event = buildSandboxMessagingEvent(change, {
         origin: sandbox.configuration.origin,
         now: sandbox.now(),
       });

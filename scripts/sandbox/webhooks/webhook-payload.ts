@@ -1,11 +1,11 @@
 // Webhook payloads: the event of a new comment, and several events in one delivery.
 
-import type { WorldStore } from '../world/world-store.ts';
-import type { InstagramComment } from '../world/world-types.ts';
+import type { SandboxWorldStore } from '../world/world-store.ts';
+import type { SandboxComment } from '../world/world-types.ts';
 
-export type WebhookEvent = CommentEvent | MessagingEvent;
+export type SandboxWebhookEvent = SandboxCommentEvent | SandboxMessagingEvent;
 
-interface CommentEvent {
+interface SandboxCommentEvent {
   /** The Instagram account that receives the event. */
   readonly accountId: string;
   readonly kind: 'changes';
@@ -13,17 +13,17 @@ interface CommentEvent {
 }
 
 /** An event of a conversation. */
-export interface MessagingEvent {
+export interface SandboxMessagingEvent {
   readonly accountId: string;
   readonly kind: 'messaging';
   readonly item: Readonly<Record<string, unknown>>;
 }
 
 /** The network also sends events for the account's own comments, with its own scoped id. */
-export function buildCommentEvent(
-  world: WorldStore,
-  comment: InstagramComment,
-): CommentEvent | null {
+export function buildSandboxCommentEvent(
+  world: SandboxWorldStore,
+  comment: SandboxComment,
+): SandboxCommentEvent | null {
   const media = world.findMedia(comment.mediaId);
   const account = world.findAccount(comment.authorId);
   const author = account ?? world.findFollower(comment.authorId);
@@ -50,7 +50,7 @@ export function buildCommentEvent(
 
 /** One delivery: entries by account and kind. `time` is in milliseconds for message events. */
 export function buildDeliveryBody(
-  events: readonly WebhookEvent[],
+  events: readonly SandboxWebhookEvent[],
   sentAt: number,
 ): Readonly<Record<string, unknown>> {
   const groups = Map.groupBy(events, (event) => `${event.accountId} ${event.kind}`);

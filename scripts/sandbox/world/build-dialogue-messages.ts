@@ -1,13 +1,13 @@
 // Turns the lines of a dialogue into messages with times, backwards from the newest one.
-import { buildMessageId } from './message-ids.ts';
+import { buildSandboxMessageId } from './message-ids.ts';
 import type { DialogueLine, DialogueLineDetails } from './phrases/messages/scripted-dialogue.ts';
 import { hashText, type SeededRandom } from './seeded-random.ts';
 import type {
-  InstagramFollower,
-  InstagramMessage,
-  MessageAttachment,
-  MessageReaction,
-  MessageStory,
+  SandboxAttachment,
+  SandboxFollower,
+  SandboxMessage,
+  SandboxReaction,
+  SandboxStory,
 } from './world-types.ts';
 
 const minuteMs = 60_000;
@@ -16,7 +16,7 @@ const gapLine = '---';
 
 interface DialogueContext {
   readonly accountId: string;
-  readonly follower: InstagramFollower;
+  readonly follower: SandboxFollower;
   readonly lines: readonly DialogueLine[];
   readonly newest: number;
 }
@@ -24,8 +24,8 @@ interface DialogueContext {
 export function buildDialogueMessages(
   random: SeededRandom,
   context: DialogueContext,
-): InstagramMessage[] {
-  const messages: InstagramMessage[] = [];
+): SandboxMessage[] {
+  const messages: SandboxMessage[] = [];
   let timestamp = Math.floor(context.newest / 1000) * 1000;
   for (const [index, line] of [...context.lines.entries()].reverse()) {
     if (line === gapLine) {
@@ -50,9 +50,9 @@ function buildMessage(
     readonly index: number;
     readonly timestamp: number;
   },
-): InstagramMessage {
+): SandboxMessage {
   const { line, index, timestamp } = details;
-  const id = buildMessageId(accountId, follower.id, `s${index}`);
+  const id = buildSandboxMessageId(accountId, follower.id, `s${index}`);
   const [authorId, contactId] = line.owner ? [accountId, follower.id] : [follower.id, accountId];
   return {
     id,
@@ -72,7 +72,7 @@ function buildMessage(
   };
 }
 
-function buildAttachments(line: DialogueLineDetails, id: string): MessageAttachment[] {
+function buildAttachments(line: DialogueLineDetails, id: string): SandboxAttachment[] {
   return (line.attachments ?? []).map(([kind, scene, title], position) => ({
     id: buildNumericId(`${id} ${position}`),
     kind,
@@ -81,13 +81,13 @@ function buildAttachments(line: DialogueLineDetails, id: string): MessageAttachm
   }));
 }
 
-function buildStory(line: DialogueLineDetails, id: string): MessageStory | null {
+function buildStory(line: DialogueLineDetails, id: string): SandboxStory | null {
   if (!line.story) return null;
   const [kind, scene] = line.story;
   return { id: buildNumericId(`${id} story`), kind, scene };
 }
 
-function buildReactions(line: DialogueLineDetails, byId: string): MessageReaction[] {
+function buildReactions(line: DialogueLineDetails, byId: string): SandboxReaction[] {
   if (line.reaction === undefined) return [];
   return [{ byId, emoji: line.reaction, name: line.reaction === '❤' ? 'love' : 'other' }];
 }

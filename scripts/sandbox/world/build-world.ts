@@ -1,13 +1,18 @@
 // Generates a whole world: the same seed, size and anchor produce the same world.
-import type { WorldOptions } from '../sandbox.ts';
-import { buildFixturePages, fixtureAccounts, fixtureIds, fixturePeople } from './fixtures.ts';
+import type { SandboxWorldOptions } from '../sandbox-types.ts';
+import {
+  buildSandboxFixturePages,
+  sandboxFixtureAccounts,
+  sandboxFixtureIds,
+  sandboxFixturePeople,
+} from './fixtures.ts';
 import { generateDemoConversations } from './generate-conversations.ts';
 import { generateFollowers } from './generate-followers.ts';
 import { type GeneratedPost, generatePosts } from './generate-posts.ts';
 import { generateThreads } from './generate-threads.ts';
 import { type PostTopic, postTopics } from './phrases/comment-phrasebook.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
-import type { InstagramComment, InstagramFollower, SandboxWorld } from './world-types.ts';
+import type { SandboxComment, SandboxFollower, SandboxWorld } from './world-types.ts';
 
 interface WorldSize {
   readonly followers: number;
@@ -18,7 +23,7 @@ interface WorldSize {
   readonly conversations: number;
 }
 
-const worldSizes: Readonly<Record<WorldOptions['size'], WorldSize>> = {
+const worldSizes: Readonly<Record<SandboxWorldOptions['size'], WorldSize>> = {
   large: {
     followers: 420,
     posts: 66,
@@ -42,13 +47,13 @@ const edgeCasePostIndex = 1;
 const travelTopics: readonly PostTopic[] = ['hills', 'city', 'sea'];
 const cafeTopics: readonly PostTopic[] = ['coffee', 'bread', 'plants'];
 
-export function buildWorld(options: WorldOptions): SandboxWorld {
+export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
   const anchor = Math.floor((options.anchor ?? Date.now()) / 1000) * 1000;
   const random = createSeededRandom(`${options.seed} ${options.size}`);
   const size = worldSizes[options.size];
   const followers = generateFollowers(random, size.followers);
   const studioPosts = generatePosts(random, {
-    accountId: fixtureIds.studioAccount,
+    accountId: sandboxFixtureIds.studioAccount,
     count: size.posts,
     anchor,
     historyDays: 548,
@@ -59,12 +64,12 @@ export function buildWorld(options: WorldOptions): SandboxWorld {
   });
   const otherPosts = [
     ...generateSmallAccountPosts(random, {
-      accountId: fixtureIds.travelAccount,
+      accountId: sandboxFixtureIds.travelAccount,
       anchor,
       topics: travelTopics,
     }),
     ...generateSmallAccountPosts(random, {
-      accountId: fixtureIds.cafeAccount,
+      accountId: sandboxFixtureIds.cafeAccount,
       anchor,
       topics: cafeTopics,
     }),
@@ -77,15 +82,15 @@ export function buildWorld(options: WorldOptions): SandboxWorld {
     anchor,
   });
   return {
-    people: fixturePeople,
-    pages: buildFixturePages(),
+    people: sandboxFixturePeople,
+    pages: buildSandboxFixturePages(),
     // Copies accounts, because a renamed account must not keep its name in the next world.
-    accounts: fixtureAccounts.map((account) => ({ ...account })),
+    accounts: sandboxFixtureAccounts.map((account) => ({ ...account })),
     followers,
     media: [...studioPosts, ...otherPosts].map((post) => post.media),
     comments,
     conversations: generateDemoConversations(random, {
-      accountId: fixtureIds.studioAccount,
+      accountId: sandboxFixtureIds.studioAccount,
       followers,
       count: size.conversations,
       anchor,
@@ -117,10 +122,10 @@ function generateAllComments(
     readonly size: WorldSize;
     readonly studioPosts: readonly GeneratedPost[];
     readonly otherPosts: readonly GeneratedPost[];
-    readonly followers: readonly InstagramFollower[];
+    readonly followers: readonly SandboxFollower[];
     readonly anchor: number;
   },
-): InstagramComment[] {
+): SandboxComment[] {
   const { size, followers, anchor } = plan;
   let sequence = 0;
   const nextId = (): string => {

@@ -1,8 +1,8 @@
 // Creates and deletes comments and sends the webhook where the network sends one.
-import type { Sandbox } from '../sandbox.ts';
-import type { InstagramComment } from './world-types.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import type { SandboxComment } from './world-types.ts';
 
-export interface NewComment {
+export interface SandboxCommentInput {
   readonly mediaId: string;
   readonly parentId: string | null;
   readonly authorId: string;
@@ -11,9 +11,12 @@ export interface NewComment {
   readonly fromApi: boolean;
 }
 
-export function createComment(sandbox: Sandbox, details: NewComment): InstagramComment {
+export function createSandboxComment(
+  sandbox: Sandbox,
+  details: SandboxCommentInput,
+): SandboxComment {
   const timestamp = sandbox.now();
-  const comment: InstagramComment = {
+  const comment: SandboxComment = {
     id: sandbox.createId(),
     mediaId: details.mediaId,
     parentId: details.parentId,
@@ -31,7 +34,7 @@ export function createComment(sandbox: Sandbox, details: NewComment): InstagramC
 }
 
 /** The network sends no webhook for deletions. */
-export function deleteComment(sandbox: Sandbox, id: string): void {
+export function deleteSandboxComment(sandbox: Sandbox, id: string): void {
   sandbox.world.removeComment(id);
   sandbox.scheduleSave();
 }

@@ -1,36 +1,36 @@
 // Conversations and messages of a world with their indexes; the only place that adds to them.
-import type { InstagramConversation, InstagramMessage } from './world-types.ts';
+import type { SandboxConversation, SandboxMessage } from './world-types.ts';
 
-export interface ConversationStore {
-  readonly listConversations: () => readonly InstagramConversation[];
-  readonly findConversation: (id: string) => InstagramConversation | undefined;
-  readonly listConversationsOf: (accountId: string) => readonly InstagramConversation[];
+export interface SandboxConversationStore {
+  readonly listConversations: () => readonly SandboxConversation[];
+  readonly findConversation: (id: string) => SandboxConversation | undefined;
+  readonly listConversationsOf: (accountId: string) => readonly SandboxConversation[];
   readonly findConversationWith: (
     accountId: string,
     followerId: string,
-  ) => InstagramConversation | undefined;
-  readonly findMessage: (id: string) => InstagramMessage | undefined;
-  readonly findConversationOfMessage: (id: string) => InstagramConversation | undefined;
-  readonly addConversation: (conversation: InstagramConversation) => void;
-  readonly addMessage: (conversation: InstagramConversation, message: InstagramMessage) => void;
+  ) => SandboxConversation | undefined;
+  readonly findMessage: (id: string) => SandboxMessage | undefined;
+  readonly findConversationOfMessage: (id: string) => SandboxConversation | undefined;
+  readonly addConversation: (conversation: SandboxConversation) => void;
+  readonly addMessage: (conversation: SandboxConversation, message: SandboxMessage) => void;
   /** Call after changing the time of a message. */
-  readonly sortMessages: (conversation: InstagramConversation) => void;
+  readonly sortMessages: (conversation: SandboxConversation) => void;
 }
 
-export function createConversationStore(
-  initial: readonly InstagramConversation[],
-): ConversationStore {
-  const byId = new Map<string, InstagramConversation>();
-  const byAccount = new Map<string, Map<string, InstagramConversation>>();
+export function createSandboxConversationStore(
+  initial: readonly SandboxConversation[],
+): SandboxConversationStore {
+  const byId = new Map<string, SandboxConversation>();
+  const byAccount = new Map<string, Map<string, SandboxConversation>>();
   const messagesById = new Map<
     string,
-    { conversation: InstagramConversation; message: InstagramMessage }
+    { conversation: SandboxConversation; message: SandboxMessage }
   >();
 
-  const indexMessage = (conversation: InstagramConversation, message: InstagramMessage): void => {
+  const indexMessage = (conversation: SandboxConversation, message: SandboxMessage): void => {
     messagesById.set(message.id, { conversation, message });
   };
-  const addConversation = (conversation: InstagramConversation): void => {
+  const addConversation = (conversation: SandboxConversation): void => {
     byId.set(conversation.id, conversation);
     const conversationsByFollower = byAccount.get(conversation.accountId) ?? new Map();
     byAccount.set(
@@ -58,6 +58,6 @@ export function createConversationStore(
   };
 }
 
-function sortByTime({ messages }: InstagramConversation): void {
+function sortByTime({ messages }: SandboxConversation): void {
   messages.sort((left, right) => left.timestamp - right.timestamp);
 }

@@ -1,9 +1,9 @@
 // The fixed people, pages and accounts: the same in every world, so that tests can refer to them.
-import type { FacebookPage, InstagramAccount, LoginPerson } from './world-types.ts';
+import type { SandboxFacebookPage, SandboxInstagramAccount, SandboxPerson } from './world-types.ts';
 
 const allPageTasks = ['ANALYZE', 'ADVERTISE', 'MESSAGING', 'MODERATE', 'CREATE_CONTENT', 'MANAGE'];
 
-export const fixtureIds = {
+export const sandboxFixtureIds = {
   marisol: '122100000000001',
   jonas: '122100000000002',
   aiko: '122100000000003',
@@ -21,41 +21,41 @@ export const fixtureIds = {
   cafeAccount: '17841400000000006',
 } as const;
 
-const buildRole = (pageId: string): LoginPerson['roles'][number] => ({
+const buildRole = (pageId: string): SandboxPerson['roles'][number] => ({
   pageId,
   tasks: allPageTasks,
   throughBusiness: false,
 });
 
-export const fixturePeople: readonly LoginPerson[] = [
+export const sandboxFixturePeople: readonly SandboxPerson[] = [
   {
-    id: fixtureIds.marisol,
+    id: sandboxFixtureIds.marisol,
     name: 'Marisol Vega',
     email: 'marisol@example.com',
     note: 'Pottery studio and bakery: two business accounts, one personal, one Page without Instagram',
     roles: [
-      fixtureIds.studioPage,
-      fixtureIds.travelPage,
-      fixtureIds.privatePage,
-      fixtureIds.blogPage,
+      sandboxFixtureIds.studioPage,
+      sandboxFixtureIds.travelPage,
+      sandboxFixtureIds.privatePage,
+      sandboxFixtureIds.blogPage,
     ].map(buildRole),
   },
   {
-    id: fixtureIds.rafael,
+    id: sandboxFixtureIds.rafael,
     name: 'Rafael Costa',
     email: 'rafael@example.com',
     note: 'Small café; his Page is held in a business portfolio',
-    roles: [{ ...buildRole(fixtureIds.cafePage), throughBusiness: true }],
+    roles: [{ ...buildRole(sandboxFixtureIds.cafePage), throughBusiness: true }],
   },
   {
-    id: fixtureIds.aiko,
+    id: sandboxFixtureIds.aiko,
     name: 'Aiko Tanaka',
     email: 'aiko@example.com',
     note: 'Works on Marisol’s studio account too; her own account has no posts yet',
-    roles: [buildRole(fixtureIds.studioPage), buildRole(fixtureIds.emptyPage)],
+    roles: [buildRole(sandboxFixtureIds.studioPage), buildRole(sandboxFixtureIds.emptyPage)],
   },
   {
-    id: fixtureIds.jonas,
+    id: sandboxFixtureIds.jonas,
     name: 'Jonas Brandt',
     email: 'jonas@example.com',
     note: 'Has no Page at all',
@@ -66,43 +66,43 @@ export const fixturePeople: readonly LoginPerson[] = [
 const buildPage = (
   id: string,
   name: string,
-  details: Pick<FacebookPage, 'category' | 'accountId'>,
-): FacebookPage => ({
+  details: Pick<SandboxFacebookPage, 'category' | 'accountId'>,
+): SandboxFacebookPage => ({
   id,
   name,
   ...details,
   subscribedFields: null,
 });
 
-export function buildFixturePages(): FacebookPage[] {
+export function buildSandboxFixturePages(): SandboxFacebookPage[] {
   return [
-    buildPage(fixtureIds.studioPage, 'Casa Marisol', {
+    buildPage(sandboxFixtureIds.studioPage, 'Casa Marisol', {
       category: 'Pottery Store',
-      accountId: fixtureIds.studioAccount,
+      accountId: sandboxFixtureIds.studioAccount,
     }),
-    buildPage(fixtureIds.travelPage, 'Vega on the Road', {
+    buildPage(sandboxFixtureIds.travelPage, 'Vega on the Road', {
       category: 'Travel Blog',
-      accountId: fixtureIds.travelAccount,
+      accountId: sandboxFixtureIds.travelAccount,
     }),
-    buildPage(fixtureIds.privatePage, 'Marisol Vega', {
+    buildPage(sandboxFixtureIds.privatePage, 'Marisol Vega', {
       category: 'Artist',
-      accountId: fixtureIds.privateAccount,
+      accountId: sandboxFixtureIds.privateAccount,
     }),
-    buildPage(fixtureIds.blogPage, 'Notes on Clay', { category: 'Blog', accountId: null }),
-    buildPage(fixtureIds.emptyPage, 'New Kiln', {
+    buildPage(sandboxFixtureIds.blogPage, 'Notes on Clay', { category: 'Blog', accountId: null }),
+    buildPage(sandboxFixtureIds.emptyPage, 'New Kiln', {
       category: 'Pottery Store',
-      accountId: fixtureIds.emptyAccount,
+      accountId: sandboxFixtureIds.emptyAccount,
     }),
-    buildPage(fixtureIds.cafePage, 'Café Ladeira', {
+    buildPage(sandboxFixtureIds.cafePage, 'Café Ladeira', {
       category: 'Cafe',
-      accountId: fixtureIds.cafeAccount,
+      accountId: sandboxFixtureIds.cafeAccount,
     }),
   ];
 }
 
-export const fixtureAccounts: readonly InstagramAccount[] = [
+export const sandboxFixtureAccounts: readonly SandboxInstagramAccount[] = [
   {
-    id: fixtureIds.studioAccount,
+    id: sandboxFixtureIds.studioAccount,
     username: 'casa.marisol',
     name: 'Casa Marisol · Barro & Pan',
     kind: 'business',
@@ -114,7 +114,7 @@ export const fixtureAccounts: readonly InstagramAccount[] = [
     selfScopedId: '9130000000000001',
   },
   {
-    id: fixtureIds.travelAccount,
+    id: sandboxFixtureIds.travelAccount,
     username: 'vega.on.the.road',
     name: 'Vega on the Road',
     kind: 'business',
@@ -125,7 +125,7 @@ export const fixtureAccounts: readonly InstagramAccount[] = [
     selfScopedId: '9130000000000002',
   },
   {
-    id: fixtureIds.privateAccount,
+    id: sandboxFixtureIds.privateAccount,
     username: 'marisol.v.privado',
     name: 'Marisol',
     kind: 'personal',
@@ -136,7 +136,7 @@ export const fixtureAccounts: readonly InstagramAccount[] = [
     selfScopedId: '9130000000000003',
   },
   {
-    id: fixtureIds.emptyAccount,
+    id: sandboxFixtureIds.emptyAccount,
     username: 'new.kiln',
     name: 'New Kiln',
     kind: 'business',
@@ -147,7 +147,7 @@ export const fixtureAccounts: readonly InstagramAccount[] = [
     selfScopedId: '9130000000000005',
   },
   {
-    id: fixtureIds.cafeAccount,
+    id: sandboxFixtureIds.cafeAccount,
     username: 'cafe.ladeira',
     name: 'Café Ladeira',
     kind: 'business',

@@ -10,7 +10,7 @@ import { otherScriptComments } from './phrases/other-script-comments.ts';
 import { portuguesePhrasebook } from './phrases/portuguese-phrasebook.ts';
 import { spanishPhrasebook } from './phrases/spanish-phrasebook.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { InstagramFollower, LanguageCode } from './world-types.ts';
+import type { LanguageCode, SandboxFollower } from './world-types.ts';
 
 const phrasebooksByLanguage: Readonly<Partial<Record<LanguageCode, CommentPhrasebook>>> = {
   en: englishPhrasebook,
@@ -28,7 +28,7 @@ export interface GeneratedCommentText {
 
 export function generateCommentText(
   random: SeededRandom,
-  author: InstagramFollower,
+  author: SandboxFollower,
   topic: PostTopic,
 ): GeneratedCommentText {
   if (random.chance(0.07)) return { text: random.pick(emojiComments), mood: 'short' };
@@ -42,7 +42,7 @@ export function generateCommentText(
 /** Two of three authors answer the giveaway's question; the others comment as usual. */
 export function generateGiveawayCommentText(
   random: SeededRandom,
-  author: InstagramFollower,
+  author: SandboxFollower,
 ): GeneratedCommentText {
   const phrases = giveawayPhrasesByLanguage[author.language];
   if (!phrases || random.chance(0.33)) return generateCommentText(random, author, 'pottery');
@@ -56,7 +56,7 @@ export function generateGiveawayCommentText(
 /** In the language of the comment's author and in the owner's style. */
 export function generateOwnerAnswerText(
   random: SeededRandom,
-  to: InstagramFollower,
+  to: SandboxFollower,
   mood: CommentMood,
 ): string {
   const phrasebook = phrasebooksByLanguage[to.language] ?? englishPhrasebook;
@@ -71,8 +71,8 @@ export function generateOwnerAnswerText(
 
 export function generateFollowerReplyText(
   random: SeededRandom,
-  author: InstagramFollower,
-  to: InstagramFollower | undefined,
+  author: SandboxFollower,
+  to: SandboxFollower | undefined,
 ): string {
   const phrasebook = phrasebooksByLanguage[author.language] ?? englishPhrasebook;
   const replyText = random.pick(phrasebook.followerReplies);

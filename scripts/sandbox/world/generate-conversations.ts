@@ -1,11 +1,11 @@
 // Generates conversations: the demo account's, and many at once for measurements.
 import { buildDialogueMessages } from './build-dialogue-messages.ts';
-import { buildConversationId } from './message-ids.ts';
+import { buildSandboxConversationId } from './message-ids.ts';
 import { demoDialogues } from './phrases/messages/demo-dialogues.ts';
 import { listExchanges } from './phrases/messages/exchanges-by-language.ts';
 import type { DialogueLine } from './phrases/messages/scripted-dialogue.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { InstagramConversation, InstagramFollower } from './world-types.ts';
+import type { SandboxConversation, SandboxFollower } from './world-types.ts';
 
 const hourMs = 3_600_000;
 
@@ -16,11 +16,11 @@ export function generateDemoConversations(
   random: SeededRandom,
   options: {
     readonly accountId: string;
-    readonly followers: readonly InstagramFollower[];
+    readonly followers: readonly SandboxFollower[];
     readonly count: number;
     readonly anchor: number;
   },
-): InstagramConversation[] {
+): SandboxConversation[] {
   const unusedFollowers = random.shuffle(options.followers);
   return demoDialogues.slice(0, options.count).flatMap((dialogue) => {
     const sameLanguageIndex = unusedFollowers.findIndex(
@@ -44,11 +44,11 @@ export function generateConversation(
   random: SeededRandom,
   options: {
     readonly accountId: string;
-    readonly follower: InstagramFollower;
+    readonly follower: SandboxFollower;
     readonly length: number;
     readonly newest: number;
   },
-): InstagramConversation {
+): SandboxConversation {
   const lines: DialogueLine[] = [];
   let pool: readonly (readonly string[])[] = [];
   let messageCount = 0;
@@ -68,13 +68,13 @@ function buildConversation(
   random: SeededRandom,
   options: {
     readonly accountId: string;
-    readonly follower: InstagramFollower;
+    readonly follower: SandboxFollower;
     readonly lines: readonly DialogueLine[];
     readonly newest: number;
   },
-): InstagramConversation {
+): SandboxConversation {
   return {
-    id: buildConversationId(options.accountId, options.follower.id),
+    id: buildSandboxConversationId(options.accountId, options.follower.id),
     accountId: options.accountId,
     followerId: options.follower.id,
     blocked: false,

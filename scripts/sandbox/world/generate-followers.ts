@@ -1,6 +1,6 @@
 // Generates followers with plausible names and user names, each with one language.
 import type { SeededRandom } from './seeded-random.ts';
-import type { InstagramFollower, LanguageCode } from './world-types.ts';
+import type { LanguageCode, SandboxFollower } from './world-types.ts';
 
 const firstNamesByLanguage: Readonly<Record<LanguageCode, readonly string[]>> = {
   en: [
@@ -116,16 +116,16 @@ const languagePercentages: readonly (readonly [LanguageCode, number])[] = [
   ['zh', 1],
 ];
 
-export function generateFollowers(random: SeededRandom, count: number): InstagramFollower[] {
+export function generateFollowers(random: SeededRandom, count: number): SandboxFollower[] {
   return generateAdditionalFollowers(random, [], count);
 }
 
 /** Generates followers whose ids and names differ from the existing ones. */
 export function generateAdditionalFollowers(
   random: SeededRandom,
-  existingFollowers: readonly InstagramFollower[],
+  existingFollowers: readonly SandboxFollower[],
   count: number,
-): InstagramFollower[] {
+): SandboxFollower[] {
   const usedUsernames = new Set(existingFollowers.map((follower) => follower.username));
   const usedIds = new Set(existingFollowers.map((follower) => follower.id));
   let position = -1;

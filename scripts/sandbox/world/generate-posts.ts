@@ -9,7 +9,7 @@ import {
 } from './phrases/post-captions.ts';
 import { sceneNamesByTopic } from './scene-names.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
-import type { InstagramMedia, MediaPicture } from './world-types.ts';
+import type { SandboxMedia, SandboxMediaPicture } from './world-types.ts';
 
 export interface PostPlan {
   readonly accountId: string;
@@ -26,7 +26,7 @@ export interface PostPlan {
 }
 
 export interface GeneratedPost {
-  readonly media: InstagramMedia;
+  readonly media: SandboxMedia;
   readonly topic: PostTopic;
 }
 
@@ -48,7 +48,7 @@ export function generatePosts(random: SeededRandom, plan: PostPlan): GeneratedPo
     const id = buildMediaId(plan.firstId, index);
     const kind = isGiveaway ? 'carousel' : pickPostKind(random);
     const captionText = captionsByTopic.get(topic)?.pop() ?? null;
-    const media: InstagramMedia = {
+    const media: SandboxMedia = {
       id,
       accountId: plan.accountId,
       caption: isGiveaway ? giveawayCaption : buildCaption(random, topic, captionText),
@@ -112,7 +112,7 @@ function buildCaption(
   return tags.length > 0 ? `${first}\n\n${tags.join(' ')}` : first;
 }
 
-function buildPicture(scene: string, seed: string, expired: boolean): MediaPicture {
+function buildPicture(scene: string, seed: string, expired: boolean): SandboxMediaPicture {
   return { scene, seed, expired };
 }
 
@@ -120,7 +120,7 @@ function buildCarouselChildren(
   random: SeededRandom,
   scene: string,
   id: string,
-): InstagramMedia['children'] {
+): SandboxMedia['children'] {
   return Array.from({ length: random.integer(2, 5) }, (_, index) => {
     const childId = String(BigInt(id) + 20_000_000_000_000n + BigInt(index));
     // The first picture of a carousel is also the picture of the post.

@@ -10,7 +10,7 @@ import type { GeneratedPost } from './generate-posts.ts';
 import type { CommentMood } from './phrases/comment-phrasebook.ts';
 import { edgeCaseComments } from './phrases/other-script-comments.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
-import type { InstagramComment, InstagramFollower } from './world-types.ts';
+import type { SandboxComment, SandboxFollower } from './world-types.ts';
 
 export interface ThreadPlan {
   readonly post: GeneratedPost;
@@ -21,22 +21,22 @@ export interface ThreadPlan {
   /** Adds the texts that are hard to display. */
   readonly hasEdgeCaseComments: boolean;
   readonly isGiveaway: boolean;
-  readonly followers: readonly InstagramFollower[];
+  readonly followers: readonly SandboxFollower[];
   readonly anchor: number;
   readonly nextId: () => string;
 }
 
 interface CommentThread {
-  readonly parent: InstagramComment;
-  readonly author: InstagramFollower;
+  readonly parent: SandboxComment;
+  readonly author: SandboxFollower;
   readonly mood: CommentMood;
   isAnswered: boolean;
 }
 
 const ownerAnswerShare = 0.4;
 
-export function generateThreads(random: SeededRandom, plan: ThreadPlan): InstagramComment[] {
-  const comments: InstagramComment[] = [];
+export function generateThreads(random: SeededRandom, plan: ThreadPlan): SandboxComment[] {
+  const comments: SandboxComment[] = [];
   const threads: CommentThread[] = [];
   const edgeCaseTexts = plan.hasEdgeCaseComments ? [...edgeCaseComments] : [];
   while (comments.length < plan.total) {
@@ -84,7 +84,7 @@ function buildReply(
   random: SeededRandom,
   plan: ThreadPlan,
   target: { readonly thread: CommentThread; readonly position: number },
-): InstagramComment {
+): SandboxComment {
   const { thread } = target;
   const timestamp = pickLaterTime(random, plan, thread.parent.timestamp);
   const parentId = thread.parent.id;
@@ -106,8 +106,8 @@ function buildReply(
 function buildComment(
   random: SeededRandom,
   plan: ThreadPlan,
-  details: Pick<InstagramComment, 'parentId' | 'authorId' | 'text' | 'timestamp'>,
-): InstagramComment {
+  details: Pick<SandboxComment, 'parentId' | 'authorId' | 'text' | 'timestamp'>,
+): SandboxComment {
   return {
     id: plan.nextId(),
     mediaId: plan.post.media.id,

@@ -1,21 +1,21 @@
 // Actions in conversations (write, edit, unsend, react, read) and the webhooks they cause.
-import type { Sandbox } from '../sandbox.ts';
-import { buildConversationId, buildMessageId } from './message-ids.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import { buildSandboxConversationId, buildSandboxMessageId } from './message-ids.ts';
 import type {
-  InstagramConversation,
-  InstagramMessage,
-  MessageAttachment,
-  MessageStory,
+  SandboxAttachment,
+  SandboxConversation,
+  SandboxMessage,
+  SandboxStory,
 } from './world-types.ts';
 
-export interface NewMessage {
+export interface SandboxMessageInput {
   readonly accountId: string;
   /** The contact, whoever writes. */
   readonly followerId: string;
   readonly fromOwner: boolean;
   readonly text: string | null;
-  readonly attachments?: readonly MessageAttachment[];
-  readonly story?: MessageStory | null;
+  readonly attachments?: readonly SandboxAttachment[];
+  readonly story?: SandboxStory | null;
   readonly unsupported?: boolean;
   readonly replyTo?: string | null;
   readonly privateReplyTo?: string | null;
@@ -26,12 +26,19 @@ export interface NewMessage {
   readonly sendsWebhook?: boolean;
 }
 
-export function createMessage(sandbox: Sandbox, details: NewMessage): InstagramMessage {
-  const conversation = getOrCreateConversation(sandbox, details.accountId, details.followerId);
+export function createSandboxMessage(
+  sandbox: Sandbox,
+  details: SandboxMessageInput,
+): SandboxMessage {
+  const conversation = getOrCreateSandboxConversation(
+    sandbox,
+    details.accountId,
+    details.followerId,
+  );
   const timestamp = findFreeTimestamp(conversation, sandbox.now() - (details.ageMs ?? 0));
   const lag = details.fromApi ? sandbox.controls.visibilityLagMs : (details.visibleAfterMs ?? 0);
-  const message: InstagramMessage = {
-    id: buildMessageId(details.accountId, details.followerId, sandbox.createId()),
+  const message: SandboxMessage = {
+    id: buildSandboxMessageId(details.accountId, details.followerId, sandbox.createId()),
     authorId: details.fromOwner ? details.accountId : details.followerId,
     text: details.text,
     timestamp,
@@ -53,29 +60,33 @@ export function createMessage(sandbox: Sandbox, details: NewMessage): InstagramM
   return message;
 }
 
-export function editMessage(sandbox: Sandbox, message: InstagramMessage, text: string): void {
+export function editSandboxMessage(sandbox: Sandbox, message: SandboxMessage, text: string): void {
   message.text = text;
   message.edits += 1;
   emitMessageChange(sandbox, message, 'edited');
 }
 
 /** The message stays stored, but reads no longer return it. */
-export function unsendMessage(sandbox: Sandbox, message: InstagramMessage): void {
+export function unsendSandboxMessage(sandbox: Sandbox, message: SandboxMessage): void {
   message.unsent = true;
   emitMessageChange(sandbox, message, 'unsent');
 }
 
 /** A second reaction of the same person replaces the first. */
-export function addReaction(
+export function addSandboxReaction(
   sandbox: Sandbox,
-  message: InstagramMessage,
-  reaction: InstagramMessage['reactions'][number],
+  message: SandboxMessage,
+  reaction: SandboxMessage['reactions'][number],
 ): void {
   message.reactions = [...filterOutReaction(message, reaction.byId), reaction];
   emitReactionChange(sandbox, message, { byId: reaction.byId, reaction });
 }
 
-export function removeReaction(sandbox: Sandbox, message: InstagramMessage, byId: string): void {
+export function removeSandboxReaction(
+  sandbox: Sandbox,
+  message: SandboxMessage,
+  byId: string,
+): void {
   message.reactions = filterOutReaction(message, byId);
   emitReactionChange(sandbox, message, { byId, reaction: null });
 }
@@ -83,8 +94,8 @@ export function removeReaction(sandbox: Sandbox, message: InstagramMessage, byId
 /** Returns the newest outbound message, which is now read; undefined if there is none. */
 export function markReadByFollower(
   sandbox: Sandbox,
-  conversation: InstagramConversation,
-): InstagramMessage | undefined {
+  conversation: SandboxConversation,
+): SandboxMessage | undefined {
   const message = conversation.messages.findLast(
     (entry) => entry.authorId === conversation.accountId && !entry.unsent,
   );
@@ -92,9 +103,9 @@ export function markReadByFollower(
   return message;
 }
 
-export function backdateMessage(
+export function backdateSandboxMessage(
   sandbox: Sandbox,
-  message: InstagramMessage,
+  message: SandboxMessage,
   seconds: number,
 ): void {
   const conversation = sandbox.world.findConversationOfMessage(message.id);
@@ -104,9 +115,9 @@ export function backdateMessage(
 }
 
 /** Moves all messages into the past, for example to close the reply window. */
-export function backdateConversation(
+export function backdateSandboxConversation(
   sandbox: Sandbox,
-  conversation: InstagramConversation,
+  conversation: SandboxConversation,
   seconds: number,
 ): void {
   for (const message of conversation.messages) message.timestamp -= seconds * 1000;
@@ -116,7 +127,7 @@ export function backdateConversation(
 /**
  * Milliseconds of the newest inbound message, which opens the reply window; null if there is none.
  */
-export function getLastInboundTime(conversation: InstagramConversation): number | null {
+export function findLastSandboxInboundTime(conversation: SandboxConversation): number | null {
   const message = conversation.messages.findLast(
     (entry) => entry.authorId === conversation.followerId,
   );
@@ -124,25 +135,25 @@ export function getLastInboundTime(conversation: InstagramConversation): number 
 }
 
 /** Only visible messages that were not unsent, newest first. */
-export function listVisibleMessages(
+export function listVisibleSandboxMessages(
   sandbox: Sandbox,
-  conversation: InstagramConversation,
-): InstagramMessage[] {
+  conversation: SandboxConversation,
+): SandboxMessage[] {
   const now = sandbox.now();
   return conversation.messages
     .filter((message) => message.visibleAt <= now && !message.unsent)
     .reverse();
 }
 
-export function getOrCreateConversation(
+export function getOrCreateSandboxConversation(
   sandbox: Sandbox,
   accountId: string,
   followerId: string,
-): InstagramConversation {
+): SandboxConversation {
   const existingConversation = sandbox.world.findConversationWith(accountId, followerId);
   if (existingConversation) return existingConversation;
-  const conversation: InstagramConversation = {
-    id: buildConversationId(accountId, followerId),
+  const conversation: SandboxConversation = {
+    id: buildSandboxConversationId(accountId, followerId),
     accountId,
     followerId,
     blocked: false,
@@ -153,20 +164,20 @@ export function getOrCreateConversation(
 }
 
 /** Messages of a conversation are ordered by time, so no two may share a millisecond. */
-function findFreeTimestamp(conversation: InstagramConversation, wantedTimestamp: number): number {
+function findFreeTimestamp(conversation: SandboxConversation, wantedTimestamp: number): number {
   const usedTimestamps = new Set(conversation.messages.map((message) => message.timestamp));
   let timestamp = wantedTimestamp;
   while (usedTimestamps.has(timestamp)) timestamp += 1;
   return timestamp;
 }
 
-function filterOutReaction(message: InstagramMessage, byId: string): InstagramMessage['reactions'] {
+function filterOutReaction(message: SandboxMessage, byId: string): SandboxMessage['reactions'] {
   return message.reactions.filter((reaction) => reaction.byId !== byId);
 }
 
 function emitMessageChange(
   sandbox: Sandbox,
-  message: InstagramMessage,
+  message: SandboxMessage,
   kind: 'edited' | 'unsent',
 ): void {
   const conversation = sandbox.world.findConversationOfMessage(message.id);
@@ -176,10 +187,10 @@ function emitMessageChange(
 
 function emitReactionChange(
   sandbox: Sandbox,
-  message: InstagramMessage,
+  message: SandboxMessage,
   change: {
     readonly byId: string;
-    readonly reaction: InstagramMessage['reactions'][number] | null;
+    readonly reaction: SandboxMessage['reactions'][number] | null;
   },
 ): void {
   const conversation = sandbox.world.findConversationOfMessage(message.id);

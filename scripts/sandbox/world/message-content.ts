@@ -1,20 +1,20 @@
 // Builds attachments and stories of new messages, with pictures drawn for them.
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../sandbox-types.ts';
 import { sceneNamesByTopic } from './scene-names.ts';
 import { getElementCyclic, hashText } from './seeded-random.ts';
 import type {
-  InstagramMedia,
-  MessageAttachment,
-  MessageAttachmentKind,
-  MessageStory,
+  SandboxAttachment,
+  SandboxAttachmentKind,
+  SandboxMedia,
+  SandboxStory,
 } from './world-types.ts';
 
 /** A shared post is the account's newest one. */
-export function buildAttachment(
+export function buildSandboxAttachment(
   sandbox: Sandbox,
   accountId: string,
-  options: { readonly kind: MessageAttachmentKind; readonly title?: string | null },
-): MessageAttachment {
+  options: { readonly kind: SandboxAttachmentKind; readonly title?: string | null },
+): SandboxAttachment {
   const sharedPost = findSharedPost(sandbox, accountId, options.kind);
   const id = sharedPost?.id ?? sandbox.createId();
   const defaultTitle = options.kind === 'file' ? 'Notes.pdf' : (sharedPost?.caption ?? null);
@@ -26,7 +26,7 @@ export function buildAttachment(
   };
 }
 
-export function buildStory(sandbox: Sandbox, kind: MessageStory['kind']): MessageStory {
+export function buildSandboxStory(sandbox: Sandbox, kind: SandboxStory['kind']): SandboxStory {
   const id = sandbox.createId();
   return { id, kind, scene: pickScene(id) };
 }
@@ -34,8 +34,8 @@ export function buildStory(sandbox: Sandbox, kind: MessageStory['kind']): Messag
 function findSharedPost(
   { world }: Sandbox,
   accountId: string,
-  kind: MessageAttachmentKind,
-): InstagramMedia | undefined {
+  kind: SandboxAttachmentKind,
+): SandboxMedia | undefined {
   if (kind !== 'ig_post' && kind !== 'reel') return undefined;
   const productType = kind === 'reel' ? 'REELS' : 'FEED';
   return world.listMediaOf(accountId).find((media) => media.productType === productType);

@@ -1,11 +1,11 @@
 // Upgrades a world stored by an older version of the sandbox.
-import { fixtureIds } from './fixtures.ts';
+import { sandboxFixtureIds } from './fixtures.ts';
 import { generateDemoConversations } from './generate-conversations.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { SandboxWorld } from './world-types.ts';
 
 /** Older worlds hold conversations without attachments, which are replaced by new ones. */
-export function upgradeStoredWorld(world: SandboxWorld, now = Date.now()): SandboxWorld {
+export function upgradeStoredSandboxWorld(world: SandboxWorld, now = Date.now()): SandboxWorld {
   const isCurrent = world.conversations.every((conversation) =>
     conversation.messages.every((message) => 'attachments' in message),
   );
@@ -13,7 +13,7 @@ export function upgradeStoredWorld(world: SandboxWorld, now = Date.now()): Sandb
   return {
     ...world,
     conversations: generateDemoConversations(createSeededRandom('stored conversations'), {
-      accountId: fixtureIds.studioAccount,
+      accountId: sandboxFixtureIds.studioAccount,
       followers: world.followers,
       count: world.conversations.length,
       anchor: now,

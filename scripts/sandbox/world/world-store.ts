@@ -1,57 +1,60 @@
 // One world with the indexes its readers need; the only place that changes posts and comments.
-import { type ConversationStore, createConversationStore } from './conversation-store.ts';
+import {
+  createSandboxConversationStore,
+  type SandboxConversationStore,
+} from './conversation-store.ts';
 import type {
-  FacebookPage,
-  InstagramAccount,
-  InstagramComment,
-  InstagramFollower,
-  InstagramMedia,
-  LoginPerson,
+  SandboxComment,
+  SandboxFacebookPage,
+  SandboxFollower,
+  SandboxInstagramAccount,
+  SandboxMedia,
+  SandboxPerson,
   SandboxWorld,
 } from './world-types.ts';
 
-export interface WorldStore extends ConversationStore {
+export interface SandboxWorldStore extends SandboxConversationStore {
   readonly createSnapshot: () => SandboxWorld;
-  readonly listPeople: () => readonly LoginPerson[];
-  readonly listPages: () => readonly FacebookPage[];
-  readonly listAccounts: () => readonly InstagramAccount[];
-  readonly listFollowers: () => readonly InstagramFollower[];
-  readonly findPerson: (id: string) => LoginPerson | undefined;
-  readonly findPage: (id: string) => FacebookPage | undefined;
-  readonly findAccount: (id: string) => InstagramAccount | undefined;
-  readonly findFollower: (id: string) => InstagramFollower | undefined;
-  readonly findMedia: (id: string) => InstagramMedia | undefined;
-  readonly findComment: (id: string) => InstagramComment | undefined;
-  readonly findPageOfAccount: (accountId: string) => FacebookPage | undefined;
+  readonly listPeople: () => readonly SandboxPerson[];
+  readonly listPages: () => readonly SandboxFacebookPage[];
+  readonly listAccounts: () => readonly SandboxInstagramAccount[];
+  readonly listFollowers: () => readonly SandboxFollower[];
+  readonly findPerson: (id: string) => SandboxPerson | undefined;
+  readonly findPage: (id: string) => SandboxFacebookPage | undefined;
+  readonly findAccount: (id: string) => SandboxInstagramAccount | undefined;
+  readonly findFollower: (id: string) => SandboxFollower | undefined;
+  readonly findMedia: (id: string) => SandboxMedia | undefined;
+  readonly findComment: (id: string) => SandboxComment | undefined;
+  readonly findPageOfAccount: (accountId: string) => SandboxFacebookPage | undefined;
   /** Newest first. */
-  readonly listMediaOf: (accountId: string) => readonly InstagramMedia[];
+  readonly listMediaOf: (accountId: string) => readonly SandboxMedia[];
   /** Top-level comments of a post, newest first. */
-  readonly listTopLevelComments: (mediaId: string) => readonly InstagramComment[];
+  readonly listTopLevelComments: (mediaId: string) => readonly SandboxComment[];
   /** Replies to a comment, newest first. */
-  readonly listReplies: (commentId: string) => readonly InstagramComment[];
+  readonly listReplies: (commentId: string) => readonly SandboxComment[];
   readonly countComments: (mediaId: string) => number;
-  readonly addMedia: (findMedia: InstagramMedia) => void;
-  readonly addComment: (comment: InstagramComment) => void;
+  readonly addMedia: (findMedia: SandboxMedia) => void;
+  readonly addComment: (comment: SandboxComment) => void;
   /** Removes a comment and, if it is a top-level one, its replies. */
   readonly removeComment: (id: string) => void;
-  readonly addFollower: (follower: InstagramFollower) => void;
+  readonly addFollower: (follower: SandboxFollower) => void;
 }
 
-export function createWorldStore(world: SandboxWorld): WorldStore {
+export function createSandboxWorldStore(world: SandboxWorld): SandboxWorldStore {
   const mediaById = indexById(world.media);
   const commentsById = indexById(world.comments);
   const followersById = indexById(world.followers);
   const peopleById = indexById(world.people);
   const pagesById = indexById(world.pages);
   const accountsById = indexById(world.accounts);
-  const conversationStore = createConversationStore(world.conversations);
+  const conversationStore = createSandboxConversationStore(world.conversations);
   const mediaByAccount = groupNewestFirst(world.media, (item) => item.accountId);
   const topLevelByMedia = groupNewestFirst(world.comments, (item) =>
     item.parentId === null ? item.mediaId : null,
   );
   const repliesByParent = groupNewestFirst(world.comments, (item) => item.parentId);
 
-  const removeSingleComment = (comment: InstagramComment): void => {
+  const removeSingleComment = (comment: SandboxComment): void => {
     commentsById.delete(comment.id);
     if (comment.parentId === null) removeFromGroup(topLevelByMedia, comment.mediaId, comment.id);
     else removeFromGroup(repliesByParent, comment.parentId, comment.id);

@@ -13,7 +13,7 @@ export type LanguageCode =
   | 'zh';
 
 /** Somebody who can log in at the dialog. */
-export interface LoginPerson {
+export interface SandboxPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -29,7 +29,7 @@ interface PageRole {
   readonly throughBusiness: boolean;
 }
 
-export interface FacebookPage {
+export interface SandboxFacebookPage {
   readonly id: string;
   readonly name: string;
   readonly category: string;
@@ -41,7 +41,7 @@ export interface FacebookPage {
   messagesOff?: boolean;
 }
 
-export interface InstagramAccount {
+export interface SandboxInstagramAccount {
   readonly id: string;
   username: string;
   name: string;
@@ -54,14 +54,14 @@ export interface InstagramAccount {
 }
 
 /** Somebody who comments or writes messages, known to the app only by a scoped id. */
-export interface InstagramFollower {
+export interface SandboxFollower {
   readonly id: string;
   readonly username: string;
   readonly name: string;
   readonly language: LanguageCode;
 }
 
-export interface InstagramMedia {
+export interface SandboxMedia {
   readonly id: string;
   readonly accountId: string;
   readonly caption: string | null;
@@ -71,24 +71,24 @@ export interface InstagramMedia {
   /** Milliseconds since the epoch. */
   readonly timestamp: number;
   readonly likeCount: number;
-  readonly picture: MediaPicture;
-  readonly children: readonly CarouselChild[];
+  readonly picture: SandboxMediaPicture;
+  readonly children: readonly SandboxCarouselChild[];
   commentsEnabled: boolean;
 }
 
-export interface CarouselChild {
+export interface SandboxCarouselChild {
   readonly id: string;
-  readonly picture: MediaPicture;
+  readonly picture: SandboxMediaPicture;
 }
 
-export interface MediaPicture {
+export interface SandboxMediaPicture {
   readonly scene: string;
   readonly seed: string;
   /** The link to the picture has expired: the image host returns 403. */
   readonly expired: boolean;
 }
 
-export interface InstagramComment {
+export interface SandboxComment {
   readonly id: string;
   readonly mediaId: string;
   /** The top-level comment that this reply belongs to; null for a top-level comment. */
@@ -104,17 +104,17 @@ export interface InstagramComment {
 }
 
 /** Between an account and one contact. */
-export interface InstagramConversation {
+export interface SandboxConversation {
   readonly id: string;
   readonly accountId: string;
   readonly followerId: string;
   /** The contact blocked the account: messages cannot reach them. */
   blocked: boolean;
   /** Oldest first. */
-  readonly messages: InstagramMessage[];
+  readonly messages: SandboxMessage[];
 }
 
-export interface InstagramMessage {
+export interface SandboxMessage {
   readonly id: string;
   /** The follower, or the account itself. */
   readonly authorId: string;
@@ -122,8 +122,8 @@ export interface InstagramMessage {
   timestamp: number;
   /** Reads through the API do not return the message before this time. */
   readonly visibleAt: number;
-  readonly attachments: readonly MessageAttachment[];
-  readonly story: MessageStory | null;
+  readonly attachments: readonly SandboxAttachment[];
+  readonly story: SandboxStory | null;
   /** The message that this one replies to inline. */
   readonly replyTo: string | null;
   /** The comment that this message answers privately. */
@@ -134,10 +134,10 @@ export interface InstagramMessage {
   readonly unsupported: boolean;
   unsent: boolean;
   edits: number;
-  reactions: readonly MessageReaction[];
+  reactions: readonly SandboxReaction[];
 }
 
-export const attachmentKinds = [
+export const sandboxAttachmentKinds = [
   'image',
   'video',
   'audio',
@@ -147,24 +147,24 @@ export const attachmentKinds = [
   'reel',
 ] as const;
 
-export type MessageAttachmentKind = (typeof attachmentKinds)[number];
+export type SandboxAttachmentKind = (typeof sandboxAttachmentKinds)[number];
 
-export interface MessageAttachment {
+export interface SandboxAttachment {
   readonly id: string;
-  readonly kind: MessageAttachmentKind;
+  readonly kind: SandboxAttachmentKind;
   /** What the picture shows. */
   readonly scene: string;
   /** Name of a file, or caption of a shared post. */
   readonly title: string | null;
 }
 
-export interface MessageStory {
+export interface SandboxStory {
   readonly id: string;
   readonly kind: 'mention' | 'reply';
   readonly scene: string;
 }
 
-export interface MessageReaction {
+export interface SandboxReaction {
   readonly byId: string;
   readonly emoji: string;
   /** The network's name of the reaction: `love`, or `other`. */
@@ -172,11 +172,11 @@ export interface MessageReaction {
 }
 
 export interface SandboxWorld {
-  readonly people: readonly LoginPerson[];
-  readonly pages: readonly FacebookPage[];
-  readonly accounts: readonly InstagramAccount[];
-  readonly followers: readonly InstagramFollower[];
-  readonly media: readonly InstagramMedia[];
-  readonly comments: readonly InstagramComment[];
-  readonly conversations: readonly InstagramConversation[];
+  readonly people: readonly SandboxPerson[];
+  readonly pages: readonly SandboxFacebookPage[];
+  readonly accounts: readonly SandboxInstagramAccount[];
+  readonly followers: readonly SandboxFollower[];
+  readonly media: readonly SandboxMedia[];
+  readonly comments: readonly SandboxComment[];
+  readonly conversations: readonly SandboxConversation[];
 }

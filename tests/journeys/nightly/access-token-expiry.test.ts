@@ -1,21 +1,21 @@
 // A session continues after its access token expires, also when two tabs share it.
 import { describe, expect } from 'vitest';
-import { logIn } from '../support/authentication.ts';
+import { logInInBrowser } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, type JourneyUser, openTab } from '../support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   getPostCards,
-  refreshPosts,
+  refreshPostsInBrowser,
   waitForPostsLoaded,
 } from '../support/posts-and-comments.ts';
-import { expectEventually, openTab, type TestUser } from '../support/test-user.ts';
 
 const MINUTE_MS = 60_000;
 /** An access token lives for 15 minutes. */
 const PAST_TOKEN_EXPIRY_MS = 16 * MINUTE_MS;
 
 /** Starts to count the token requests of a tab; the returned function reads the count. */
-function countTokenRequests(user: TestUser): () => number {
+function countTokenRequests(user: JourneyUser): () => number {
   let count = 0;
   user.page.on('request', (request) => {
     if (request.url().endsWith('/oauth/token')) count += 1;
@@ -29,11 +29,11 @@ describe.concurrent('a user whose access token has expired', () => {
     async ({ userWithNewProfile: user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await user.page.clock.install();
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await waitForPostsLoaded(user);
       const readRequestCount = countTokenRequests(user);
       await user.page.clock.fastForward(PAST_TOKEN_EXPIRY_MS);
-      await refreshPosts(user);
+      await refreshPostsInBrowser(user);
       expect(readRequestCount()).toBe(1);
       await expectEventually(() => getPostCards(user).count(), 50);
       await user.page.reload();
@@ -46,7 +46,7 @@ describe.concurrent('a user whose access token has expired', () => {
     async ({ userWithNewProfile: user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await user.page.clock.install();
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await waitForPostsLoaded(user);
       const secondTab = await openTab(user, stack);
       await secondTab.page.clock.install();
@@ -58,7 +58,7 @@ describe.concurrent('a user whose access token has expired', () => {
         await Promise.all(
           [user, secondTab].map((tab) => tab.page.clock.fastForward(PAST_TOKEN_EXPIRY_MS)),
         );
-        await Promise.all([user, secondTab].map(refreshPosts));
+        await Promise.all([user, secondTab].map(refreshPostsInBrowser));
         await Promise.all(
           [user, secondTab].map((tab) => tab.expectPath(tab === user ? '/' : '/posts')),
         );

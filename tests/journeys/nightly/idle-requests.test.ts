@@ -1,16 +1,16 @@
 // A loaded screen makes no requests while nothing happens.
 import { describe, expect } from 'vitest';
-import { logIn } from '../support/authentication.ts';
+import { logInInBrowser } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
+import { waitForPageIdle } from '../support/journey-user.ts';
 import { EXPIRED_IMAGE_URL_PATTERN, waitForPostsLoaded } from '../support/posts-and-comments.ts';
-import { waitForPageIdle } from '../support/test-user.ts';
 
 const NO_REQUEST_PERIOD_MS = 15_000;
 
 describe('the posts list', () => {
   journeyTest('causes no requests while the loaded posts list is idle', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logIn(user, stack.demoAccount);
+    await logInInBrowser(user, stack.demoAccount);
     await waitForPostsLoaded(user);
     await waitForPageIdle(user);
     const anyRequest = user.page.waitForRequest(() => true, { timeout: NO_REQUEST_PERIOD_MS });

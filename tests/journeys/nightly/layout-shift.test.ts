@@ -1,14 +1,14 @@
 // The comments a user reads stay in place when a new comment appears above them.
 import { describe, expect } from 'vitest';
-import { logIn } from '../support/authentication.ts';
+import { logInInBrowser } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
+import { expectVisible } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getCommentByText,
   getComments,
 } from '../support/posts-and-comments.ts';
-import { expectVisible } from '../support/test-user.ts';
 
 /** Evaluated in the page: its cumulative layout shift (CLS) so far. */
 const READ_LAYOUT_SHIFT_SCRIPT = `new Promise((resolve) => {
@@ -30,7 +30,7 @@ describe('a user to whom a comment arrives while they read', () => {
       const user = await makeUser({ reducedMotion: 'no-preference' });
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await sandbox.setWebhooksEnabled(false);
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       const followerComment = await addFollowerComment(sandbox, 9, 'Here I come');
       await user.openPath(`/posts/${followerComment.mediaId}`);

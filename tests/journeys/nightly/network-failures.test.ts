@@ -1,7 +1,8 @@
 // The network or the connection fails: no text is lost, no reply is published twice, and the user is informed.
 import { describe, expect } from 'vitest';
-import { logIn } from '../support/authentication.ts';
+import { logInInBrowser } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectVisible, waitForPageIdle } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickCommentButton,
@@ -13,7 +14,6 @@ import {
   waitForPostsLoaded,
   writeReply,
 } from '../support/posts-and-comments.ts';
-import { expectEventually, expectVisible, waitForPageIdle } from '../support/test-user.ts';
 
 /** Matches only the reply to this comment, because concurrent journeys publish replies too. */
 const buildPublishRoute = (comment: FollowerComment) => `POST /graph/*/${comment.id}/replies`;
@@ -48,7 +48,7 @@ describe.concurrent('a user whose reply is published although the network report
       }
       const buildReplyText = (text: string) => `To be said once: ${text}`;
 
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       for (const question of followerComments) {
         const comment = await openComment(user, question);
@@ -77,7 +77,7 @@ describe.concurrent('a user whose reply the network rejects', () => {
         code: 100,
         times: 5,
       });
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       const comment = await openComment(user, followerComment);
       await writeReply(comment, 'Something it will not take');
@@ -102,7 +102,7 @@ describe.concurrent('a user whose server cannot be reached', () => {
     async ({ userWithNewProfile: user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, API_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 11);
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       const comment = await openComment(user, followerComment);
       await writeReply(comment, 'Typed before the line went dead');
@@ -132,7 +132,7 @@ describe.concurrent('a user whose server cannot be reached', () => {
     'sees the offline notice, which disappears when the browser is online again',
     async ({ userWithNewProfile: user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       await waitForPostsLoaded(user);
       await waitForPageIdle(user);
       await user.page.context().setOffline(true);
@@ -150,7 +150,7 @@ describe.concurrent('a user whose server cannot be reached', () => {
 describe.concurrent('a user whose session was revoked elsewhere', () => {
   journeyTest('is sent to the login page at their next action', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, API_URL_PATTERN);
-    await logIn(user, stack.demoAccount);
+    await logInInBrowser(user, stack.demoAccount);
     await waitForPostsLoaded(user);
     const token = await user.page.evaluate(() => localStorage.getItem('refreshToken'));
     const revoked = await fetch(`${stack.appUrl}/api/v1/oauth/revoke`, {

@@ -1,7 +1,7 @@
 // Signs users up, logs them in and out, and opens the network's login dialog.
 import { randomUUID } from 'node:crypto';
 import type { DemoAccount } from '#scripts/local/demo-account.ts';
-import type { TestUser } from './test-user.ts';
+import type { JourneyUser } from './journey-user.ts';
 
 export type LoginCredentials = { readonly email: string; readonly password: string };
 
@@ -13,7 +13,7 @@ export const CHOSEN_ACCOUNT_URL_PATTERN = /\/users\/me\/ig\/account$/;
 /** The last API call that the first screen after signing up makes. */
 const FEATURES_URL_PATTERN = /\/users\/me\/features$/;
 
-export async function signUp(user: TestUser): Promise<LoginCredentials> {
+export async function signUpInBrowser(user: JourneyUser): Promise<LoginCredentials> {
   const credentials = { email: `${randomUUID()}@example.com`, password: VALID_PASSWORD };
   user.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN);
   await user.openPath('/signup');
@@ -32,7 +32,7 @@ export async function signUp(user: TestUser): Promise<LoginCredentials> {
 }
 
 export async function submitLoginForm(
-  user: TestUser,
+  user: JourneyUser,
   credentials: LoginCredentials,
 ): Promise<void> {
   await user.fillField('Email', credentials.email);
@@ -40,8 +40,8 @@ export async function submitLoginForm(
   await user.clickButton('Login');
 }
 
-export async function logIn(
-  user: TestUser,
+export async function logInInBrowser(
+  user: JourneyUser,
   credentials: LoginCredentials | DemoAccount | undefined,
 ): Promise<void> {
   if (credentials === undefined) throw new Error('This stack has no demo account.');
@@ -49,13 +49,19 @@ export async function logIn(
   await submitLoginForm(user, credentials);
 }
 
-export async function logOut(user: TestUser, name: string | RegExp = /user menu/): Promise<void> {
+export async function logOutInBrowser(
+  user: JourneyUser,
+  name: string | RegExp = /user menu/,
+): Promise<void> {
   await user.page.getByRole('button', { name }).click();
   await user.page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
 /** Opens the network's login dialog with the product's button and selects the person. */
-export async function openFacebookLoginDialog(user: TestUser, personName: string): Promise<void> {
+export async function openFacebookLoginDialog(
+  user: JourneyUser,
+  personName: string,
+): Promise<void> {
   await user.clickButton('Login with Facebook');
   await user.page.getByRole('radio', { name: personName }).check();
 }

@@ -1,35 +1,35 @@
 // Finds conversations and the message composer on the screen, by what a user sees.
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
-import { expectVisible, type TestUser } from './test-user.ts';
+import { expectVisible, type JourneyUser } from './journey-user.ts';
 
 /** Returns a unique username, so that concurrent journeys do not share a conversation. */
 export const makeFollowerUsername = (firstName: string): string =>
   `${firstName}.${randomUUID().slice(0, 8)}`;
 
-export const getConversationLink = (user: TestUser, username: string): Locator =>
+export const getConversationLink = (user: JourneyUser, username: string): Locator =>
   user.page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: username });
 
-const getMessages = (user: TestUser): Locator =>
+const getMessages = (user: JourneyUser): Locator =>
   user.page.getByRole('log', { name: 'Messages' }).getByRole('article');
 
-export const getMessageByText = (user: TestUser, text: string): Locator =>
+export const getMessageByText = (user: JourneyUser, text: string): Locator =>
   getMessages(user).filter({ hasText: text });
 
-export const getOutboundMessageByText = (user: TestUser, text: string): Locator =>
+export const getOutboundMessageByText = (user: JourneyUser, text: string): Locator =>
   user.page.getByRole('article', { name: 'Message from you' }).filter({ hasText: text });
 
-export const getDraftCard = (user: TestUser): Locator =>
+export const getDraftCard = (user: JourneyUser): Locator =>
   user.page.getByRole('region', { name: 'Writing prompt' });
 
-export const getMessageField = (user: TestUser): Locator =>
+export const getMessageField = (user: JourneyUser): Locator =>
   user.page.getByRole('textbox', { name: /^Message to / });
 
-export const getSendButton = (user: TestUser): Locator =>
+export const getSendButton = (user: JourneyUser): Locator =>
   user.page.getByRole('button', { name: 'Send', exact: true });
 
 /** Opens the conversation from the list, where a webhook event must have added it before. */
-export async function openConversation(user: TestUser, username: string): Promise<void> {
+export async function openConversation(user: JourneyUser, username: string): Promise<void> {
   await user.openPath('/messages');
   await getConversationLink(user, username).click();
   await expectVisible(getMessages(user));

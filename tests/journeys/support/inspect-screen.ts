@@ -1,8 +1,8 @@
 // Checks a screen in desktop width and light, and in phone width and dark: accessibility, overflow, and a screenshot.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'vitest';
+import type { JourneyUser } from './journey-user.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';
-import type { TestUser } from './test-user.ts';
 
 /** Each width and each color scheme once: two more combinations would find little and take as long again. */
 const VARIANTS = [
@@ -14,7 +14,7 @@ const HORIZONTAL_OVERFLOW_SCRIPT =
   'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const FAILING_IMPACTS = new Set<string | null | undefined>(['serious', 'critical']);
 
-async function findSevereAxeViolations(user: TestUser): Promise<readonly string[]> {
+async function findSevereAxeViolations(user: JourneyUser): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page: user.page })
     .setLegacyMode()
     // What passes is not listed: that alone takes a third of the time.
@@ -26,7 +26,7 @@ async function findSevereAxeViolations(user: TestUser): Promise<readonly string[
 }
 
 /** Takes the screenshots; fails on serious or critical axe violations and on horizontal overflow. */
-export async function inspectScreen(user: TestUser, screenName: string): Promise<void> {
+export async function inspectScreen(user: JourneyUser, screenName: string): Promise<void> {
   const { page } = user;
   const screenProblems: string[] = [];
   for (const { width, height, colorScheme } of VARIANTS) {

@@ -1,6 +1,6 @@
 // A journey with a stack of its own and without the demo account, so that a retry starts from empty data.
 import { journeyTest } from './journey-test.ts';
-import { makeSandboxClient } from './sandbox-client.ts';
+import { makeSandboxControlClient } from './sandbox-control-client.ts';
 import { startTestStack } from './test-stack.ts';
 
 export const isolatedJourneyTest = journeyTest
@@ -10,4 +10,4 @@ export const isolatedJourneyTest = journeyTest
     onCleanup(stop);
     return stack;
   })
-  .extend('sandbox', ({ stack }) => makeSandboxClient(stack.sandboxUrl));
+  .extend('sandbox', ({ stack }) => makeSandboxControlClient(stack.sandboxUrl));

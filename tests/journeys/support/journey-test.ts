@@ -8,9 +8,9 @@ import {
 import { inject, test } from 'vitest';
 import './shared-stack.ts';
 import { DEFAULT_PROFILE_OPTIONS, makeBrowserProfiles } from './browser-profiles.ts';
-import { makeSandboxClient } from './sandbox-client.ts';
+import { type JourneyUser, makeJourneyUser } from './journey-user.ts';
+import { makeSandboxControlClient } from './sandbox-control-client.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';
-import { makeTestUser, type TestUser } from './test-user.ts';
 
 const CHROMIUM_FLAGS = [
   '--headless',
@@ -30,7 +30,7 @@ const launchChromium = (): Promise<Browser> =>
   });
 
 /** With options the user gets a new profile, which may be changed in any way. */
-export type MakeUser = (options?: BrowserContextOptions) => Promise<TestUser>;
+export type MakeJourneyUser = (options?: BrowserContextOptions) => Promise<JourneyUser>;
 
 export const journeyTest = test
   .extend('stack', { scope: 'file' }, () => inject('stack'))
@@ -43,15 +43,15 @@ export const journeyTest = test
   .extend('profiles', { scope: 'worker' }, ({ browser }) => makeBrowserProfiles(browser))
   /** File scope, because journeys of one file may run concurrently and share the injected faults. */
   .extend('sandbox', { scope: 'file' }, async ({ stack }, { onCleanup }) => {
-    const sandbox = makeSandboxClient(stack.sandboxUrl);
+    const sandbox = makeSandboxControlClient(stack.sandboxUrl);
     onCleanup(sandbox.restoreNormalBehavior);
     return sandbox;
   })
   /** Every user has a profile of their own; errors the browser reports fail the journey at its end. */
   .extend(
     'makeUser',
-    async ({ browser, profiles, stack, task }, { onCleanup }): Promise<MakeUser> => {
-      const users: TestUser[] = [];
+    async ({ browser, profiles, stack, task }, { onCleanup }): Promise<MakeJourneyUser> => {
+      const users: JourneyUser[] = [];
       const sharedProfiles = new Set<BrowserContext>();
       onCleanup(async () => {
         const hasFailed = task.result?.state === 'fail';
@@ -73,7 +73,7 @@ export const journeyTest = test
           ? profiles.acquire()
           : browser.newContext({ ...DEFAULT_PROFILE_OPTIONS, ...options }));
         if (options === undefined) sharedProfiles.add(profile);
-        const user = await makeTestUser({ profile, stack });
+        const user = await makeJourneyUser({ profile, stack });
         users.push(user);
         return user;
       };

@@ -1,11 +1,15 @@
 // Moves the end of a user's trial directly in the stack's table, because no screen offers it.
 import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import type { TestStack } from './test-stack.ts';
+import type { TestStackAddresses } from './test-stack.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** @param hours from now; a negative number ends the trial in the past */
-export async function moveTrialEnd(stack: TestStack, email: string, hours: number): Promise<void> {
+export async function moveTrialEnd(
+  stack: TestStackAddresses,
+  email: string,
+  hours: number,
+): Promise<void> {
   const { TABLE_NAME, AWS_ENDPOINT_URL_DYNAMODB, AWS_REGION } = stack.tableEnvironment;
   const credentials = { accessKeyId: 'journey', secretAccessKey: 'journey' };
   const client = new DynamoDBClient({

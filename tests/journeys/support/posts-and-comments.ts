@@ -1,26 +1,26 @@
 // Finds posts, comments and the reply field on the screen, by what a user sees.
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
-import { SANDBOX_STUDIO, type SandboxClient } from './sandbox-client.ts';
-import { expectEventually, expectVisible, type TestUser } from './test-user.ts';
+import { expectEventually, expectVisible, type JourneyUser } from './journey-user.ts';
+import { SANDBOX_STUDIO, type SandboxControlClient } from './sandbox-control-client.ts';
 
 /** One post of the demo account has an image whose URL has expired, so the browser reports a failed load. */
 export const EXPIRED_IMAGE_URL_PATTERN = /\/images\/expired\//;
 
-export const getPostCards = (user: TestUser): Locator => user.page.getByRole('article');
+export const getPostCards = (user: JourneyUser): Locator => user.page.getByRole('article');
 
 /** @param captionText a part of the post's caption */
-export const getPostCardByText = (user: TestUser, captionText: string): Locator =>
+export const getPostCardByText = (user: JourneyUser, captionText: string): Locator =>
   getPostCards(user).filter({ hasText: captionText });
 
-export const getPostCardsWithoutComments = (user: TestUser): Locator =>
+export const getPostCardsWithoutComments = (user: JourneyUser): Locator =>
   getPostCards(user).filter({ has: user.page.getByText('0 Comments', { exact: true }) });
 
 /** A refresh reads many pages from the network, and the browser polls its state every five seconds. */
 export const REFRESH_TIMEOUT_MS = 60_000;
 
 /** Waits until posts are visible and the refresh button is back, so that no refresh is running. */
-export async function waitForPostsLoaded(user: TestUser): Promise<void> {
+export async function waitForPostsLoaded(user: JourneyUser): Promise<void> {
   await expectVisible(getPostCards(user));
   await expectVisible(user.page.getByRole('button', { name: 'Refresh posts', exact: true }), {
     timeoutMs: REFRESH_TIMEOUT_MS,
@@ -31,7 +31,7 @@ export async function waitForPostsLoaded(user: TestUser): Promise<void> {
  * Refreshes the posts from the network and waits until that is finished. It reads the responses, because
  * the button keeps its idle label between the click and the first response.
  */
-export async function refreshPosts(user: TestUser): Promise<void> {
+export async function refreshPostsInBrowser(user: JourneyUser): Promise<void> {
   let hasRefreshStarted = false;
   const refreshFinished = user.page.waitForResponse(
     async (response) => {
@@ -54,16 +54,16 @@ export async function refreshPosts(user: TestUser): Promise<void> {
 }
 
 /** Checks the pagination and not the URL, which changes before the list below it does. */
-export const expectCurrentPage = (user: TestUser, pageNumber: number): Promise<void> =>
+export const expectCurrentPage = (user: JourneyUser, pageNumber: number): Promise<void> =>
   expectVisible(user.page.locator(`a[aria-label="Page ${pageNumber}"][aria-current="page"]`));
 
-export const getComments = (user: TestUser): Locator =>
+export const getComments = (user: JourneyUser): Locator =>
   user.page.getByRole('article', { name: /^Comment by / });
 
-export const getCommentByText = (user: TestUser, text: string): Locator =>
+export const getCommentByText = (user: JourneyUser, text: string): Locator =>
   getComments(user).filter({ hasText: text });
 
-export const getNewCommentMarks = (user: TestUser): Locator =>
+export const getNewCommentMarks = (user: JourneyUser): Locator =>
   getComments(user).getByText('New', { exact: true });
 
 export const getReplyField = (comment: Locator): Locator =>
@@ -86,7 +86,7 @@ export type FollowerComment = {
 
 /** A follower comments on one of the account's posts; `postIndex` 0 is the newest. */
 export async function addFollowerComment(
-  sandbox: SandboxClient,
+  sandbox: SandboxControlClient,
   postIndex: number,
   question = 'Do you ship this one?',
 ): Promise<FollowerComment> {
@@ -98,7 +98,7 @@ export async function addFollowerComment(
 }
 
 /** Opens the post of the comment and waits until the comment is visible. */
-export async function openComment(user: TestUser, comment: FollowerComment): Promise<Locator> {
+export async function openComment(user: JourneyUser, comment: FollowerComment): Promise<Locator> {
   await user.openPath(`/posts/${comment.mediaId}`);
   const commentCard = getCommentByText(user, comment.text);
   await expectVisible(commentCard);

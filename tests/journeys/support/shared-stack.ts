@@ -1,10 +1,10 @@
 // Global setup of vitest: starts one stack with the imported demo account, shared by all journey files.
 import type { TestProject } from 'vitest/node';
-import { startTestStack, type TestStack } from './test-stack.ts';
+import { startTestStack, type TestStackAddresses } from './test-stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    readonly stack: TestStack;
+    readonly stack: TestStackAddresses;
   }
 }
 

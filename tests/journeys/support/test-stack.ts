@@ -6,7 +6,7 @@ import type { DemoAccount } from '#scripts/local/demo-account.ts';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
 
 /** Addresses of a running stack; plain data, so that vitest can pass it from process to process. */
-export type TestStack = {
+export type TestStackAddresses = {
   readonly appUrl: string;
   readonly sandboxUrl: string;
   /** Undefined when the stack runs without a demo account. */
@@ -17,7 +17,7 @@ export type TestStack = {
 
 export async function startTestStack(options: {
   readonly withDemoAccount: boolean;
-}): Promise<{ readonly stack: TestStack; readonly stop: () => Promise<void> }> {
+}): Promise<{ readonly stack: TestStackAddresses; readonly stop: () => Promise<void> }> {
   const stateFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-journeys-'));
   const removeStateFolder = () => rmSync(stateFolder, { recursive: true, force: true });
   const stateSettings = { PORT: '0', SANDBOX_PORT: '0', LOCAL_STATE_DIR: stateFolder };

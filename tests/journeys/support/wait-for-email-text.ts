@@ -1,7 +1,7 @@
 // Reads the emails that the product sent from the sandbox, which keeps them.
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { retryUntilPasses } from './test-user.ts';
+import { retryUntilPasses } from './journey-user.ts';
 
 const emailsSchema = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
 

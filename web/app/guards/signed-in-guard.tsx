@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { NetworkError } from '#web/lib/api-error.ts';
+import { ServerUnreachableError } from '#web/lib/api-error.ts';
 import { saveLastLocation } from '#web/lib/browser-storage.ts';
 import { paths } from '#web/lib/paths.ts';
 import { restoreSession } from '#web/lib/session.ts';
@@ -18,7 +18,12 @@ export function SignedInGuard() {
     case 'loading':
       return <LoadingIndicator />;
     case 'unreachable':
-      return <LoadErrorMessage error={new NetworkError()} onRetry={() => void restoreSession()} />;
+      return (
+        <LoadErrorMessage
+          error={new ServerUnreachableError()}
+          onRetry={() => void restoreSession()}
+        />
+      );
     case 'signed-out':
       return <Navigate to={paths.login} replace />;
     case 'signed-in':

@@ -3,12 +3,19 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-request.ts';
-import { makeComment, makePost, makeSubscription } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { makeComment, makePost, makeUserSubscription } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from '../screens.ts';
 
-const ENDED_SUBSCRIPTION = makeSubscription({ subscription_active: false, on_free_trial: false });
+const ENDED_SUBSCRIPTION = makeUserSubscription({
+  subscription_active: false,
+  on_free_trial: false,
+});
 const TRIAL_ENDED_TEXT = 'Your trial has ended, please subscribe to continue using Replyloom';
 
 beforeAll(async () => {
@@ -55,5 +62,5 @@ test('redirects to /pricing and refetches the subscription once when the call of
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
 
   await screen.findByText(TRIAL_ENDED_TEXT);
-  expect(getRequests('getMySubscription')).toHaveLength(2);
+  expect(getRecordedRequests('getMySubscription')).toHaveLength(2);
 });

@@ -3,24 +3,20 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import {
-  hasActiveSubscription,
-  useSubscription,
-} from '#web/features/session/hooks/use-subscription.ts';
+import { hasProductAccess, useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { addSubscriptionEndedListener } from '#web/lib/call-api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useInvalidate } from '#web/lib/use-api-query.ts';
+import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 
 export function SubscriptionGuard() {
   const { subscription, error, retry } = useSubscription();
   const { search } = useLocation();
-  const invalidateSubscription = useInvalidate('getMySubscription');
+  const invalidateSubscription = useInvalidateEndpoint('getMySubscription');
   // The hourly recheck would be too late for a user who works when the plan ends.
   useEffect(() => addSubscriptionEndedListener(invalidateSubscription), [invalidateSubscription]);
   if (subscription === undefined) {
     return error ? <LoadErrorMessage error={error} onRetry={retry} /> : <LoadingIndicator />;
   }
-  if (!hasActiveSubscription(subscription))
-    return <Navigate to={`${paths.pricing}${search}`} replace />;
+  if (!hasProductAccess(subscription)) return <Navigate to={`${paths.pricing}${search}`} replace />;
   return <Outlet />;
 }

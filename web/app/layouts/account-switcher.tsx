@@ -5,16 +5,16 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Menu } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { useConnection } from '#web/features/connection/api/use-connection.ts';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { AccountOptions } from '#web/features/connection/components/account-options.tsx';
-import { useChooseAccount } from '#web/features/connection/hooks/use-choose-account.tsx';
+import { InstagramAccountOptions } from '#web/features/connection/components/instagram-account-options.tsx';
+import { useChooseInstagramAccount } from '#web/features/connection/hooks/use-choose-instagram-account.tsx';
 
 export function AccountSwitcher() {
-  const { currentAccount, reload } = useConnection();
+  const { currentAccount, reload } = useAccountConnection();
   const [hasOpenedMenu, setHasOpenedMenu] = useState(false);
   const { accounts } = useInstagramAccounts({ enabled: hasOpenedMenu });
-  const { choose, selectedId } = useChooseAccount({
+  const { choose, selectedId } = useChooseInstagramAccount({
     currentId: currentAccount?.instagram_user_id ?? null,
     reload,
   });
@@ -48,7 +48,7 @@ export function AccountSwitcher() {
             Loading...
           </p>
         ) : (
-          <AccountOptions
+          <InstagramAccountOptions
             accounts={accounts}
             selectedId={selectedId}
             onChoose={(id) => {

@@ -9,7 +9,7 @@ import { useCheckoutResult } from '#web/features/billing/hooks/use-checkout-resu
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
-import { ConnectionHealth } from './connection-health.tsx';
+import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
 import { ImpersonationBar } from './impersonation-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -32,7 +32,11 @@ export function AppFrame() {
   useCheckoutResult();
 
   const frame = useMemo(
-    () => ({ openSidebar: () => setSidebarOpen(true), sidebarOpen, status: <ConnectionHealth /> }),
+    () => ({
+      openSidebar: () => setSidebarOpen(true),
+      sidebarOpen,
+      status: <AccountConnectionIndicator />,
+    }),
     [sidebarOpen],
   );
   return (

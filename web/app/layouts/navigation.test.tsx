@@ -6,11 +6,15 @@ import { saveTokens } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makeFeaturesResponse,
-  makeSubscription,
   makeTokenResponse,
   makeUser,
+  makeUserSubscription,
 } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderWithProviders } from '#web/testing/render-app.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -24,7 +28,7 @@ async function findLinkLabels(path: string): Promise<readonly string[]> {
     path,
   );
   const main = await screen.findByRole('navigation', { name: 'Main' });
-  await waitFor(() => expect(getRequests('getMyFeatures')).toHaveLength(1));
+  await waitFor(() => expect(getRecordedRequests('getMyFeatures')).toHaveLength(1));
   await within(main).findByRole('link', { name: 'Help' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   return within(main)
@@ -32,7 +36,7 @@ async function findLinkLabels(path: string): Promise<readonly string[]> {
     .map((link) => link.textContent ?? '');
 }
 
-const PAID_SUBSCRIPTION = makeSubscription({ on_free_trial: false, plan_name: 'Growth' });
+const PAID_SUBSCRIPTION = makeUserSubscription({ on_free_trial: false, plan_name: 'Growth' });
 
 test('shows the links Messages and Reply Automation to a paying user with all features', async () => {
   mockConnectedAccount();
@@ -87,7 +91,7 @@ test.each([
   async (_name, subscription, isOffered) => {
     mockConnectedAccount();
     saveTokens(makeTokenResponse());
-    mockResponse('getMySubscription', makeSubscription(subscription));
+    mockResponse('getMySubscription', makeUserSubscription(subscription));
     mockResponse('getMyFeatures', makeFeaturesResponse());
 
     expect((await findLinkLabels('/posts')).includes('Sign up')).toBe(isOffered);
@@ -105,7 +109,7 @@ test('shows no navigation links until the feature flags have loaded or failed to
     return new MockErrorResponse('internal');
   });
   renderWithProviders(<Navigation />, '/posts');
-  await expect.poll(() => getRequests('getMyFeatures').length).toBe(1);
+  await expect.poll(() => getRecordedRequests('getMyFeatures').length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('link')).toBeNull();
 

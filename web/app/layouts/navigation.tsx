@@ -18,13 +18,13 @@ import { useLocation } from 'react-router-dom';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useConnection } from '#web/features/connection/api/use-connection.ts';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
-import { shouldShowSignUpLink } from './should-show-sign-up-link.ts';
+import { shouldShowPricingLink } from './should-show-pricing-link.ts';
 
 const LINK_CLASS =
   'flex min-h-11 items-center gap-3 rounded-lg px-2.5 font-medium transition-colors duration-150 md:min-h-9';
@@ -119,7 +119,7 @@ export function Navigation() {
   const { pathname } = useLocation();
   const { user, impersonator } = useSession();
   const { subscription, error } = useSubscription();
-  const { currentAccount } = useConnection();
+  const { currentAccount } = useAccountConnection();
   const isFeatureEnabled = useFeatureFlags();
   const areFeaturesLoaded = useAreFeaturesLoaded();
   // Plan and features decide which links there are; no link may move once they are loaded.
@@ -132,7 +132,7 @@ export function Navigation() {
           Admin
         </NavigationLink>
       )}
-      {subscription && shouldShowSignUpLink(subscription) && (
+      {subscription && shouldShowPricingLink(subscription) && (
         <NavigationLink to={paths.pricing} icon={Sparkles} current={isCurrentPath(paths.pricing)}>
           Sign up
         </NavigationLink>

@@ -3,14 +3,14 @@ import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
-import { useConnection } from '#web/features/connection/api/use-connection.ts';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { formatUserLabel } from './format-user-label.ts';
 
 export function UserMenu() {
   const { user } = useSession();
-  const { currentAccount } = useConnection();
+  const { currentAccount } = useAccountConnection();
   const label = formatUserLabel({ username: currentAccount?.username, email: user?.email ?? '' });
   return (
     <Menu

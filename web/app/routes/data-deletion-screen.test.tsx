@@ -2,7 +2,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -28,13 +32,13 @@ test('polls a data deletion until it is completed, without a session', async () 
   await advanceTimeUntil(() => screen.getByText('Your data has been deleted.'));
   expect(screen.getByText('21st November 2026')).toBeTruthy();
   expect(screen.getByText('22nd November 2026')).toBeTruthy();
-  expect(getRequests('getDataDeletion').map(({ fields }) => fields.code)).toEqual([
+  expect(getRecordedRequests('getDataDeletion').map(({ fields }) => fields.code)).toEqual([
     'abc-123',
     'abc-123',
   ]);
-  expect(getRequests('getDataDeletion')[0]?.authorization).toBeNull();
+  expect(getRecordedRequests('getDataDeletion')[0]?.authorization).toBeNull();
   await advanceTime(20_000);
-  expect(getRequests('getDataDeletion')).toHaveLength(2);
+  expect(getRecordedRequests('getDataDeletion')).toHaveLength(2);
 });
 
 test('shows an error when the data deletion code is unknown', async () => {

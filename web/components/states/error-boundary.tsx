@@ -1,7 +1,7 @@
 // Contains a crash or a failed load within the area it happened in; another URL tries again.
 import { Component, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
-import { NetworkError } from '#web/lib/api-error.ts';
+import { ServerUnreachableError } from '#web/lib/api-error.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
 import { AppFrameContext, Page } from '../frame/page.tsx';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +24,7 @@ function ScreenLoadFailure({ onRetry }: { readonly onRetry: () => void }) {
   useOnReconnect(onRetry);
   return (
     <FramedContent title="Not loaded">
-      <LoadErrorMessage error={new NetworkError()} onRetry={onRetry} />
+      <LoadErrorMessage error={new ServerUnreachableError()} onRetry={onRetry} />
     </FramedContent>
   );
 }

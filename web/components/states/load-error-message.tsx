@@ -1,19 +1,19 @@
 // Shown instead of a list or screen that could not be loaded, with a retry button.
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { getErrorMessage, hasErrorCode, NetworkError } from '#web/lib/api-error.ts';
+import { getErrorMessage, hasErrorCode, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '../navigation/app-link.tsx';
 import { Button, getButtonClass } from '../ui/button.tsx';
 
 function getTitle(error: unknown): string {
-  if (!(error instanceof NetworkError)) return 'This could not be loaded';
+  if (!(error instanceof ServerUnreachableError)) return 'This could not be loaded';
   return navigator.onLine ? 'Replyloom cannot be reached' : 'You seem to be offline';
 }
 
 /** While the browser is online, the user's connection is not the likely cause. */
 const getReason = (error: unknown): string =>
-  error instanceof NetworkError && navigator.onLine
+  error instanceof ServerUnreachableError && navigator.onLine
     ? 'Our server does not answer just now.'
     : getErrorMessage(error);
 

@@ -2,36 +2,36 @@
 import { expect, test } from 'vitest';
 import {
   buildRateLimitAlert,
-  getAccountProblemMessage,
-  getLinkErrorMessage,
+  findAccountProblemMessage,
+  findLinkErrorMessage,
 } from './problem-messages.ts';
 
 test('returns a message for each link error code, and none for missing permissions', () => {
-  expect(getLinkErrorMessage('no_user')).toMatch(/could not find a valid user/);
-  expect(getLinkErrorMessage('facebook_account_already_exists_in_db_for_another_user')).toMatch(
+  expect(findLinkErrorMessage('no_user')).toMatch(/could not find a valid user/);
+  expect(findLinkErrorMessage('facebook_account_already_exists_in_db_for_another_user')).toMatch(
     /Facebook account is already in use .* contact support/,
   );
   expect(
-    getLinkErrorMessage('instagram_user_id_already_exists_in_db_for_another_facebook_account'),
+    findLinkErrorMessage('instagram_user_id_already_exists_in_db_for_another_facebook_account'),
   ).toMatch(/Instagram account is already in use .* contact support/);
-  expect(getLinkErrorMessage('missing_permissions')).toBeNull();
-  expect(getLinkErrorMessage('anything_else')).toBe('Something went wrong. Please try again.');
+  expect(findLinkErrorMessage('missing_permissions')).toBeNull();
+  expect(findLinkErrorMessage('anything_else')).toBe('Something went wrong. Please try again.');
 });
 
 test('joins the messages of several codes without repeating one', () => {
-  expect(getLinkErrorMessage('odd,missing_permissions, other')).toBe(
+  expect(findLinkErrorMessage('odd,missing_permissions, other')).toBe(
     'Something went wrong. Please try again.',
   );
-  expect(getLinkErrorMessage('')).toBeNull();
+  expect(findLinkErrorMessage('')).toBeNull();
 });
 
 test('returns the messages for problems of a linked account', () => {
-  expect(getAccountProblemMessage('facebook_token_expired')).toBe(
+  expect(findAccountProblemMessage('facebook_token_expired')).toBe(
     'Its been a while! Please re-link your facebook account to Replyloom.',
   );
-  expect(getAccountProblemMessage('no_last_logged_in_facebook_account')).toBeNull();
-  expect(getAccountProblemMessage('missing_permissions')).toMatch(/accept all permissions/);
-  expect(getAccountProblemMessage('checkpoint')).toMatch(/log in at facebook.com/);
+  expect(findAccountProblemMessage('no_last_logged_in_facebook_account')).toBeNull();
+  expect(findAccountProblemMessage('missing_permissions')).toMatch(/accept all permissions/);
+  expect(findAccountProblemMessage('checkpoint')).toMatch(/log in at facebook.com/);
 });
 
 test('builds an alert with the waiting time for rate limit codes, and none without a code', () => {

@@ -15,7 +15,7 @@ const ACCOUNT_PROBLEM_MESSAGES: Readonly<Record<string, string | null>> = {
 };
 
 /** The message for a problem of a linked account; null for codes without a message. */
-export function getAccountProblemMessage(code: string): string | null {
+export function findAccountProblemMessage(code: string): string | null {
   const knownMessage = ACCOUNT_PROBLEM_MESSAGES[code];
   if (knownMessage !== undefined) return knownMessage;
   return 'Facebook needs you to fix something first. Please log in at facebook.com, follow what it asks there, and then log in with Facebook here again.';
@@ -37,7 +37,7 @@ const LINK_ERROR_MESSAGES: Readonly<Record<string, string | null>> = {
 };
 
 /** The message for the comma-separated codes of the `error` query parameter; null when there is none. */
-export function getLinkErrorMessage(codes: string): string | null {
+export function findLinkErrorMessage(codes: string): string | null {
   const messages = codes
     .split(',')
     .map((code) => code.trim())

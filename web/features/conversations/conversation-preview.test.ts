@@ -1,6 +1,6 @@
 // The preview text for every kind of last message.
 import { expect, test } from 'vitest';
-import { formatParticipantNames, formatPreview } from './conversation-preview.ts';
+import { formatConversationPreview, formatParticipantNames } from './conversation-preview.ts';
 
 const makeLastMessage = (overrides: object) => ({
   message_type: 'message' as const,
@@ -25,11 +25,11 @@ test.each([
   [{ message: '  ' }, 'Message unavailable'],
   [{}, 'Message unavailable'],
 ] as const)('formats the last message %j as: %s', (overrides, expected) => {
-  expect(formatPreview(makeLastMessage(overrides))).toBe(expected);
+  expect(formatConversationPreview(makeLastMessage(overrides))).toBe(expected);
 });
 
 test('formats the preview of a conversation without messages', () => {
-  expect(formatPreview(null)).toBe('No messages yet');
+  expect(formatConversationPreview(null)).toBe('No messages yet');
 });
 
 test('joins the usernames of the participants with commas', () => {

@@ -14,7 +14,7 @@ const INBOUND_PREVIEWS: Partial<Record<MessageType, string>> = {
   story_reply: 'replied to your story',
 };
 
-export function formatPreview(lastMessage: LastMessage | null): string {
+export function formatConversationPreview(lastMessage: LastMessage | null): string {
   if (lastMessage === null) return 'No messages yet';
   const outboundText = lastMessage.is_own ? OUTBOUND_PREVIEWS[lastMessage.message_type] : undefined;
   const inboundText = lastMessage.is_own ? undefined : INBOUND_PREVIEWS[lastMessage.message_type];

@@ -1,15 +1,19 @@
 // The reply of a conversation as a state machine: loses no text and ignores stale responses.
 import { expect, test } from 'vitest';
-import { makeMessageResponse } from '#web/testing/factories.ts';
+import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { createMessageReplyState, messageReplyReducer } from './message-reply-state.ts';
 import type { MessageReplyEvent, MessageReplyState } from './message-reply-types.ts';
 
 const applyEvents = (from: MessageReplyState, ...events: readonly MessageReplyEvent[]) =>
   events.reduce(messageReplyReducer, from);
-const draftResponse = makeMessageResponse({ id: 'a', response_text: 'Draft' });
+const draftResponse = makeMessageReplyDraft({ id: 'a', response_text: 'Draft' });
 const editedResponse = { ...draftResponse, reply_text: 'Mine' };
 const queuedResponse = { ...editedResponse, status: 'queued' as const };
-const newerResponse = makeMessageResponse({ id: 'b', message_id: 'msg_2', response_text: 'Newer' });
+const newerResponse = makeMessageReplyDraft({
+  id: 'b',
+  message_id: 'msg_2',
+  response_text: 'Newer',
+});
 const initialState = createMessageReplyState(draftResponse, null);
 const typedEvent = (text: string): MessageReplyEvent => ({ type: 'typed', text });
 

@@ -1,25 +1,25 @@
 // The reply of one conversation as a pure state machine: its status and its problems.
-import type { MessageDraftReply } from '#shared/schemas/conversation.ts';
-import type { DraftReplyStatus } from '#shared/schemas/draft-reply.ts';
+import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
+import type { ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import {
-  getResponseProblem,
+  findResponseProblem,
   getResponseText,
   hasLeftEditing,
-} from '#web/features/drafts/reply-state.ts';
+} from '#web/features/drafts/comment-reply-state.ts';
 import {
-  EMPTY_FIELD,
-  getEditedText,
+  EMPTY_MESSAGE_FIELD,
+  getMessageReplyText,
   isFieldTextSent,
-  replaceFieldText,
-  updateField,
+  replaceMessageFieldText,
+  updateMessageField,
 } from './message-reply-text.ts';
 import type { MessageReplyEvent, MessageReplyState } from './message-reply-types.ts';
 import { isReplyWindowClosedProblem } from './reply-window-text.ts';
 
-export const isQueuedOrPosted = (response: MessageDraftReply | null): boolean =>
+export const isQueuedOrPosted = (response: MessageReplyDraft | null): boolean =>
   response?.status === 'queued' || response?.status === 'posted';
 
-const STATUS_ORDER: readonly DraftReplyStatus[] = [
+const STATUS_ORDER: readonly ReplyDraftStatus[] = [
   'generating',
   'editing',
   'queued',
@@ -27,8 +27,8 @@ const STATUS_ORDER: readonly DraftReplyStatus[] = [
   'live',
 ];
 
-function getProblems(response: MessageDraftReply | null) {
-  const problem = response?.status === 'editing' ? getResponseProblem(response) : null;
+function getProblems(response: MessageReplyDraft | null) {
+  const problem = response?.status === 'editing' ? findResponseProblem(response) : null;
   const isDraftProblem = response !== null && getResponseText(response) === '';
   return {
     problem: isDraftProblem ? null : problem,
@@ -38,12 +38,12 @@ function getProblems(response: MessageDraftReply | null) {
 
 /** `storedText`: text typed in this tab that never reached the server. */
 export function createMessageReplyState(
-  response: MessageDraftReply | null,
+  response: MessageReplyDraft | null,
   storedText: string | null,
 ): MessageReplyState {
   return {
     response,
-    text: storedText ?? getEditedText(response),
+    text: storedText ?? getMessageReplyText(response),
     isTypedHere: storedText !== null,
     busy: null,
     saveStatus: storedText === null ? 'idle' : 'waiting',
@@ -57,13 +57,13 @@ export function createMessageReplyState(
 }
 
 /** Keeps the problem of a failed action as long as it applies: the next poll must not clear it before it is read. */
-function shouldKeepProblem(state: MessageReplyState, next: MessageDraftReply | null): boolean {
+function shouldKeepProblem(state: MessageReplyState, next: MessageReplyDraft | null): boolean {
   if (state.failedAction !== 'cancel')
     return next === null || !hasLeftEditing(next) || !isFieldTextSent(state, next);
   return next !== null && state.response?.id === next.id && isQueuedOrPosted(next);
 }
 
-function updateProblems(state: MessageReplyState, next: MessageDraftReply | null) {
+function updateProblems(state: MessageReplyState, next: MessageReplyDraft | null) {
   const { response: before, problem, failedAction } = state;
   const keepsProblem = failedAction === null || shouldKeepProblem(state, next);
   const keptProblem = keepsProblem
@@ -81,14 +81,14 @@ function updateProblems(state: MessageReplyState, next: MessageDraftReply | null
 
 function applyResponse(
   state: MessageReplyState,
-  next: MessageDraftReply | null,
+  next: MessageReplyDraft | null,
 ): MessageReplyState {
   const before = state.response;
   if (next === null) {
     return { ...state, response: null, unconfirmedText: null, ...updateProblems(state, null) };
   }
   const isOtherResponse = before?.id !== next.id;
-  const { text, isTypedHere, replacedText, saveStatus } = updateField(state, next);
+  const { text, isTypedHere, replacedText, saveStatus } = updateMessageField(state, next);
   return {
     ...state,
     text,
@@ -109,7 +109,7 @@ function applyResponse(
 /** A list response may have been read before, and arrive after, the response of a call made here. */
 function applyListResponse(
   state: MessageReplyState,
-  next: MessageDraftReply | null,
+  next: MessageReplyDraft | null,
 ): MessageReplyState {
   const { response } = state;
   const isPolled = response?.status === 'generating' || response?.status === 'queued';
@@ -146,9 +146,12 @@ export function messageReplyReducer(
     case 'typed':
       return applyTypedText(state, event.text);
     case 'draftInserted':
-      return replaceFieldText(state, state.response?.response_text ?? state.text);
+      return replaceMessageFieldText(state, state.response?.response_text ?? state.text);
     case 'textRestored':
-      return { ...replaceFieldText(state, state.replacedText ?? state.text), replacedText: null };
+      return {
+        ...replaceMessageFieldText(state, state.replacedText ?? state.text),
+        replacedText: null,
+      };
     case 'started': {
       const cleared =
         event.action === 'drafting'
@@ -159,7 +162,11 @@ export function messageReplyReducer(
     case 'ended':
       return { ...state, busy: null };
     case 'sent':
-      return { ...applyResponse(state, event.response), ...EMPTY_FIELD, sentText: event.text };
+      return {
+        ...applyResponse(state, event.response),
+        ...EMPTY_MESSAGE_FIELD,
+        sentText: event.text,
+      };
     case 'saved': {
       const { response: knownResponse } = state;
       const isSameResponse =
@@ -174,7 +181,13 @@ export function messageReplyReducer(
       return state.saveStatus === 'failed' ? { ...state, saveStatus: 'waiting' } : state;
     case 'replySent':
       return state.text.trim() === state.unconfirmedText
-        ? { ...state, ...EMPTY_FIELD, problem: null, failedAction: null, unconfirmedText: null }
+        ? {
+            ...state,
+            ...EMPTY_MESSAGE_FIELD,
+            problem: null,
+            failedAction: null,
+            unconfirmedText: null,
+          }
         : { ...state, unconfirmedText: null };
     case 'windowReopened':
       return isReplyWindowClosedProblem(state.problem)

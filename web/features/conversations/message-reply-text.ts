@@ -1,12 +1,16 @@
 // The text in the message field as the reply changes: loses none of the owner's text.
-import type { MessageDraftReply } from '#shared/schemas/conversation.ts';
-import { getResponseText, hasLeftEditing, hasSameText } from '#web/features/drafts/reply-state.ts';
+import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
+import {
+  getResponseText,
+  hasLeftEditing,
+  hasReplyText,
+} from '#web/features/drafts/comment-reply-state.ts';
 import type { MessageReplyState } from './message-reply-types.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The owner's text from the server; for a reply that was returned, the text that was sent. */
-export const getEditedText = (response: MessageDraftReply | null): string => {
+export const getMessageReplyText = (response: MessageReplyDraft | null): string => {
   if (response?.status !== 'editing') return '';
   return response.reply_text ?? (response.error === null ? '' : response.response_text);
 };
@@ -15,7 +19,7 @@ export type MessageFieldState = Pick<
   MessageReplyState,
   'text' | 'isTypedHere' | 'replacedText' | 'saveStatus'
 >;
-export const EMPTY_FIELD: MessageFieldState = {
+export const EMPTY_MESSAGE_FIELD: MessageFieldState = {
   text: '',
   isTypedHere: false,
   replacedText: null,
@@ -23,7 +27,7 @@ export const EMPTY_FIELD: MessageFieldState = {
 };
 
 /** Puts the text of a returned reply in front of what was typed since. */
-function mergeReturnedText(state: MessageReplyState, next: MessageDraftReply): MessageFieldState {
+function mergeReturnedText(state: MessageReplyState, next: MessageReplyDraft): MessageFieldState {
   const returnedText = state.sentText ?? getResponseText(next);
   const isIncluded = state.text.startsWith(returnedText);
   const parts = (isIncluded ? [state.text] : [returnedText, state.text]).filter(
@@ -37,17 +41,17 @@ function mergeReturnedText(state: MessageReplyState, next: MessageDraftReply): M
 /** Whether the text in the field is the one that was sent. */
 export const isFieldTextSent = (
   { failedAction, text }: MessageReplyState,
-  next: MessageDraftReply,
-): boolean => failedAction !== 'superseded' && hasSameText(next, text);
+  next: MessageReplyDraft,
+): boolean => failedAction !== 'superseded' && hasReplyText(next, text);
 
 /** The field after another response has become the current one. */
 function updateFieldForOtherResponse(
   state: MessageReplyState,
-  next: MessageDraftReply,
+  next: MessageReplyDraft,
 ): MessageFieldState {
   const { text, isTypedHere, replacedText } = state;
-  if (hasLeftEditing(next)) return isFieldTextSent(state, next) ? EMPTY_FIELD : state;
-  const serverText = getEditedText(next);
+  if (hasLeftEditing(next)) return isFieldTextSent(state, next) ? EMPTY_MESSAGE_FIELD : state;
+  const serverText = getMessageReplyText(next);
   if (isBlank(text) || (!isTypedHere && !isBlank(serverText))) {
     const displacedText = isBlank(text) || text === serverText ? replacedText : text;
     return {
@@ -61,21 +65,24 @@ function updateFieldForOtherResponse(
   return { text, isTypedHere: true, replacedText, saveStatus: 'waiting' };
 }
 
-export function updateField(state: MessageReplyState, next: MessageDraftReply): MessageFieldState {
+export function updateMessageField(
+  state: MessageReplyState,
+  next: MessageReplyDraft,
+): MessageFieldState {
   const before = state.response;
   if (before?.id !== next.id) return updateFieldForOtherResponse(state, next);
   if (hasLeftEditing(before) && next.status === 'editing') return mergeReturnedText(state, next);
   if (!hasLeftEditing(before) && hasLeftEditing(next))
-    return isFieldTextSent(state, next) ? EMPTY_FIELD : state;
+    return isFieldTextSent(state, next) ? EMPTY_MESSAGE_FIELD : state;
   const isNewerEdit = next.status === 'editing' && next.reply_text !== before.reply_text;
   const { replacedText } = state;
   return isNewerEdit && !state.isTypedHere
-    ? { text: getEditedText(next), isTypedHere: false, replacedText, saveStatus: 'idle' }
+    ? { text: getMessageReplyText(next), isTypedHere: false, replacedText, saveStatus: 'idle' }
     : state;
 }
 
 /** Replaces the text in the field and keeps the previous one. */
-export function replaceFieldText(state: MessageReplyState, text: string): MessageReplyState {
+export function replaceMessageFieldText(state: MessageReplyState, text: string): MessageReplyState {
   const replacedText = isBlank(state.text) || state.text === text ? null : state.text;
   return { ...state, text, isTypedHere: true, saveStatus: 'waiting', replacedText };
 }

@@ -1,9 +1,13 @@
 // The state of a conversation's reply, and its events.
-import type { MessageDraftReply } from '#shared/schemas/conversation.ts';
-import type { FailedAction, ReplyProblem, SaveStatus } from '#web/features/drafts/reply-state.ts';
+import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
+import type {
+  FailedAction,
+  ReplyProblem,
+  SaveStatus,
+} from '#web/features/drafts/comment-reply-state.ts';
 
 export type MessageReplyState = {
-  readonly response: MessageDraftReply | null;
+  readonly response: MessageReplyDraft | null;
   /** The text in the field. Once typed here, the server never replaces it. */
   readonly text: string;
   readonly isTypedHere: boolean;
@@ -38,15 +42,15 @@ export type MessageReplyEvent =
         | 'windowReopened';
     }
   | { readonly type: 'started'; readonly action: NonNullable<MessageReplyState['busy']> }
-  | { readonly type: 'sent'; readonly text: string; readonly response: MessageDraftReply }
-  | { readonly type: 'saved'; readonly text: string; readonly response: MessageDraftReply }
+  | { readonly type: 'sent'; readonly text: string; readonly response: MessageReplyDraft }
+  | { readonly type: 'saved'; readonly text: string; readonly response: MessageReplyDraft }
   /**
    * `responseFetched`: response of a call for this reply. `listUpdated`: list data, which may be older than
    * the state.
    */
   | {
       readonly type: 'responseFetched' | 'listUpdated';
-      readonly response: MessageDraftReply | null;
+      readonly response: MessageReplyDraft | null;
     }
   | {
       readonly type: 'failed';

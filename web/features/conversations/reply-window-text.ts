@@ -1,6 +1,6 @@
 // How long the reply window of a conversation stays open, as text.
 import { API_ERRORS } from '#shared/errors.ts';
-import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
+import type { ReplyProblem } from '#web/features/drafts/comment-reply-state.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;

@@ -1,6 +1,6 @@
 // Which URLs in messages become links.
 import { expect, test } from 'vitest';
-import { splitIntoSegments, toSafeHref } from './safe-link.ts';
+import { splitIntoLinkSegments, toSafeHref } from './safe-link.ts';
 
 test.each([
   ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
@@ -26,7 +26,7 @@ test.each([
   ['https://a.example/\u202egpj.exe', ['https://a.example/']],
   ['https://a.example/<img src=x>', ['https://a.example/']],
 ])('finds the links in the message %s: %j, and keeps its text unchanged', (text, expected) => {
-  const segments = splitIntoSegments(text);
+  const segments = splitIntoLinkSegments(text);
 
   expect(segments.flatMap(({ href }) => href ?? [])).toEqual(expected);
   expect(segments.map((segment) => segment.text).join('')).toBe(text);

@@ -13,7 +13,7 @@ export const UNTRUSTED_LINK_PROPS = {
   rel: 'noopener noreferrer nofollow ugc',
 } as const;
 
-export type TextSegment = {
+export type LinkTextSegment = {
   readonly text: string;
   readonly href: string | null;
   readonly offset: number;
@@ -24,8 +24,8 @@ const URL_PATTERN = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/giu;
 const TRAILING_PUNCTUATION = /[.,;:!?)\]}»”’…]+$/u;
 
 /** Splits a text into segments, with an href for URLs. Joined together the segments are the text again. */
-export function splitIntoSegments(text: string): readonly TextSegment[] {
-  const segments: TextSegment[] = [];
+export function splitIntoLinkSegments(text: string): readonly LinkTextSegment[] {
+  const segments: LinkTextSegment[] = [];
   let segmentStart = 0;
   const addSegment = (segmentEnd: number, href: string | null) => {
     if (segmentEnd > segmentStart)

@@ -1,6 +1,6 @@
 // When the conversation scrolls along with new messages.
 import { expect, test } from 'vitest';
-import { AT_BOTTOM, type ScrollPosition, updateAfterScroll } from './stick-to-bottom.ts';
+import { AT_BOTTOM, type ScrollPosition, updateStickToBottom } from './stick-to-bottom.ts';
 
 /** 1,000 px of messages in a window of 400 px: the bottom is at 600. */
 const makePosition = (scrollTop: number): ScrollPosition => ({
@@ -9,7 +9,7 @@ const makePosition = (scrollTop: number): ScrollPosition => ({
   clientHeight: 400,
 });
 const isFollowingAfter = (...scrollTops: readonly number[]): boolean =>
-  scrollTops.reduce((state, top) => updateAfterScroll(state, makePosition(top)), AT_BOTTOM)
+  scrollTops.reduce((state, top) => updateStickToBottom(state, makePosition(top)), AT_BOTTOM)
     .isFollowing;
 
 test.each([
@@ -32,7 +32,7 @@ test('keeps the message list scrolling along when removed messages shorten it', 
   const shortenedPosition = { scrollTop: 450, scrollHeight: 850, clientHeight: 400 };
 
   expect(
-    updateAfterScroll(updateAfterScroll(AT_BOTTOM, makePosition(600)), shortenedPosition)
+    updateStickToBottom(updateStickToBottom(AT_BOTTOM, makePosition(600)), shortenedPosition)
       .isFollowing,
   ).toBe(true);
 });

@@ -30,7 +30,7 @@ export const AT_BOTTOM: StickToBottomState = {
 };
 
 /** Scrolling up counts as leaving, even within the 100 px; reaching the bottom counts as returning. */
-export function updateAfterScroll(
+export function updateStickToBottom(
   previous: StickToBottomState,
   position: ScrollPosition,
 ): StickToBottomState {

@@ -1,6 +1,6 @@
 // Trial and plan as text.
 import { expect, test } from 'vitest';
-import { makeSubscription } from '#web/testing/factories.ts';
+import { makeUserSubscription } from '#web/testing/factories.ts';
 import { formatSubscription } from './format-subscription.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
@@ -29,5 +29,5 @@ test.each([
     ['Pro (cancelled)', 'Subscription cancelled. Access expires: 1st December 2026'],
   ],
 ])('formats the subscription %j', (subscription, lines) => {
-  expect(formatSubscription(makeSubscription(subscription), NOW)).toEqual(lines);
+  expect(formatSubscription(makeUserSubscription(subscription), NOW)).toEqual(lines);
 });

@@ -1,10 +1,10 @@
 // Trial and plan as text.
-import type { Subscription } from '#shared/schemas/user.ts';
+import type { UserSubscription } from '#shared/schemas/user.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 
 /** `now`: epoch milliseconds. */
 export function formatSubscription(
-  subscription: Subscription,
+  subscription: UserSubscription,
   now = Date.now(),
 ): readonly string[] {
   const periodEnd = subscription.subscription_current_period_end;

@@ -1,28 +1,28 @@
 // Stripe API operations on products and prices.
 
 import {
-  emitChangeEvent,
+  changeAndEmitStripeEvent,
   emitStripeEvent,
-  getCurrentSeconds,
+  getSandboxEpochSeconds,
 } from '../events/emit-stripe-event.ts';
+import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
 import {
   type BillingInterval,
-  buildPrice,
-  buildProduct,
-  type StripePrice,
+  buildStripePrice,
+  buildStripeProduct,
+  type SandboxStripePrice,
 } from '../shapes/catalog.ts';
-import { createInvalidRequestError } from '../stripe-error.ts';
 import {
-  defineListOperation,
-  defineOperation,
-  getExistingObject,
-  type StripeCall,
-  type StripeOperations,
+  defineStripeListOperation,
+  defineStripeOperation,
+  getExistingStripeObject,
+  type SandboxStripeCall,
+  type SandboxStripeOperations,
 } from './stripe-operation.ts';
 import { mergeMetadata } from './stripe-parameters.ts';
 
-export const stripeCatalogOperations: StripeOperations = {
-  'GET products': defineListOperation(['active', 'ids'], ({ sandbox, parameters }) => {
+export const stripeCatalogOperations: SandboxStripeOperations = {
+  'GET products': defineStripeListOperation(['active', 'ids'], ({ sandbox, parameters }) => {
     const active = parameters.flag('active');
     const ids = parameters.texts('ids');
     return [...sandbox.stripe.products.values()].filter(
@@ -31,25 +31,25 @@ export const stripeCatalogOperations: StripeOperations = {
         (ids.length === 0 || ids.includes(product.id)),
     );
   }),
-  'GET products/:id': defineOperation([], ({ sandbox, id }) =>
-    getExistingObject(sandbox.stripe.products, id, { kind: 'product' }),
+  'GET products/:id': defineStripeOperation([], ({ sandbox, id }) =>
+    getExistingStripeObject(sandbox.stripe.products, id, { kind: 'product' }),
   ),
-  'POST products': defineOperation(
+  'POST products': defineStripeOperation(
     ['name', 'active', 'description', 'metadata', 'id'],
     createProduct,
   ),
-  'POST products/:id': defineOperation(
+  'POST products/:id': defineStripeOperation(
     ['name', 'active', 'description', 'metadata'],
     updateProduct,
   ),
-  'GET prices': defineListOperation(
+  'GET prices': defineStripeListOperation(
     ['active', 'lookup_keys', 'product', 'type', 'currency', 'recurring'],
     findPrices,
   ),
-  'GET prices/:id': defineOperation([], ({ sandbox, id }) =>
-    getExistingObject(sandbox.stripe.prices, id, { kind: 'price' }),
+  'GET prices/:id': defineStripeOperation([], ({ sandbox, id }) =>
+    getExistingStripeObject(sandbox.stripe.prices, id, { kind: 'price' }),
   ),
-  'POST prices': defineOperation(
+  'POST prices': defineStripeOperation(
     [
       'currency',
       'unit_amount',
@@ -62,14 +62,17 @@ export const stripeCatalogOperations: StripeOperations = {
     ],
     createPrice,
   ),
-  'POST prices/:id': defineOperation(['active', 'lookup_key', 'nickname', 'metadata'], updatePrice),
+  'POST prices/:id': defineStripeOperation(
+    ['active', 'lookup_key', 'nickname', 'metadata'],
+    updatePrice,
+  ),
 };
 
-function createProduct({ sandbox, parameters }: StripeCall): object {
+function createProduct({ sandbox, parameters }: SandboxStripeCall): object {
   const id = parameters.text('id');
-  const product = buildProduct({
+  const product = buildStripeProduct({
     ...(id === null ? {} : { id }),
-    created: getCurrentSeconds(sandbox),
+    created: getSandboxEpochSeconds(sandbox),
     name: parameters.requiredText('name'),
     active: parameters.flag('active') ?? true,
     description: parameters.text('description'),
@@ -80,19 +83,19 @@ function createProduct({ sandbox, parameters }: StripeCall): object {
   return product;
 }
 
-function updateProduct({ sandbox, parameters, id }: StripeCall): object {
-  const product = getExistingObject(sandbox.stripe.products, id, { kind: 'product' });
-  emitChangeEvent(sandbox, { type: 'product.updated', object: product }, (changed) => {
+function updateProduct({ sandbox, parameters, id }: SandboxStripeCall): object {
+  const product = getExistingStripeObject(sandbox.stripe.products, id, { kind: 'product' });
+  changeAndEmitStripeEvent(sandbox, { type: 'product.updated', object: product }, (changed) => {
     changed.name = parameters.text('name') ?? changed.name;
     changed.active = parameters.flag('active') ?? changed.active;
     if (parameters.has('description')) changed.description = parameters.text('description');
     changed.metadata = mergeMetadata(changed.metadata, parameters);
-    changed.updated = getCurrentSeconds(sandbox);
+    changed.updated = getSandboxEpochSeconds(sandbox);
   });
   return product;
 }
 
-function findPrices({ sandbox, parameters }: StripeCall): readonly StripePrice[] {
+function findPrices({ sandbox, parameters }: SandboxStripeCall): readonly SandboxStripePrice[] {
   const active = parameters.flag('active');
   const keys = parameters.texts('lookup_keys');
   const product = parameters.text('product');
@@ -112,18 +115,21 @@ function findPrices({ sandbox, parameters }: StripeCall): readonly StripePrice[]
 
 const billingIntervals: readonly BillingInterval[] = ['day', 'week', 'month', 'year'];
 
-function createPrice({ sandbox, parameters }: StripeCall): object {
+function createPrice({ sandbox, parameters }: SandboxStripeCall): object {
   const productId = parameters.requiredText('product');
-  getExistingObject(sandbox.stripe.products, productId, { kind: 'product', param: 'product' });
+  getExistingStripeObject(sandbox.stripe.products, productId, {
+    kind: 'product',
+    param: 'product',
+  });
   const unitAmount = parameters.number('unit_amount');
   if (unitAmount === null)
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'Missing required param: unit_amount.',
       'unit_amount',
       'parameter_missing',
     );
-  const price = buildPrice({
-    created: getCurrentSeconds(sandbox),
+  const price = buildStripePrice({
+    created: getSandboxEpochSeconds(sandbox),
     product: productId,
     unitAmount,
     currency: parameters.requiredText('currency'),
@@ -138,12 +144,12 @@ function createPrice({ sandbox, parameters }: StripeCall): object {
   return price;
 }
 
-function readRecurring(parameters: StripeCall['parameters']) {
+function readRecurring(parameters: SandboxStripeCall['parameters']) {
   const group = parameters.group('recurring');
   const given = group.requiredText('interval');
   const interval = billingIntervals.find((name) => name === given);
   if (!interval) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       `Invalid recurring[interval]: must be one of day, month, week, or year`,
       'recurring[interval]',
     );
@@ -152,19 +158,22 @@ function readRecurring(parameters: StripeCall['parameters']) {
 }
 
 function requireFreeLookupKey(
-  { stripe }: StripeCall['sandbox'],
+  { stripe }: SandboxStripeCall['sandbox'],
   key: string | null,
 ): string | null {
   const isTaken =
     key !== null && [...stripe.prices.values()].some((price) => price.lookup_key === key);
   if (isTaken)
-    throw createInvalidRequestError(`A price already uses that lookup key: ${key}`, 'lookup_key');
+    throw createInvalidStripeRequestError(
+      `A price already uses that lookup key: ${key}`,
+      'lookup_key',
+    );
   return key;
 }
 
-function updatePrice({ sandbox, parameters, id }: StripeCall): object {
-  const price = getExistingObject(sandbox.stripe.prices, id, { kind: 'price' });
-  emitChangeEvent(sandbox, { type: 'price.updated', object: price }, (changed) => {
+function updatePrice({ sandbox, parameters, id }: SandboxStripeCall): object {
+  const price = getExistingStripeObject(sandbox.stripe.prices, id, { kind: 'price' });
+  changeAndEmitStripeEvent(sandbox, { type: 'price.updated', object: price }, (changed) => {
     changed.active = parameters.flag('active') ?? changed.active;
     if (parameters.has('nickname')) changed.nickname = parameters.text('nickname');
     const key = parameters.text('lookup_key');

@@ -1,32 +1,32 @@
 // Stripe API operations on checkout sessions and billing portal sessions.
 
 import { readDiscountParameters } from '../billing/discounts.ts';
-import { getProductName } from '../billing/invoices.ts';
-import { computeSessionTotals } from '../billing/pay-checkout-session.ts';
-import { expireCheckoutSession } from '../billing/process-due-billing.ts';
-import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
+import { getSandboxProductName } from '../billing/invoices.ts';
+import { computeCheckoutSessionTotals } from '../billing/pay-checkout-session.ts';
+import { expireSandboxCheckoutSession } from '../billing/process-due-billing.ts';
+import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
+import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
 import {
-  buildCheckoutSession,
-  buildLineItem,
-  buildPortalSession,
-  type StripeCheckoutSession,
-  type StripeLineItem,
+  buildStripeCheckoutSession,
+  buildStripeLineItem,
+  buildStripePortalSession,
+  type SandboxStripeCheckoutSession,
+  type SandboxStripeLineItem,
 } from '../shapes/checkout-session.ts';
 import { buildCompleteList } from '../shapes/stripe-object.ts';
-import { createInvalidRequestError } from '../stripe-error.ts';
 import {
-  defineListOperation,
-  defineOperation,
-  getExistingObject,
-  type StripeCall,
-  type StripeOperations,
+  defineStripeListOperation,
+  defineStripeOperation,
+  getExistingStripeObject,
+  type SandboxStripeCall,
+  type SandboxStripeOperations,
 } from './stripe-operation.ts';
 import { mergeMetadata, type StripeParameters } from './stripe-parameters.ts';
 
 const daySeconds = 86_400;
 
-export const stripeCheckoutOperations: StripeOperations = {
-  'POST checkout/sessions': defineOperation(
+export const stripeCheckoutOperations: SandboxStripeOperations = {
+  'POST checkout/sessions': defineStripeOperation(
     [
       ...['mode', 'line_items', 'success_url', 'cancel_url', 'customer', 'customer_email'],
       ...['client_reference_id', 'allow_promotion_codes', 'discounts', 'metadata', 'expires_at'],
@@ -35,7 +35,7 @@ export const stripeCheckoutOperations: StripeOperations = {
     ],
     createCheckoutSession,
   ),
-  'GET checkout/sessions': defineListOperation(
+  'GET checkout/sessions': defineStripeListOperation(
     ['customer', 'subscription', 'status'],
     ({ sandbox, parameters }) =>
       [...sandbox.stripe.checkoutSessions.values()].filter((session) =>
@@ -45,36 +45,36 @@ export const stripeCheckoutOperations: StripeOperations = {
         }),
       ),
   ),
-  'GET checkout/sessions/:id': defineOperation([], (call) => getExistingSession(call)),
-  'GET checkout/sessions/:id/line_items': defineOperation(['limit'], (call) => {
+  'GET checkout/sessions/:id': defineStripeOperation([], (call) => getExistingSession(call)),
+  'GET checkout/sessions/:id/line_items': defineStripeOperation(['limit'], (call) => {
     const lines = call.sandbox.stripe.checkoutPlans.get(getExistingSession(call).id)?.lines ?? [];
     return buildCompleteList([...lines], call.path);
   }),
-  'POST checkout/sessions/:id/expire': defineOperation([], (call) => {
+  'POST checkout/sessions/:id/expire': defineStripeOperation([], (call) => {
     const session = getExistingSession(call);
     if (session.status !== 'open') {
-      throw createInvalidRequestError(
+      throw createInvalidStripeRequestError(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
       );
     }
-    expireCheckoutSession(call.sandbox, session, getCurrentSeconds(call.sandbox));
+    expireSandboxCheckoutSession(call.sandbox, session, getSandboxEpochSeconds(call.sandbox));
     return session;
   }),
-  'POST billing_portal/sessions': defineOperation(
+  'POST billing_portal/sessions': defineStripeOperation(
     ['customer', 'return_url', 'locale', 'configuration'],
     createPortalSession,
   ),
 };
 
-function getExistingSession({ sandbox, id }: StripeCall): StripeCheckoutSession {
-  return getExistingObject(sandbox.stripe.checkoutSessions, id, { kind: 'checkout.session' });
+function getExistingSession({ sandbox, id }: SandboxStripeCall): SandboxStripeCheckoutSession {
+  return getExistingStripeObject(sandbox.stripe.checkoutSessions, id, { kind: 'checkout.session' });
 }
 
-function createCheckoutSession({ sandbox, parameters, origin }: StripeCall): object {
+function createCheckoutSession({ sandbox, parameters, origin }: SandboxStripeCall): object {
   const { stripe } = sandbox;
-  const at = getCurrentSeconds(sandbox);
+  const at = getSandboxEpochSeconds(sandbox);
   if (parameters.requiredText('mode') !== 'subscription') {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'The sandbox serves Checkout Sessions of the mode subscription only.',
       'mode',
     );
@@ -83,25 +83,25 @@ function createCheckoutSession({ sandbox, parameters, origin }: StripeCall): obj
   rejectBothParameters(parameters, ['allow_promotion_codes', 'discounts']);
   const customer = parameters.text('customer');
   if (customer !== null)
-    getExistingObject(stripe.customers, customer, { kind: 'customer', param: 'customer' });
+    getExistingStripeObject(stripe.customers, customer, { kind: 'customer', param: 'customer' });
   const line = readLineItem(sandbox, parameters);
   const data = parameters.group('subscription_data');
   const trialDays = data.number('trial_period_days');
   const trialEnd = data.number('trial_end');
   if (trialEnd !== null && trialEnd < at + 2 * daySeconds) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'The `trial_end` date has to be at least 2 days in the future.',
       data.path('trial_end'),
     );
   }
   const discounts = readDiscountParameters(sandbox, parameters, customer);
   const hasTrial = trialDays !== null || trialEnd !== null;
-  const totals = computeSessionTotals(sandbox, {
+  const totals = computeCheckoutSessionTotals(sandbox, {
     subtotal: line.amount_subtotal,
     hasTrial,
     discounts,
   });
-  const session = buildCheckoutSession({
+  const session = buildStripeCheckoutSession({
     created: at,
     expiresAt: readExpiry(parameters, at),
     origin,
@@ -135,54 +135,54 @@ function rejectBothParameters(
   names: readonly [string, string],
 ): void {
   if (!names.every((name) => parameters.has(name))) return;
-  throw createInvalidRequestError(
+  throw createInvalidStripeRequestError(
     `You may only specify one of these parameters: ${names.join(', ')}.`,
     names[0],
   );
 }
 
 function readLineItem(
-  sandbox: StripeCall['sandbox'],
+  sandbox: SandboxStripeCall['sandbox'],
   parameters: StripeParameters,
-): StripeLineItem {
+): SandboxStripeLineItem {
   const [line, ...others] = parameters.list('line_items');
   if (!line) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'Missing required param: line_items.',
       'line_items',
       'parameter_missing',
     );
   }
   if (others.length > 0)
-    throw createInvalidRequestError('The sandbox serves one line item.', 'line_items');
+    throw createInvalidStripeRequestError('The sandbox serves one line item.', 'line_items');
   const param = line.path('price');
-  const price = getExistingObject(sandbox.stripe.prices, line.requiredText('price'), {
+  const price = getExistingStripeObject(sandbox.stripe.prices, line.requiredText('price'), {
     kind: 'price',
     param,
   });
   if (!price.active) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'The price specified is inactive. This field only accepts active prices.',
       param,
     );
   }
   if (!price.recurring) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'You must provide at least one recurring price in `subscription` mode.',
       param,
     );
   }
   const quantity = line.number('quantity');
   if (quantity === null || quantity < 1) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'Quantity is required. Add `quantity` to `line_items[0]`',
       line.path('quantity'),
     );
   }
-  return buildLineItem({
+  return buildStripeLineItem({
     price,
     quantity,
-    productName: getProductName(sandbox, price),
+    productName: getSandboxProductName(sandbox, price),
     discount: 0,
   });
 }
@@ -191,7 +191,7 @@ function readExpiry(parameters: StripeParameters, at: number): number {
   const given = parameters.number('expires_at');
   if (given === null) return at + daySeconds;
   if (given < at + 1_800 || given > at + daySeconds) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
       'expires_at',
     );
@@ -202,14 +202,17 @@ function readExpiry(parameters: StripeParameters, at: number): number {
 function readUrlParameter(parameters: StripeParameters, name: string): string | null {
   const address = parameters.text(name);
   if (address === null || URL.canParse(address)) return address;
-  throw createInvalidRequestError('Not a valid URL', name, 'url_invalid');
+  throw createInvalidStripeRequestError('Not a valid URL', name, 'url_invalid');
 }
 
-function createPortalSession({ sandbox, parameters, origin }: StripeCall): object {
+function createPortalSession({ sandbox, parameters, origin }: SandboxStripeCall): object {
   const customer = parameters.requiredText('customer');
-  getExistingObject(sandbox.stripe.customers, customer, { kind: 'customer', param: 'customer' });
-  const session = buildPortalSession({
-    created: getCurrentSeconds(sandbox),
+  getExistingStripeObject(sandbox.stripe.customers, customer, {
+    kind: 'customer',
+    param: 'customer',
+  });
+  const session = buildStripePortalSession({
+    created: getSandboxEpochSeconds(sandbox),
     origin,
     customer,
     returnUrl: readUrlParameter(parameters, 'return_url'),

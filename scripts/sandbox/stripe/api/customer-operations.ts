@@ -1,72 +1,76 @@
 // Stripe API operations on customers and their payment methods.
 
-import { endSubscription } from '../billing/end-subscription.ts';
+import { endSandboxSubscription } from '../billing/end-subscription.ts';
 import {
-  emitChangeEvent,
+  changeAndEmitStripeEvent,
   emitStripeEvent,
-  getCurrentSeconds,
+  getSandboxEpochSeconds,
 } from '../events/emit-stripe-event.ts';
+import { createMissingStripeObjectError } from '../sandbox-stripe-error.ts';
 import {
-  buildCustomer,
-  type StripeCustomer,
-  type StripePaymentMethod,
+  buildStripeCustomer,
+  type SandboxStripeCustomer,
+  type SandboxStripePaymentMethod,
 } from '../shapes/customer.ts';
-import { createMissingObjectError } from '../stripe-error.ts';
 import {
-  defineListOperation,
-  defineOperation,
-  getExistingObject,
-  type StripeCall,
-  type StripeOperations,
+  defineStripeListOperation,
+  defineStripeOperation,
+  getExistingStripeObject,
+  type SandboxStripeCall,
+  type SandboxStripeOperations,
 } from './stripe-operation.ts';
 import { mergeMetadata } from './stripe-parameters.ts';
 
-export const stripeCustomerOperations: StripeOperations = {
-  'GET customers': defineListOperation(['email'], ({ sandbox, parameters }) => {
+export const stripeCustomerOperations: SandboxStripeOperations = {
+  'GET customers': defineStripeListOperation(['email'], ({ sandbox, parameters }) => {
     const email = parameters.text('email');
     return [...sandbox.stripe.customers.values()].filter(
       (customer) => email === null || customer.email === email,
     );
   }),
-  'POST customers': defineOperation(
+  'POST customers': defineStripeOperation(
     ['email', 'name', 'phone', 'description', 'metadata'],
     createCustomer,
   ),
-  'GET customers/:id': defineOperation([], ({ sandbox, id }) => {
+  'GET customers/:id': defineStripeOperation([], ({ sandbox, id }) => {
     const found = sandbox.stripe.customers.get(id) ?? sandbox.stripe.deletedCustomers.get(id);
-    if (!found) throw createMissingObjectError('customer', id);
+    if (!found) throw createMissingStripeObjectError('customer', id);
     return found;
   }),
-  'POST customers/:id': defineOperation(
+  'POST customers/:id': defineStripeOperation(
     ['email', 'name', 'phone', 'description', 'metadata', 'invoice_settings'],
     updateCustomer,
   ),
-  'DELETE customers/:id': defineOperation([], deleteCustomer),
-  'GET customers/:id/payment_methods': defineListOperation(['type'], ({ sandbox, id }) =>
+  'DELETE customers/:id': defineStripeOperation([], deleteCustomer),
+  'GET customers/:id/payment_methods': defineStripeListOperation(['type'], ({ sandbox, id }) =>
     listPaymentMethods(sandbox, getExistingCustomer({ sandbox, id }).id),
   ),
-  'GET payment_methods': defineListOperation(['customer', 'type'], ({ sandbox, parameters }) =>
-    listPaymentMethods(sandbox, parameters.requiredText('customer')),
+  'GET payment_methods': defineStripeListOperation(
+    ['customer', 'type'],
+    ({ sandbox, parameters }) => listPaymentMethods(sandbox, parameters.requiredText('customer')),
   ),
-  'GET payment_methods/:id': defineOperation([], ({ sandbox, id }) =>
-    getExistingObject(sandbox.stripe.paymentMethods, id, { kind: 'PaymentMethod' }),
+  'GET payment_methods/:id': defineStripeOperation([], ({ sandbox, id }) =>
+    getExistingStripeObject(sandbox.stripe.paymentMethods, id, { kind: 'PaymentMethod' }),
   ),
 };
 
-function getExistingCustomer({ sandbox, id }: Pick<StripeCall, 'sandbox' | 'id'>): StripeCustomer {
-  return getExistingObject(sandbox.stripe.customers, id, { kind: 'customer' });
+function getExistingCustomer({
+  sandbox,
+  id,
+}: Pick<SandboxStripeCall, 'sandbox' | 'id'>): SandboxStripeCustomer {
+  return getExistingStripeObject(sandbox.stripe.customers, id, { kind: 'customer' });
 }
 
 function listPaymentMethods(
-  { stripe }: StripeCall['sandbox'],
+  { stripe }: SandboxStripeCall['sandbox'],
   customer: string,
-): readonly StripePaymentMethod[] {
+): readonly SandboxStripePaymentMethod[] {
   return [...stripe.paymentMethods.values()].filter((method) => method.customer === customer);
 }
 
-function createCustomer({ sandbox, parameters }: StripeCall): object {
-  const customer = buildCustomer({
-    created: getCurrentSeconds(sandbox),
+function createCustomer({ sandbox, parameters }: SandboxStripeCall): object {
+  const customer = buildStripeCustomer({
+    created: getSandboxEpochSeconds(sandbox),
     email: parameters.text('email'),
     name: parameters.text('name'),
     phone: parameters.text('phone'),
@@ -78,16 +82,19 @@ function createCustomer({ sandbox, parameters }: StripeCall): object {
   return customer;
 }
 
-function updateCustomer(call: StripeCall): object {
+function updateCustomer(call: SandboxStripeCall): object {
   const { sandbox, parameters } = call;
   const customer = getExistingCustomer(call);
   const settings = parameters.group('invoice_settings');
   const method = settings.text('default_payment_method');
   if (method !== null) {
     const param = settings.path('default_payment_method');
-    getExistingObject(sandbox.stripe.paymentMethods, method, { kind: 'PaymentMethod', param });
+    getExistingStripeObject(sandbox.stripe.paymentMethods, method, {
+      kind: 'PaymentMethod',
+      param,
+    });
   }
-  emitChangeEvent(sandbox, { type: 'customer.updated', object: customer }, (changed) => {
+  changeAndEmitStripeEvent(sandbox, { type: 'customer.updated', object: customer }, (changed) => {
     for (const name of ['email', 'name', 'phone', 'description'] as const) {
       if (parameters.has(name)) changed[name] = parameters.text(name);
     }
@@ -98,7 +105,7 @@ function updateCustomer(call: StripeCall): object {
 }
 
 /** Ends the customer's subscriptions at once; open checkout sessions can no longer be paid. */
-function deleteCustomer(call: StripeCall): object {
+function deleteCustomer(call: SandboxStripeCall): object {
   const { sandbox } = call;
   const { stripe } = sandbox;
   const customer = getExistingCustomer(call);
@@ -106,7 +113,7 @@ function deleteCustomer(call: StripeCall): object {
     if (subscription.customer !== customer.id) continue;
     if (['canceled', 'incomplete_expired'].includes(subscription.status)) continue;
     const reason = 'cancellation_requested';
-    endSubscription(sandbox, subscription, { at: getCurrentSeconds(sandbox), reason });
+    endSandboxSubscription(sandbox, subscription, { at: getSandboxEpochSeconds(sandbox), reason });
   }
   for (const method of listPaymentMethods(sandbox, customer.id))
     stripe.paymentMethods.delete(method.id);

@@ -1,34 +1,34 @@
 // Stripe API operations on coupons and promotion codes.
 
 import {
-  emitChangeEvent,
+  changeAndEmitStripeEvent,
   emitStripeEvent,
-  getCurrentSeconds,
+  getSandboxEpochSeconds,
 } from '../events/emit-stripe-event.ts';
-import { buildCoupon, buildPromotionCode } from '../shapes/discount.ts';
-import { createInvalidRequestError } from '../stripe-error.ts';
+import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
+import { buildStripeCoupon, buildStripePromotionCode } from '../shapes/discount.ts';
 import {
-  defineListOperation,
-  defineOperation,
-  getExistingObject,
-  type StripeCall,
-  type StripeOperations,
+  defineStripeListOperation,
+  defineStripeOperation,
+  getExistingStripeObject,
+  type SandboxStripeCall,
+  type SandboxStripeOperations,
 } from './stripe-operation.ts';
 import { mergeMetadata } from './stripe-parameters.ts';
 
-export const stripeDiscountOperations: StripeOperations = {
-  'GET coupons': defineListOperation([], ({ sandbox }) => sandbox.stripe.coupons.values()),
-  'GET coupons/:id': defineOperation([], ({ sandbox, id }) =>
-    getExistingObject(sandbox.stripe.coupons, id, { kind: 'coupon' }),
+export const stripeDiscountOperations: SandboxStripeOperations = {
+  'GET coupons': defineStripeListOperation([], ({ sandbox }) => sandbox.stripe.coupons.values()),
+  'GET coupons/:id': defineStripeOperation([], ({ sandbox, id }) =>
+    getExistingStripeObject(sandbox.stripe.coupons, id, { kind: 'coupon' }),
   ),
-  'POST coupons': defineOperation(
+  'POST coupons': defineStripeOperation(
     [
       ...['id', 'name', 'percent_off', 'amount_off', 'currency', 'duration', 'metadata'],
       ...['duration_in_months', 'max_redemptions', 'redeem_by'],
     ],
     createCoupon,
   ),
-  'GET promotion_codes': defineListOperation(
+  'GET promotion_codes': defineStripeListOperation(
     ['active', 'code', 'coupon', 'customer'],
     ({ sandbox, parameters }) => {
       const active = parameters.flag('active');
@@ -44,20 +44,20 @@ export const stripeDiscountOperations: StripeOperations = {
       );
     },
   ),
-  'GET promotion_codes/:id': defineOperation([], ({ sandbox, id }) =>
-    getExistingObject(sandbox.stripe.promotionCodes, id, { kind: 'promotion code' }),
+  'GET promotion_codes/:id': defineStripeOperation([], ({ sandbox, id }) =>
+    getExistingStripeObject(sandbox.stripe.promotionCodes, id, { kind: 'promotion code' }),
   ),
-  'POST promotion_codes': defineOperation(
+  'POST promotion_codes': defineStripeOperation(
     ['promotion', 'code', 'active', 'customer', 'expires_at', 'max_redemptions', 'metadata'],
     createPromotionCode,
   ),
-  'POST promotion_codes/:id': defineOperation(['active', 'metadata'], updatePromotionCode),
+  'POST promotion_codes/:id': defineStripeOperation(['active', 'metadata'], updatePromotionCode),
 };
 
-function createCoupon({ sandbox, parameters }: StripeCall): object {
+function createCoupon({ sandbox, parameters }: SandboxStripeCall): object {
   const duration = parameters.text('duration') ?? 'once';
   if (duration !== 'once' && duration !== 'forever' && duration !== 'repeating') {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'Invalid duration: must be one of forever, once, or repeating',
       'duration',
     );
@@ -65,15 +65,15 @@ function createCoupon({ sandbox, parameters }: StripeCall): object {
   const percentOff = parameters.number('percent_off');
   const amountOff = parameters.number('amount_off');
   if ((percentOff === null) === (amountOff === null)) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'You must pass exactly one of percent_off or amount_off.',
       'percent_off',
     );
   }
   const id = parameters.text('id');
-  const coupon = buildCoupon({
+  const coupon = buildStripeCoupon({
     ...(id === null ? {} : { id }),
-    created: getCurrentSeconds(sandbox),
+    created: getSandboxEpochSeconds(sandbox),
     name: parameters.text('name'),
     percentOff,
     amountOff,
@@ -88,23 +88,26 @@ function createCoupon({ sandbox, parameters }: StripeCall): object {
   return coupon;
 }
 
-function createPromotionCode({ sandbox, parameters }: StripeCall): object {
+function createPromotionCode({ sandbox, parameters }: SandboxStripeCall): object {
   const { stripe } = sandbox;
   const promotion = parameters.group('promotion');
   const coupon = promotion.requiredText('coupon');
-  getExistingObject(stripe.coupons, coupon, { kind: 'coupon', param: promotion.path('coupon') });
+  getExistingStripeObject(stripe.coupons, coupon, {
+    kind: 'coupon',
+    param: promotion.path('coupon'),
+  });
   const code = parameters.text('code') ?? `CODE${stripe.promotionCodes.size + 1}`;
   const isTaken = [...stripe.promotionCodes.values()].some(
     (entry) => entry.active && entry.code.toLowerCase() === code.toLowerCase(),
   );
   if (isTaken) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       `An active promotion code with \`code: ${code}\` already exists.`,
       'code',
     );
   }
-  const created = buildPromotionCode({
-    created: getCurrentSeconds(sandbox),
+  const created = buildStripePromotionCode({
+    created: getSandboxEpochSeconds(sandbox),
     code,
     coupon,
     active: parameters.flag('active') ?? true,
@@ -118,9 +121,11 @@ function createPromotionCode({ sandbox, parameters }: StripeCall): object {
   return created;
 }
 
-function updatePromotionCode({ sandbox, parameters, id }: StripeCall): object {
-  const code = getExistingObject(sandbox.stripe.promotionCodes, id, { kind: 'promotion code' });
-  emitChangeEvent(sandbox, { type: 'promotion_code.updated', object: code }, (changed) => {
+function updatePromotionCode({ sandbox, parameters, id }: SandboxStripeCall): object {
+  const code = getExistingStripeObject(sandbox.stripe.promotionCodes, id, {
+    kind: 'promotion code',
+  });
+  changeAndEmitStripeEvent(sandbox, { type: 'promotion_code.updated', object: code }, (changed) => {
     changed.active = parameters.flag('active') ?? changed.active;
     changed.metadata = mergeMetadata(changed.metadata, parameters);
   });

@@ -1,8 +1,8 @@
 // The `expand` parameter: replaces ids with objects along paths such as `data.latest_invoice`.
 
+import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
+import type { SandboxStripeStore } from '../sandbox-stripe-store.ts';
 import { buildCompleteList } from '../shapes/stripe-object.ts';
-import { createInvalidRequestError } from '../stripe-error.ts';
-import type { StripeStore } from '../stripe-store.ts';
 import type { StripeParameters } from './stripe-parameters.ts';
 
 type PlainObject = Record<string, unknown>;
@@ -11,7 +11,7 @@ const maxExpandDepth = 4;
 
 /** Returns a copy of the response with every requested path expanded. */
 export function expandResponse(
-  store: StripeStore,
+  store: SandboxStripeStore,
   response: object,
   parameters: StripeParameters,
 ): object {
@@ -20,7 +20,7 @@ export function expandResponse(
     const segments = path.split('.');
     if (segments.length > maxExpandDepth) {
       const message = `You cannot expand more than 4 levels of a property. Property: ${path}`;
-      throw createInvalidRequestError(message, `expand[${index}]`);
+      throw createInvalidStripeRequestError(message, `expand[${index}]`);
     }
     expandAlongPath(store, copy, { segments, path, param: `expand[${index}]` });
   }
@@ -33,7 +33,11 @@ interface ExpandPath {
   readonly param: string;
 }
 
-function expandAlongPath(store: StripeStore, object: PlainObject, expandPath: ExpandPath): void {
+function expandAlongPath(
+  store: SandboxStripeStore,
+  object: PlainObject,
+  expandPath: ExpandPath,
+): void {
   const [segment, ...rest] = expandPath.segments;
   if (segment === undefined) return;
   const value = readIncludableProperty(store, object, segment) ?? object[segment];
@@ -46,7 +50,7 @@ function expandAlongPath(store: StripeStore, object: PlainObject, expandPath: Ex
   }
 }
 
-function expandValue(store: StripeStore, value: unknown, expandPath: ExpandPath): unknown {
+function expandValue(store: SandboxStripeStore, value: unknown, expandPath: ExpandPath): unknown {
   if (Array.isArray(value)) return value.map((entry) => expandValue(store, entry, expandPath));
   if (typeof value === 'object') return value;
   const found = typeof value === 'string' ? findObject(store, value) : undefined;
@@ -55,11 +59,15 @@ function expandValue(store: StripeStore, value: unknown, expandPath: ExpandPath)
 }
 
 function createUnexpandableError({ path, param }: ExpandPath): Error {
-  return createInvalidRequestError(`This property cannot be expanded (${path}).`, param);
+  return createInvalidStripeRequestError(`This property cannot be expanded (${path}).`, param);
 }
 
 /** Properties that Stripe includes only when `expand` names them. */
-function readIncludableProperty(store: StripeStore, object: PlainObject, segment: string): unknown {
+function readIncludableProperty(
+  store: SandboxStripeStore,
+  object: PlainObject,
+  segment: string,
+): unknown {
   const id = String(object.id);
   if (object.object === 'checkout.session' && segment === 'line_items') {
     const lines = store.checkoutPlans.get(id)?.lines ?? [];
@@ -74,7 +82,7 @@ function readIncludableProperty(store: StripeStore, object: PlainObject, segment
   return undefined;
 }
 
-function findObject(store: StripeStore, id: string): object | undefined {
+function findObject(store: SandboxStripeStore, id: string): object | undefined {
   return (
     store.customers.get(id) ??
     store.deletedCustomers.get(id) ??

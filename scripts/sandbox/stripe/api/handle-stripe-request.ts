@@ -1,21 +1,21 @@
 // Entry of the Stripe API: authentication, routing, idempotency, faults and response headers.
 
 import { runRouteWithFaults } from '../../control/run-route-with-faults.ts';
-import type { SimulatedFault } from '../../control/sandbox-controls.ts';
+import type { InjectedFault } from '../../control/sandbox-controls.ts';
 import {
-  buildJsonResponse,
-  type HttpOutcome,
-  type HttpRequest,
-  type HttpResponse,
+  buildSandboxJsonResponse,
+  type SandboxHttpOutcome,
+  type SandboxHttpRequest,
+  type SandboxHttpResponse,
 } from '../../http/http-messages.ts';
-import type { Sandbox } from '../../sandbox.ts';
-import { processDueBilling } from '../billing/process-due-billing.ts';
-import { createStripeId, stripeApiVersion } from '../shapes/stripe-object.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
+import { processDueSandboxBilling } from '../billing/process-due-billing.ts';
 import {
   buildStripeErrorResponse,
-  createInvalidRequestError,
-  StripeError,
-} from '../stripe-error.ts';
+  createInvalidStripeRequestError,
+  SandboxStripeError,
+} from '../sandbox-stripe-error.ts';
+import { createStripeId, stripeApiVersion } from '../shapes/stripe-object.ts';
 import { stripeCatalogOperations } from './catalog-operations.ts';
 import { stripeCheckoutOperations } from './checkout-operations.ts';
 import { stripeCustomerOperations } from './customer-operations.ts';
@@ -24,11 +24,11 @@ import { expandResponse } from './expand-response.ts';
 import { findIdempotentResponse, saveIdempotentResponse } from './idempotent-responses.ts';
 import { stripeInvoiceOperations } from './invoice-operations.ts';
 import { stripePaymentOperations } from './payment-operations.ts';
-import type { StripeOperation, StripeOperations } from './stripe-operation.ts';
+import type { SandboxStripeOperation, SandboxStripeOperations } from './stripe-operation.ts';
 import { parseNestedValues, parseStripeParameters } from './stripe-parameters.ts';
 import { stripeSubscriptionOperations } from './subscription-operations.ts';
 
-const stripeOperations: StripeOperations = {
+const stripeOperations: SandboxStripeOperations = {
   ...stripeCatalogOperations,
   ...stripeCustomerOperations,
   ...stripeDiscountOperations,
@@ -41,14 +41,14 @@ const stripeOperations: StripeOperations = {
 interface MatchedOperation {
   /** `GET customers/:id` */
   readonly name: string;
-  readonly operation: StripeOperation;
+  readonly operation: SandboxStripeOperation;
   readonly id: string;
 }
 
 export async function handleStripeRequest(
   sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpOutcome> {
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpOutcome> {
   const requestId = createStripeId('req');
   const found = findOperation(incoming);
   if (!found) {
@@ -68,7 +68,7 @@ export async function handleStripeRequest(
   });
 }
 
-function findOperation({ method, path }: HttpRequest): MatchedOperation | undefined {
+function findOperation({ method, path }: SandboxHttpRequest): MatchedOperation | undefined {
   const parts = path
     .replace(/^\/v1\//, '')
     .replace(/\/$/, '')
@@ -87,12 +87,12 @@ type RoutedStripeRequest = MatchedOperation & { readonly requestId: string };
 
 function respond(
   sandbox: Sandbox,
-  incoming: HttpRequest,
+  incoming: SandboxHttpRequest,
   request: RoutedStripeRequest,
-): HttpResponse {
+): SandboxHttpResponse {
   try {
     checkSecretKey(sandbox, incoming);
-    processDueBilling(sandbox);
+    processDueSandboxBilling(sandbox);
     const storedResponse = findIdempotentResponse(sandbox, incoming);
     if (storedResponse)
       return buildStripeResponse(
@@ -105,16 +105,16 @@ function respond(
     saveIdempotentResponse(sandbox, incoming, response);
     return response;
   } catch (error) {
-    if (!(error instanceof StripeError)) throw error;
+    if (!(error instanceof SandboxStripeError)) throw error;
     return buildStripeErrorResponse(error.details, request.requestId);
   }
 }
 
 function runOperation(
   sandbox: Sandbox,
-  incoming: HttpRequest,
+  incoming: SandboxHttpRequest,
   request: RoutedStripeRequest,
-): HttpResponse {
+): SandboxHttpResponse {
   const { operation, id, requestId } = request;
   const body = new URLSearchParams(incoming.rawBody.toString('utf8'));
   try {
@@ -124,7 +124,7 @@ function runOperation(
       (name) => !knownParameters.includes(name),
     );
     if (unknownParameter !== undefined) {
-      throw createInvalidRequestError(
+      throw createInvalidStripeRequestError(
         `Received unknown parameter: ${unknownParameter}`,
         unknownParameter,
         'parameter_unknown',
@@ -139,13 +139,13 @@ function runOperation(
     const responseText = JSON.stringify(expandResponse(sandbox.stripe, found, parameters));
     return buildStripeResponse(200, responseText, requestId, false);
   } catch (error) {
-    if (!(error instanceof StripeError)) throw error;
+    if (!(error instanceof SandboxStripeError)) throw error;
     return buildStripeErrorResponse(error.details, requestId);
   }
 }
 
-/** @throws StripeError with status 401 */
-function checkSecretKey({ configuration }: Sandbox, incoming: HttpRequest): void {
+/** @throws SandboxStripeError with status 401 */
+function checkSecretKey({ configuration }: Sandbox, incoming: SandboxHttpRequest): void {
   const [scheme = '', value = ''] = (incoming.headers.authorization ?? '').split(' ');
   const key =
     scheme.toLowerCase() === 'basic'
@@ -155,10 +155,10 @@ function checkSecretKey({ configuration }: Sandbox, incoming: HttpRequest): void
   const message = key
     ? `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`
     : 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.';
-  throw new StripeError({ status: 401, type: 'invalid_request_error', message });
+  throw new SandboxStripeError({ status: 401, type: 'invalid_request_error', message });
 }
 
-function readHeader(incoming: HttpRequest, name: string): string | null {
+function readHeader(incoming: SandboxHttpRequest, name: string): string | null {
   const value = incoming.headers[name];
   return typeof value === 'string' ? value : null;
 }
@@ -168,9 +168,9 @@ function buildStripeResponse(
   body: string,
   requestId: string,
   isReplayed: boolean,
-): HttpResponse {
+): SandboxHttpResponse {
   return {
-    ...buildJsonResponse(status, null, {
+    ...buildSandboxJsonResponse(status, null, {
       'request-id': requestId,
       'stripe-version': stripeApiVersion,
       ...(isReplayed ? { 'idempotent-replayed': 'true' } : {}),
@@ -179,7 +179,7 @@ function buildStripeResponse(
   };
 }
 
-function buildFaultResponse(fault: SimulatedFault, requestId: string): HttpResponse {
+function buildFaultResponse(fault: InjectedFault, requestId: string): SandboxHttpResponse {
   const status = fault.status ?? 500;
   const type =
     status === 402 ? 'card_error' : status >= 500 ? 'api_error' : 'invalid_request_error';

@@ -1,16 +1,19 @@
 // Stripe API operations on invoices and events.
-import { retryInvoiceCharge } from '../billing/invoices.ts';
-import { getCurrentSeconds } from '../events/emit-stripe-event.ts';
-import { createDeclinedError, createInvalidRequestError } from '../stripe-error.ts';
+import { retrySandboxInvoiceCharge } from '../billing/invoices.ts';
+import { getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import {
-  defineListOperation,
-  defineOperation,
-  getExistingObject,
-  type StripeOperations,
+  createInvalidStripeRequestError,
+  createStripeDeclinedError,
+} from '../sandbox-stripe-error.ts';
+import {
+  defineStripeListOperation,
+  defineStripeOperation,
+  getExistingStripeObject,
+  type SandboxStripeOperations,
 } from './stripe-operation.ts';
 
-export const stripeInvoiceOperations: StripeOperations = {
-  'GET invoices': defineListOperation(
+export const stripeInvoiceOperations: SandboxStripeOperations = {
+  'GET invoices': defineStripeListOperation(
     ['customer', 'subscription', 'status'],
     ({ sandbox, parameters }) => {
       const customer = parameters.text('customer');
@@ -25,19 +28,27 @@ export const stripeInvoiceOperations: StripeOperations = {
       );
     },
   ),
-  'GET invoices/:id': defineOperation([], ({ sandbox, id }) =>
-    getExistingObject(sandbox.stripe.invoices, id, { kind: 'invoice' }),
+  'GET invoices/:id': defineStripeOperation([], ({ sandbox, id }) =>
+    getExistingStripeObject(sandbox.stripe.invoices, id, { kind: 'invoice' }),
   ),
-  'POST invoices/:id/pay': defineOperation(['off_session'], ({ sandbox, id }) => {
-    const invoice = getExistingObject(sandbox.stripe.invoices, id, { kind: 'invoice' });
+  'POST invoices/:id/pay': defineStripeOperation(['off_session'], ({ sandbox, id }) => {
+    const invoice = getExistingStripeObject(sandbox.stripe.invoices, id, { kind: 'invoice' });
     if (invoice.status === 'paid') {
-      throw createInvalidRequestError('Invoice is already paid', undefined, 'invoice_already_paid');
+      throw createInvalidStripeRequestError(
+        'Invoice is already paid',
+        undefined,
+        'invoice_already_paid',
+      );
     }
-    const declineCode = retryInvoiceCharge(sandbox, invoice, getCurrentSeconds(sandbox));
-    if (declineCode !== null) throw createDeclinedError(declineCode);
+    const declineCode = retrySandboxInvoiceCharge(
+      sandbox,
+      invoice,
+      getSandboxEpochSeconds(sandbox),
+    );
+    if (declineCode !== null) throw createStripeDeclinedError(declineCode);
     return invoice;
   }),
-  'GET events': defineListOperation(
+  'GET events': defineStripeListOperation(
     ['type', 'types', 'delivery_success'],
     ({ sandbox, parameters }) => {
       const types = [parameters.text('type'), ...parameters.texts('types')].filter(
@@ -51,8 +62,8 @@ export const stripeInvoiceOperations: StripeOperations = {
       );
     },
   ),
-  'GET events/:id': defineOperation([], ({ sandbox, id }) =>
-    getExistingObject(sandbox.stripe.events, id, { kind: 'event' }),
+  'GET events/:id': defineStripeOperation([], ({ sandbox, id }) =>
+    getExistingStripeObject(sandbox.stripe.events, id, { kind: 'event' }),
   ),
 };
 

@@ -1,40 +1,46 @@
 // Stripe API operations on invoice payments and refunds.
 
-import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
-import { buildRefund, type StripeRefund } from '../shapes/invoice-payment.ts';
-import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
+import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import {
-  defineListOperation,
-  defineOperation,
-  getExistingObject,
-  type StripeCall,
-  type StripeOperations,
+  createInvalidStripeRequestError,
+  createMissingStripeObjectError,
+} from '../sandbox-stripe-error.ts';
+import { buildStripeRefund, type SandboxStripeRefund } from '../shapes/invoice-payment.ts';
+import {
+  defineStripeListOperation,
+  defineStripeOperation,
+  getExistingStripeObject,
+  type SandboxStripeCall,
+  type SandboxStripeOperations,
 } from './stripe-operation.ts';
 
-export const stripePaymentOperations: StripeOperations = {
-  'GET invoice_payments': defineListOperation(['invoice', 'status'], ({ sandbox, parameters }) => {
-    const invoice = parameters.text('invoice');
-    const status = parameters.text('status');
-    return [...sandbox.stripe.invoicePayments.values()].filter(
-      (payment) =>
-        (invoice === null || payment.invoice === invoice) &&
-        (status === null || payment.status === status),
-    );
-  }),
-  'GET refunds': defineListOperation(['payment_intent'], ({ sandbox, parameters }) => {
+export const stripePaymentOperations: SandboxStripeOperations = {
+  'GET invoice_payments': defineStripeListOperation(
+    ['invoice', 'status'],
+    ({ sandbox, parameters }) => {
+      const invoice = parameters.text('invoice');
+      const status = parameters.text('status');
+      return [...sandbox.stripe.invoicePayments.values()].filter(
+        (payment) =>
+          (invoice === null || payment.invoice === invoice) &&
+          (status === null || payment.status === status),
+      );
+    },
+  ),
+  'GET refunds': defineStripeListOperation(['payment_intent'], ({ sandbox, parameters }) => {
     const intent = parameters.text('payment_intent');
     return [...sandbox.stripe.refunds.values()].filter(
       (refund) => intent === null || refund.payment_intent === intent,
     );
   }),
-  'GET refunds/:id': defineOperation([], ({ sandbox, id }) =>
-    getExistingObject(sandbox.stripe.refunds, id, { kind: 'refund' }),
+  'GET refunds/:id': defineStripeOperation([], ({ sandbox, id }) =>
+    getExistingStripeObject(sandbox.stripe.refunds, id, { kind: 'refund' }),
   ),
-  'POST refunds': defineOperation(['payment_intent', 'amount', 'reason'], createRefund),
+  'POST refunds': defineStripeOperation(['payment_intent', 'amount', 'reason'], createRefund),
 };
 
 /** Refunds the whole payment unless an amount is given, and never more than what is left of it. */
-function createRefund({ sandbox, parameters }: StripeCall): StripeRefund {
+function createRefund({ sandbox, parameters }: SandboxStripeCall): SandboxStripeRefund {
   const { stripe } = sandbox;
   const intent = parameters.requiredText('payment_intent');
   const payment = [...stripe.invoicePayments.values()].find(
@@ -42,13 +48,13 @@ function createRefund({ sandbox, parameters }: StripeCall): StripeRefund {
   );
   const invoice = stripe.invoices.get(payment?.invoice ?? '');
   if (!payment || !invoice)
-    throw createMissingObjectError('payment_intent', intent, 'payment_intent');
+    throw createMissingStripeObjectError('payment_intent', intent, 'payment_intent');
   const refundedAmount = [...stripe.refunds.values()]
     .filter((refund) => refund.payment_intent === intent)
     .reduce((sum, refund) => sum + refund.amount, 0);
   const refundableAmount = payment.amount_paid - refundedAmount;
   if (refundableAmount === 0) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       `Charge of ${intent} has already been refunded.`,
       undefined,
       'charge_already_refunded',
@@ -56,13 +62,13 @@ function createRefund({ sandbox, parameters }: StripeCall): StripeRefund {
   }
   const amount = parameters.number('amount') ?? refundableAmount;
   if (amount < 1 || amount > refundableAmount) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       `Refund amount is not between 1 and what is left (${refundableAmount}).`,
       'amount',
     );
   }
-  const refund = buildRefund({
-    created: getCurrentSeconds(sandbox),
+  const refund = buildStripeRefund({
+    created: getSandboxEpochSeconds(sandbox),
     paymentIntent: intent,
     customer: invoice.customer,
     amount,

@@ -1,9 +1,12 @@
 // One call of the Stripe API, and what most operations share: lookup by id, and lists.
-import type { Sandbox } from '../../sandbox.ts';
-import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
+import {
+  createInvalidStripeRequestError,
+  createMissingStripeObjectError,
+} from '../sandbox-stripe-error.ts';
 import type { StripeParameters } from './stripe-parameters.ts';
 
-export interface StripeCall {
+export interface SandboxStripeCall {
   readonly sandbox: Sandbox;
   readonly parameters: StripeParameters;
   /** The part of the path that matched `:id`. */
@@ -13,29 +16,29 @@ export interface StripeCall {
   readonly path: string;
 }
 
-export interface StripeOperation {
+export interface SandboxStripeOperation {
   /** Names of the top-level parameters; any other parameter is rejected. */
   readonly parameters: readonly string[];
-  readonly run: (call: StripeCall) => object;
+  readonly run: (call: SandboxStripeCall) => object;
 }
 
 /** Keyed by method and path below `/v1/`, with `:id` for an id. */
-export type StripeOperations = Readonly<Record<string, StripeOperation>>;
+export type SandboxStripeOperations = Readonly<Record<string, SandboxStripeOperation>>;
 
-export function defineOperation(
+export function defineStripeOperation(
   parameters: readonly string[],
-  run: (call: StripeCall) => object,
-): StripeOperation {
+  run: (call: SandboxStripeCall) => object,
+): SandboxStripeOperation {
   return { parameters, run };
 }
 
 const listParameters = ['limit', 'starting_after', 'ending_before', 'created'];
 
-export function defineListOperation<T extends ListableObject>(
+export function defineStripeListOperation<T extends ListableObject>(
   parameters: readonly string[],
-  find: (call: StripeCall) => Iterable<T>,
-): StripeOperation {
-  return defineOperation([...parameters, ...listParameters], (call) =>
+  find: (call: SandboxStripeCall) => Iterable<T>,
+): SandboxStripeOperation {
+  return defineStripeOperation([...parameters, ...listParameters], (call) =>
     buildListPage(call, find(call)),
   );
 }
@@ -47,12 +50,12 @@ interface ListableObject {
 
 /** Newest first; `starting_after` and `ending_before` name the object next to the page. */
 function buildListPage<T extends ListableObject>(
-  { parameters, path }: StripeCall,
+  { parameters, path }: SandboxStripeCall,
   matchingObjects: Iterable<T>,
 ): object {
   const limit = parameters.number('limit') ?? 10;
   if (limit < 1 || limit > 100) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'Limits must be between 1 and 100.',
       'limit',
       'parameter_invalid_integer',
@@ -63,7 +66,7 @@ function buildListPage<T extends ListableObject>(
   const before = parameters.text('ending_before');
   const findPosition = (id: string, param: string): number => {
     const index = objects.findIndex((object) => object.id === id);
-    if (index < 0) throw createMissingObjectError('object', id, param);
+    if (index < 0) throw createMissingStripeObjectError('object', id, param);
     return index;
   };
   if (before !== null) {
@@ -87,12 +90,12 @@ function buildCreatedFilter(parameters: StripeParameters): (object: ListableObje
   return ({ created = 0 }) => created >= minimum && created <= maximum;
 }
 
-export function getExistingObject<T>(
+export function getExistingStripeObject<T>(
   objects: ReadonlyMap<string, T>,
   id: string,
   options: { readonly kind: string; readonly param?: string },
 ): T {
   const matchingObjects = objects.get(id);
-  if (!matchingObjects) throw createMissingObjectError(options.kind, id, options.param);
+  if (!matchingObjects) throw createMissingStripeObjectError(options.kind, id, options.param);
   return matchingObjects;
 }

@@ -1,7 +1,10 @@
 // Parses Stripe's parameters: form fields with brackets (`items[0][price]`) into typed values.
 
+import {
+  createInvalidStripeRequestError,
+  createMissingStripeParameterError,
+} from '../sandbox-stripe-error.ts';
 import type { StripeMetadata } from '../shapes/stripe-object.ts';
-import { createInvalidRequestError, createMissingParameterError } from '../stripe-error.ts';
 
 type NestedValue = string | NestedValue[] | { [name: string]: NestedValue };
 export type NestedValues = Readonly<Record<string, NestedValue>>;
@@ -12,7 +15,7 @@ export function parseNestedValues(entries: Iterable<readonly [string, string]>):
   for (const [name, value] of entries) {
     const keys = name.replaceAll(']', '').split('[');
     // This key would change the prototype of every object.
-    if (keys.includes('__proto__')) throw createInvalidRequestError('Invalid string.', name);
+    if (keys.includes('__proto__')) throw createInvalidStripeRequestError('Invalid string.', name);
     setNestedValue(root, keys, value);
   }
   return convertToLists(root) as NestedValues;
@@ -69,13 +72,13 @@ export function parseStripeParameters(values: NestedValues, prefix = ''): Stripe
     const found = values[name];
     if (found === undefined) return null;
     if (typeof found !== 'string')
-      throw createInvalidRequestError(`Invalid string: ${name}`, path(name));
+      throw createInvalidStripeRequestError(`Invalid string: ${name}`, path(name));
     return found === '' ? null : found;
   };
   const list = (name: string): readonly NestedValue[] => {
     const found = values[name];
     if (found === undefined || found === '') return [];
-    if (!Array.isArray(found)) throw createInvalidRequestError('Invalid array', path(name));
+    if (!Array.isArray(found)) throw createInvalidStripeRequestError('Invalid array', path(name));
     return found;
   };
   return {
@@ -85,7 +88,7 @@ export function parseStripeParameters(values: NestedValues, prefix = ''): Stripe
     has: (name) => values[name] !== undefined,
     requiredText: (name) => {
       const found = text(name);
-      if (found === null) throw createMissingParameterError(path(name));
+      if (found === null) throw createMissingStripeParameterError(path(name));
       return found;
     },
     number: (name) => parseNumber(text(name), path(name)),
@@ -115,21 +118,25 @@ function parseNumber(text: string | null, param: string): number | null {
   if (text === null) return null;
   const value = Number(text);
   if (!Number.isFinite(value))
-    throw createInvalidRequestError(`Invalid integer: ${text}`, param, 'parameter_invalid_integer');
+    throw createInvalidStripeRequestError(
+      `Invalid integer: ${text}`,
+      param,
+      'parameter_invalid_integer',
+    );
   return value;
 }
 
 function parseFlag(text: string | null, param: string): boolean | null {
   if (text === null) return null;
   if (text !== 'true' && text !== 'false')
-    throw createInvalidRequestError(`Invalid boolean: ${text}`, param);
+    throw createInvalidStripeRequestError(`Invalid boolean: ${text}`, param);
   return text === 'true';
 }
 
 function parseGroup(value: NestedValue, param: string): NestedValues {
   if (value === '') return {};
   if (typeof value === 'string' || Array.isArray(value))
-    throw createInvalidRequestError('Invalid object', param);
+    throw createInvalidStripeRequestError('Invalid object', param);
   return value;
 }
 

@@ -1,44 +1,50 @@
 // Stripe API operations on subscriptions.
 import {
-  changeSubscriptionPlan,
+  changeSandboxSubscriptionPlan,
   type ProrationBehavior,
 } from '../billing/change-subscription-plan.ts';
-import { readDiscountParameters, updateSubscriptionDiscounts } from '../billing/discounts.ts';
 import {
-  endSubscription,
-  scheduleCancellation,
-  undoCancellation,
+  readDiscountParameters,
+  updateSandboxSubscriptionDiscounts,
+} from '../billing/discounts.ts';
+import {
+  endSandboxSubscription,
+  scheduleSandboxCancellation,
+  undoSandboxCancellation,
 } from '../billing/end-subscription.ts';
-import { startSubscription } from '../billing/start-subscription.ts';
-import { emitChangeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
-import type { StripePrice } from '../shapes/catalog.ts';
-import type { StripeSubscription } from '../shapes/subscription.ts';
+import { startSandboxSubscription } from '../billing/start-subscription.ts';
+import { changeAndEmitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import {
-  createDeclinedError,
-  createInvalidRequestError,
-  createMissingObjectError,
-  createMissingParameterError,
-} from '../stripe-error.ts';
+  createInvalidStripeRequestError,
+  createMissingStripeObjectError,
+  createMissingStripeParameterError,
+  createStripeDeclinedError,
+} from '../sandbox-stripe-error.ts';
+import type { SandboxStripePrice } from '../shapes/catalog.ts';
+import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
 import {
-  defineListOperation,
-  defineOperation,
-  getExistingObject,
-  type StripeCall,
-  type StripeOperations,
+  defineStripeListOperation,
+  defineStripeOperation,
+  getExistingStripeObject,
+  type SandboxStripeCall,
+  type SandboxStripeOperations,
 } from './stripe-operation.ts';
 import { mergeMetadata, type StripeParameters } from './stripe-parameters.ts';
 
-export const stripeSubscriptionOperations: StripeOperations = {
-  'GET subscriptions': defineListOperation(['customer', 'price', 'status'], findSubscriptions),
-  'GET subscriptions/:id': defineOperation([], (call) => getExistingSubscription(call)),
-  'POST subscriptions': defineOperation(
+export const stripeSubscriptionOperations: SandboxStripeOperations = {
+  'GET subscriptions': defineStripeListOperation(
+    ['customer', 'price', 'status'],
+    findSubscriptions,
+  ),
+  'GET subscriptions/:id': defineStripeOperation([], (call) => getExistingSubscription(call)),
+  'POST subscriptions': defineStripeOperation(
     [
       ...['customer', 'items', 'default_payment_method', 'metadata', 'description', 'discounts'],
       ...['trial_end', 'trial_period_days', 'payment_behavior', 'off_session'],
     ],
     createSubscription,
   ),
-  'POST subscriptions/:id': defineOperation(
+  'POST subscriptions/:id': defineStripeOperation(
     [
       ...['cancel_at_period_end', 'items', 'proration_behavior', 'metadata', 'discounts'],
       ...['default_payment_method', 'description', 'trial_end', 'cancellation_details'],
@@ -46,23 +52,26 @@ export const stripeSubscriptionOperations: StripeOperations = {
     ],
     updateSubscription,
   ),
-  'DELETE subscriptions/:id': defineOperation(
+  'DELETE subscriptions/:id': defineStripeOperation(
     ['cancellation_details', 'invoice_now', 'prorate'],
     cancelSubscription,
   ),
 };
 
-function getExistingSubscription({ sandbox, id }: StripeCall): StripeSubscription {
-  return getExistingObject(sandbox.stripe.subscriptions, id, { kind: 'subscription' });
+function getExistingSubscription({ sandbox, id }: SandboxStripeCall): SandboxStripeSubscription {
+  return getExistingStripeObject(sandbox.stripe.subscriptions, id, { kind: 'subscription' });
 }
 
 /** Without `status`, excludes canceled ones; `ended` selects ended ones; `all` selects all. */
-function findSubscriptions({ sandbox, parameters }: StripeCall): readonly StripeSubscription[] {
+function findSubscriptions({
+  sandbox,
+  parameters,
+}: SandboxStripeCall): readonly SandboxStripeSubscription[] {
   const customer = parameters.text('customer');
   const price = parameters.text('price');
   const wanted = parameters.text('status');
   if (customer !== null && !isKnownCustomer(sandbox, customer)) {
-    throw createMissingObjectError('customer', customer, 'customer');
+    throw createMissingStripeObjectError('customer', customer, 'customer');
   }
   const endedStatuses = ['canceled', 'incomplete_expired'];
   return [...sandbox.stripe.subscriptions.values()].filter(({ status, ...subscription }) => {
@@ -77,20 +86,20 @@ function findSubscriptions({ sandbox, parameters }: StripeCall): readonly Stripe
   });
 }
 
-function isKnownCustomer({ stripe }: StripeCall['sandbox'], customer: string): boolean {
+function isKnownCustomer({ stripe }: SandboxStripeCall['sandbox'], customer: string): boolean {
   return stripe.customers.has(customer) || stripe.deletedCustomers.has(customer);
 }
 
-function createSubscription({ sandbox, parameters }: StripeCall): object {
+function createSubscription({ sandbox, parameters }: SandboxStripeCall): object {
   const customerId = parameters.requiredText('customer');
   const { stripe } = sandbox;
-  const customer = getExistingObject(stripe.customers, customerId, {
+  const customer = getExistingStripeObject(stripe.customers, customerId, {
     kind: 'customer',
     param: 'customer',
   });
   const [item] = parameters.list('items');
-  if (!item) throw createMissingParameterError('items');
-  const at = getCurrentSeconds(sandbox);
+  if (!item) throw createMissingStripeParameterError('items');
+  const at = getSandboxEpochSeconds(sandbox);
   const days = parameters.number('trial_period_days');
   const method =
     parameters.text('default_payment_method') ?? customer.invoice_settings.default_payment_method;
@@ -98,8 +107,8 @@ function createSubscription({ sandbox, parameters }: StripeCall): object {
   const declineCode = method === null ? 'generic_decline' : stripe.refusals.get(method);
   const trialEnd = days === null ? parameters.number('trial_end') : at + days * 86_400;
   if (paymentBehavior === 'error_if_incomplete' && trialEnd === null && declineCode)
-    throw createDeclinedError(declineCode);
-  const { subscription } = startSubscription(sandbox, {
+    throw createStripeDeclinedError(declineCode);
+  const { subscription } = startSandboxSubscription(sandbox, {
     customer: customer.id,
     price: readPrice(sandbox, item),
     quantity: item.number('quantity') ?? 1,
@@ -114,14 +123,17 @@ function createSubscription({ sandbox, parameters }: StripeCall): object {
   return subscription;
 }
 
-function readPrice({ stripe }: StripeCall['sandbox'], item: StripeParameters): StripePrice {
+function readPrice(
+  { stripe }: SandboxStripeCall['sandbox'],
+  item: StripeParameters,
+): SandboxStripePrice {
   const param = item.path('price');
-  const price = getExistingObject(stripe.prices, item.requiredText('price'), {
+  const price = getExistingStripeObject(stripe.prices, item.requiredText('price'), {
     kind: 'price',
     param,
   });
   if (!price.active) {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'The price specified is inactive. This field only accepts active prices.',
       param,
     );
@@ -129,14 +141,14 @@ function readPrice({ stripe }: StripeCall['sandbox'], item: StripeParameters): S
   return price;
 }
 
-function updateSubscription(call: StripeCall): object {
+function updateSubscription(call: SandboxStripeCall): object {
   const subscription = getExistingSubscription(call);
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'A canceled subscription can only update its cancellation_details and metadata.',
     );
   }
-  emitChangeEvent(
+  changeAndEmitStripeEvent(
     call.sandbox,
     { type: 'customer.subscription.updated', object: subscription },
     (changed) => {
@@ -152,13 +164,17 @@ function updateSubscription(call: StripeCall): object {
   return subscription;
 }
 
-function updateEnd({ sandbox, parameters }: StripeCall, subscription: StripeSubscription): void {
+function updateEnd(
+  { sandbox, parameters }: SandboxStripeCall,
+  subscription: SandboxStripeSubscription,
+): void {
   const atPeriodEnd = parameters.flag('cancel_at_period_end');
-  const at = getCurrentSeconds(sandbox);
-  if (atPeriodEnd === true) scheduleCancellation(subscription, { at, setsPeriodEndFlag: true });
-  if (atPeriodEnd === false) undoCancellation(subscription);
+  const at = getSandboxEpochSeconds(sandbox);
+  if (atPeriodEnd === true)
+    scheduleSandboxCancellation(subscription, { at, setsPeriodEndFlag: true });
+  if (atPeriodEnd === false) undoSandboxCancellation(subscription);
   if (parameters.has('cancel_at')) {
-    undoCancellation(subscription);
+    undoSandboxCancellation(subscription);
     subscription.cancel_at = parameters.number('cancel_at');
     subscription.canceled_at = subscription.cancel_at === null ? null : at;
   }
@@ -167,7 +183,7 @@ function updateEnd({ sandbox, parameters }: StripeCall, subscription: StripeSubs
 
 function readCancellationDetails(
   parameters: StripeParameters,
-  subscription: StripeSubscription,
+  subscription: SandboxStripeSubscription,
 ): void {
   const details = parameters.group('cancellation_details');
   for (const name of ['comment', 'feedback'] as const) {
@@ -176,13 +192,17 @@ function readCancellationDetails(
 }
 
 /** Moves the end of the current period, because the next period is charged then. */
-function updateTrial({ sandbox, parameters }: StripeCall, subscription: StripeSubscription): void {
+function updateTrial(
+  { sandbox, parameters }: SandboxStripeCall,
+  subscription: SandboxStripeSubscription,
+): void {
   const given = parameters.text('trial_end');
   if (given === null) return;
-  const end = given === 'now' ? getCurrentSeconds(sandbox) : (parameters.number('trial_end') ?? 0);
+  const end =
+    given === 'now' ? getSandboxEpochSeconds(sandbox) : (parameters.number('trial_end') ?? 0);
   const [item] = subscription.items.data;
   if (!item || subscription.status !== 'trialing') {
-    throw createInvalidRequestError(
+    throw createInvalidStripeRequestError(
       'The sandbox moves the end of a running trial only.',
       'trial_end',
     );
@@ -193,19 +213,20 @@ function updateTrial({ sandbox, parameters }: StripeCall, subscription: StripeSu
 }
 
 function updatePayment(
-  { sandbox, parameters }: StripeCall,
-  subscription: StripeSubscription,
+  { sandbox, parameters }: SandboxStripeCall,
+  subscription: SandboxStripeSubscription,
 ): void {
   const method = parameters.text('default_payment_method');
   if (method !== null) {
     const param = 'default_payment_method';
-    const found = getExistingObject(sandbox.stripe.paymentMethods, method, {
+    const found = getExistingStripeObject(sandbox.stripe.paymentMethods, method, {
       kind: 'PaymentMethod',
       param,
     });
     subscription.default_payment_method = found.id;
   }
-  if (parameters.has('discounts')) updateSubscriptionDiscounts(sandbox, subscription, parameters);
+  if (parameters.has('discounts'))
+    updateSandboxSubscriptionDiscounts(sandbox, subscription, parameters);
 }
 
 const prorationBehaviors: readonly ProrationBehavior[] = [
@@ -214,16 +235,20 @@ const prorationBehaviors: readonly ProrationBehavior[] = [
   'none',
 ];
 
-function updateItems({ sandbox, parameters }: StripeCall, subscription: StripeSubscription): void {
+function updateItems(
+  { sandbox, parameters }: SandboxStripeCall,
+  subscription: SandboxStripeSubscription,
+): void {
   const [change, ...others] = parameters.list('items');
   if (!change) return;
   if (others.length > 0)
-    throw createInvalidRequestError('The sandbox serves one subscription item.', 'items');
+    throw createInvalidStripeRequestError('The sandbox serves one subscription item.', 'items');
   const id = change.text('id');
   const item = subscription.items.data.find((entry) => entry.id === id);
   if (!item) {
-    if (id !== null) throw createMissingObjectError('subscription item', id, change.path('id'));
-    throw createInvalidRequestError(
+    if (id !== null)
+      throw createMissingStripeObjectError('subscription item', id, change.path('id'));
+    throw createInvalidStripeRequestError(
       'The sandbox serves one subscription item: name it by id.',
       change.path('id'),
     );
@@ -231,22 +256,25 @@ function updateItems({ sandbox, parameters }: StripeCall, subscription: StripeSu
   const given = parameters.text('proration_behavior') ?? 'create_prorations';
   const proration = prorationBehaviors.find((name) => name === given);
   if (!proration)
-    throw createInvalidRequestError('Invalid proration_behavior', 'proration_behavior');
-  changeSubscriptionPlan(sandbox, subscription, {
+    throw createInvalidStripeRequestError('Invalid proration_behavior', 'proration_behavior');
+  changeSandboxSubscriptionPlan(sandbox, subscription, {
     item,
     price: change.text('price') === null ? item.price : readPrice(sandbox, change),
     quantity: change.number('quantity') ?? item.quantity,
     proration,
-    at: getCurrentSeconds(sandbox),
+    at: getSandboxEpochSeconds(sandbox),
   });
 }
 
-function cancelSubscription(call: StripeCall): object {
+function cancelSubscription(call: SandboxStripeCall): object {
   const subscription = getExistingSubscription(call);
   if (subscription.status === 'canceled')
-    throw createMissingObjectError('subscription', subscription.id);
+    throw createMissingStripeObjectError('subscription', subscription.id);
   readCancellationDetails(call.parameters, subscription);
   const reason = 'cancellation_requested';
-  endSubscription(call.sandbox, subscription, { at: getCurrentSeconds(call.sandbox), reason });
+  endSandboxSubscription(call.sandbox, subscription, {
+    at: getSandboxEpochSeconds(call.sandbox),
+    reason,
+  });
   return subscription;
 }

@@ -1,5 +1,5 @@
 // Billing periods, counted from the anchor so that one started on the 31st stays on the 31st.
-import type { StripePrice } from '../shapes/catalog.ts';
+import type { SandboxStripePrice } from '../shapes/catalog.ts';
 import type { BillingPeriod } from '../shapes/subscription.ts';
 
 const daySeconds = 86_400;
@@ -7,7 +7,7 @@ const daySeconds = 86_400;
 /**
  * Adds `count` intervals to the anchor, in seconds; a month without that day ends on its last day.
  */
-function addIntervals(anchor: number, price: StripePrice, count: number): number {
+function addIntervals(anchor: number, price: SandboxStripePrice, count: number): number {
   const interval = price.recurring?.interval ?? 'month';
   const number = (price.recurring?.interval_count ?? 1) * count;
   switch (interval) {
@@ -25,9 +25,9 @@ function addIntervals(anchor: number, price: StripePrice, count: number): number
 }
 
 /** The period that begins where the previous one ended. */
-export function computeNextPeriod(
+export function computeNextBillingPeriod(
   anchor: number,
-  price: StripePrice,
+  price: SandboxStripePrice,
   start: number,
 ): BillingPeriod {
   let count = 1;

@@ -1,23 +1,23 @@
 // Moves a subscription to another price or quantity within its period, prorated to the second.
-import type { Sandbox } from '../../sandbox.ts';
-import type { StripePrice } from '../shapes/catalog.ts';
-import { toLegacyPlan } from '../shapes/catalog.ts';
-import { buildInvoiceLine, type StripeInvoiceLine } from '../shapes/invoice.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
+import type { SandboxStripePrice } from '../shapes/catalog.ts';
+import { toStripeLegacyPlan } from '../shapes/catalog.ts';
+import { buildStripeInvoiceLine, type SandboxStripeInvoiceLine } from '../shapes/invoice.ts';
 import type {
   BillingPeriod,
-  StripeSubscription,
-  StripeSubscriptionItem,
+  SandboxStripeSubscription,
+  SandboxStripeSubscriptionItem,
 } from '../shapes/subscription.ts';
-import { chargeInvoice, getProductName, issueInvoice } from './invoices.ts';
+import { chargeSandboxInvoice, getSandboxProductName, issueSandboxInvoice } from './invoices.ts';
 
 export type ProrationBehavior = 'create_prorations' | 'always_invoice' | 'none';
 
-export function changeSubscriptionPlan(
+export function changeSandboxSubscriptionPlan(
   sandbox: Sandbox,
-  subscription: StripeSubscription,
+  subscription: SandboxStripeSubscription,
   options: {
-    readonly item: StripeSubscriptionItem;
-    readonly price: StripePrice;
+    readonly item: SandboxStripeSubscriptionItem;
+    readonly price: SandboxStripePrice;
     readonly quantity: number;
     readonly proration: ProrationBehavior;
     readonly at: number;
@@ -27,18 +27,18 @@ export function changeSubscriptionPlan(
   const isPaid = subscription.status === 'active' || subscription.status === 'past_due';
   const previous = { price: item.price, quantity: item.quantity };
   item.price = price;
-  item.plan = toLegacyPlan(price);
+  item.plan = toStripeLegacyPlan(price);
   item.quantity = quantity;
   if (options.proration === 'none' || !isPaid) return;
   const remainingPeriod: BillingPeriod = { start: at, end: item.current_period_end };
   const periodSeconds = item.current_period_end - item.current_period_start;
   const remainingShare = Math.max(0, remainingPeriod.end - remainingPeriod.start) / periodSeconds;
-  const buildProrationLine = (terms: typeof previous, sign: 1 | -1): StripeInvoiceLine =>
-    buildInvoiceLine({
+  const buildProrationLine = (terms: typeof previous, sign: 1 | -1): SandboxStripeInvoiceLine =>
+    buildStripeInvoiceLine({
       item,
       price: terms.price,
       amount: sign * Math.round(terms.price.unit_amount * terms.quantity * remainingShare),
-      description: `${sign < 0 ? 'Unused' : 'Remaining'} time on ${getProductName(sandbox, terms.price)}`,
+      description: `${sign < 0 ? 'Unused' : 'Remaining'} time on ${getSandboxProductName(sandbox, terms.price)}`,
       period: remainingPeriod,
       isProration: true,
     });
@@ -48,11 +48,12 @@ export function changeSubscriptionPlan(
     sandbox.stripe.waitingLines.set(subscription.id, [...waiting, ...lines]);
     return;
   }
-  const invoice = issueInvoice(sandbox, subscription, {
+  const invoice = issueSandboxInvoice(sandbox, subscription, {
     reason: 'subscription_update',
     lines,
     period: remainingPeriod,
     at,
   });
-  if (invoice && chargeInvoice(sandbox, invoice, at) !== null) subscription.status = 'past_due';
+  if (invoice && chargeSandboxInvoice(sandbox, invoice, at) !== null)
+    subscription.status = 'past_due';
 }

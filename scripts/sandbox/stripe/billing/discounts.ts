@@ -1,16 +1,23 @@
 // What coupons and promotion codes take off, and who may redeem them.
-import type { Sandbox } from '../../sandbox.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
 import type { StripeParameters } from '../api/stripe-parameters.ts';
-import { getCurrentSeconds } from '../events/emit-stripe-event.ts';
+import { getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
+import {
+  createInvalidStripeRequestError,
+  createMissingStripeObjectError,
+} from '../sandbox-stripe-error.ts';
 import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
-import { buildDiscount, type StripeCoupon, type StripePromotionCode } from '../shapes/discount.ts';
+import {
+  buildStripeDiscount,
+  type SandboxStripeCoupon,
+  type SandboxStripePromotionCode,
+} from '../shapes/discount.ts';
 import type { InvoiceDiscountAmount } from '../shapes/invoice.ts';
-import type { StripeSubscription } from '../shapes/subscription.ts';
-import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
+import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { addMonths } from './billing-period.ts';
 
 /** Cents to take off an amount in cents. */
-export function computeAmountOff(coupon: StripeCoupon, amount: number): number {
+export function computeAmountOff(coupon: SandboxStripeCoupon, amount: number): number {
   if (amount <= 0) return 0;
   const amountOff =
     coupon.percent_off === null
@@ -21,22 +28,22 @@ export function computeAmountOff(coupon: StripeCoupon, amount: number): number {
 
 function isRedeemable(
   sandbox: Sandbox,
-  code: StripePromotionCode,
+  code: SandboxStripePromotionCode,
   customer: string | null,
 ): boolean {
   const coupon = sandbox.stripe.coupons.get(code.promotion.coupon);
-  const isExpired = code.expires_at !== null && code.expires_at <= getCurrentSeconds(sandbox);
+  const isExpired = code.expires_at !== null && code.expires_at <= getSandboxEpochSeconds(sandbox);
   const isUsedUp = code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions;
   const isForOther = code.customer !== null && code.customer !== customer;
   return code.active && !isExpired && !isUsedUp && !isForOther && coupon?.valid === true;
 }
 
 /** Ignores case; undefined when the customer may not redeem the code. */
-export function findRedeemableCode(
+export function findRedeemablePromotionCode(
   sandbox: Sandbox,
   codeText: string,
   customer: string | null,
-): StripePromotionCode | undefined {
+): SandboxStripePromotionCode | undefined {
   const wanted = codeText.trim().toLowerCase();
   return [...sandbox.stripe.promotionCodes.values()].find(
     (code) => code.code.toLowerCase() === wanted && isRedeemable(sandbox, code, customer),
@@ -45,7 +52,7 @@ export function findRedeemableCode(
 
 /**
  * Reads the `discounts` parameter: codes or coupons by id.
- * @throws StripeError when one is not redeemable
+ * @throws SandboxStripeError when one is not redeemable
  */
 export function readDiscountParameters(
   sandbox: Sandbox,
@@ -56,9 +63,9 @@ export function readDiscountParameters(
 }
 
 /** Like `readDiscountParameters`, but an entry may also name an existing discount to keep it. */
-export function updateSubscriptionDiscounts(
+export function updateSandboxSubscriptionDiscounts(
   sandbox: Sandbox,
-  subscription: StripeSubscription,
+  subscription: SandboxStripeSubscription,
   parameters: StripeParameters,
 ): void {
   const entries = parameters.list('discounts');
@@ -66,15 +73,15 @@ export function updateSubscriptionDiscounts(
     const id = entry.text('discount');
     if (id === null) return [];
     if (!subscription.discounts.includes(id))
-      throw createMissingObjectError('discount', id, entry.path('discount'));
+      throw createMissingStripeObjectError('discount', id, entry.path('discount'));
     return [id];
   });
   const others = entries.filter((entry) => !entry.has('discount'));
   const discounts = readDiscountEntries(sandbox, others, subscription.customer);
-  setSubscriptionDiscounts(sandbox, subscription, {
+  setSandboxSubscriptionDiscounts(sandbox, subscription, {
     discounts,
     checkoutSession: null,
-    at: getCurrentSeconds(sandbox),
+    at: getSandboxEpochSeconds(sandbox),
   });
   subscription.discounts = [...keptIds, ...subscription.discounts];
 }
@@ -89,9 +96,9 @@ function readDiscountEntries(
     if (codeId === null) return { coupon: readCoupon(sandbox, entry).id, promotion_code: null };
     const param = entry.path('promotion_code');
     const code = sandbox.stripe.promotionCodes.get(codeId);
-    if (!code) throw createMissingObjectError('promotion code', codeId, param);
+    if (!code) throw createMissingStripeObjectError('promotion code', codeId, param);
     if (!isRedeemable(sandbox, code, customer)) {
-      throw createInvalidRequestError(
+      throw createInvalidStripeRequestError(
         `Promotion code ${code.code} is inactive or may not be used.`,
         param,
       );
@@ -100,19 +107,19 @@ function readDiscountEntries(
   });
 }
 
-function readCoupon(sandbox: Sandbox, entry: StripeParameters): StripeCoupon {
+function readCoupon(sandbox: Sandbox, entry: StripeParameters): SandboxStripeCoupon {
   const id = entry.requiredText('coupon');
   const coupon = sandbox.stripe.coupons.get(id);
-  if (!coupon) throw createMissingObjectError('coupon', id, entry.path('coupon'));
+  if (!coupon) throw createMissingStripeObjectError('coupon', id, entry.path('coupon'));
   if (!coupon.valid)
-    throw createInvalidRequestError(`Coupon ${id} is used up or over.`, entry.path('coupon'));
+    throw createInvalidStripeRequestError(`Coupon ${id} is used up or over.`, entry.path('coupon'));
   return coupon;
 }
 
 /** Replaces the subscription's discounts. */
-export function setSubscriptionDiscounts(
+export function setSandboxSubscriptionDiscounts(
   sandbox: Sandbox,
-  subscription: StripeSubscription,
+  subscription: SandboxStripeSubscription,
   options: {
     readonly discounts: readonly CheckoutDiscount[];
     readonly checkoutSession: string | null;
@@ -126,7 +133,7 @@ export function setSubscriptionDiscounts(
     const code = stripe.promotionCodes.get(promotion_code ?? '');
     countRedemption(coupon, code);
     const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null;
-    const discount = buildDiscount({
+    const discount = buildStripeDiscount({
       coupon: coupon.id,
       promotionCode: promotion_code,
       customer: subscription.customer,
@@ -140,7 +147,10 @@ export function setSubscriptionDiscounts(
   });
 }
 
-function countRedemption(coupon: StripeCoupon, code: StripePromotionCode | undefined): void {
+function countRedemption(
+  coupon: SandboxStripeCoupon,
+  code: SandboxStripePromotionCode | undefined,
+): void {
   coupon.times_redeemed += 1;
   if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions) {
     coupon.valid = false;
@@ -155,7 +165,7 @@ function countRedemption(coupon: StripeCoupon, code: StripePromotionCode | undef
 /** Cents that each discount takes off an invoice issued at this time. */
 export function computeDiscountAmounts(
   { stripe }: Sandbox,
-  subscription: StripeSubscription,
+  subscription: SandboxStripeSubscription,
   options: { readonly subtotal: number; readonly at: number },
 ): readonly InvoiceDiscountAmount[] {
   let remaining = options.subtotal;
@@ -173,7 +183,7 @@ export function computeDiscountAmounts(
 /** Removes one-time discounts that an invoice used, and expired ones. */
 export function removeUsedDiscounts(
   { stripe }: Sandbox,
-  subscription: StripeSubscription,
+  subscription: SandboxStripeSubscription,
   options: { readonly used: readonly InvoiceDiscountAmount[]; readonly at: number },
 ): void {
   const used = new Set(options.used.map(({ discount }) => discount));

@@ -1,15 +1,15 @@
 // Cancels subscriptions, at once or at the end of the period, and undoes a scheduled cancellation.
-import type { Sandbox } from '../../sandbox.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
-import type { StripeSubscription } from '../shapes/subscription.ts';
-import { listOpenInvoices } from './invoices.ts';
+import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
+import { listOpenSandboxInvoices } from './invoices.ts';
 
 export type CancellationReason = 'cancellation_requested' | 'payment_failed';
 
 /** Ends the subscription now and stops collecting its open invoices. */
-export function endSubscription(
+export function endSandboxSubscription(
   sandbox: Sandbox,
-  subscription: StripeSubscription,
+  subscription: SandboxStripeSubscription,
   options: { readonly at: number; readonly reason: CancellationReason },
 ): void {
   const { at } = options;
@@ -18,7 +18,7 @@ export function endSubscription(
   subscription.ended_at = at;
   subscription.cancellation_details.reason ??= options.reason;
   sandbox.stripe.waitingLines.delete(subscription.id);
-  for (const invoice of listOpenInvoices(sandbox, subscription.id)) {
+  for (const invoice of listOpenSandboxInvoices(sandbox, subscription.id)) {
     invoice.next_payment_attempt = null;
     invoice.auto_advance = false;
   }
@@ -31,8 +31,8 @@ export function endSubscription(
  *   the billing portal does for subscriptions with flexible billing mode
  *   (https://docs.stripe.com/billing/subscriptions/billing-mode/compare)
  */
-export function scheduleCancellation(
-  subscription: StripeSubscription,
+export function scheduleSandboxCancellation(
+  subscription: SandboxStripeSubscription,
   options: { readonly at: number; readonly setsPeriodEndFlag: boolean },
 ): void {
   const [item] = subscription.items.data;
@@ -42,7 +42,7 @@ export function scheduleCancellation(
   subscription.cancellation_details.reason = 'cancellation_requested';
 }
 
-export function undoCancellation(subscription: StripeSubscription): void {
+export function undoSandboxCancellation(subscription: SandboxStripeSubscription): void {
   subscription.cancel_at_period_end = false;
   subscription.cancel_at = null;
   subscription.canceled_at = null;

@@ -1,16 +1,16 @@
 // Issues invoices and charges the card; retries a declined charge a few times, then gives up.
-import type { Sandbox } from '../../sandbox.ts';
-import { emitChangeEvent, emitStripeEvent } from '../events/emit-stripe-event.ts';
-import type { StripePrice } from '../shapes/catalog.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
+import { changeAndEmitStripeEvent, emitStripeEvent } from '../events/emit-stripe-event.ts';
+import type { SandboxStripePrice } from '../shapes/catalog.ts';
 import {
-  buildInvoice,
-  buildInvoiceLine,
+  buildStripeInvoice,
+  buildStripeInvoiceLine,
   type InvoiceBillingReason,
-  type StripeInvoice,
-  type StripeInvoiceLine,
+  type SandboxStripeInvoice,
+  type SandboxStripeInvoiceLine,
 } from '../shapes/invoice.ts';
-import { buildInvoicePayment } from '../shapes/invoice-payment.ts';
-import type { BillingPeriod, StripeSubscription } from '../shapes/subscription.ts';
+import { buildStripeInvoicePayment } from '../shapes/invoice-payment.ts';
+import type { BillingPeriod, SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { computeDiscountAmounts, removeUsedDiscounts } from './discounts.ts';
 
 /** Delays between attempts to charge; after the last attempt the subscription ends. */
@@ -20,16 +20,16 @@ const daySeconds = 86_400;
 /**
  * Makes an invoice of these lines and of the lines waiting for the next invoice, and finalizes it.
  */
-export function issueInvoice(
+export function issueSandboxInvoice(
   sandbox: Sandbox,
-  subscription: StripeSubscription,
+  subscription: SandboxStripeSubscription,
   options: {
     readonly reason: InvoiceBillingReason;
-    readonly lines: readonly StripeInvoiceLine[];
+    readonly lines: readonly SandboxStripeInvoiceLine[];
     readonly period: BillingPeriod;
     readonly at: number;
   },
-): StripeInvoice | null {
+): SandboxStripeInvoice | null {
   const { stripe } = sandbox;
   const customer = stripe.customers.get(subscription.customer);
   if (!customer) return null;
@@ -41,7 +41,7 @@ export function issueInvoice(
   removeUsedDiscounts(sandbox, subscription, { used: discounts, at });
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
   const { reason, period } = options;
-  const invoice = buildInvoice({
+  const invoice = buildStripeInvoice({
     created: at,
     customer,
     subscription,
@@ -62,19 +62,19 @@ export function issueInvoice(
 }
 
 /** One line per subscription item, for a whole period. */
-export function buildPeriodLines(
+export function buildInvoicePeriodLines(
   sandbox: Sandbox,
-  subscription: StripeSubscription,
+  subscription: SandboxStripeSubscription,
   options: { readonly period: BillingPeriod; readonly isTrial: boolean },
-): StripeInvoiceLine[] {
+): SandboxStripeInvoiceLine[] {
   return subscription.items.data.map((item) => {
-    const name = getProductName(sandbox, item.price);
+    const name = getSandboxProductName(sandbox, item.price);
     const amount = options.isTrial ? 0 : item.price.unit_amount * item.quantity;
     const description = options.isTrial
       ? `Trial period for ${name}`
       : `${item.quantity} × ${name} (at $${(item.price.unit_amount / 100).toFixed(2)} / ${item.price.recurring?.interval})`;
     const { price } = item;
-    return buildInvoiceLine({
+    return buildStripeInvoiceLine({
       item,
       price,
       amount,
@@ -85,12 +85,16 @@ export function buildPeriodLines(
   });
 }
 
-export function getProductName({ stripe }: Sandbox, price: StripePrice): string {
+export function getSandboxProductName({ stripe }: Sandbox, price: SandboxStripePrice): string {
   return stripe.products.get(price.product)?.name ?? price.nickname ?? price.id;
 }
 
 /** Charges the card. Returns the decline code, or null when the invoice was paid. */
-export function chargeInvoice(sandbox: Sandbox, invoice: StripeInvoice, at: number): string | null {
+export function chargeSandboxInvoice(
+  sandbox: Sandbox,
+  invoice: SandboxStripeInvoice,
+  at: number,
+): string | null {
   const declineCode = invoice.amount_due === 0 ? null : findDeclineCode(sandbox, invoice);
   invoice.attempted = true;
   if (invoice.amount_due > 0) invoice.attempt_count += 1;
@@ -107,7 +111,7 @@ export function chargeInvoice(sandbox: Sandbox, invoice: StripeInvoice, at: numb
   invoice.status_transitions.paid_at = at;
   if (invoice.amount_paid > 0) {
     const { id, amount_paid: amount, currency } = invoice;
-    const payment = buildInvoicePayment({ created: at, invoice: id, amount, currency });
+    const payment = buildStripeInvoicePayment({ created: at, invoice: id, amount, currency });
     sandbox.stripe.invoicePayments.set(payment.id, payment);
   }
   emitStripeEvent(sandbox, { type: 'invoice.paid', object: invoice, at });
@@ -115,7 +119,7 @@ export function chargeInvoice(sandbox: Sandbox, invoice: StripeInvoice, at: numb
   return null;
 }
 
-function findDeclineCode({ stripe }: Sandbox, invoice: StripeInvoice): string | null {
+function findDeclineCode({ stripe }: Sandbox, invoice: SandboxStripeInvoice): string | null {
   const subscription = stripe.subscriptions.get(invoice.parent.subscription_details.subscription);
   const customer = stripe.customers.get(invoice.customer);
   const method =
@@ -125,20 +129,20 @@ function findDeclineCode({ stripe }: Sandbox, invoice: StripeInvoice): string | 
 }
 
 /**
- * Charges an open invoice again and updates its subscription. Returns the same as `chargeInvoice`.
+ * Charges an open invoice again and updates its subscription. Returns the same as `chargeSandboxInvoice`.
  */
-export function retryInvoiceCharge(
+export function retrySandboxInvoiceCharge(
   sandbox: Sandbox,
-  invoice: StripeInvoice,
+  invoice: SandboxStripeInvoice,
   at: number,
 ): string | null {
-  const declineCode = chargeInvoice(sandbox, invoice, at);
+  const declineCode = chargeSandboxInvoice(sandbox, invoice, at);
   const id = invoice.parent.subscription_details.subscription;
   const subscription = sandbox.stripe.subscriptions.get(id);
   if (!subscription || declineCode !== null) return declineCode;
   const isWaitingForPayment = ['past_due', 'incomplete'].includes(subscription.status);
-  if (isWaitingForPayment && listOpenInvoices(sandbox, id).length === 0) {
-    emitChangeEvent(
+  if (isWaitingForPayment && listOpenSandboxInvoices(sandbox, id).length === 0) {
+    changeAndEmitStripeEvent(
       sandbox,
       { type: 'customer.subscription.updated', object: subscription, at },
       (changed) => {
@@ -149,10 +153,10 @@ export function retryInvoiceCharge(
   return null;
 }
 
-export function listOpenInvoices(
+export function listOpenSandboxInvoices(
   { stripe }: Sandbox,
   subscription: string,
-): readonly StripeInvoice[] {
+): readonly SandboxStripeInvoice[] {
   return [...stripe.invoices.values()].filter(
     (invoice) =>
       invoice.status === 'open' &&

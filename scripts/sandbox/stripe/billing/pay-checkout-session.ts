@@ -1,29 +1,29 @@
 // Computes what a checkout session costs and starts the subscription when it is paid.
-import type { Sandbox } from '../../sandbox.ts';
-import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
+import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
+import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
+import type { CheckoutSessionOrder } from '../sandbox-stripe-store.ts';
 import {
-  buildCustomerDetails,
+  buildCheckoutCustomerDetails,
   type CheckoutDiscount,
-  type StripeCheckoutSession,
+  type SandboxStripeCheckoutSession,
 } from '../shapes/checkout-session.ts';
-import { buildCustomer, type StripeCustomer } from '../shapes/customer.ts';
-import { createInvalidRequestError } from '../stripe-error.ts';
-import type { CheckoutOrder } from '../stripe-store.ts';
-import { computeAmountOff, findRedeemableCode } from './discounts.ts';
-import { startSubscription } from './start-subscription.ts';
+import { buildStripeCustomer, type SandboxStripeCustomer } from '../shapes/customer.ts';
+import { computeAmountOff, findRedeemablePromotionCode } from './discounts.ts';
+import { startSandboxSubscription } from './start-subscription.ts';
 import {
   attachCardToCustomer,
   checkCardNumber,
   type EnteredCard,
-  parseCard,
+  parseEnteredCard,
 } from './test-cards.ts';
 
-export interface CheckoutPayment extends EnteredCard {
+export interface CheckoutSessionPayment extends EnteredCard {
   readonly email: string | null;
 }
 
 /** Cents to pay now; a trial costs nothing now. */
-export function computeSessionTotals(
+export function computeCheckoutSessionTotals(
   sandbox: Sandbox,
   options: {
     readonly subtotal: number;
@@ -41,27 +41,27 @@ export function computeSessionTotals(
 
 /**
  * Applies a promotion code that a person typed.
- * @throws StripeError with the text of the payment page
+ * @throws SandboxStripeError with the text of the payment page
  */
-export function applyPromotionCode(
+export function applyPromotionCodeToCheckoutSession(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
+  session: SandboxStripeCheckoutSession,
   codeText: string,
 ): void {
-  const code = findRedeemableCode(sandbox, codeText, session.customer);
+  const code = findRedeemablePromotionCode(sandbox, codeText, session.customer);
   if (!code || session.allow_promotion_codes !== true)
-    throw createInvalidRequestError('This code is invalid.');
-  setSessionDiscounts(sandbox, session, [
+    throw createInvalidStripeRequestError('This code is invalid.');
+  setCheckoutSessionDiscounts(sandbox, session, [
     { coupon: code.promotion.coupon, promotion_code: code.id },
   ]);
 }
 
-export function setSessionDiscounts(
+export function setCheckoutSessionDiscounts(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
+  session: SandboxStripeCheckoutSession,
   discounts: readonly CheckoutDiscount[],
 ): void {
-  const { subtotal, total } = computeSessionTotals(sandbox, {
+  const { subtotal, total } = computeCheckoutSessionTotals(sandbox, {
     subtotal: session.amount_subtotal,
     hasTrial: false,
     discounts,
@@ -72,26 +72,26 @@ export function setSessionDiscounts(
   sandbox.scheduleSave();
 }
 
-export function computeTrialEnd(plan: CheckoutOrder, at: number): number | null {
+export function computeTrialEnd(plan: CheckoutSessionOrder, at: number): number | null {
   return plan.trialDays === null ? plan.trialEnd : at + plan.trialDays * 86_400;
 }
 
-/** @throws StripeError when the card is declined; the declined payment has no effect */
-export function payCheckoutSession(
+/** @throws SandboxStripeError when the card is declined; the declined payment has no effect */
+export function paySandboxCheckoutSession(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
-  payment: CheckoutPayment,
+  session: SandboxStripeCheckoutSession,
+  payment: CheckoutSessionPayment,
 ): void {
-  const at = getCurrentSeconds(sandbox);
+  const at = getSandboxEpochSeconds(sandbox);
   const plan = sandbox.stripe.checkoutPlans.get(session.id);
   const [line] = plan?.lines ?? [];
   if (session.status !== 'open' || !plan || !line)
-    throw createInvalidRequestError('This session is not open.');
-  const card = parseCard(payment, at);
+    throw createInvalidStripeRequestError('This session is not open.');
+  const card = parseEnteredCard(payment, at);
   checkCardNumber(card.number, session.amount_total > 0);
   const customer = findOrCreateCustomer(sandbox, session, payment);
   const method = attachCardToCustomer(sandbox, customer, { ...card, holder: payment.holder });
-  const { subscription, invoice } = startSubscription(sandbox, {
+  const { subscription, invoice } = startSandboxSubscription(sandbox, {
     customer: customer.id,
     price: line.price,
     quantity: line.quantity,
@@ -104,7 +104,7 @@ export function payCheckoutSession(
     at,
   });
   session.customer = customer.id;
-  session.customer_details = buildCustomerDetails(customer.email, payment.holder);
+  session.customer_details = buildCheckoutCustomerDetails(customer.email, payment.holder);
   session.status = 'complete';
   session.payment_status = session.amount_total > 0 ? 'paid' : 'no_payment_required';
   session.subscription = subscription.id;
@@ -115,20 +115,20 @@ export function payCheckoutSession(
 
 function findOrCreateCustomer(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
-  payment: CheckoutPayment,
-): StripeCustomer {
+  session: SandboxStripeCheckoutSession,
+  payment: CheckoutSessionPayment,
+): SandboxStripeCustomer {
   const existingCustomer = sandbox.stripe.customers.get(session.customer ?? '');
   if (existingCustomer) {
     existingCustomer.email ??= payment.email;
     return existingCustomer;
   }
   if (session.customer !== null)
-    throw createInvalidRequestError('The customer of this session has been deleted.');
+    throw createInvalidStripeRequestError('The customer of this session has been deleted.');
   const email = session.customer_email ?? payment.email;
-  if (email === null) throw createInvalidRequestError('Your email is incomplete.');
-  const customer = buildCustomer({
-    created: getCurrentSeconds(sandbox),
+  if (email === null) throw createInvalidStripeRequestError('Your email is incomplete.');
+  const customer = buildStripeCustomer({
+    created: getSandboxEpochSeconds(sandbox),
     email,
     name: payment.holder,
   });

@@ -1,18 +1,18 @@
 // Starts a subscription: first period or trial, first invoice, first charge.
-import type { Sandbox } from '../../sandbox.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
-import type { StripePrice } from '../shapes/catalog.ts';
+import type { SandboxStripePrice } from '../shapes/catalog.ts';
 import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
-import type { StripeInvoice } from '../shapes/invoice.ts';
+import type { SandboxStripeInvoice } from '../shapes/invoice.ts';
 import type { StripeMetadata } from '../shapes/stripe-object.ts';
-import { buildSubscription, type StripeSubscription } from '../shapes/subscription.ts';
-import { computeNextPeriod } from './billing-period.ts';
-import { setSubscriptionDiscounts } from './discounts.ts';
-import { buildPeriodLines, chargeInvoice, issueInvoice } from './invoices.ts';
+import { buildStripeSubscription, type SandboxStripeSubscription } from '../shapes/subscription.ts';
+import { computeNextBillingPeriod } from './billing-period.ts';
+import { setSandboxSubscriptionDiscounts } from './discounts.ts';
+import { buildInvoicePeriodLines, chargeSandboxInvoice, issueSandboxInvoice } from './invoices.ts';
 
-export interface StripeSubscriptionRequest {
+export interface SandboxSubscriptionRequest {
   readonly customer: string;
-  readonly price: StripePrice;
+  readonly price: SandboxStripePrice;
   readonly quantity: number;
   readonly trialEnd: number | null;
   readonly paymentMethod: string | null;
@@ -24,25 +24,31 @@ export interface StripeSubscriptionRequest {
 }
 
 /** A declined first charge leaves the subscription incomplete. */
-export function startSubscription(
+export function startSandboxSubscription(
   sandbox: Sandbox,
-  request: StripeSubscriptionRequest,
-): { readonly subscription: StripeSubscription; readonly invoice: StripeInvoice | null } {
+  request: SandboxSubscriptionRequest,
+): {
+  readonly subscription: SandboxStripeSubscription;
+  readonly invoice: SandboxStripeInvoice | null;
+} {
   const { price, trialEnd, at } = request;
   const period =
-    trialEnd === null ? computeNextPeriod(at, price, at) : { start: at, end: trialEnd };
-  const subscription = buildSubscription({ ...request, created: at, period });
+    trialEnd === null ? computeNextBillingPeriod(at, price, at) : { start: at, end: trialEnd };
+  const subscription = buildStripeSubscription({ ...request, created: at, period });
   sandbox.stripe.subscriptions.set(subscription.id, subscription);
   const { discounts, checkoutSession } = request;
-  setSubscriptionDiscounts(sandbox, subscription, { discounts, checkoutSession, at });
-  const lines = buildPeriodLines(sandbox, subscription, { period, isTrial: trialEnd !== null });
-  const invoice = issueInvoice(sandbox, subscription, {
+  setSandboxSubscriptionDiscounts(sandbox, subscription, { discounts, checkoutSession, at });
+  const lines = buildInvoicePeriodLines(sandbox, subscription, {
+    period,
+    isTrial: trialEnd !== null,
+  });
+  const invoice = issueSandboxInvoice(sandbox, subscription, {
     reason: 'subscription_create',
     lines,
     period,
     at,
   });
-  if (invoice && chargeInvoice(sandbox, invoice, at) !== null) {
+  if (invoice && chargeSandboxInvoice(sandbox, invoice, at) !== null) {
     subscription.status = 'incomplete';
     invoice.next_payment_attempt = null;
   }

@@ -1,9 +1,9 @@
 // Stripe's published test card numbers, and the payment methods created from them.
-import type { Sandbox } from '../../sandbox.ts';
-import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
-import type { StripeCustomer, StripePaymentMethod } from '../shapes/customer.ts';
-import { buildPaymentMethod } from '../shapes/customer.ts';
-import { createDeclinedError, StripeError } from '../stripe-error.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
+import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
+import { createStripeDeclinedError, SandboxStripeError } from '../sandbox-stripe-error.ts';
+import type { SandboxStripeCustomer, SandboxStripePaymentMethod } from '../shapes/customer.ts';
+import { buildStripePaymentMethod } from '../shapes/customer.ts';
 
 /** A number with `canBeSaved` is declined only when it is charged later, not when it is saved. */
 const declinedTestNumbers: Readonly<
@@ -31,8 +31,8 @@ interface ParsedCard {
   readonly year: number;
 }
 
-/** @throws StripeError with the text that the payment page shows */
-export function parseCard(card: EnteredCard, now: number): ParsedCard {
+/** @throws SandboxStripeError with the text that the payment page shows */
+export function parseEnteredCard(card: EnteredCard, now: number): ParsedCard {
   const number = card.number.replace(/[\s-]/g, '');
   if (!acceptedTestNumbers.includes(number) && !declinedTestNumbers[number])
     throw createWrongNumberError(number);
@@ -47,7 +47,7 @@ export function parseCard(card: EnteredCard, now: number): ParsedCard {
   return { number, month: Number(month), year: 2000 + Number(year) };
 }
 
-function createWrongNumberError(number: string): StripeError {
+function createWrongNumberError(number: string): SandboxStripeError {
   if (number.length < 13)
     return createCardError('Your card number is incomplete.', 'incomplete_number');
   if (!hasValidChecksum(number))
@@ -58,8 +58,8 @@ function createWrongNumberError(number: string): StripeError {
   );
 }
 
-function createCardError(message: string, code: string): StripeError {
-  return new StripeError({ status: 402, type: 'card_error', code, message });
+function createCardError(message: string, code: string): SandboxStripeError {
+  return new SandboxStripeError({ status: 402, type: 'card_error', code, message });
 }
 
 function hasValidChecksum(number: string): boolean {
@@ -71,21 +71,21 @@ function hasValidChecksum(number: string): boolean {
   return /^\d+$/.test(number) && sum % 10 === 0;
 }
 
-/** @throws StripeError when the number is declined; a number that is only saved may be accepted */
+/** @throws SandboxStripeError when the number is declined; a number that is only saved may be accepted */
 export function checkCardNumber(number: string, isCharged: boolean): void {
   const declinedNumber = declinedTestNumbers[number];
   if (declinedNumber && (isCharged || !declinedNumber.canBeSaved))
-    throw createDeclinedError(declinedNumber.declineCode);
+    throw createStripeDeclinedError(declinedNumber.declineCode);
 }
 
 /** Saves a card as a payment method of the customer. */
 export function attachCardToCustomer(
   sandbox: Sandbox,
-  customer: StripeCustomer,
+  customer: SandboxStripeCustomer,
   card: ParsedCard & { readonly holder: string | null },
-): StripePaymentMethod {
-  const method = buildPaymentMethod({
-    created: getCurrentSeconds(sandbox),
+): SandboxStripePaymentMethod {
+  const method = buildStripePaymentMethod({
+    created: getSandboxEpochSeconds(sandbox),
     customer: customer.id,
     number: card.number,
     expiryMonth: card.month,

@@ -1,5 +1,5 @@
 // Records what happened as a Stripe event and queues the event for delivery.
-import type { Sandbox } from '../../sandbox.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
 import { buildStripeEvent } from '../shapes/stripe-event.ts';
 
 const maxStoredEvents = 2_000;
@@ -16,7 +16,7 @@ export function emitStripeEvent(sandbox: Sandbox, input: StripeEventInput): void
   const { stripe, stripeWebhooks } = sandbox;
   const event = buildStripeEvent({
     type: input.type,
-    created: input.at ?? getCurrentSeconds(sandbox),
+    created: input.at ?? getSandboxEpochSeconds(sandbox),
     object: structuredClone(input.object),
     previous: input.previous ?? null,
     ...stripeWebhooks.getEventCause(),
@@ -31,7 +31,7 @@ export function emitStripeEvent(sandbox: Sandbox, input: StripeEventInput): void
  * Applies a change to one object and emits an event with the previous values of the changed fields.
  * Emits no event when the change has no effect.
  */
-export function emitChangeEvent<T extends object>(
+export function changeAndEmitStripeEvent<T extends object>(
   sandbox: Sandbox,
   options: { readonly type: string; readonly object: T; readonly at?: number },
   change: (object: T) => void,
@@ -53,6 +53,6 @@ function collectPreviousValues<T extends object>(objectBefore: T, after: T): Par
 }
 
 /** Seconds since the epoch on the sandbox's clock. */
-export function getCurrentSeconds(sandbox: Sandbox): number {
+export function getSandboxEpochSeconds(sandbox: Sandbox): number {
   return Math.floor(sandbox.now() / 1000);
 }

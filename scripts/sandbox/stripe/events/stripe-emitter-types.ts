@@ -1,13 +1,13 @@
 // What the sandbox uses to deliver Stripe events, and the log of their deliveries.
-import type { StripeEvent } from '../shapes/stripe-event.ts';
+import type { SandboxStripeEvent } from '../shapes/stripe-event.ts';
 
 /** The API call that causes an event; empty when the event is caused by time passing. */
-export interface EventCause {
+export interface StripeEventCause {
   readonly requestId: string | null;
   readonly idempotencyKey: string | null;
 }
 
-export const emptyEventCause: EventCause = { requestId: null, idempotencyKey: null };
+export const emptyStripeEventCause: StripeEventCause = { requestId: null, idempotencyKey: null };
 
 export interface StripeDelivery {
   readonly id: number;
@@ -20,12 +20,12 @@ export interface StripeDelivery {
 
 export interface StripeWebhookEmitter {
   /** The event is sent together with the other events of the same short window. */
-  readonly queueEvent: (event: StripeEvent) => void;
+  readonly queueEvent: (event: SandboxStripeEvent) => void;
   /** Sends the events that were not delivered before the sandbox stopped. */
   readonly resumePendingEvents: () => void;
   readonly listDeliveries: () => readonly StripeDelivery[];
-  readonly getEventCause: () => EventCause;
+  readonly getEventCause: () => StripeEventCause;
   /** Events emitted while `run` executes carry this cause. */
-  readonly runWithCause: <T>(cause: EventCause, run: () => T) => T;
+  readonly runWithCause: <T>(cause: StripeEventCause, run: () => T) => T;
   readonly close: () => void;
 }

@@ -1,10 +1,10 @@
 // Delivers signed Stripe events to the app with retries and backoff, and logs all attempts.
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sandbox } from '../../sandbox.ts';
-import type { StripeEvent } from '../shapes/stripe-event.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
+import type { SandboxStripeEvent } from '../shapes/stripe-event.ts';
 import {
-  emptyEventCause,
+  emptyStripeEventCause,
   type StripeDelivery,
   type StripeWebhookEmitter,
 } from './stripe-emitter-types.ts';
@@ -15,12 +15,12 @@ const maxLoggedDeliveries = 500;
 export function createStripeWebhookEmitter(getSandbox: () => Sandbox): StripeWebhookEmitter {
   const stopController = new AbortController();
   const deliveryLog: StripeDelivery[] = [];
-  let pendingEvents: StripeEvent[] = [];
+  let pendingEvents: SandboxStripeEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
-  let currentCause = emptyEventCause;
+  let currentCause = emptyStripeEventCause;
   let lastDeliveryId = 0;
 
-  const deliver = async (delivery: StripeDelivery, event: StripeEvent): Promise<void> => {
+  const deliver = async (delivery: StripeDelivery, event: SandboxStripeEvent): Promise<void> => {
     for (const delay of [0, ...getSandbox().controls.stripeWebhooks.retryDelaysMs]) {
       await wait(delay, undefined, { ref: false, signal: stopController.signal });
       const status = await postEvent(getSandbox(), event, stopController.signal);
@@ -56,7 +56,7 @@ export function createStripeWebhookEmitter(getSandbox: () => Sandbox): StripeWeb
     }
   };
 
-  const queueEvent = (event: StripeEvent): void => {
+  const queueEvent = (event: SandboxStripeEvent): void => {
     const { configuration, controls } = getSandbox();
     if (!controls.stripeWebhooks.enabled || configuration.stripeCallbackUrl === null) return;
     event.pending_webhooks = 1;
@@ -97,7 +97,7 @@ export function buildStripeSignatureHeader(secret: string, body: string, seconds
 
 async function postEvent(
   sandbox: Sandbox,
-  event: StripeEvent,
+  event: SandboxStripeEvent,
   signal: AbortSignal,
 ): Promise<number> {
   const { stripeCallbackUrl, stripeWebhookSecret } = sandbox.configuration;
@@ -125,7 +125,7 @@ async function postEvent(
 }
 
 /** Deterministic so that tests are repeatable: second half first, each half reversed. */
-function reorderEvents(events: readonly StripeEvent[]): StripeEvent[] {
+function reorderEvents(events: readonly SandboxStripeEvent[]): SandboxStripeEvent[] {
   const middle = Math.floor(events.length / 2);
   return [...events.slice(middle).reverse(), ...events.slice(0, middle).reverse()];
 }

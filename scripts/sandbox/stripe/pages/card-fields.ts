@@ -1,6 +1,6 @@
 // Card form fields shared by the payment page and the billing portal.
 import type { RequestParameters } from '../../http/request-body.ts';
-import { getFirstParameterValue } from '../../http/request-body.ts';
+import { findFirstParameterValue } from '../../http/request-body.ts';
 import { escapeHtml } from '../../pages/page-frame.ts';
 import type { EnteredCard } from '../billing/test-cards.ts';
 
@@ -26,9 +26,9 @@ export function renderCardFields(enteredCard: EnteredCard | null): string {
 
 export function readEnteredCard(form: RequestParameters): EnteredCard {
   return {
-    number: getFirstParameterValue(form, 'number') ?? '',
-    expiry: getFirstParameterValue(form, 'expiry') ?? '',
-    holder: getFirstParameterValue(form, 'holder')?.trim() || null,
+    number: findFirstParameterValue(form, 'number') ?? '',
+    expiry: findFirstParameterValue(form, 'expiry') ?? '',
+    holder: findFirstParameterValue(form, 'holder')?.trim() || null,
   };
 }
 

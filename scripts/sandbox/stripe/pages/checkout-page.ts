@@ -1,15 +1,18 @@
 // The payment page: the order on one side, the card form on the other.
 
 import { escapeHtml, renderPageFrame } from '../../pages/page-frame.ts';
-import type { Sandbox } from '../../sandbox.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
 import { computeTrialEnd } from '../billing/pay-checkout-session.ts';
 import type { EnteredCard } from '../billing/test-cards.ts';
-import type { StripeCheckoutSession, StripeLineItem } from '../shapes/checkout-session.ts';
+import type {
+  SandboxStripeCheckoutSession,
+  SandboxStripeLineItem,
+} from '../shapes/checkout-session.ts';
 import { renderAlert, renderCardFields } from './card-fields.ts';
-import { formatDate, formatMoney, formatPrice } from './formatting.ts';
+import { formatCents, formatEpochDate, formatStripePrice } from './formatting.ts';
 
 export interface CheckoutPageView {
-  readonly session: StripeCheckoutSession;
+  readonly session: SandboxStripeCheckoutSession;
   /** Why the payment was declined. */
   readonly paymentError: string | null;
   /** Why the promotion code was rejected. */
@@ -48,20 +51,20 @@ ${renderCardFields(view.enteredCard)}
   });
 }
 
-function renderOrderLine({ description, price, quantity }: StripeLineItem): string {
+function renderOrderLine({ description, price, quantity }: SandboxStripeLineItem): string {
   const quantityText = quantity === 1 ? '' : ` × ${quantity}`;
   return `<h1>Subscribe to ${escapeHtml(description)}${quantityText}</h1>
-<p class="price">${formatPrice(price)}</p>`;
+<p class="price">${formatStripePrice(price)}</p>`;
 }
 
-function renderTotals(sandbox: Sandbox, session: StripeCheckoutSession): string {
+function renderTotals(sandbox: Sandbox, session: SandboxStripeCheckoutSession): string {
   const order = sandbox.stripe.checkoutPlans.get(session.id);
   const trialEnd = order ? computeTrialEnd(order, session.created) : null;
   const rows = [
-    ['Subtotal', formatMoney(session.amount_subtotal)],
+    ['Subtotal', formatCents(session.amount_subtotal)],
     ...session.discounts.map((discount) => buildDiscountRow(sandbox, session, discount)),
-    ...(trialEnd === null ? [] : [['Free until', formatDate(trialEnd)]]),
-    ['Total due today', formatMoney(session.amount_total)],
+    ...(trialEnd === null ? [] : [['Free until', formatEpochDate(trialEnd)]]),
+    ['Total due today', formatCents(session.amount_total)],
   ];
   const items = rows.map(
     ([name = '', text = '']) =>
@@ -72,13 +75,13 @@ function renderTotals(sandbox: Sandbox, session: StripeCheckoutSession): string 
 
 function buildDiscountRow(
   { stripe }: Sandbox,
-  session: StripeCheckoutSession,
-  discount: StripeCheckoutSession['discounts'][number],
+  session: SandboxStripeCheckoutSession,
+  discount: SandboxStripeCheckoutSession['discounts'][number],
 ): [string, string] {
   const code = stripe.promotionCodes.get(discount.promotion_code ?? '')?.code;
   const name = stripe.coupons.get(discount.coupon ?? '')?.name ?? 'Discount';
   const label = code === undefined ? name : `${code} (${name})`;
-  return [label, formatMoney(-session.total_details.amount_discount)];
+  return [label, formatCents(-session.total_details.amount_discount)];
 }
 
 function renderPromotionCodeForm({ session, codeError }: CheckoutPageView): string {
@@ -94,7 +97,7 @@ function renderPromotionCodeForm({ session, codeError }: CheckoutPageView): stri
 ${renderAlert(codeError)}`;
 }
 
-function renderEmailField({ stripe }: Sandbox, session: StripeCheckoutSession): string {
+function renderEmailField({ stripe }: Sandbox, session: SandboxStripeCheckoutSession): string {
   const knownEmail = session.customer_email ?? stripe.customers.get(session.customer ?? '')?.email;
   if (knownEmail) return `<p>Email <strong>${escapeHtml(knownEmail)}</strong></p>`;
   return `<label>Email
@@ -102,15 +105,15 @@ function renderEmailField({ stripe }: Sandbox, session: StripeCheckoutSession): 
 </label>`;
 }
 
-function getPayButtonLabel({ stripe }: Sandbox, session: StripeCheckoutSession): string {
-  if (session.amount_total > 0) return `Pay ${formatMoney(session.amount_total)}`;
+function getPayButtonLabel({ stripe }: Sandbox, session: SandboxStripeCheckoutSession): string {
+  if (session.amount_total > 0) return `Pay ${formatCents(session.amount_total)}`;
   const order = stripe.checkoutPlans.get(session.id);
   const hasTrial = order?.trialDays != null || order?.trialEnd != null;
   return hasTrial ? 'Start trial' : 'Pay $0.00';
 }
 
 /** A page with a message and, optionally, one link. */
-export function renderNoticePage(options: {
+export function renderStripeNoticePage(options: {
   readonly title: string;
   readonly text: string;
   readonly link: { readonly href: string; readonly label: string } | null;

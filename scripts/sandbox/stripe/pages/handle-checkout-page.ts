@@ -1,74 +1,79 @@
 // Handles the payment page: applies a promotion code, pays, or reports that the session has ended.
 
 import {
-  buildHtmlResponse,
-  buildRedirectResponse,
-  type HttpRequest,
-  type HttpResponse,
+  buildSandboxHtmlResponse,
+  buildSandboxRedirectResponse,
+  type SandboxHttpRequest,
+  type SandboxHttpResponse,
 } from '../../http/http-messages.ts';
-import { getFirstParameterValue, readBodyParameters } from '../../http/request-body.ts';
-import type { Sandbox } from '../../sandbox.ts';
+import { findFirstParameterValue, readBodyParameters } from '../../http/request-body.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
 import {
-  applyPromotionCode,
-  payCheckoutSession,
-  setSessionDiscounts,
+  applyPromotionCodeToCheckoutSession,
+  paySandboxCheckoutSession,
+  setCheckoutSessionDiscounts,
 } from '../billing/pay-checkout-session.ts';
-import type { StripeCheckoutSession } from '../shapes/checkout-session.ts';
-import { StripeError } from '../stripe-error.ts';
+import { SandboxStripeError } from '../sandbox-stripe-error.ts';
+import type { SandboxStripeCheckoutSession } from '../shapes/checkout-session.ts';
 import { readEnteredCard } from './card-fields.ts';
-import { renderCheckoutPage, renderNoticePage } from './checkout-page.ts';
+import { renderCheckoutPage, renderStripeNoticePage } from './checkout-page.ts';
 
 export async function handleCheckoutPage(
   sandbox: Sandbox,
-  incoming: HttpRequest,
+  incoming: SandboxHttpRequest,
   id: string,
-): Promise<HttpResponse> {
+): Promise<SandboxHttpResponse> {
   const session = sandbox.stripe.checkoutSessions.get(id);
   if (!session) {
     const text = 'The link may be incomplete.';
-    const page = renderNoticePage({ title: 'There is no such checkout', text, link: null });
-    return buildHtmlResponse(page, 404);
+    const page = renderStripeNoticePage({ title: 'There is no such checkout', text, link: null });
+    return buildSandboxHtmlResponse(page, 404);
   }
-  if (session.status === 'complete') return buildRedirectResponse(buildSuccessUrl(session));
-  if (session.status === 'expired') return buildHtmlResponse(renderExpiredPage(session), 410);
+  if (session.status === 'complete') return buildSandboxRedirectResponse(buildSuccessUrl(session));
+  if (session.status === 'expired')
+    return buildSandboxHtmlResponse(renderExpiredPage(session), 410);
   if (incoming.method === 'POST') return await performCheckoutAction(sandbox, session, incoming);
   const emptyView = { paymentError: null, codeError: null, enteredCard: null };
-  return buildHtmlResponse(renderCheckoutPage(sandbox, { session, ...emptyView }));
+  return buildSandboxHtmlResponse(renderCheckoutPage(sandbox, { session, ...emptyView }));
 }
 
-function renderExpiredPage(session: StripeCheckoutSession): string {
+function renderExpiredPage(session: SandboxStripeCheckoutSession): string {
   const { cancel_url: href } = session;
-  return renderNoticePage({
+  return renderStripeNoticePage({
     title: 'This checkout has expired',
     text: 'Nothing was charged. Start again from the app.',
     link: href === null ? null : { href, label: 'Back' },
   });
 }
 
-function buildSuccessUrl(session: StripeCheckoutSession): string {
+function buildSuccessUrl(session: SandboxStripeCheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
 async function performCheckoutAction(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
-  incoming: HttpRequest,
-): Promise<HttpResponse> {
+  session: SandboxStripeCheckoutSession,
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpResponse> {
   const form = await readBodyParameters(incoming);
-  const action = getFirstParameterValue(form, 'action') ?? 'pay';
+  const action = findFirstParameterValue(form, 'action') ?? 'pay';
   const enteredCard = readEnteredCard(form);
   try {
     if (action === 'pay') {
-      const email = getFirstParameterValue(form, 'email')?.trim() || null;
-      payCheckoutSession(sandbox, session, { ...enteredCard, email });
-      return buildRedirectResponse(buildSuccessUrl(session));
+      const email = findFirstParameterValue(form, 'email')?.trim() || null;
+      paySandboxCheckoutSession(sandbox, session, { ...enteredCard, email });
+      return buildSandboxRedirectResponse(buildSuccessUrl(session));
     }
     if (action === 'apply')
-      applyPromotionCode(sandbox, session, getFirstParameterValue(form, 'code') ?? '');
-    if (action === 'remove') setSessionDiscounts(sandbox, session, []);
-    return buildRedirectResponse(incoming.path);
+      applyPromotionCodeToCheckoutSession(
+        sandbox,
+        session,
+        findFirstParameterValue(form, 'code') ?? '',
+      );
+    if (action === 'remove') setCheckoutSessionDiscounts(sandbox, session, []);
+    return buildSandboxRedirectResponse(incoming.path);
   } catch (error) {
-    if (!(error instanceof StripeError)) throw error;
+    if (!(error instanceof SandboxStripeError)) throw error;
     const isCodeAction = action === 'apply';
     const view = {
       session,
@@ -76,6 +81,6 @@ async function performCheckoutAction(
       codeError: isCodeAction ? error.message : null,
       enteredCard: isCodeAction ? null : enteredCard,
     };
-    return buildHtmlResponse(renderCheckoutPage(sandbox, view), error.details.status);
+    return buildSandboxHtmlResponse(renderCheckoutPage(sandbox, view), error.details.status);
   }
 }

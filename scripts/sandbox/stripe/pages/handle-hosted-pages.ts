@@ -1,27 +1,31 @@
 // Entry of the pages that Stripe hosts: payment page and billing portal, with injected faults.
 import { runRouteWithFaults } from '../../control/run-route-with-faults.ts';
-import { buildTextResponse, type HttpOutcome, type HttpRequest } from '../../http/http-messages.ts';
-import type { Sandbox } from '../../sandbox.ts';
-import { processDueBilling } from '../billing/process-due-billing.ts';
+import {
+  buildSandboxTextResponse,
+  type SandboxHttpOutcome,
+  type SandboxHttpRequest,
+} from '../../http/http-messages.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
+import { processDueSandboxBilling } from '../billing/process-due-billing.ts';
 import { handleCheckoutPage } from './handle-checkout-page.ts';
 import { handlePortalPage } from './handle-portal-page.ts';
 
-export async function handleHostedPages(
+export async function handleStripeHostedPages(
   sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpOutcome> {
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpOutcome> {
   const [, , page = '', id = ''] = incoming.path.split('/');
   const handlePage =
     page === 'checkout' ? handleCheckoutPage : page === 'portal' ? handlePortalPage : null;
-  if (!handlePage) return buildTextResponse(404, 'There is nothing here.');
+  if (!handlePage) return buildSandboxTextResponse(404, 'There is nothing here.');
   return await runRouteWithFaults({
     sandbox,
     name: `${incoming.method} cards/${page}-page`,
     address: `${incoming.method} ${incoming.path}`,
     run: () => {
-      processDueBilling(sandbox);
+      processDueSandboxBilling(sandbox);
       return handlePage(sandbox, incoming, id);
     },
-    buildError: (fault) => buildTextResponse(fault.status ?? 500, fault.message),
+    buildError: (fault) => buildSandboxTextResponse(fault.status ?? 500, fault.message),
   });
 }

@@ -1,76 +1,83 @@
 // Handles the actions of the billing portal.
 
 import {
-  buildHtmlResponse,
-  buildRedirectResponse,
-  type HttpRequest,
-  type HttpResponse,
+  buildSandboxHtmlResponse,
+  buildSandboxRedirectResponse,
+  type SandboxHttpRequest,
+  type SandboxHttpResponse,
 } from '../../http/http-messages.ts';
 import {
-  getFirstParameterValue,
+  findFirstParameterValue,
   type RequestParameters,
   readBodyParameters,
 } from '../../http/request-body.ts';
-import type { Sandbox } from '../../sandbox.ts';
-import { changeSubscriptionPlan } from '../billing/change-subscription-plan.ts';
-import { scheduleCancellation, undoCancellation } from '../billing/end-subscription.ts';
-import { retryInvoiceCharge } from '../billing/invoices.ts';
-import { attachCardToCustomer, checkCardNumber, parseCard } from '../billing/test-cards.ts';
-import { emitChangeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
-import type { StripePortalSession } from '../shapes/checkout-session.ts';
-import type { StripeSubscription } from '../shapes/subscription.ts';
-import { createDeclinedError, createInvalidRequestError, StripeError } from '../stripe-error.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
+import { changeSandboxSubscriptionPlan } from '../billing/change-subscription-plan.ts';
+import {
+  scheduleSandboxCancellation,
+  undoSandboxCancellation,
+} from '../billing/end-subscription.ts';
+import { retrySandboxInvoiceCharge } from '../billing/invoices.ts';
+import { attachCardToCustomer, checkCardNumber, parseEnteredCard } from '../billing/test-cards.ts';
+import { changeAndEmitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
+import {
+  createInvalidStripeRequestError,
+  createStripeDeclinedError,
+  SandboxStripeError,
+} from '../sandbox-stripe-error.ts';
+import type { SandboxStripePortalSession } from '../shapes/checkout-session.ts';
+import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { readEnteredCard } from './card-fields.ts';
-import { renderNoticePage } from './checkout-page.ts';
+import { renderStripeNoticePage } from './checkout-page.ts';
 import { renderPortalPage } from './portal-page.ts';
 
 export async function handlePortalPage(
   sandbox: Sandbox,
-  incoming: HttpRequest,
+  incoming: SandboxHttpRequest,
   id: string,
-): Promise<HttpResponse> {
+): Promise<SandboxHttpResponse> {
   const session = sandbox.stripe.portalSessions.get(id);
   if (!session || !sandbox.stripe.customers.has(session.customer)) {
     const text = 'The link may be incomplete, or the customer is gone.';
-    const page = renderNoticePage({ title: 'There is no such session', text, link: null });
-    return buildHtmlResponse(page, 404);
+    const page = renderStripeNoticePage({ title: 'There is no such session', text, link: null });
+    return buildSandboxHtmlResponse(page, 404);
   }
   if (incoming.method !== 'POST') {
-    return buildHtmlResponse(renderPortalPage(sandbox, { session, errorMessage: null }));
+    return buildSandboxHtmlResponse(renderPortalPage(sandbox, { session, errorMessage: null }));
   }
   const form = await readBodyParameters(incoming);
   try {
-    const runAction = portalActions[getFirstParameterValue(form, 'action') ?? ''];
-    if (!runAction) throw createInvalidRequestError('Choose what to do.');
+    const runAction = portalActions[findFirstParameterValue(form, 'action') ?? ''];
+    if (!runAction) throw createInvalidStripeRequestError('Choose what to do.');
     runAction({ sandbox, session, form });
     sandbox.scheduleSave();
-    return buildRedirectResponse(incoming.path);
+    return buildSandboxRedirectResponse(incoming.path);
   } catch (error) {
-    if (!(error instanceof StripeError)) throw error;
+    if (!(error instanceof SandboxStripeError)) throw error;
     const page = renderPortalPage(sandbox, { session, errorMessage: error.message });
-    return buildHtmlResponse(page, error.details.status);
+    return buildSandboxHtmlResponse(page, error.details.status);
   }
 }
 
 interface PortalAction {
   readonly sandbox: Sandbox;
-  readonly session: StripePortalSession;
+  readonly session: SandboxStripePortalSession;
   readonly form: RequestParameters;
 }
 
 const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = {
   change: (action) => {
     const price = action.sandbox.stripe.prices.get(
-      getFirstParameterValue(action.form, 'price') ?? '',
+      findFirstParameterValue(action.form, 'price') ?? '',
     );
-    if (!price) throw createInvalidRequestError('Choose a plan.');
-    const at = getCurrentSeconds(action.sandbox);
+    if (!price) throw createInvalidStripeRequestError('Choose a plan.');
+    const at = getSandboxEpochSeconds(action.sandbox);
     updateSubscription(action, (subscription) => {
       const [item] = subscription.items.data;
       if (!item || item.price.id === price.id) return;
       const { quantity } = item;
       const proration = 'always_invoice';
-      changeSubscriptionPlan(action.sandbox, subscription, {
+      changeSandboxSubscriptionPlan(action.sandbox, subscription, {
         item,
         price,
         quantity,
@@ -80,41 +87,49 @@ const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = 
     });
   },
   cancel: (action) => {
-    const at = getCurrentSeconds(action.sandbox);
+    const at = getSandboxEpochSeconds(action.sandbox);
     updateSubscription(action, (subscription) =>
-      scheduleCancellation(subscription, { at, setsPeriodEndFlag: false }),
+      scheduleSandboxCancellation(subscription, { at, setsPeriodEndFlag: false }),
     );
   },
-  resume: (action) => updateSubscription(action, undoCancellation),
+  resume: (action) => updateSubscription(action, undoSandboxCancellation),
   card: saveCard,
   'card-fails': (action) => setCardsDeclined(action, true),
   'card-pays': (action) => setCardsDeclined(action, false),
   pay: ({ sandbox, session, form }) => {
-    const invoice = sandbox.stripe.invoices.get(getFirstParameterValue(form, 'invoice') ?? '');
+    const invoice = sandbox.stripe.invoices.get(findFirstParameterValue(form, 'invoice') ?? '');
     if (invoice?.customer !== session.customer || invoice.status !== 'open') return;
-    const declineCode = retryInvoiceCharge(sandbox, invoice, getCurrentSeconds(sandbox));
-    if (declineCode !== null) throw createDeclinedError(declineCode);
+    const declineCode = retrySandboxInvoiceCharge(
+      sandbox,
+      invoice,
+      getSandboxEpochSeconds(sandbox),
+    );
+    if (declineCode !== null) throw createStripeDeclinedError(declineCode);
   },
 };
 
 function updateSubscription(
   { sandbox, session, form }: PortalAction,
-  change: (subscription: StripeSubscription) => void,
+  change: (subscription: SandboxStripeSubscription) => void,
 ): void {
   const subscription = sandbox.stripe.subscriptions.get(
-    getFirstParameterValue(form, 'subscription') ?? '',
+    findFirstParameterValue(form, 'subscription') ?? '',
   );
   if (subscription?.customer !== session.customer || subscription.status === 'canceled') {
-    throw createInvalidRequestError('This subscription is not running.');
+    throw createInvalidStripeRequestError('This subscription is not running.');
   }
-  emitChangeEvent(sandbox, { type: 'customer.subscription.updated', object: subscription }, change);
+  changeAndEmitStripeEvent(
+    sandbox,
+    { type: 'customer.subscription.updated', object: subscription },
+    change,
+  );
 }
 
 /** The new card becomes the default everywhere; the customer's earlier cards are deleted. */
 function saveCard({ sandbox, session, form }: PortalAction): void {
   const { stripe } = sandbox;
   const enteredCard = readEnteredCard(form);
-  const card = parseCard(enteredCard, getCurrentSeconds(sandbox));
+  const card = parseEnteredCard(enteredCard, getSandboxEpochSeconds(sandbox));
   checkCardNumber(card.number, false);
   const customer = stripe.customers.get(session.customer);
   if (!customer) return;
@@ -122,12 +137,12 @@ function saveCard({ sandbox, session, form }: PortalAction): void {
     if (method.customer === customer.id) stripe.paymentMethods.delete(method.id);
   }
   const method = attachCardToCustomer(sandbox, customer, { ...card, holder: enteredCard.holder });
-  emitChangeEvent(sandbox, { type: 'customer.updated', object: customer }, (changed) => {
+  changeAndEmitStripeEvent(sandbox, { type: 'customer.updated', object: customer }, (changed) => {
     changed.invoice_settings.default_payment_method = method.id;
   });
   for (const subscription of stripe.subscriptions.values()) {
     if (subscription.customer !== customer.id || subscription.status === 'canceled') continue;
-    emitChangeEvent(
+    changeAndEmitStripeEvent(
       sandbox,
       { type: 'customer.subscription.updated', object: subscription },
       (changed) => {

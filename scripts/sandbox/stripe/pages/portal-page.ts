@@ -1,17 +1,17 @@
 // The billing portal: change or cancel the plan, the card, the invoices.
 
 import { escapeHtml, renderPageFrame } from '../../pages/page-frame.ts';
-import type { Sandbox } from '../../sandbox.ts';
-import { getProductName } from '../billing/invoices.ts';
-import type { StripePortalSession } from '../shapes/checkout-session.ts';
-import type { StripeInvoice } from '../shapes/invoice.ts';
-import type { StripeSubscription } from '../shapes/subscription.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
+import { getSandboxProductName } from '../billing/invoices.ts';
+import type { SandboxStripePortalSession } from '../shapes/checkout-session.ts';
+import type { SandboxStripeInvoice } from '../shapes/invoice.ts';
+import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { renderAlert, renderCardFields } from './card-fields.ts';
-import { formatDate, formatMoney, formatPrice } from './formatting.ts';
+import { formatCents, formatEpochDate, formatStripePrice } from './formatting.ts';
 
 export function renderPortalPage(
   sandbox: Sandbox,
-  view: { readonly session: StripePortalSession; readonly errorMessage: string | null },
+  view: { readonly session: SandboxStripePortalSession; readonly errorMessage: string | null },
 ): string {
   const { session } = view;
   const { stripe } = sandbox;
@@ -41,20 +41,20 @@ ${invoices.length > 0 ? `<ul class="rows">${invoices.map(renderInvoiceRow).join(
   });
 }
 
-function renderSubscription(sandbox: Sandbox, subscription: StripeSubscription): string {
+function renderSubscription(sandbox: Sandbox, subscription: SandboxStripeSubscription): string {
   const [item] = subscription.items.data;
   if (!item) return '';
   const id = `<input type="hidden" name="subscription" value="${subscription.id}">`;
   const end =
     subscription.cancel_at === null
-      ? `<p>Renews on ${formatDate(item.current_period_end)} · ${statusLabels[subscription.status]}</p>`
-      : `<p>Ends on ${formatDate(subscription.cancel_at)}</p>`;
+      ? `<p>Renews on ${formatEpochDate(item.current_period_end)} · ${statusLabels[subscription.status]}</p>`
+      : `<p>Ends on ${formatEpochDate(subscription.cancel_at)}</p>`;
   const cancelButton =
     subscription.cancel_at === null
       ? `<button type="submit" name="action" value="cancel" class="quiet">Cancel subscription</button>`
       : `<button type="submit" name="action" value="resume">Don’t cancel subscription</button>`;
   return `<section class="write" aria-label="Current plan">
-<p><strong>${escapeHtml(getProductName(sandbox, item.price))}</strong> ${formatPrice(item.price)}</p>
+<p><strong>${escapeHtml(getSandboxProductName(sandbox, item.price))}</strong> ${formatStripePrice(item.price)}</p>
 ${end}
 ${renderDiscounts(sandbox, subscription)}
 <form method="post">${id}
@@ -66,7 +66,7 @@ ${renderDiscounts(sandbox, subscription)}
 </section>`;
 }
 
-const statusLabels: Readonly<Record<StripeSubscription['status'], string>> = {
+const statusLabels: Readonly<Record<SandboxStripeSubscription['status'], string>> = {
   active: 'active',
   trialing: 'free trial',
   past_due: 'payment is overdue',
@@ -80,22 +80,22 @@ function renderPlanOptions(sandbox: Sandbox, current: string): string {
     .filter((price) => price.recurring && (price.active || price.id === current))
     .map((price) => {
       const selected = price.id === current ? ' selected' : '';
-      const label = `${getProductName(sandbox, price)}, ${formatPrice(price)}`;
+      const label = `${getSandboxProductName(sandbox, price)}, ${formatStripePrice(price)}`;
       return `<option value="${price.id}"${selected}>${escapeHtml(label)}</option>`;
     })
     .join('');
 }
 
-function renderDiscounts({ stripe }: Sandbox, subscription: StripeSubscription): string {
+function renderDiscounts({ stripe }: Sandbox, subscription: SandboxStripeSubscription): string {
   const names = subscription.discounts.map((id) => {
     const discount = stripe.discounts.get(id);
     const name = stripe.coupons.get(discount?.source.coupon ?? '')?.name ?? 'Discount';
-    return discount?.end == null ? name : `${name} until ${formatDate(discount.end)}`;
+    return discount?.end == null ? name : `${name} until ${formatEpochDate(discount.end)}`;
   });
   return names.length > 0 ? `<p>${escapeHtml(names.join(', '))}</p>` : '';
 }
 
-function renderCardSection({ stripe }: Sandbox, session: StripePortalSession): string {
+function renderCardSection({ stripe }: Sandbox, session: SandboxStripePortalSession): string {
   const methods = [...stripe.paymentMethods.values()].filter(
     ({ customer }) => customer === session.customer,
   );
@@ -116,11 +116,11 @@ ${renderCardFields(null)}
 </section>`;
 }
 
-function renderInvoiceRow(invoice: StripeInvoice): string {
+function renderInvoiceRow(invoice: SandboxStripeInvoice): string {
   const pay =
     invoice.status === 'open'
       ? `<form method="post"><input type="hidden" name="invoice" value="${invoice.id}"><button type="submit" name="action" value="pay" class="link">Pay invoice</button></form>`
       : '';
   return `<li class="row"><strong>${escapeHtml(invoice.number)}</strong>
-<span>${formatDate(invoice.created)}</span><span>${formatMoney(invoice.amount_due)}</span><span>${invoice.status}</span>${pay}</li>`;
+<span>${formatEpochDate(invoice.created)}</span><span>${formatCents(invoice.amount_due)}</span><span>${invoice.status}</span>${pay}</li>`;
 }

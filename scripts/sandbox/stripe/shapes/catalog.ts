@@ -1,10 +1,10 @@
 // Stripe products and prices.
 import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
-export type StripeProduct = ReturnType<typeof buildProduct>;
-export type StripePrice = ReturnType<typeof buildPrice>;
+export type SandboxStripeProduct = ReturnType<typeof buildStripeProduct>;
+export type SandboxStripePrice = ReturnType<typeof buildStripePrice>;
 
-export function buildProduct(options: {
+export function buildStripeProduct(options: {
   readonly id?: string;
   readonly created: number;
   readonly name: string;
@@ -46,7 +46,7 @@ interface RecurringPrice {
   readonly usage_type: string;
 }
 
-export function buildPrice(options: {
+export function buildStripePrice(options: {
   readonly id?: string;
   readonly created: number;
   readonly product: string;
@@ -90,7 +90,7 @@ export function buildPrice(options: {
 }
 
 /** The older object for a recurring price; subscription items still carry it. */
-export function toLegacyPlan(price: StripePrice) {
+export function toStripeLegacyPlan(price: SandboxStripePrice) {
   return {
     id: price.id,
     object: 'plan' as const,

@@ -1,17 +1,17 @@
 // Stripe checkout sessions, their line items, and billing portal sessions.
-import type { StripePrice } from './catalog.ts';
+import type { SandboxStripePrice } from './catalog.ts';
 import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
-export type StripeCheckoutSession = ReturnType<typeof buildCheckoutSession>;
-export type StripeLineItem = ReturnType<typeof buildLineItem>;
-export type StripePortalSession = ReturnType<typeof buildPortalSession>;
+export type SandboxStripeCheckoutSession = ReturnType<typeof buildStripeCheckoutSession>;
+export type SandboxStripeLineItem = ReturnType<typeof buildStripeLineItem>;
+export type SandboxStripePortalSession = ReturnType<typeof buildStripePortalSession>;
 
 export interface CheckoutDiscount {
   readonly coupon: string | null;
   readonly promotion_code: string | null;
 }
 
-export function buildCheckoutSession(options: {
+export function buildStripeCheckoutSession(options: {
   readonly created: number;
   readonly expiresAt: number;
   /** Origin that serves the payment page. */
@@ -80,10 +80,10 @@ export interface CheckoutCustomerDetails {
 }
 
 function buildEmailDetails(email: string | null): CheckoutCustomerDetails | null {
-  return email === null ? null : buildCustomerDetails(email, null);
+  return email === null ? null : buildCheckoutCustomerDetails(email, null);
 }
 
-export function buildCustomerDetails(
+export function buildCheckoutCustomerDetails(
   email: string | null,
   name: string | null,
 ): CheckoutCustomerDetails {
@@ -141,8 +141,8 @@ function buildUnusedFields() {
   };
 }
 
-export function buildLineItem(options: {
-  readonly price: StripePrice;
+export function buildStripeLineItem(options: {
+  readonly price: SandboxStripePrice;
   readonly quantity: number;
   readonly productName: string;
   readonly discount: number;
@@ -164,7 +164,7 @@ export function buildLineItem(options: {
   };
 }
 
-export function buildPortalSession(options: {
+export function buildStripePortalSession(options: {
   readonly created: number;
   readonly origin: string;
   readonly customer: string;

@@ -1,17 +1,17 @@
 // Stripe customers and their payment methods.
 import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
-export type StripeCustomer = ReturnType<typeof buildCustomer>;
-export type StripePaymentMethod = ReturnType<typeof buildPaymentMethod>;
+export type SandboxStripeCustomer = ReturnType<typeof buildStripeCustomer>;
+export type SandboxStripePaymentMethod = ReturnType<typeof buildStripePaymentMethod>;
 
 /** What Stripe still returns for a deleted customer. */
-export interface DeletedStripeCustomer {
+export interface SandboxDeletedStripeCustomer {
   readonly id: string;
   readonly object: 'customer';
   readonly deleted: true;
 }
 
-export function buildCustomer(options: {
+export function buildStripeCustomer(options: {
   readonly created: number;
   readonly email?: string | null;
   readonly name?: string | null;
@@ -51,7 +51,7 @@ export function buildCustomer(options: {
   };
 }
 
-export function buildPaymentMethod(options: {
+export function buildStripePaymentMethod(options: {
   readonly created: number;
   readonly customer: string;
   readonly number: string;

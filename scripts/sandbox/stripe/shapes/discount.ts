@@ -1,11 +1,11 @@
 // Stripe coupons, promotion codes, and the discounts created from them.
 import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
-export type StripeCoupon = ReturnType<typeof buildCoupon>;
-export type StripePromotionCode = ReturnType<typeof buildPromotionCode>;
-export type StripeDiscount = ReturnType<typeof buildDiscount>;
+export type SandboxStripeCoupon = ReturnType<typeof buildStripeCoupon>;
+export type SandboxStripePromotionCode = ReturnType<typeof buildStripePromotionCode>;
+export type SandboxStripeDiscount = ReturnType<typeof buildStripeDiscount>;
 
-export function buildCoupon(options: {
+export function buildStripeCoupon(options: {
   readonly id?: string;
   readonly created: number;
   readonly name?: string | null;
@@ -38,7 +38,7 @@ export function buildCoupon(options: {
   };
 }
 
-export function buildPromotionCode(options: {
+export function buildStripePromotionCode(options: {
   readonly id?: string;
   readonly created: number;
   readonly code: string;
@@ -71,7 +71,7 @@ export function buildPromotionCode(options: {
   };
 }
 
-export function buildDiscount(options: {
+export function buildStripeDiscount(options: {
   readonly coupon: string;
   readonly promotionCode: string | null;
   readonly customer: string;

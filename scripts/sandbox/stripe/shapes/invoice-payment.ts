@@ -1,10 +1,10 @@
 // Stripe invoice payments and refunds. A payment intent exists only as an id.
 import { createStripeId } from './stripe-object.ts';
 
-export type StripeInvoicePayment = ReturnType<typeof buildInvoicePayment>;
-export type StripeRefund = ReturnType<typeof buildRefund>;
+export type SandboxStripeInvoicePayment = ReturnType<typeof buildStripeInvoicePayment>;
+export type SandboxStripeRefund = ReturnType<typeof buildStripeRefund>;
 
-export function buildInvoicePayment(options: {
+export function buildStripeInvoicePayment(options: {
   readonly created: number;
   readonly invoice: string;
   /** Cents. */
@@ -27,7 +27,7 @@ export function buildInvoicePayment(options: {
   };
 }
 
-export function buildRefund(options: {
+export function buildStripeRefund(options: {
   readonly created: number;
   readonly paymentIntent: string;
   readonly customer: string;

@@ -1,12 +1,16 @@
 // Stripe invoices and their lines. `parent` says what a line is for, `pricing` holds its price.
 
-import type { StripePrice } from './catalog.ts';
-import type { StripeCustomer } from './customer.ts';
+import type { SandboxStripePrice } from './catalog.ts';
+import type { SandboxStripeCustomer } from './customer.ts';
 import { buildCompleteList, createStripeId } from './stripe-object.ts';
-import type { BillingPeriod, StripeSubscription, StripeSubscriptionItem } from './subscription.ts';
+import type {
+  BillingPeriod,
+  SandboxStripeSubscription,
+  SandboxStripeSubscriptionItem,
+} from './subscription.ts';
 
-export type StripeInvoice = ReturnType<typeof buildInvoice>;
-export type StripeInvoiceLine = ReturnType<typeof buildInvoiceLine>;
+export type SandboxStripeInvoice = ReturnType<typeof buildStripeInvoice>;
+export type SandboxStripeInvoiceLine = ReturnType<typeof buildStripeInvoiceLine>;
 
 export interface InvoiceDiscountAmount {
   readonly amount: number;
@@ -18,9 +22,9 @@ export type InvoiceBillingReason =
   | 'subscription_cycle'
   | 'subscription_update';
 
-export function buildInvoiceLine(options: {
-  readonly item: StripeSubscriptionItem;
-  readonly price: StripePrice;
+export function buildStripeInvoiceLine(options: {
+  readonly item: SandboxStripeSubscriptionItem;
+  readonly price: SandboxStripePrice;
   /** Cents; negative for a credit. */
   readonly amount: number;
   readonly description: string;
@@ -65,12 +69,12 @@ export function buildInvoiceLine(options: {
   };
 }
 
-export function buildInvoice(options: {
+export function buildStripeInvoice(options: {
   readonly created: number;
-  readonly customer: StripeCustomer;
-  readonly subscription: StripeSubscription;
+  readonly customer: SandboxStripeCustomer;
+  readonly subscription: SandboxStripeSubscription;
   readonly reason: InvoiceBillingReason;
-  readonly lines: StripeInvoiceLine[];
+  readonly lines: SandboxStripeInvoiceLine[];
   readonly discounts: readonly InvoiceDiscountAmount[];
   readonly number: string;
   readonly period: BillingPeriod;

@@ -1,7 +1,7 @@
 // Stripe events.
 import { createStripeId, stripeApiVersion } from './stripe-object.ts';
 
-export type StripeEvent = ReturnType<typeof buildStripeEvent>;
+export type SandboxStripeEvent = ReturnType<typeof buildStripeEvent>;
 
 export function buildStripeEvent(options: {
   readonly type: string;

@@ -1,9 +1,9 @@
 // Stripe subscriptions and their items. The billing period is on the item, not on the subscription.
-import { type StripePrice, toLegacyPlan } from './catalog.ts';
+import { type SandboxStripePrice, toStripeLegacyPlan } from './catalog.ts';
 import { buildCompleteList, createStripeId, type StripeMetadata } from './stripe-object.ts';
 
-export type StripeSubscription = ReturnType<typeof buildSubscription>;
-export type StripeSubscriptionItem = ReturnType<typeof buildSubscriptionItem>;
+export type SandboxStripeSubscription = ReturnType<typeof buildStripeSubscription>;
+export type SandboxStripeSubscriptionItem = ReturnType<typeof buildStripeSubscriptionItem>;
 
 type StripeSubscriptionStatus =
   | 'trialing'
@@ -18,10 +18,10 @@ export interface BillingPeriod {
   readonly end: number;
 }
 
-export function buildSubscriptionItem(options: {
+export function buildStripeSubscriptionItem(options: {
   readonly subscription: string;
   readonly created: number;
-  readonly price: StripePrice;
+  readonly price: SandboxStripePrice;
   readonly quantity: number;
   readonly period: BillingPeriod;
 }) {
@@ -35,7 +35,7 @@ export function buildSubscriptionItem(options: {
     current_trial: null,
     discounts: [] as string[],
     metadata: {} as StripeMetadata,
-    plan: toLegacyPlan(options.price),
+    plan: toStripeLegacyPlan(options.price),
     price: options.price,
     quantity: options.quantity,
     subscription: options.subscription,
@@ -43,10 +43,10 @@ export function buildSubscriptionItem(options: {
   };
 }
 
-export function buildSubscription(options: {
+export function buildStripeSubscription(options: {
   readonly created: number;
   readonly customer: string;
-  readonly price: StripePrice;
+  readonly price: SandboxStripePrice;
   readonly quantity: number;
   readonly period: BillingPeriod;
   readonly trialEnd: number | null;
@@ -56,7 +56,7 @@ export function buildSubscription(options: {
 }) {
   const id = createStripeId('sub');
   const { created, trialEnd } = options;
-  const item = buildSubscriptionItem({ ...options, subscription: id });
+  const item = buildStripeSubscriptionItem({ ...options, subscription: id });
   return {
     id,
     object: 'subscription' as const,

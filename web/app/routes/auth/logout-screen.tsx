@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { logOut } from '#web/features/session/api/session-api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useClearCache } from '#web/lib/use-api-query.ts';
+import { useClearQueryCache } from '#web/lib/use-api-query.ts';
 
 export function Screen() {
-  const clearCache = useClearCache();
+  const clearCache = useClearQueryCache();
   const navigate = useNavigate();
   const hasStarted = useRef(false);
 

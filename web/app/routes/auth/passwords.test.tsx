@@ -2,9 +2,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { getSession } from '#web/lib/session.ts';
+import { getSessionState } from '#web/lib/session.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const NEW_PASSWORD = 'Copper-Lantern-41';
@@ -26,7 +30,7 @@ test('requests a password reset link from the login screen and shows that it was
   await pressButton('Send Reset Link');
 
   await screen.findByText('Check your email inbox for the password reset link');
-  expect(getRequests('forgotPassword')[0]?.fields).toEqual({
+  expect(getRecordedRequests('forgotPassword')[0]?.fields).toEqual({
     client_id: 'replyloom-web',
     email: 'mara@example.com',
   });
@@ -42,7 +46,7 @@ test('redirects to /login with a success alert for three seconds after choosing 
   await pressButton('Reset password');
 
   await screen.findByText('Password updated, please log in with your new password');
-  expect(getRequests('resetPassword')[0]?.fields).toMatchObject({
+  expect(getRecordedRequests('resetPassword')[0]?.fields).toMatchObject({
     reset_password_token: 'usr_1.token',
   });
   await expect.poll(getCurrentPath, { timeout: 5_000 }).toBe('/login');
@@ -77,11 +81,11 @@ test('saves the new tokens and goes home when the user updates their profile', a
   await pressButton('Update profile');
 
   await expect.poll(getCurrentPath).toBe('/');
-  expect(getRequests('updateProfile')[0]?.fields).toEqual({
+  expect(getRecordedRequests('updateProfile')[0]?.fields).toEqual({
     current_password: 'Violet-Tram-88',
     email: 'new@example.com',
   });
-  expect(getSession().user?.email).toBe('new@example.com');
+  expect(getSessionState().user?.email).toBe('new@example.com');
 });
 
 test('goes home without a call when the user submits an empty profile form', async () => {
@@ -92,5 +96,5 @@ test('goes home without a call when the user submits an empty profile form', asy
   await pressButton('Update profile');
 
   await expect.poll(getCurrentPath).toBe('/');
-  expect(getRequests('updateProfile')).toHaveLength(0);
+  expect(getRecordedRequests('updateProfile')).toHaveLength(0);
 });

@@ -4,7 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '#web/lib/session.ts';
 import { makeTokenResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { ImportingScreen } from './importing-screen.tsx';
 
@@ -29,7 +33,7 @@ test.each([
     saveTokens(makeTokenResponse());
     mockResponse('getImport', firstResponse);
     renderWithProviders(<ImportingScreen onDone={() => undefined} />);
-    await advanceTimeUntil(() => expect(getRequests('getImport')).toHaveLength(1));
+    await advanceTimeUntil(() => expect(getRecordedRequests('getImport')).toHaveLength(1));
     await advanceTime(500);
     expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull();
 

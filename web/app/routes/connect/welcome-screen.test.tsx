@@ -8,7 +8,11 @@ import {
   makeInstagramAccount,
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const shopAccount = makeInstagramAccount({ instagram_user_id: '1', username: 'lind.shop' });
@@ -50,7 +54,7 @@ test('explains why a personal account cannot be chosen and does not choose it', 
   expect(description?.textContent).toBe(
     'Your Facebook page must be linked to an Instagram Business or Creator account.',
   );
-  expect(getRequests('chooseIgAccount')).toHaveLength(0);
+  expect(getRecordedRequests('chooseIgAccount')).toHaveLength(0);
 });
 
 test('shows an empty message in the account chooser when there are no accounts', async () => {
@@ -83,15 +87,15 @@ test('polls the Instagram accounts every five seconds while they are refreshed',
   mockResponse('listIgAccounts', makeAccountsResponse(true));
   renderApp('/connect');
   await advanceTimeUntil(() => screen.getByRole('button', { name: 'Choose Instagram Account' }));
-  expect(getRequests('listIgAccounts')).toHaveLength(1);
+  expect(getRecordedRequests('listIgAccounts')).toHaveLength(1);
 
   await advanceTime(4_000);
-  expect(getRequests('listIgAccounts')).toHaveLength(1);
+  expect(getRecordedRequests('listIgAccounts')).toHaveLength(1);
   mockResponse('listIgAccounts', makeAccountsResponse());
   await advanceTime(2_000);
-  expect(getRequests('listIgAccounts')).toHaveLength(2);
+  expect(getRecordedRequests('listIgAccounts')).toHaveLength(2);
   await advanceTime(60_000);
-  expect(getRequests('listIgAccounts')).toHaveLength(2);
+  expect(getRecordedRequests('listIgAccounts')).toHaveLength(2);
 });
 
 test('goes to the posts when the user chooses an account', async () => {
@@ -105,7 +109,7 @@ test('goes to the posts when the user chooses an account', async () => {
   await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
 
   await screen.findByRole('heading', { name: 'Posts' });
-  expect(getRequests('chooseIgAccount')[0]?.fields).toMatchObject({ instagramId: '1' });
+  expect(getRecordedRequests('chooseIgAccount')[0]?.fields).toMatchObject({ instagramId: '1' });
 });
 
 test("reverts the choice of an account and shows an alert when the plan's account limit is reached", async () => {
@@ -142,7 +146,7 @@ test('requests a refresh of the accounts from Instagram when the user clicks Ref
   await userEvent.click(screen.getByRole('button', { name }));
 
   await expect
-    .poll(() => getRequests('listIgAccounts').map(({ fields }) => fields.update_from_api))
+    .poll(() => getRecordedRequests('listIgAccounts').map(({ fields }) => fields.update_from_api))
     .toEqual([undefined, 'true']);
 });
 

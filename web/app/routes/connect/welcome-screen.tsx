@@ -6,13 +6,16 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { LinkIllustration } from '#web/components/states/illustrations.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import { type Connection, useConnection } from '#web/features/connection/api/use-connection.ts';
+import type { AccountConnectionStatus } from '#web/features/connection/account-connection-status.ts';
+import {
+  type AccountConnection,
+  useAccountConnection,
+} from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { AccountChooser } from '#web/features/connection/components/account-chooser.tsx';
 import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
-import { FacebookButton } from '#web/features/connection/components/facebook-button.tsx';
+import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
+import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
-import type { ConnectionStatus } from '#web/features/connection/connection-status.ts';
 import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
 import { isRateLimitCode } from '#web/features/connection/problem-messages.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -67,7 +70,7 @@ function Tips() {
   );
 }
 
-function ConnectSteps({ connection }: { readonly connection: Connection }) {
+function ConnectSteps({ connection }: { readonly connection: AccountConnection }) {
   const { linkedAccount, currentAccount } = connection;
   const facebookAccount = linkedAccount && 'id' in linkedAccount ? linkedAccount : null;
   const instagramAccounts = useInstagramAccounts({
@@ -95,13 +98,13 @@ function ConnectSteps({ connection }: { readonly connection: Connection }) {
           codes.some((code) => !isRateLimitCode(code)) ||
           (instagramAccounts.accounts && !hasValidAccount)) && (
           <div>
-            <FacebookButton />
+            <LinkFacebookButton />
           </div>
         )}
       </WelcomeStep>
       <WelcomeStep number={3} title="Choose Instagram Account">
         {facebookAccount ? (
-          <AccountChooser
+          <InstagramAccountChooser
             instagramAccounts={instagramAccounts}
             currentId={currentAccount?.instagram_user_id ?? null}
             reload={connection.reload}
@@ -115,14 +118,14 @@ function ConnectSteps({ connection }: { readonly connection: Connection }) {
 }
 
 /** Each of the two steps has its own path. */
-const STEP_PATHS: Partial<Record<ConnectionStatus, string>> = {
+const STEP_PATHS: Partial<Record<AccountConnectionStatus, string>> = {
   not_linked: paths.welcome,
   not_chosen: paths.connect,
 };
 
 export function Screen() {
   useLinkErrorAlert();
-  const connection = useConnection();
+  const connection = useAccountConnection();
   const { pathname, search } = useLocation();
   if (connection.status === 'ready' || connection.status === 'importing') {
     return <Navigate to={paths.home} replace />;

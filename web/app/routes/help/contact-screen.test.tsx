@@ -5,10 +5,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { readTypedText } from '#web/lib/browser-storage.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
-  CONNECTION_ERROR,
-  getRequests,
+  getRecordedRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
@@ -48,7 +48,7 @@ test('sends the contact message with the token that identifies the user', async 
 
   await sendForm();
 
-  expect(getRequests('sendContact').map(({ fields }) => fields)).toEqual([
+  expect(getRecordedRequests('sendContact').map(({ fields }) => fields)).toEqual([
     {
       name: 'Mara Lind',
       email: makeUser().email,
@@ -72,7 +72,7 @@ test.each(['Name', 'Email', 'Subject', 'Message'])(
     await pressButton('Send message');
 
     expect(screen.getByRole('alert').textContent).toBe('Please fill out all fields');
-    expect(getRequests('sendContact')).toHaveLength(0);
+    expect(getRecordedRequests('sendContact')).toHaveLength(0);
   },
 );
 
@@ -87,7 +87,7 @@ test('does not send the contact message when a field is too long, and names the 
   expect(screen.getByRole('alert').textContent).toBe(
     'Subject is too long (maximum is 150 characters)',
   );
-  expect(getRequests('sendContact')).toHaveLength(0);
+  expect(getRecordedRequests('sendContact')).toHaveLength(0);
 });
 
 test.each([
@@ -96,11 +96,11 @@ test.each([
     /valid email address/,
   ],
   [new MockErrorResponse('rate_limited'), /^Too many tries/],
-  [CONNECTION_ERROR, /^We could not reach Replyloom/],
+  [NO_RESPONSE, /^We could not reach Replyloom/],
 ] as const)(
   'shows the error and keeps the text when sending the contact message fails (%#)',
   async (response, expectedText) => {
-    mockResponse('sendContact', response as typeof CONNECTION_ERROR);
+    mockResponse('sendContact', response as typeof NO_RESPONSE);
     renderApp('/contact');
     await fillInForm();
 
@@ -134,7 +134,7 @@ test('sends one contact message on a double click', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send message' }));
 
   await screen.findByRole('heading', { name: 'Thanks!' });
-  expect(getRequests('sendContact')).toHaveLength(1);
+  expect(getRecordedRequests('sendContact')).toHaveLength(1);
 });
 
 test('goes to the help page after sending and clears the contact form', async () => {

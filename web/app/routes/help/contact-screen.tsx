@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Page } from '#web/components/frame/page.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { ContactConfirmation } from '#web/features/support/components/contact-confirmation.tsx';
 import { ContactForm } from '#web/features/support/components/contact-form.tsx';
+import { ContactFormConfirmation } from '#web/features/support/components/contact-form-confirmation.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 export function Screen() {
@@ -18,7 +18,7 @@ export function Screen() {
     <Page title="Contact Us">
       <div className="mx-auto grid max-w-[560px] grid-cols-1 gap-6">
         {isSent ? (
-          <ContactConfirmation
+          <ContactFormConfirmation
             onBackToHelp={goBackToHelp}
             onBackToApp={() => void navigate(paths.home)}
           />

@@ -3,7 +3,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { makeComment, makePost } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 test('shows one error toast when Mark all as read fails repeatedly', async () => {
@@ -28,7 +32,7 @@ test('shows one error toast when Mark all as read fails repeatedly', async () =>
   const errorText = 'The comments could not be marked as read. An unexpected error occurred.';
   await screen.findByText(errorText);
   await userEvent.click(button);
-  await expect.poll(() => getRequests('markPostSeen').length).toBe(2);
+  await expect.poll(() => getRecordedRequests('markPostSeen').length).toBe(2);
 
   await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
   expect(screen.getAllByText(errorText)).toHaveLength(1);

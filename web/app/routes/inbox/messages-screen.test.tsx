@@ -6,15 +6,15 @@ import {
   makeConversation,
   makeFeaturesResponse,
   makeMessage,
-  makeMessageResponse,
+  makeMessageReplyDraft,
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  CONNECTION_ERROR,
-  getAllRequests,
-  getRequests,
+  getAllRecordedRequests,
+  getRecordedRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
@@ -125,7 +125,7 @@ test('links to the messages guide when Instagram denies access to messages', asy
 });
 
 test('retries the list of conversations when it could not be loaded', async () => {
-  mockResponse('listConversations', CONNECTION_ERROR);
+  mockResponse('listConversations', NO_RESPONSE);
   renderApp('/messages');
   await screen.findByText('Replyloom cannot be reached');
   mockResponse('listConversations', makeListResponse());
@@ -170,7 +170,9 @@ test('requests one refresh of the conversations and then polls every five second
   expect(screen.queryByText('Refreshing messages')).not.toBeNull();
   await advanceTimeUntil(() => screen.getByText('Refresh messages'), 1_500);
 
-  const flags = getRequests('listConversations').map(({ fields }) => fields.update_from_api);
+  const flags = getRecordedRequests('listConversations').map(
+    ({ fields }) => fields.update_from_api,
+  );
   expect(flags).toEqual([false, true, false]);
 });
 
@@ -194,15 +196,15 @@ test('polls the list of conversations for changes, and stops while the tab is hi
     makeListResponse({ conversations: [updatedConversation, groupConversation], version: 'l2' }),
   );
   await advanceTimeUntil(() => screen.getByText('3 new messages'), 11_000);
-  expect(getRequests('listConversations').at(-1)?.fields).toMatchObject({
+  expect(getRecordedRequests('listConversations').at(-1)?.fields).toMatchObject({
     known_version: 'l1',
     update_from_api: false,
   });
 
   setHidden(true);
-  const before = getAllRequests().length;
+  const before = getAllRecordedRequests().length;
   await advanceTime(60_000);
-  expect(getAllRequests().length).toBe(before);
+  expect(getAllRecordedRequests().length).toBe(before);
 });
 
 test('shows the divider before the first unseen message and keeps it there after the messages are seen', async () => {
@@ -211,7 +213,7 @@ test('shows the divider before the first unseen message and keeps it there after
   await advanceTimeUntil(() => screen.getByText('Is it still there?'));
   const getLogText = () => screen.getByRole('log').textContent ?? '';
   expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
-  expect(getRequests('listMessages')[0]?.fields).toMatchObject({
+  expect(getRecordedRequests('listMessages')[0]?.fields).toMatchObject({
     update_from_api: true,
     set_messages_as_seen: true,
   });
@@ -230,27 +232,27 @@ test('polls page 1 of a conversation every five seconds, but not while the tab i
   renderApp('/messages/c1');
   await advanceTimeUntil(() => screen.getByText('Is it still there?'));
   await advanceTime(1_000);
-  const first = getRequests('listMessages').length;
-  const others = getAllRequests().length - first;
+  const first = getRecordedRequests('listMessages').length;
+  const others = getAllRecordedRequests().length - first;
   await advanceTime(14_500);
-  expect(getRequests('listMessages').length).toBe(first + 3);
-  expect(getRequests('listMessages').at(-1)?.fields.known_version).toBe('m1');
-  expect(getAllRequests().length - getRequests('listMessages').length).toBe(others);
+  expect(getRecordedRequests('listMessages').length).toBe(first + 3);
+  expect(getRecordedRequests('listMessages').at(-1)?.fields.known_version).toBe('m1');
+  expect(getAllRecordedRequests().length - getRecordedRequests('listMessages').length).toBe(others);
 
   setHidden(true);
-  const before = getAllRequests().length;
+  const before = getAllRecordedRequests().length;
   await advanceTime(60_000);
-  expect(getAllRequests().length).toBe(before);
+  expect(getAllRecordedRequests().length).toBe(before);
 
   setHidden(false);
   await advanceTime(500);
-  expect(getRequests('listMessages').length).toBe(first + 4);
+  expect(getRecordedRequests('listMessages').length).toBe(first + 4);
 
   setHidden(true);
   await advanceTime(3_000);
   setHidden(false);
   await advanceTime(500);
-  expect(getRequests('listMessages').length).toBe(first + 5);
+  expect(getRecordedRequests('listMessages').length).toBe(first + 5);
 });
 
 test('shows the divider before messages that arrived while the tab was hidden', async () => {
@@ -273,7 +275,7 @@ test('fetches an older page of messages once, without marking messages as seen',
   await advanceTimeUntil(() => screen.getByText('Hello there'));
   await advanceTime(30_000);
 
-  expect(getRequests('listMessages').map(({ fields }) => fields)).toEqual([
+  expect(getRecordedRequests('listMessages').map(({ fields }) => fields)).toEqual([
     expect.objectContaining({
       pagination_offset: 50,
       update_from_api: false,
@@ -317,7 +319,7 @@ test('checks a pending message reply every five seconds until it is published', 
     'listMessages',
     makeMessagesResponse({ conversation_messages: [seenMessage, pendingMessage] }),
   );
-  const postedResponse = makeMessageResponse({ status: 'posted' });
+  const postedResponse = makeMessageReplyDraft({ status: 'posted' });
   mockResponse('checkMessageReplies', {
     live_ids: [],
     response: postedResponse,
@@ -326,7 +328,7 @@ test('checks a pending message reply every five seconds until it is published', 
   renderApp('/messages/c1');
   await advanceTimeUntil(() => screen.getByText('Sending'));
   await advanceTime(10_500);
-  expect(getRequests('checkMessageReplies').length).toBe(2);
+  expect(getRecordedRequests('checkMessageReplies').length).toBe(2);
 
   const publishedMessage = { ...pendingMessage, id: 'm3', pending_post: false };
   mockResponse('checkMessageReplies', {
@@ -339,9 +341,9 @@ test('checks a pending message reply every five seconds until it is published', 
     makeMessagesResponse({ version: 'm2', conversation_messages: [seenMessage, publishedMessage] }),
   );
   await advanceTimeUntil(() => expect(screen.queryByText('Sending')).toBeNull(), 6_000);
-  const checks = getRequests('checkMessageReplies').length;
+  const checks = getRecordedRequests('checkMessageReplies').length;
   await advanceTime(30_000);
-  expect(getRequests('checkMessageReplies').length).toBe(checks);
+  expect(getRecordedRequests('checkMessageReplies').length).toBe(checks);
 });
 
 test('renders every type of message, and links only http and https URLs', async () => {

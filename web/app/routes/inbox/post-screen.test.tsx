@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   makeComment,
   makeCurrentAccount,
-  makeDraftResponse,
   makePost,
   makePostsResponse,
+  makeReplyDraft,
 } from '#web/testing/factories.ts';
 import {
-  CONNECTION_ERROR,
-  getRequests,
+  getRecordedRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
@@ -77,10 +77,10 @@ test('requests a refresh of the comments from Instagram on page 1 only', async (
   renderApp('/posts/7');
   await screen.findByText('How much?');
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
-  await expect.poll(() => getRequests('listComments').length).toBe(2);
+  await expect.poll(() => getRecordedRequests('listComments').length).toBe(2);
 
   expect(
-    getRequests('listComments').map(({ fields }) => [
+    getRecordedRequests('listComments').map(({ fields }) => [
       fields.pagination_offset,
       fields.update_from_api,
     ]),
@@ -107,7 +107,7 @@ test('turns the new comments filter on for ?showNewComments=true and removes the
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
   expect(filter.checked).toBe(true);
   await expect.poll(getCurrentPath).toBe('/posts/7');
-  expect(getRequests('listComments')[0]?.fields.show_new_only).toBe(true);
+  expect(getRecordedRequests('listComments')[0]?.fields.show_new_only).toBe(true);
 });
 
 test.each([
@@ -178,11 +178,13 @@ test('does not skip comments on page 2 when comments on page 1 were marked as se
   renderApp('/posts/7?showNewComments=true');
   await screen.findByText('How much?');
   observer.bringIntoView(getComment('ana'));
-  await expect.poll(() => getRequests('markCommentSeen').length).toBe(1);
+  await expect.poll(() => getRecordedRequests('markCommentSeen').length).toBe(1);
   mockResponse('listComments', makeCommentsResponse({ total_comments_count: 119 }));
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
 
-  await expect.poll(() => getRequests('listComments').at(-1)?.fields.pagination_offset).toBe(49);
+  await expect
+    .poll(() => getRecordedRequests('listComments').at(-1)?.fields.pagination_offset)
+    .toBe(49);
   await screen.findByRole('link', { name: 'Page 3' });
 });
 
@@ -199,7 +201,7 @@ test('loads page 2 even when the response to a seen mark of page 1 arrives meanw
   renderApp('/posts/7');
   await screen.findByText('How much?');
   observer.bringIntoView(getComment('ana'));
-  await expect.poll(() => getRequests('markCommentSeen').length).toBe(1);
+  await expect.poll(() => getRecordedRequests('markCommentSeen').length).toBe(1);
   mockResponse('listComments', async () => {
     await new Promise<void>((resolve) => {
       resolvePage = resolve;
@@ -209,7 +211,7 @@ test('loads page 2 even when the response to a seen mark of page 1 arrives meanw
     });
   });
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
-  await expect.poll(() => getRequests('listComments').length).toBe(2);
+  await expect.poll(() => getRecordedRequests('listComments').length).toBe(2);
   resolveMark();
   await new Promise((resolve) => setTimeout(resolve, 100));
   resolvePage();
@@ -229,11 +231,13 @@ test('marks a comment as seen once when it scrolls into view', async () => {
   bringIntoView(target);
 
   await expect.poll(() => screen.queryByText('1 New Comment')).toBeNull();
-  expect(getRequests('markCommentSeen').map(({ fields }) => fields.comment_id)).toEqual(['c1']);
+  expect(getRecordedRequests('markCommentSeen').map(({ fields }) => fields.comment_id)).toEqual([
+    'c1',
+  ]);
 });
 
 test('moves between comments on the keys j and k, opens the reply on r, lists the shortcuts on ?', async () => {
-  mockResponse('requestCommentDraft', { response: makeDraftResponse() });
+  mockResponse('requestCommentDraft', { response: makeReplyDraft() });
   renderApp('/posts/7');
   await screen.findByText('How much?');
 
@@ -270,7 +274,7 @@ test('shows a not found message with a link to the posts when the post does not 
 });
 
 test("blames the server, not the user's connection, when the server does not respond", async () => {
-  mockResponse('listComments', CONNECTION_ERROR);
+  mockResponse('listComments', NO_RESPONSE);
   renderApp('/posts/7');
 
   await screen.findByText('Replyloom cannot be reached');

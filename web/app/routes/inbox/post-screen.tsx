@@ -10,7 +10,7 @@ import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
-import { useConnection } from '#web/features/connection/api/use-connection.ts';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
@@ -125,7 +125,7 @@ function PostPage({ mediaId }: { readonly mediaId: string }) {
   const { page, newOnly, onNewOnlyChange } = useCommentsPageAndFilter();
   const list = useComments({ mediaId, page, newOnly });
   const { heading, marking, markAll } = useMarkAllAsRead(list);
-  const { currentAccount } = useConnection();
+  const { currentAccount } = useAccountConnection();
   const { post } = list;
   const hasNewComments = (post?.new_comments_count ?? 0) > 0;
   useReloadConnectionAfterRefresh(list.isUpdating);

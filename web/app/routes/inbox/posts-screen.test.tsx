@@ -12,11 +12,11 @@ import {
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  CONNECTION_ERROR,
-  getAllRequests,
-  getRequests,
+  getAllRecordedRequests,
+  getRecordedRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import {
   getCurrentPath,
@@ -105,7 +105,7 @@ test('goes to page 1 of the posts when the user clicks Refresh posts on a later 
   mockResponse('listPosts', makeListResponse({ total_posts_count: 120 }));
   renderApp('/posts?page=2');
   await screen.findByText('First');
-  await expect.poll(() => getRequests('listPosts').length).toBe(2);
+  await expect.poll(() => getRecordedRequests('listPosts').length).toBe(2);
   mockResponse(
     'listPosts',
     makeListResponse({ total_posts_count: 120, still_updating_posts_from_api: true }),
@@ -114,7 +114,7 @@ test('goes to page 1 of the posts when the user clicks Refresh posts on a later 
 
   await screen.findByText('Refreshing Posts');
   expect(getCurrentPath()).toBe('/posts');
-  const fields = getRequests('listPosts').at(-1)?.fields;
+  const fields = getRecordedRequests('listPosts').at(-1)?.fields;
   expect([fields?.pagination_offset, fields?.update_from_api]).toEqual([0, true]);
 });
 
@@ -141,9 +141,9 @@ test('requests one refresh of the posts and then polls every five seconds until 
   expect(screen.queryByText('Refreshing Posts')).not.toBeNull();
   await advanceTimeUntil(() => screen.getByText('Refresh posts'), 1_500);
 
-  const flags = getRequests('listPosts').map(({ fields }) => fields.update_from_api);
+  const flags = getRecordedRequests('listPosts').map(({ fields }) => fields.update_from_api);
   expect(flags).toEqual([false, true, false]);
-  expect(getRequests('listPosts')[2]?.fields.known_version).toBe('v1');
+  expect(getRecordedRequests('listPosts')[2]?.fields.known_version).toBe('v1');
   expect(screen.getByText('First')).toBeTruthy();
 });
 
@@ -156,16 +156,16 @@ test('refreshes the posts from Instagram on the first visit after login, and not
     cleanup();
   };
 
-  mockResponse('listPosts', CONNECTION_ERROR);
+  mockResponse('listPosts', NO_RESPONSE);
   renderWithProviders(<AppRoutes />, '/posts');
   await screen.findByRole('button', { name: 'Try again' });
   cleanup();
   mockResponse('listPosts', makeListResponse());
   await visit();
-  const before = getRequests('listPosts').length;
+  const before = getRecordedRequests('listPosts').length;
   await visit();
 
-  const flags = getRequests('listPosts').map(({ fields }) => fields.update_from_api);
+  const flags = getRecordedRequests('listPosts').map(({ fields }) => fields.update_from_api);
   expect(flags.slice(0, before)).toEqual(Array(before).fill(true));
   expect(flags.slice(before)).toEqual([false]);
 });
@@ -177,7 +177,7 @@ test('shows that Instagram permissions were lost when the refresh of the posts e
   mockRefresh();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   await advanceTimeUntil(() => screen.getByText('Refreshing Posts'));
-  expect(getRequests('getIgAccount')).toHaveLength(1);
+  expect(getRecordedRequests('getIgAccount')).toHaveLength(1);
   mockResponse('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
   mockResponse('listIgAccounts', {
     instagram_accounts: [],
@@ -188,18 +188,18 @@ test('shows that Instagram permissions were lost when the refresh of the posts e
 
   await advanceTimeUntil(() => screen.getByText(/^Looks like we lost permissions/));
   await advanceTime(60_000);
-  expect(getRequests('getIgAccount')).toHaveLength(2);
+  expect(getRecordedRequests('getIgAccount')).toHaveLength(2);
 });
 
 test('does not send requests while the posts list is not refreshing', async () => {
   installFakeClock();
   renderApp('/posts');
   await advanceTimeUntil(() => screen.getByText('First'));
-  const before = getAllRequests().length;
+  const before = getAllRecordedRequests().length;
 
   await advanceTime(60_000);
 
-  expect(getAllRequests()).toHaveLength(before);
+  expect(getAllRecordedRequests()).toHaveLength(before);
 });
 
 test('redirects to the last page of posts when the requested page is out of range, and drops ?page=1', async () => {
@@ -232,7 +232,7 @@ test('shows a refresh of the posts as running at once, and requests no second on
   resolveResponse();
 
   await screen.findByRole('button', { name: 'Refresh posts' });
-  const flags = getRequests('listPosts').map(({ fields }) => fields.update_from_api);
+  const flags = getRecordedRequests('listPosts').map(({ fields }) => fields.update_from_api);
   expect(flags).toEqual([false, true]);
 });
 
@@ -244,7 +244,7 @@ test('shows one error toast and keeps the list when refreshing the posts fails r
   const errorText = 'The posts could not be refreshed. An unexpected error occurred.';
   await screen.findByText(errorText);
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
-  await expect.poll(() => getRequests('listPosts').length).toBe(3);
+  await expect.poll(() => getRecordedRequests('listPosts').length).toBe(3);
 
   await screen.findByRole('button', { name: 'Refresh posts' });
   expect(screen.getAllByText(errorText)).toHaveLength(1);

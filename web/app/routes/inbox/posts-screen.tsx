@@ -12,7 +12,7 @@ import { prefetchPosts, usePosts } from '#web/features/posts/api/use-posts.ts';
 import { PostsGrid, PostsGridSkeleton } from '#web/features/posts/components/posts-grid.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { parsePageNumber } from '#web/lib/paths.ts';
-import { getAccessToken, getSession } from '#web/lib/session.ts';
+import { getAccessToken, getSessionState } from '#web/lib/session.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { useNewCommentsFilter } from './use-new-comments-filter.ts';
 
@@ -20,7 +20,7 @@ import { useNewCommentsFilter } from './use-new-comments-filter.ts';
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchPosts(parsePageNumber(searchParams), async () => {
     await getAccessToken();
-    return getSession().user?.refreshed_posts_after_login === false;
+    return getSessionState().user?.refreshed_posts_after_login === false;
   });
 
 export function Screen() {

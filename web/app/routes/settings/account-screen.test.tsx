@@ -12,7 +12,11 @@ import {
   makeUser,
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const chosenAccount = makeInstagramAccount();
@@ -60,7 +64,7 @@ describe('the linked Facebook account on the account screen', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       "You currently don't have an active subscription. If this is an error, please contact us at support@replyloom.example",
     );
-    expect(getRequests('changeFacebookAccount')[0]?.fields).toEqual({
+    expect(getRecordedRequests('changeFacebookAccount')[0]?.fields).toEqual({
       redirect_url: '/update-account',
     });
   });
@@ -73,7 +77,7 @@ describe('the linked Facebook account on the account screen', () => {
 
     await screen.findByText('No Facebook account is linked yet.');
     await findButton('Login with Facebook');
-    expect(getRequests('listIgAccounts')).toHaveLength(0);
+    expect(getRecordedRequests('listIgAccounts')).toHaveLength(0);
   });
 });
 
@@ -106,14 +110,14 @@ describe('the Instagram account on the account screen', () => {
     installFakeClock();
     mockResponse('listIgAccounts', makeAccountsResponse(true));
     renderApp('/update-account');
-    await advanceTimeUntil(() => expect(getRequests('listIgAccounts')).toHaveLength(1));
+    await advanceTimeUntil(() => expect(getRecordedRequests('listIgAccounts')).toHaveLength(1));
     await advanceTime(4_000);
-    expect(getRequests('listIgAccounts')).toHaveLength(1);
+    expect(getRecordedRequests('listIgAccounts')).toHaveLength(1);
     await advanceTime(1_500);
-    expect(getRequests('listIgAccounts')).toHaveLength(2);
+    expect(getRecordedRequests('listIgAccounts')).toHaveLength(2);
     mockResponse('listIgAccounts', makeAccountsResponse(false));
     await advanceTime(20_000);
-    expect(getRequests('listIgAccounts')).toHaveLength(3);
+    expect(getRecordedRequests('listIgAccounts')).toHaveLength(3);
   });
 
   test('lists the activated accounts in a dialog, grouped by Facebook account', async () => {
@@ -149,7 +153,7 @@ describe('the deletion of the user on the account screen', () => {
 
     await screen.findByRole('heading', { name: 'Login' });
     expect(getCurrentPath()).toBe('/login');
-    expect(getRequests('deleteMe')).toHaveLength(1);
+    expect(getRecordedRequests('deleteMe')).toHaveLength(1);
     expect(screen.getByText('Your account was successfully deleted.')).toBeTruthy();
   });
 
@@ -162,7 +166,7 @@ describe('the deletion of the user on the account screen', () => {
 
       expect(field.getAttribute('aria-invalid')).toBe('true');
       expect(document.activeElement).toBe(field);
-      expect(getRequests('deleteMe')).toHaveLength(0);
+      expect(getRecordedRequests('deleteMe')).toHaveLength(0);
     },
   );
 
@@ -203,7 +207,7 @@ describe('the deletion of the user on the account screen', () => {
     await pressButton('Keep my account');
 
     expect(screen.queryByLabelText('Confirmation')).toBeNull();
-    expect(getRequests('deleteMe')).toHaveLength(0);
+    expect(getRecordedRequests('deleteMe')).toHaveLength(0);
   });
 });
 

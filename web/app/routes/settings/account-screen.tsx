@@ -4,20 +4,23 @@ import { SettingsSection } from '#web/components/frame/settings-section.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { type Connection, useConnection } from '#web/features/connection/api/use-connection.ts';
+import {
+  type AccountConnection,
+  useAccountConnection,
+} from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { AccountChooser } from '#web/features/connection/components/account-chooser.tsx';
 import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
-import { FacebookButton } from '#web/features/connection/components/facebook-button.tsx';
+import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
+import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
-import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
-import { AccountDeletion } from '#web/features/users/components/account-deletion.tsx';
+import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
+import { UserDeletionSection } from '#web/features/users/components/user-deletion-section.tsx';
 
 function LinkedFacebookAccount({
   linkedAccount,
 }: {
-  readonly linkedAccount: Connection['linkedAccount'];
+  readonly linkedAccount: AccountConnection['linkedAccount'];
 }) {
   if (linkedAccount === undefined) return <Skeleton className="h-8 rounded-lg" />;
   if (!('id' in linkedAccount))
@@ -30,13 +33,13 @@ function LinkedFacebookAccount({
   );
 }
 
-function FacebookSection({ linkedAccount }: Pick<Connection, 'linkedAccount'>) {
+function FacebookSection({ linkedAccount }: Pick<AccountConnection, 'linkedAccount'>) {
   return (
     <SettingsSection title="Facebook account">
       <LinkedFacebookAccount linkedAccount={linkedAccount} />
-      <OwnerOnly>
+      <UnlessImpersonating>
         <div>
-          <FacebookButton replacesLinkedAccount />
+          <LinkFacebookButton replacesLinkedAccount />
         </div>
         <p className="max-w-[60ch] text-muted">
           Use this to change the linked account. If the Facebook window does not let you switch, log
@@ -51,7 +54,7 @@ function FacebookSection({ linkedAccount }: Pick<Connection, 'linkedAccount'>) {
           </a>{' '}
           first and try again.
         </p>
-      </OwnerOnly>
+      </UnlessImpersonating>
     </SettingsSection>
   );
 }
@@ -62,7 +65,7 @@ function InstagramSection({
   refreshOnFirstRead,
   shownCodes,
 }: {
-  readonly connection: Connection;
+  readonly connection: AccountConnection;
   readonly refreshOnFirstRead: boolean;
   readonly shownCodes: readonly string[];
 }) {
@@ -76,7 +79,7 @@ function InstagramSection({
         codes={instagramAccounts.messages.filter((code) => !shownCodes.includes(code))}
       />
       <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
-      <AccountChooser
+      <InstagramAccountChooser
         instagramAccounts={instagramAccounts}
         currentId={connection.currentAccount?.instagram_user_id ?? null}
         reload={connection.reload}
@@ -85,7 +88,7 @@ function InstagramSection({
   );
 }
 
-function AccountSections({ connection }: { readonly connection: Connection }) {
+function AccountSections({ connection }: { readonly connection: AccountConnection }) {
   const { linkedAccount, currentAccount } = connection;
   const codes = [
     ...new Set([...(linkedAccount?.messages ?? []), ...(currentAccount?.messages ?? [])]),
@@ -108,7 +111,7 @@ function AccountSections({ connection }: { readonly connection: Connection }) {
 
 export function Screen() {
   useLinkErrorAlert();
-  const connection = useConnection();
+  const connection = useAccountConnection();
   return (
     <Page title="Account">
       <div className="mx-auto grid max-w-xl gap-6">
@@ -118,12 +121,12 @@ export function Screen() {
           <AccountSections connection={connection} />
         )}
         <SettingsSection title="Delete account">
-          <OwnerOnly>
+          <UnlessImpersonating>
             <p className="max-w-[60ch] text-muted">
               Deletes your Replyloom account and everything in it, for good.
             </p>
-            <AccountDeletion />
-          </OwnerOnly>
+            <UserDeletionSection />
+          </UnlessImpersonating>
         </SettingsSection>
       </div>
     </Page>

@@ -3,9 +3,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { readStoredValue } from '#web/lib/browser-storage.ts';
-import { getSession, saveTokens } from '#web/lib/session.ts';
+import { getSessionState, saveTokens } from '#web/lib/session.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const ADMIN_TOKENS = makeTokenResponse({
@@ -47,7 +51,9 @@ test('finds users by a part of their email address', async () => {
 
   await userEvent.type(screen.getByLabelText('Find a user'), 'ines');
 
-  await expect.poll(() => getRequests('listUsers').at(-1)?.fields).toEqual({ query: 'ines' });
+  await expect
+    .poll(() => getRecordedRequests('listUsers').at(-1)?.fields)
+    .toEqual({ query: 'ines' });
   expect(screen.queryByRole('button', { name: 'Sign in as root@example.com' })).toBeNull();
 });
 
@@ -78,13 +84,18 @@ test("shows admin and user while the admin impersonates, and restores the admin'
   await expect.poll(getCurrentPath).toBe('/');
   // Nothing is fetched as the other user before the delay is over.
   expect(performance.now() - pressedAt).toBeGreaterThan(300);
-  expect(getSession()).toMatchObject({ user: { id: 'usr_2' }, impersonator: { id: 'usr_admin' } });
+  expect(getSessionState()).toMatchObject({
+    user: { id: 'usr_2' },
+    impersonator: { id: 'usr_admin' },
+  });
 
   await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
   await expect.poll(getCurrentPath).toBe('/admin');
-  await expect.poll(() => getSession().user?.id).toBe('usr_admin');
-  expect(getRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
-  expect(getRequests('issueToken')[0]?.fields).toMatchObject({ refresh_token: 'refresh-1' });
+  await expect.poll(() => getSessionState().user?.id).toBe('usr_admin');
+  expect(getRecordedRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
+  expect(getRecordedRequests('issueToken')[0]?.fields).toMatchObject({
+    refresh_token: 'refresh-1',
+  });
   expect(readStoredValue('trueRefreshToken')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Impersonation' })).toBeNull();
 });
@@ -104,7 +115,7 @@ test("lists users with the admin's own token during an impersonation", async () 
 
   await screen.findByText('True user');
   await expect
-    .poll(() => getRequests('listUsers').at(-1)?.authorization)
+    .poll(() => getRecordedRequests('listUsers').at(-1)?.authorization)
     .toBe('Bearer true-access');
 });
 
@@ -120,11 +131,11 @@ test("shows one error toast and keeps the admin's session when an impersonation 
   const errorText = 'You could not sign in as this user. You cannot sign in as an admin.';
   await screen.findByText(errorText);
   await userEvent.click(signInButton);
-  await expect.poll(() => getRequests('impersonate').length).toBe(2);
+  await expect.poll(() => getRecordedRequests('impersonate').length).toBe(2);
 
   await expect.poll(() => signInButton.getAttribute('aria-busy')).toBeNull();
   expect(screen.getAllByText(errorText)).toHaveLength(1);
-  expect(getSession()).toMatchObject({ user: { id: 'usr_admin' }, impersonator: null });
+  expect(getSessionState()).toMatchObject({ user: { id: 'usr_admin' }, impersonator: null });
 });
 
 test('ends the running impersonation even when the server rejects the next one', async () => {
@@ -144,13 +155,13 @@ test('ends the running impersonation even when the server rejects the next one',
 
   const errorText = 'You could not sign in as this user. We could not find that.';
   await screen.findByText(errorText, undefined);
-  expect(getRequests('impersonate').at(-1)?.authorization).toBe('Bearer true-access');
-  await expect.poll(() => getSession().impersonator).toBeNull();
+  expect(getRecordedRequests('impersonate').at(-1)?.authorization).toBe('Bearer true-access');
+  await expect.poll(() => getSessionState().impersonator).toBeNull();
   const enabledSignInButton = await screen.findByRole('button', {
     name: 'Sign in as ines@example.com',
   });
   await expect.poll(() => enabledSignInButton.getAttribute('aria-busy')).toBeNull();
-  expect(getSession().user?.id).toBe('usr_admin');
+  expect(getSessionState().user?.id).toBe('usr_admin');
 });
 
 test('stops an impersonation even when the server rejects the call', async () => {
@@ -163,7 +174,7 @@ test('stops an impersonation even when the server rejects the call', async () =>
 
   await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
 
-  await expect.poll(() => getSession().user?.id).toBe('usr_admin');
+  await expect.poll(() => getSessionState().user?.id).toBe('usr_admin');
   await expect.poll(() => screen.queryByRole('region', { name: 'Impersonation' })).toBeNull();
   await expect.poll(getCurrentPath).toBe('/admin');
 });

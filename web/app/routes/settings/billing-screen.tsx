@@ -1,21 +1,21 @@
 // /update-billing: the plan, its usage, the billing portal and promo codes.
-import type { Subscription } from '#shared/schemas/user.ts';
+import type { UserSubscription } from '#shared/schemas/user.ts';
 import { Page } from '#web/components/frame/page.tsx';
 import { SettingsSection } from '#web/components/frame/settings-section.tsx';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { PortalButton } from '#web/features/billing/components/portal-button.tsx';
+import { BillingPortalButton } from '#web/features/billing/components/billing-portal-button.tsx';
 import { PromoCodeForm } from '#web/features/billing/components/promo-code-form.tsx';
 import { UsageMeters } from '#web/features/billing/components/usage-meters.tsx';
 import { formatDollars } from '#web/features/billing/format-dollars.ts';
-import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
+import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
-function PlanDetails({ subscription }: { readonly subscription: Subscription }) {
+function PlanDetails({ subscription }: { readonly subscription: UserSubscription }) {
   const { plan_price: price, plan_billing_interval: interval } = subscription;
   return (
     <div className="grid gap-1">
@@ -83,7 +83,7 @@ function ManagePlanSection() {
         )}
       </p>
       <div>
-        <PortalButton />
+        <BillingPortalButton />
       </div>
     </SettingsSection>
   );
@@ -95,10 +95,10 @@ export function Screen() {
       <div className="mx-auto grid max-w-xl gap-6">
         <SubscriptionSection />
         <UsageSection />
-        <OwnerOnly>
+        <UnlessImpersonating>
           <ManagePlanSection />
           <PromoCodeForm />
-        </OwnerOnly>
+        </UnlessImpersonating>
       </div>
     </Page>
   );

@@ -2,8 +2,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeSubscription } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { makeUserSubscription } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const makePlan = (name: string, price: number, comments: number, accounts: number) => ({
@@ -25,7 +29,7 @@ const USAGE_RESPONSE = {
   current_period_generated_responses: 40,
   max_responses: 3_000,
 };
-const PAID_SUBSCRIPTION = makeSubscription({
+const PAID_SUBSCRIPTION = makeUserSubscription({
   on_free_trial: false,
   plan_name: 'Starter',
   plan_price: 1900,
@@ -66,7 +70,7 @@ test('offers the billing portal instead of a subscription to a paying user', asy
 
 test.each([
   ['paying user', PAID_SUBSCRIPTION, 0],
-  ['user without a plan', makeSubscription(), 1],
+  ['user without a plan', makeUserSubscription(), 1],
 ])(
   'links from billing to the plans only for a user without a plan: %s',
   async (_name, subscription, links) => {
@@ -88,7 +92,7 @@ test('shows where to change the plan when the user has subscribed in another tab
 
   const toast = await screen.findByText(/You already have a subscription/);
   expect(within(toast).getByRole('link', { name: 'Go to Billing Portal' })).toBeDefined();
-  expect(getRequests('checkout')[0]?.fields).toEqual({ price_id: 'price_Studio' });
+  expect(getRecordedRequests('checkout')[0]?.fields).toEqual({ price_id: 'price_Studio' });
 });
 
 test('shows an error and keeps the plans when a checkout cannot start', async () => {
@@ -104,7 +108,7 @@ test('shows an error and keeps the plans when a checkout cannot start', async ()
 
 test('redirects product screens to /pricing with a banner when the trial has ended', async () => {
   const endedSubscription = { subscription_active: false, on_free_trial: false };
-  mockResponse('getMySubscription', makeSubscription(endedSubscription));
+  mockResponse('getMySubscription', makeUserSubscription(endedSubscription));
   renderApp('/posts?page=2');
 
   await screen.findByText('Your trial has ended, please subscribe to continue using Replyloom');
@@ -113,7 +117,7 @@ test('redirects product screens to /pricing with a banner when the trial has end
 
 test('polls the subscription after a checkout until the plan appears', async () => {
   let readCount = 0;
-  const unpaidSubscription = makeSubscription();
+  const unpaidSubscription = makeUserSubscription();
   mockResponse('getMySubscription', () =>
     ++readCount > 2 ? PAID_SUBSCRIPTION : unpaidSubscription,
   );

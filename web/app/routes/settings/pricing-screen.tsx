@@ -3,9 +3,9 @@ import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { Page } from '#web/components/frame/page.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { BillingPortalButton } from '#web/features/billing/components/billing-portal-button.tsx';
 import { PlanCards } from '#web/features/billing/components/plan-cards.tsx';
-import { PortalButton } from '#web/features/billing/components/portal-button.tsx';
-import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
+import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
@@ -34,7 +34,7 @@ function PlanList({ currentPriceId }: { readonly currentPriceId: string | null }
       {currentPriceId !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-hairline bg-surface px-5 py-4">
           <p>You have a plan already. Change or cancel it at our payment provider.</p>
-          <PortalButton />
+          <BillingPortalButton />
         </div>
       )}
       <PlanCards plans={data.prices} currentPriceId={currentPriceId} />
@@ -60,9 +60,9 @@ export function Screen() {
           All plans are billed monthly in USD. There are no hidden charges, and you can change or
           cancel at any time.
         </p>
-        <OwnerOnly>
+        <UnlessImpersonating>
           <PlanList currentPriceId={subscription?.plan_price_id ?? null} />
-        </OwnerOnly>
+        </UnlessImpersonating>
         {subscription && (
           <section className="grid gap-1.5">
             <h2 className="text-sm font-semibold">Subscription</h2>

@@ -8,7 +8,7 @@ import { callApi } from '#web/lib/call-api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { sendRequest } from '#web/lib/send-request.ts';
 import { restoreAdminSession, restoreSession, startImpersonation } from '#web/lib/session.ts';
-import { useClearCache } from '#web/lib/use-api-query.ts';
+import { useClearQueryCache } from '#web/lib/use-api-query.ts';
 
 const waitForImpersonationDelay = () =>
   new Promise((resolve) => setTimeout(resolve, IMPERSONATION_SWITCH_DELAY_MS));
@@ -17,7 +17,7 @@ export function useImpersonation() {
   /** The id of the user whose impersonation is starting, or `stop`. */
   const [pendingTarget, setPendingTarget] = useState<string | null>(null);
   const showErrorToast = useErrorToast();
-  const clearCache = useClearCache();
+  const clearCache = useClearQueryCache();
   const navigate = useNavigate();
 
   /** Restores the admin's own session, if one was saved, and refetches everything. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
 import { getErrorMessage } from '#web/lib/api-error.ts';
-import { useInvalidate } from '#web/lib/use-api-query.ts';
+import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { useOnPageRestored } from '#web/lib/use-on-page-restored.ts';
 
 const ERROR_TOAST_SECONDS = 10;
@@ -19,7 +19,7 @@ export function useExternalRedirect() {
   const [redirectingButton, setRedirectingButton] = useState<string | null>(null);
   const alerts = useAlerts();
   const navigate = useNavigate();
-  const invalidateSubscription = useInvalidate('getMySubscription');
+  const invalidateSubscription = useInvalidateEndpoint('getMySubscription');
   useOnPageRestored(() => {
     setRedirectingButton(null);
     invalidateSubscription();

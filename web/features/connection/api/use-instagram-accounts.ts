@@ -1,6 +1,6 @@
 // The Instagram accounts that the linked Facebook account gives access to, and their refresh.
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
+import { useInstagramRefresh } from '#web/components/states/use-instagram-refresh.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
@@ -9,7 +9,7 @@ export function useInstagramAccounts(options: {
   readonly enabled: boolean;
   readonly refreshOnFirstRead?: boolean;
 }) {
-  const networkRefresh = useNetworkRefresh({
+  const networkRefresh = useInstagramRefresh({
     refreshOnFirstRead: options.refreshOnFirstRead ?? false,
     failureMessage: 'The Instagram accounts could not be refreshed.',
   });

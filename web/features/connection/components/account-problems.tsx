@@ -2,12 +2,12 @@
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import {
   buildRateLimitAlert,
-  getAccountProblemMessage,
+  findAccountProblemMessage,
   isRateLimitCode,
 } from '../problem-messages.ts';
 
 export function AccountProblems({ codes }: { readonly codes: readonly string[] }) {
-  const problems = codes.filter((code) => !isRateLimitCode(code)).map(getAccountProblemMessage);
+  const problems = codes.filter((code) => !isRateLimitCode(code)).map(findAccountProblemMessage);
   const messages = [...new Set(problems.filter((message) => message !== null))];
   const rateLimitAlert = buildRateLimitAlert(codes, 0);
   return (

@@ -5,9 +5,9 @@ import { IconButton } from '#web/components/ui/button.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { readStoredValue, writeStoredValue } from '#web/lib/browser-storage.ts';
 import { formatDate } from '#web/lib/format-date.ts';
-import type { LinkedAccount } from '../connection-status.ts';
+import type { LinkedFacebookAccount } from '../account-connection-status.ts';
 import { useLinkErrorAlert } from '../hooks/use-link-error-alert.ts';
-import { FacebookButton } from './facebook-button.tsx';
+import { LinkFacebookButton } from './link-facebook-button.tsx';
 
 /** The dismissal is stored for this expiry date, and cleared on logout. */
 function useDismissedExpiry() {
@@ -22,7 +22,7 @@ function useDismissedExpiry() {
 export function LinkExpiryNotice({
   linkedAccount,
 }: {
-  readonly linkedAccount: LinkedAccount | undefined;
+  readonly linkedAccount: LinkedFacebookAccount | undefined;
 }) {
   // Facebook redirects back to this screen, with an error or without.
   useLinkErrorAlert();
@@ -43,7 +43,7 @@ export function LinkExpiryNotice({
         Facebook again before then, so that nothing stops.
       </p>
       <div className="max-sm:order-last max-sm:col-span-2 max-sm:pe-2">
-        <FacebookButton />
+        <LinkFacebookButton />
       </div>
       <IconButton label="Dismiss" onClick={() => dismiss(expiresAt)}>
         <X aria-hidden className="size-4" />

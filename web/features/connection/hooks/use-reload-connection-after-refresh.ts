@@ -1,10 +1,10 @@
 // Reloads the connection when a list's refresh ends: a refresh is what detects a lost permission.
 import { useEffect, useRef } from 'react';
-import { useConnection } from '../api/use-connection.ts';
+import { useAccountConnection } from '../api/use-account-connection.ts';
 
 /** `isUpdating`: whether a list on screen is being refreshed. Reloads only when it turns false. */
 export function useReloadConnectionAfterRefresh(isUpdating: boolean): void {
-  const { reload } = useConnection();
+  const { reload } = useAccountConnection();
   const wasUpdating = useRef(isUpdating);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the refresh ends.
   useEffect(() => {

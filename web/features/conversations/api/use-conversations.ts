@@ -1,15 +1,15 @@
 // One page of the list of conversations: its refresh from Instagram, and polling on page 1.
 import { useCallback } from 'react';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
+import { useInstagramRefresh } from '#web/components/states/use-instagram-refresh.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
-import { useRefetch } from '#web/lib/use-refetch.ts';
+import { useRefetchOnceAfterLoad } from '#web/lib/use-refetch-once-after-load.ts';
 import { useVersionedQuery } from '#web/lib/use-versioned-query.ts';
 
-type ConversationsResponse = EndpointResponse<'listConversations'>;
+type ConversationsResponse = ApiCallResponse<'listConversations'>;
 
 /** Polling interval while the list is on screen: new messages appear without a refresh. */
 const LIST_POLL_MS = 10_000;
@@ -40,7 +40,7 @@ export function prefetchConversations(page: number): void {
 
 /** `pollsForUpdates`: false while a conversation is open, since that one polls every five seconds itself. */
 export function useConversations({ page, pollsForUpdates }: ConversationsQuery) {
-  const networkRefresh = useNetworkRefresh({
+  const networkRefresh = useInstagramRefresh({
     failureMessage: 'The messages could not be refreshed.',
   });
   const { data, error, mutate } = useVersionedQuery({
@@ -71,7 +71,7 @@ export function useConversations({ page, pollsForUpdates }: ConversationsQuery) 
     delayMs: () => LIST_POLL_MS,
     task: () => mutate(),
   });
-  useRefetch({
+  useRefetchOnceAfterLoad({
     pageKey: String(page),
     isEnabled: page > 1 && data !== undefined,
     refetch: mutate,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
@@ -11,7 +11,7 @@ import { type FullResponse, useVersionedQuery } from '#web/lib/use-versioned-que
 
 export type MessagesQuery = { readonly conversationId: string; readonly page: number };
 export type MessagesResponse = FullResponse<'listMessages'>;
-type ListMessagesResponse = EndpointResponse<'listMessages'>;
+type ListMessagesResponse = ApiCallResponse<'listMessages'>;
 type FetchOptions = {
   readonly marksAsSeen: boolean;
   readonly knownVersion?: string | undefined;

@@ -19,9 +19,9 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
-import { makeMessageResponse } from '#web/testing/factories.ts';
+import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { MockErrorResponse, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
 
 beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
@@ -145,7 +145,7 @@ test('shows that a cancel came too late, and keeps the text that the user has ty
     expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull(),
   );
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
-  mockChecks(makeMessageResponse({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  mockChecks(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
   await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
@@ -153,19 +153,19 @@ test('shows that a cancel came too late, and keeps the text that the user has ty
 test('keeps the text that the user has typed since when a cancel gets no response', async () => {
   mockPost();
   mockChecks(makeQueuedResponse('Mine'));
-  mockResponse('cancelMessageReply', CONNECTION_ERROR);
+  mockResponse('cancelMessageReply', NO_RESPONSE);
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
-  mockResponse('checkMessageReplies', CONNECTION_ERROR);
+  mockResponse('checkMessageReplies', NO_RESPONSE);
   pressButton('Cancel Post');
   await advanceTimeUntil(() =>
     expect(screen.getByRole('alert').textContent).toMatch(/^The reply could not be taken back\./),
   );
 
-  mockChecks(makeMessageResponse({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  mockChecks(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
   await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
@@ -176,7 +176,7 @@ test('keeps a conflict shown while the status checks fail', async () => {
     new MockErrorResponse('conflict', 'This reply is already on its way.'),
   );
   mockChecks(readyResponse);
-  mockResponse('checkMessageReplies', CONNECTION_ERROR);
+  mockResponse('checkMessageReplies', NO_RESPONSE);
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
@@ -189,8 +189,8 @@ test('keeps a conflict shown while the status checks fail', async () => {
 });
 
 test('keeps the text of a post without a response in the field until a check finds that it was sent', async () => {
-  mockResponse('postMessageReply', CONNECTION_ERROR);
-  mockResponse('checkMessageReplies', CONNECTION_ERROR);
+  mockResponse('postMessageReply', NO_RESPONSE);
+  mockResponse('checkMessageReplies', NO_RESPONSE);
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
@@ -199,7 +199,7 @@ test('keeps the text of a post without a response in the field until a check fin
   );
   expect(getMessageField().value).toBe('Mine');
 
-  mockChecks(makeMessageResponse({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  mockChecks(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
   await advanceTimeUntil(() => expect(getMessageField().value).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import type { MessageReply } from '../hooks/use-message-reply.ts';
-import { FieldStatus } from './composer-status.tsx';
+import { ComposerFieldStatus } from './composer-status.tsx';
 import { ReplyWindowStatus } from './reply-window-status.tsx';
 
 type ComposerFieldProps = {
@@ -48,7 +48,7 @@ export function ComposerField(props: ComposerFieldProps) {
       />
       <div className="flex flex-wrap items-end justify-end gap-x-2 gap-y-1 ps-2 pt-0.5">
         <div className="min-w-0 flex-1 basis-40 self-center">
-          <FieldStatus id={`${id}-note`} reply={reply} />
+          <ComposerFieldStatus id={`${id}-note`} reply={reply} />
           {hint && <p className="text-xs text-muted">{hint}</p>}
           <ReplyWindowStatus
             id={`${id}-window`}

@@ -15,9 +15,9 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
-import { makeMessageResponse } from '#web/testing/factories.ts';
+import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { CONNECTION_ERROR, getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getRecordedRequests, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
 import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 
 beforeEach(setUpComposerTest);
@@ -33,7 +33,7 @@ test('saves an edited message reply once, half a second after the last key', asy
 
   await advanceTimeUntil(() => screen.getByText('Saved'));
   expect(getSavedTexts()).toEqual(['We do']);
-  expect(getRequests('updateMessageReply')[0]?.fields).toMatchObject({
+  expect(getRecordedRequests('updateMessageReply')[0]?.fields).toMatchObject({
     conversation_id: 'cnv_1',
     message_id: 'msg_1',
     response_id: 'drf_1',
@@ -46,7 +46,7 @@ test('keeps the typed text when another message, another draft and a poll arrive
   updateComposer({ messages: [inboundMessage, secondInboundMessage] });
   expect(getMessageField().value).toBe('Mine');
 
-  const newerResponse = makeMessageResponse({
+  const newerResponse = makeMessageReplyDraft({
     id: 'drf_2',
     message_id: 'msg_2',
     response_text: 'Newer',
@@ -57,14 +57,14 @@ test('keeps the typed text when another message, another draft and a poll arrive
   await advanceTimeUntil(() => screen.getByText('Saved'));
 
   expect(getMessageField().value).toBe('Mine');
-  expect(getRequests('updateMessageReply').at(-1)?.fields).toMatchObject({
+  expect(getRecordedRequests('updateMessageReply').at(-1)?.fields).toMatchObject({
     response_id: 'drf_2',
     response_text: 'Mine',
   });
 });
 
 test('keeps the typed message reply over a reload when saving gets no response', async () => {
-  mockResponse('updateMessageReply', CONNECTION_ERROR);
+  mockResponse('updateMessageReply', NO_RESPONSE);
   mockChecks(readyResponse);
   const { unmount } = renderComposer();
   typeMessage('Mine');
@@ -81,7 +81,7 @@ test('keeps the typed message reply over a reload when saving gets no response',
 test.each(RECONNECT_TRIGGERS)(
   'retries the failed save of a message reply when %s',
   async (_case, reconnect) => {
-    mockResponse('updateMessageReply', CONNECTION_ERROR);
+    mockResponse('updateMessageReply', NO_RESPONSE);
     mockChecks(readyResponse);
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderComposer();

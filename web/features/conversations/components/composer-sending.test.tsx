@@ -23,9 +23,9 @@ import {
   tearDownComposerTest,
   typeMessage,
 } from '#web/testing/composer-harness.tsx';
-import { makeConversation, makeMessageResponse } from '#web/testing/factories.ts';
+import { makeConversation, makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 
 beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
@@ -38,22 +38,22 @@ test('clears the message field on Send, counts down, and checks the reply every 
   pressButton('Send');
 
   await advanceTimeUntil(() => screen.getByText(/^Posting in [123] s$/));
-  expect(getRequests('postMessageReply')[0]?.fields.response_text).toBe('Mine, gladly');
+  expect(getRecordedRequests('postMessageReply')[0]?.fields.response_text).toBe('Mine, gladly');
   expect(onPosted).toHaveBeenCalledExactlyOnceWith(makePendingMessage('Mine, gladly'));
   expect(getMessageField().value).toBe('');
   typeMessage('And another');
   expect(getButton('Send').disabled).toBe(true);
   fireEvent.keyDown(getMessageField(), { key: 'Enter', ctrlKey: true });
   await advanceTime(2_500);
-  expect(getRequests('checkMessageReplies').length).toBeGreaterThan(1);
+  expect(getRecordedRequests('checkMessageReplies').length).toBeGreaterThan(1);
 
   mockChecks({ ...makeQueuedResponse('Mine, gladly'), status: 'posted', sends_at: null });
   await advanceTimeUntil(() => screen.getByText('Sent, waiting for Instagram to show it'));
   expect(onReplyChanged).toHaveBeenCalled();
-  const checkCount = getRequests('checkMessageReplies').length;
+  const checkCount = getRecordedRequests('checkMessageReplies').length;
   await advanceTime(10_000);
-  expect(getRequests('checkMessageReplies')).toHaveLength(checkCount);
-  expect(getRequests('postMessageReply')).toHaveLength(1);
+  expect(getRecordedRequests('checkMessageReplies')).toHaveLength(checkCount);
+  expect(getRecordedRequests('postMessageReply')).toHaveLength(1);
   expect(getMessageField().value).toBe('And another');
 });
 
@@ -87,7 +87,7 @@ test('ignores the result of a status check that was running when the user cancel
   renderComposer();
   typeMessage('First.');
   pressButton('Send');
-  await advanceTimeUntil(() => expect(getRequests('checkMessageReplies')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getRecordedRequests('checkMessageReplies')).toHaveLength(1));
   pressButton('Cancel Post');
   await advanceTimeUntil(() => expect(getMessageField().value).toBe('First.'));
 
@@ -117,7 +117,7 @@ test.each([
 ])(
   "requests an empty response for the owner's own text and posts it once when %s",
   async (_case, response) => {
-    const emptyResponse = makeMessageResponse({ id: 'drf_2', response_text: '' });
+    const emptyResponse = makeMessageReplyDraft({ id: 'drf_2', response_text: '' });
     mockResponse('requestMessageDraft', { response: emptyResponse });
     mockPost();
     mockChecks(makeQueuedResponse('Mine'));
@@ -129,10 +129,10 @@ test.each([
     expect(getButton('Send').getAttribute('aria-busy')).toBe('true');
     await advanceTimeUntil(() => expect(getMessageField().value).toBe(''));
     await advanceTime(3_000);
-    expect(getRequests('requestMessageDraft').map(({ fields }) => fields)).toEqual([
+    expect(getRecordedRequests('requestMessageDraft').map(({ fields }) => fields)).toEqual([
       expect.objectContaining({ message_id: 'msg_1', own_words: true }),
     ]);
-    expect(getRequests('postMessageReply').map(({ fields }) => fields)).toEqual([
+    expect(getRecordedRequests('postMessageReply').map(({ fields }) => fields)).toEqual([
       expect.objectContaining({ message_id: 'msg_1', response_id: 'drf_2', response_text: 'Mine' }),
     ]);
   },
@@ -150,8 +150,8 @@ test("waits for a draft that is being generated before it posts the owner's own 
   typeMessage('Mine');
   pressButton('Send');
 
-  await advanceTimeUntil(() => expect(getRequests('postMessageReply')).toHaveLength(1));
-  expect(getRequests('postMessageReply')[0]?.fields.response_text).toBe('Mine');
+  await advanceTimeUntil(() => expect(getRecordedRequests('postMessageReply')).toHaveLength(1));
+  expect(getRecordedRequests('postMessageReply')[0]?.fields.response_text).toBe('Mine');
   expect(attempts).toBe(3);
 });
 
@@ -181,12 +181,12 @@ test('sends on Ctrl+Enter but not on Enter, and leaves the field on Esc', async 
   fireEvent.keyDown(getMessageField(), { key: 'Enter' });
   fireEvent.keyDown(getMessageField(), { key: 'Enter', ctrlKey: true, isComposing: true });
   await advanceTime(200);
-  expect(getRequests('postMessageReply')).toHaveLength(0);
+  expect(getRecordedRequests('postMessageReply')).toHaveLength(0);
 
   fireEvent.keyDown(getMessageField(), { key: 'Escape' });
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reply to ana.reads' }));
   fireEvent.keyDown(getMessageField(), { key: 'Enter', ctrlKey: true });
-  await advanceTimeUntil(() => expect(getRequests('postMessageReply')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getRecordedRequests('postMessageReply')).toHaveLength(1));
   expect(document.activeElement).toBe(getMessageField());
 });
 

@@ -1,15 +1,15 @@
 // The lines around the message field: error, status of the pending reply, save status and length.
 import { MESSAGE_MAX_BYTES } from '#shared/limits.ts';
-import { CancelPostButton } from '#web/features/drafts/components/cancel-post-button.tsx';
-import { ProblemLine } from '#web/features/drafts/components/problem-line.tsx';
-import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
 import {
   CAN_CANCEL_TEXT,
-  canCancel,
+  canCancelReply,
   POSTING_TEXT,
   SAVE_STATUS_TEXT,
   STATUS_UNKNOWN_TEXT,
-} from '#web/features/drafts/reply-state.ts';
+} from '#web/features/drafts/comment-reply-state.ts';
+import { CancelPostButton } from '#web/features/drafts/components/cancel-post-button.tsx';
+import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
+import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
 import { formatNumber } from '#web/lib/format-count.ts';
 import type { MessageReply } from '../hooks/use-message-reply.ts';
 
@@ -37,7 +37,7 @@ function PendingReplyStatus({
           <SendCountdown sendsAt={response.sends_at} />
         )}
       </p>
-      {canCancel(response, state.problem) && !reply.isStatusUnknown && (
+      {canCancelReply(response, state.problem) && !reply.isStatusUnknown && (
         <CancelPostButton busy={state.busy === 'cancelling'} onCancel={onCancel} />
       )}
     </div>
@@ -49,7 +49,7 @@ function getAnnouncement({ response, state, isStatusUnknown }: MessageReply): st
   if (state.busy === 'posting') return 'Sending…';
   if (response?.status === 'posted') return 'Posted.';
   if (response?.status !== 'queued') return null;
-  return canCancel(response, state.problem) ? CAN_CANCEL_TEXT : POSTING_TEXT;
+  return canCancelReply(response, state.problem) ? CAN_CANCEL_TEXT : POSTING_TEXT;
 }
 
 /** Above the field. */
@@ -62,7 +62,7 @@ export function ComposerStatus(props: {
     <>
       {state.problem && (
         <div className="px-1">
-          <ProblemLine problem={state.problem} />
+          <ReplyProblemLine problem={state.problem} />
         </div>
       )}
       <PendingReplyStatus {...props} />
@@ -74,7 +74,13 @@ export function ComposerStatus(props: {
 }
 
 /** Below the field: the length when it is near the limit, otherwise the save status. */
-export function FieldStatus({ id, reply }: { readonly id: string; readonly reply: MessageReply }) {
+export function ComposerFieldStatus({
+  id,
+  reply,
+}: {
+  readonly id: string;
+  readonly reply: MessageReply;
+}) {
   const { bytes, response, state } = reply;
   const excessBytes = bytes - MESSAGE_MAX_BYTES;
   if (excessBytes > 0) {

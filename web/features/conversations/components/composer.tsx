@@ -3,14 +3,14 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type {
   Conversation,
   ConversationMessage,
-  MessageDraftReply,
+  MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 import { useAutomaticDraft } from '../hooks/use-automatic-draft.ts';
 import { useDraftLimit } from '../hooks/use-draft-limit.ts';
 import { type MessageReply, useMessageReply } from '../hooks/use-message-reply.ts';
 import { isQueuedOrPosted } from '../message-reply-state.ts';
-import { findMessageToAnswer, needsDraft } from '../message-to-answer.ts';
+import { findNewestInboundMessage, needsMessageDraft } from '../newest-inbound-message.ts';
 import { ComposerField } from './composer-field.tsx';
 import { ComposerStatus } from './composer-status.tsx';
 import { DraftPanel } from './draft-panel.tsx';
@@ -19,7 +19,7 @@ import { useIsReplyWindowOpen } from './reply-window-status.tsx';
 export type ConversationComposerProps = {
   readonly conversation: Conversation;
   /** The reply of the conversation from the last list response. */
-  readonly response: MessageDraftReply | null;
+  readonly response: MessageReplyDraft | null;
   /** The messages of the page, oldest first. */
   readonly messages: readonly ConversationMessage[];
   /** Page 1: the newest message is known only there. */
@@ -53,7 +53,7 @@ function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
   const { isLimitReached, onDraftLimitChange } = useDraftLimit();
   const replyUntil = conversation.can_reply_until;
   const isWithinReplyWindow = useIsReplyWindowOpen(replyUntil);
-  const messageToAnswer = isLatestPage ? findMessageToAnswer(messages) : undefined;
+  const messageToAnswer = isLatestPage ? findNewestInboundMessage(messages) : undefined;
   const reply = useMessageReply({
     ...props,
     conversationId: conversation.id,
@@ -67,13 +67,13 @@ function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
   useAutomaticDraft({
     reply,
     messageToAnswerId,
-    isAllowed: isLatestPage && isWindowOpen && !isLimitReached && needsDraft(messages),
+    isAllowed: isLatestPage && isWindowOpen && !isLimitReached && needsMessageDraft(messages),
   });
   return { reply, messageToAnswerId, isLimitReached };
 }
 
 /** Which draft is hidden; the next one shows again. Hidden at first when the owner has edited text of their own. */
-function useHiddenDraft(initialResponse: MessageDraftReply | null, { response }: MessageReply) {
+function useHiddenDraft(initialResponse: MessageReplyDraft | null, { response }: MessageReply) {
   const [hiddenId, setHiddenId] = useState(initialResponse?.reply_text ? initialResponse.id : null);
   const shownId = response?.id ?? null;
   return {

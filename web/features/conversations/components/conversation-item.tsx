@@ -5,7 +5,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { formatAge } from '#web/lib/format-age.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { formatParticipantNames, formatPreview } from '../conversation-preview.ts';
+import { formatConversationPreview, formatParticipantNames } from '../conversation-preview.ts';
 
 type ConversationItemProps = {
   readonly conversation: Conversation;
@@ -38,7 +38,7 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
           dir="auto"
           className={classNames('truncate', newCount > 0 ? 'text-ink' : 'text-muted')}
         >
-          {formatPreview(last_message)}
+          {formatConversationPreview(last_message)}
         </span>
         <span className="flex min-h-5 items-center justify-between gap-2 text-xs text-muted">
           <time

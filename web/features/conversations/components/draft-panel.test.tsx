@@ -20,9 +20,13 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
-import { makeConversation, makeMessage, makeMessageResponse } from '#web/testing/factories.ts';
+import { makeConversation, makeMessage, makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 
 beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
@@ -43,7 +47,7 @@ test('requests a draft for the newest message once and polls every second until 
   updateComposer({ response: null });
   await advanceTime(5_000);
 
-  const requests = getRequests('requestMessageDraft').map(
+  const requests = getRecordedRequests('requestMessageDraft').map(
     ({ fields }) => fields.request_new_response,
   );
   expect(requests).toEqual([false, false, false]);
@@ -70,7 +74,7 @@ test.each([
   renderComposer({ response: null, ...overrides });
   await advanceTime(5_000);
 
-  expect(getRequests('requestMessageDraft')).toHaveLength(0);
+  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(0);
 });
 
 test('requests a draft for the previous message when a message is unsent during its draft', async () => {
@@ -97,7 +101,9 @@ test('requests a draft for the previous message when a message is unsent during 
   updateComposer({ messages: [inboundMessage, { ...secondInboundMessage, message: null }] });
   await advanceTimeUntil(() => screen.getByText('We do ship!'));
 
-  expect(getRequests('requestMessageDraft').at(-1)?.fields.message_id).toBe(inboundMessage.id);
+  expect(getRecordedRequests('requestMessageDraft').at(-1)?.fields.message_id).toBe(
+    inboundMessage.id,
+  );
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -116,7 +122,7 @@ test("shows that the plan's draft limit is reached once, and lets the owner writ
   updateComposer({ conversation: otherConversation, messages: [makeMessage({ id: 'msg_9' })] });
   await advanceTime(3_000);
 
-  expect(getRequests('requestMessageDraft')).toHaveLength(1);
+  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(1);
   expect(screen.getByText(/You can still write yourself/)).toBeTruthy();
 });
 
@@ -128,7 +134,7 @@ test('shows the error of a failed draft and requests it again on click', async (
     expect(screen.getByRole('alert').textContent).toMatch(/^The draft could not be written\. This/),
   );
   await advanceTime(3_000);
-  expect(getRequests('requestMessageDraft')).toHaveLength(1);
+  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(1);
   mockResponse('requestMessageDraft', { response: readyResponse });
   pressButton('Generate new');
   await advanceTimeUntil(() => screen.getByText('We do ship!'));
@@ -159,7 +165,7 @@ test('ignores Generate new while a draft is being generated', async () => {
   pressButton('Generate new');
   await advanceTime(200);
 
-  const newDraftRequests = getRequests('requestMessageDraft').filter(
+  const newDraftRequests = getRecordedRequests('requestMessageDraft').filter(
     ({ fields }) => fields.request_new_response,
   );
   expect(newDraftRequests).toHaveLength(1);
@@ -170,17 +176,17 @@ test('pauses the polling of a draft while the tab is hidden, and stops it on unm
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { unmount } = renderComposer({ response: generatingResponse });
   await advanceTime(5_000);
-  expect(getRequests('requestMessageDraft')).toHaveLength(0);
+  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(0);
 
   hidden.mockReturnValue(false);
   fireEvent(document, new Event('visibilitychange'));
   await advanceTimeUntil(() =>
-    expect(getRequests('requestMessageDraft').length).toBeGreaterThan(1),
+    expect(getRecordedRequests('requestMessageDraft').length).toBeGreaterThan(1),
   );
   unmount();
-  const requestCount = getRequests('requestMessageDraft').length;
+  const requestCount = getRecordedRequests('requestMessageDraft').length;
   await advanceTime(5_000);
-  expect(getRequests('requestMessageDraft')).toHaveLength(requestCount);
+  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(requestCount);
 });
 
 test('inserts the draft into the field on Use draft, and restores the replaced text', async () => {
@@ -212,7 +218,7 @@ test('shows a dismissed draft again on click, and a new draft at once', async ()
 });
 
 test('keeps the text typed for an earlier message and offers a draft for the latest one', async () => {
-  const newerResponse = makeMessageResponse({
+  const newerResponse = makeMessageReplyDraft({
     id: 'drf_2',
     message_id: 'msg_2',
     response_text: 'Newer',
@@ -229,7 +235,7 @@ test('keeps the text typed for an earlier message and offers a draft for the lat
   pressButton('Generate new');
   await advanceTimeUntil(() => screen.getByText('Newer'));
 
-  expect(getRequests('requestMessageDraft')[0]?.fields).toMatchObject({
+  expect(getRecordedRequests('requestMessageDraft')[0]?.fields).toMatchObject({
     message_id: 'msg_2',
     request_new_response: false,
   });

@@ -2,7 +2,7 @@
 import { CornerDownLeft, RefreshCw, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { ProblemLine } from '#web/features/drafts/components/problem-line.tsx';
+import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
 import type { MessageReply } from '../hooks/use-message-reply.ts';
 
 export type DraftPanelProps = {
@@ -43,7 +43,7 @@ function DraftBody(props: DraftPanelProps): ReactNode {
   }
   const hasNoDraft = !hasDraft(reply);
   if (hasNoDraft && isLimitReached) return <p className="text-xs text-muted">{DRAFT_LIMIT_TEXT}</p>;
-  const problemLine = draftProblem && <ProblemLine problem={draftProblem} />;
+  const problemLine = draftProblem && <ReplyProblemLine problem={draftProblem} />;
   if (hasNoDraft) return problemLine;
   const draftNote = getDraftNote(props);
   if (isHidden) return reply.response?.answered_elsewhere && <DraftNote text={draftNote} />;

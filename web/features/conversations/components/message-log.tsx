@@ -6,8 +6,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { useNewMessagesDivider } from '../hooks/use-new-messages-divider.ts';
 import { useStickToBottom } from '../hooks/use-stick-to-bottom.ts';
-import { buildLogRows } from '../message-rows.ts';
-import { MessageRow, NewMessagesDivider, TimeLabel } from './message-row.tsx';
+import { buildMessageLogRows } from '../message-log-rows.ts';
+import { MessageRow, MessageTimeLabel, NewMessagesDivider } from './message-row.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 
 const MINUTE_MS = 60_000;
@@ -69,7 +69,7 @@ export function MessageLog(props: MessageLogProps) {
   const { log, onScroll, scrollToEnd, divider, dividerElement, hasNewBelow } =
     useLogScrolling(props);
   const { pictures, pictureIndex, setPictureIndex, onOpenPicture } = usePictureViewer(messages);
-  const rows = useMemo(() => buildLogRows(messages, divider), [messages, divider]);
+  const rows = useMemo(() => buildMessageLogRows(messages, divider), [messages, divider]);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -86,7 +86,9 @@ export function MessageLog(props: MessageLogProps) {
           {rows.map((row) => (
             <Fragment key={row.message.id}>
               {row.isFirstNew && <NewMessagesDivider ref={dividerElement} />}
-              {row.showsTime && <TimeLabel time={row.message.message_created_time} now={now} />}
+              {row.showsTime && (
+                <MessageTimeLabel time={row.message.message_created_time} now={now} />
+              )}
               <MessageRow row={row} isGroup={isGroup} onOpenPicture={onOpenPicture} />
             </Fragment>
           ))}

@@ -3,9 +3,9 @@ import { Clock } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { isMessageUnavailable, type LogRow } from '../message-rows.ts';
+import { isMessageUnavailable, type MessageLogRow } from '../message-log-rows.ts';
 import { formatMessageTime } from '../message-time.ts';
-import { Attachments } from './attachments.tsx';
+import { MessageAttachments } from './message-attachments.tsx';
 import { MessageReactions } from './message-reactions.tsx';
 import { MessageText } from './message-text.tsx';
 import { StoryAttachment } from './story-attachment.tsx';
@@ -21,7 +21,7 @@ export function NewMessagesDivider({ ref }: { readonly ref: Ref<HTMLParagraphEle
   );
 }
 
-export function TimeLabel({ time, now }: { readonly time: string; readonly now: number }) {
+export function MessageTimeLabel({ time, now }: { readonly time: string; readonly now: number }) {
   return (
     <p className="py-3 text-center text-xs text-muted">
       <time dateTime={time} title={new Date(time).toLocaleString()}>
@@ -32,13 +32,13 @@ export function TimeLabel({ time, now }: { readonly time: string; readonly now: 
 }
 
 type MessageRowProps = {
-  readonly row: LogRow;
+  readonly row: MessageLogRow;
   /** Names the sender of each message: several people write in this conversation. */
   readonly isGroup: boolean;
   readonly onOpenPicture: (url: string) => void;
 };
 
-function SenderAvatar({ row }: { readonly row: LogRow }) {
+function SenderAvatar({ row }: { readonly row: MessageLogRow }) {
   if (row.message.is_own) return null;
   return row.endsRun ? (
     <Avatar name={row.message.from_username} size="small" />
@@ -75,7 +75,7 @@ export const MessageRow = memo(function MessageRow({
         )}
         {!isMessageUnavailable(message) && <StoryAttachment message={message} />}
         {!isMessageUnavailable(message) && (
-          <Attachments message={message} onOpenPicture={onOpenPicture} />
+          <MessageAttachments message={message} onOpenPicture={onOpenPicture} />
         )}
         <MessageText row={row} />
         <MessageReactions reactions={message.reactions} />

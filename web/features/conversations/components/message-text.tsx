@@ -2,8 +2,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { isMessageUnavailable, type LogRow } from '../message-rows.ts';
-import { splitIntoSegments, UNTRUSTED_LINK_PROPS } from '../safe-link.ts';
+import { isMessageUnavailable, type MessageLogRow } from '../message-log-rows.ts';
+import { splitIntoLinkSegments, UNTRUSTED_LINK_PROPS } from '../safe-link.ts';
 
 const UNAVAILABLE_TEXT =
   'Message unavailable. This content may have been deleted by its owner or hidden by their privacy settings. You may be able to view it on instagram';
@@ -12,7 +12,7 @@ const INSTAGRAM_MESSAGES = 'https://www.instagram.com/direct/inbox/';
 
 const BUBBLE_CLASS = 'block w-fit max-w-full rounded-2xl px-3.5 py-2 text-[15px] wrap-anywhere';
 
-function getBubbleClass({ message, endsRun }: LogRow): string {
+function getBubbleClass({ message, endsRun }: MessageLogRow): string {
   const tailClass = endsRun && (message.is_own ? 'rounded-ee-sm' : 'rounded-es-sm');
   // A paler bubble: not yet on Instagram.
   const outboundClass = message.pending_post
@@ -21,7 +21,7 @@ function getBubbleClass({ message, endsRun }: LogRow): string {
   return classNames(BUBBLE_CLASS, tailClass, message.is_own ? outboundClass : 'bg-sunken');
 }
 
-function UnavailableMessage({ endsRun, message }: LogRow) {
+function UnavailableMessage({ endsRun, message }: MessageLogRow) {
   const tailClass = endsRun && (message.is_own ? 'rounded-ee-sm' : 'rounded-es-sm');
   return (
     <a
@@ -41,7 +41,7 @@ function UnavailableMessage({ endsRun, message }: LogRow) {
 }
 
 function LinkedText({ text }: { readonly text: NonNullable<ConversationMessage['message']> }) {
-  return splitIntoSegments(text).map(({ text, href, offset }) =>
+  return splitIntoLinkSegments(text).map(({ text, href, offset }) =>
     href === null ? (
       text
     ) : (
@@ -57,7 +57,7 @@ function LinkedText({ text }: { readonly text: NonNullable<ConversationMessage['
   );
 }
 
-export function MessageText({ row }: { readonly row: LogRow }) {
+export function MessageText({ row }: { readonly row: MessageLogRow }) {
   const { message } = row;
   if (isMessageUnavailable(message)) return <UnavailableMessage {...row} />;
   if (!message.message?.trim()) return null;

@@ -1,6 +1,6 @@
 // Starts a draft for the newest message, once, when it needs a reply.
 import { useEffect, useRef } from 'react';
-import { getResponseText } from '#web/features/drafts/reply-state.ts';
+import { getResponseText } from '#web/features/drafts/comment-reply-state.ts';
 import type { MessageReply } from './use-message-reply.ts';
 
 /** The response has neither a draft nor edited text: its draft failed for a message that was unsent since. */

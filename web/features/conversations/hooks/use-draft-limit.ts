@@ -2,7 +2,7 @@
 // one to find out.
 import useSWR from 'swr';
 
-/** Named like an endpoint of the account, so that `useClearCache` clears it too. */
+/** Named like an endpoint of the account, so that `useClearQueryCache` clears it too. */
 const DRAFT_LIMIT_KEY = ['requestMessageDraft', 'limit'] as const;
 
 export function useDraftLimit() {

@@ -1,6 +1,6 @@
 // Keeps the reply of a conversation in sync: list responses, status polling, and saving what is typed.
 import { type Dispatch, useEffect, useRef } from 'react';
-import type { ConversationMessage, MessageDraftReply } from '#shared/schemas/conversation.ts';
+import type { ConversationMessage, MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import { useAutosave } from '#web/features/drafts/hooks/use-autosave.ts';
 import {
   dropStaleResponse,
@@ -9,7 +9,7 @@ import {
 import { useResponsePolling } from '#web/features/drafts/hooks/use-response-polling.ts';
 import { writeTypedText } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import type { EndpointRequest } from '#web/lib/endpoints.ts';
+import type { ApiCallFields } from '#web/lib/endpoints.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
 import type { MessageReplyEvent, MessageReplyState } from '../message-reply-types.ts';
 import { isReplyWindowExtended } from '../reply-window-text.ts';
@@ -17,7 +17,7 @@ import { isReplyWindowExtended } from '../reply-window-text.ts';
 export type MessageReplyOptions = {
   readonly conversationId: string;
   /** From the last list response. */
-  readonly response: MessageDraftReply | null;
+  readonly response: MessageReplyDraft | null;
   /** When the reply window closes (ISO); null when the contact never wrote. */
   readonly replyUntil: string | null;
   /** The newest inbound message of the page; undefined when there is none. */
@@ -34,16 +34,16 @@ export type MessageReplyContext = MessageReplyOptions & {
   readonly requestId: RequestIdRef;
 };
 
-export const buildReplyIds = (conversationId: string, response: MessageDraftReply) => ({
+export const buildMessageReplyIds = (conversationId: string, response: MessageReplyDraft) => ({
   conversation_id: conversationId,
   message_id: response.message_id,
   response_id: response.id,
 });
 
 /** The current response of a message, or a newly started one. */
-export async function requestDraft(
-  fields: EndpointRequest<'requestMessageDraft'>,
-): Promise<MessageDraftReply> {
+export async function requestMessageDraft(
+  fields: ApiCallFields<'requestMessageDraft'>,
+): Promise<MessageReplyDraft> {
   return (await callApi('requestMessageDraft', fields)).response;
 }
 
@@ -120,7 +120,7 @@ export function useMessageReplyPolling(context: MessageReplyContext) {
       if (response === null) return;
       const messageIds = { conversation_id: conversationId, message_id: response.message_id };
       await fetchLatest(
-        () => requestDraft({ ...messageIds, request_new_response: false }),
+        () => requestMessageDraft({ ...messageIds, request_new_response: false }),
         (latestResponse) => dispatch({ type: 'responseFetched', response: latestResponse }),
       );
     },
@@ -140,7 +140,7 @@ export function useMessageReplySaving(
   const autosave = useAutosave({
     save: async (latest) => {
       if (response?.status !== 'editing') return;
-      const fields = { ...buildReplyIds(conversationId, response), response_text: latest };
+      const fields = { ...buildMessageReplyIds(conversationId, response), response_text: latest };
       const savedResponse = await callApi('updateMessageReply', fields);
       dispatch({ type: 'saved', text: latest, response: savedResponse.response });
     },

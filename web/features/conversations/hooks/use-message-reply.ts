@@ -3,7 +3,7 @@ import { useReducer, useRef } from 'react';
 import { MESSAGE_MAX_BYTES, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { useExclusiveAction } from '#web/features/drafts/hooks/use-exclusive-action.ts';
 import { useReplyProblems } from '#web/features/drafts/hooks/use-reply-problems.tsx';
-import { type ApiError, hasErrorCode, NetworkError } from '#web/lib/api-error.ts';
+import { type ApiError, hasErrorCode, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { readTypedText } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import {
@@ -13,10 +13,10 @@ import {
 } from '../message-reply-state.ts';
 import { isReplyWindowClosedProblem } from '../reply-window-text.ts';
 import {
-  buildReplyIds,
+  buildMessageReplyIds,
   type MessageReplyContext,
   type MessageReplyOptions,
-  requestDraft,
+  requestMessageDraft,
   useMessageReplyPolling,
   useMessageReplySaving,
   useMessageReplyUpdates,
@@ -47,10 +47,10 @@ async function ensureEditableResponse({
   const messageIds = { conversation_id: conversationId, message_id };
   let currentResponse = isUsable
     ? response
-    : await requestDraft({ ...messageIds, own_words: true });
+    : await requestMessageDraft({ ...messageIds, own_words: true });
   while (currentResponse.status === 'generating') {
     await wait(POLL_INTERVALS_MS.responseStatusMs);
-    currentResponse = await requestDraft({ ...messageIds, request_new_response: false });
+    currentResponse = await requestMessageDraft({ ...messageIds, request_new_response: false });
   }
   return currentResponse;
 }
@@ -67,7 +67,7 @@ const useMessageReplyAction = ({
     onDone: () => dispatch({ type: 'ended' }),
     onFailed: ({ failedAction, problem }, { action, error }) => {
       // Only a call without a response may have been executed; a rejection is certain.
-      const isOutcomeUnknown = action === 'posting' && error instanceof NetworkError;
+      const isOutcomeUnknown = action === 'posting' && error instanceof ServerUnreachableError;
       dispatch({
         type: 'failed',
         failedAction,
@@ -99,7 +99,7 @@ function useMessageReplyActions(
     const fields = { conversation_id: conversationId, message_id, request_new_response };
     const run = async () => {
       await autosave.drop();
-      dispatch({ type: 'responseFetched', response: await requestDraft(fields) });
+      dispatch({ type: 'responseFetched', response: await requestMessageDraft(fields) });
       context.onDraftLimitChange(false);
     };
     const onRejected = (error: ApiError) => {
@@ -114,7 +114,7 @@ function useMessageReplyActions(
       await autosave.drop();
       const target = await ensureEditableResponse(context);
       dispatch({ type: 'responseFetched', response: target });
-      const fields = { ...buildReplyIds(conversationId, target), response_text: text };
+      const fields = { ...buildMessageReplyIds(conversationId, target), response_text: text };
       const posted = await callApi('postMessageReply', fields);
       dispatch({ type: 'sent', text, response: posted.response });
       context.onPosted(posted.new_message);
@@ -126,7 +126,7 @@ function useMessageReplyActions(
   };
   const cancel = () => {
     if (response === null) return;
-    const { response_id, ...messageIds } = buildReplyIds(conversationId, response);
+    const { response_id, ...messageIds } = buildMessageReplyIds(conversationId, response);
     const run = async () => {
       const cancelled = await callApi('cancelMessageReply', { ...messageIds, response_id });
       dispatch({ type: 'responseFetched', response: cancelled.response });

@@ -1,6 +1,6 @@
 // Scrolls a conversation along with its bottom as long as the user is there.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { AT_BOTTOM, updateAfterScroll } from '../stick-to-bottom.ts';
+import { AT_BOTTOM, updateStickToBottom } from '../stick-to-bottom.ts';
 
 /** Keeps some context visible above the new messages. */
 const CONTEXT_PX = 48;
@@ -12,7 +12,7 @@ export function useStickToBottom() {
 
   const onScroll = useCallback(() => {
     if (log.current === null) return;
-    position.current = updateAfterScroll(position.current, log.current);
+    position.current = updateStickToBottom(position.current, log.current);
     setIsFollowing(position.current.isFollowing);
   }, []);
   const scrollToEnd = useCallback(() => {

@@ -1,7 +1,7 @@
 // Saves the typed text after a pause in typing: one save at a time, the latest text last.
 import { useCallback, useEffect, useRef } from 'react';
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#shared/limits.ts';
-import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 
 type AutosaveOptions = {
   readonly save: (text: string) => Promise<void>;
@@ -14,7 +14,7 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 
 /** A network or server error may pass; a rejection is final. */
 const isRetryable = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+  error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500);
 
 /** `schedule` starts or restarts the debounce, `flush` saves at once, `drop` discards the pending text. */
 export function useAutosave(options: AutosaveOptions) {

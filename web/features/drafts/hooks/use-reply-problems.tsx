@@ -4,7 +4,7 @@ import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import {
   getErrorMessage,
   hasErrorCode,
-  NetworkError,
+  ServerUnreachableError,
   UnauthorizedError,
 } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/config.ts';
@@ -15,8 +15,8 @@ import {
   NOT_POSTED_TITLE,
   POST_FAILED_TITLE,
   type ReplyProblem,
-  TOO_LATE_TITLE,
-} from '../reply-state.ts';
+  TOO_LATE_TO_CANCEL_TITLE,
+} from '../comment-reply-state.ts';
 
 const IMPERSONATED_TEXT = `Sorry, you currently cannot post to Instagram. Please contact us at ${SUPPORT_EMAIL} with error code IMP100.`;
 const IMPERSONATED_SECONDS = 10;
@@ -92,13 +92,17 @@ export function useReplyProblems() {
       return { failedAction: 'superseded', problem, isUnconfirmed: true };
     }
     const problem = { title: POST_FAILED_TITLE, reason };
-    return { failedAction: 'reply', problem, isUnconfirmed: error instanceof NetworkError };
+    return {
+      failedAction: 'reply',
+      problem,
+      isUnconfirmed: error instanceof ServerUnreachableError,
+    };
   };
 
   const describeCancelFailure = (error: unknown): ReplyFailure => ({
     failedAction: 'cancel',
     problem: hasErrorCode(error, 'conflict')
-      ? { title: TOO_LATE_TITLE, reason: getErrorMessage(error) }
+      ? { title: TOO_LATE_TO_CANCEL_TITLE, reason: getErrorMessage(error) }
       : { title: 'The reply could not be taken back.', reason: getErrorMessage(error) },
     // A conflict means that the reply is already being sent: the next check shows its status.
     isUnconfirmed: true,

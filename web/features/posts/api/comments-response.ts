@@ -1,10 +1,10 @@
 // Changes to a list of comments by marks, replies and newer responses: pure functions on the cached response.
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
-import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 
 export type CommentsResponse = Extract<
-  EndpointResponse<'listComments'>,
+  ApiCallResponse<'listComments'>,
   { comments: readonly PostComment[] }
 >;
 
@@ -39,7 +39,7 @@ const updatePost = (known: CommentsResponse, post: Partial<Post>): CommentsRespo
   post: { ...known.post, ...post },
 });
 
-export const markCommentSeen = (
+export const markCommentSeenInResponse = (
   known: CommentsResponse,
   seen: { readonly commentId: string; readonly newCount: number },
 ): CommentsResponse => ({
@@ -50,7 +50,7 @@ export const markCommentSeen = (
 });
 
 /** Keeps a seen mark that was set here while the response was running. */
-export const replaceComment = (
+export const replaceCommentInResponse = (
   known: CommentsResponse,
   comment: PostComment,
 ): CommentsResponse => ({
@@ -60,7 +60,7 @@ export const replaceComment = (
   ),
 });
 
-export const markAllCommentsSeen = (known: CommentsResponse): CommentsResponse => ({
+export const markAllCommentsSeenInResponse = (known: CommentsResponse): CommentsResponse => ({
   ...updatePost(known, { new_comments_count: 0 }),
   comments: known.comments.map((each) => ({ ...each, seen: true })),
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '#web/lib/session.ts';
 import { makeComment, makePost, makeTokenResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { useComments } from './use-comments.ts';
 
@@ -49,7 +49,7 @@ test('polls a running refresh of the comments on time while the user marks comme
     expect(screen.getByText(`${id} seen`)).toBeTruthy();
   }
 
-  expect(getRequests('listComments')).toHaveLength(2);
+  expect(getRecordedRequests('listComments')).toHaveLength(2);
   await advanceTime(10_000);
-  expect(getRequests('listComments')).toHaveLength(2);
+  expect(getRecordedRequests('listComments')).toHaveLength(2);
 });

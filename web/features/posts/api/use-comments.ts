@@ -4,7 +4,7 @@ import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
-import { useApiQuery, useInvalidate } from '#web/lib/use-api-query.ts';
+import { useApiQuery, useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
@@ -12,9 +12,9 @@ import { useNewCommentsPaging } from '../hooks/use-new-comments-paging.ts';
 import {
   type CommentsResponse,
   keepShownComments,
-  markAllCommentsSeen,
-  markCommentSeen,
-  replaceComment,
+  markAllCommentsSeenInResponse,
+  markCommentSeenInResponse,
+  replaceCommentInResponse,
 } from './comments-response.ts';
 
 export type CommentsQuery = {
@@ -143,7 +143,7 @@ export function useComments(query: CommentsQuery) {
   const { data, error, mutate, patch } = useCommentsQuery({ ...query, offset: paging.offset });
   const post = useLastDefinedValue(data?.post);
   // The posts list shows the number of new comments, which a mark changes.
-  const invalidatePosts = useInvalidate('listPosts');
+  const invalidatePosts = useInvalidateEndpoint('listPosts');
 
   return {
     /** Stays while another page of its comments is loading. */
@@ -157,18 +157,18 @@ export function useComments(query: CommentsQuery) {
     onSeen: useCallback(
       (commentId: string, newCount: number) => {
         invalidatePosts();
-        patch((known) => markCommentSeen(known, { commentId, newCount }));
+        patch((known) => markCommentSeenInResponse(known, { commentId, newCount }));
       },
       [patch, invalidatePosts],
     ),
     onComment: useCallback(
-      (comment: PostComment) => patch((known) => replaceComment(known, comment)),
+      (comment: PostComment) => patch((known) => replaceCommentInResponse(known, comment)),
       [patch],
     ),
     markAllSeen: async () => {
       await callApi('markPostSeen', { media_id: query.mediaId });
       invalidatePosts();
-      patch(markAllCommentsSeen);
+      patch(markAllCommentsSeenInResponse);
     },
   };
 }

@@ -2,18 +2,18 @@
 import { useEffect, useRef } from 'react';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { Post } from '#shared/schemas/post.ts';
-import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
+import { useInstagramRefresh } from '#web/components/states/use-instagram-refresh.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
-import { getSession, markPostsRefreshed } from '#web/lib/session.ts';
+import { getSessionState, markPostsRefreshedInSession } from '#web/lib/session.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
-import { useRefetch } from '#web/lib/use-refetch.ts';
+import { useRefetchOnceAfterLoad } from '#web/lib/use-refetch-once-after-load.ts';
 import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 
-type PostsResponse = Extract<EndpointResponse<'listPosts'>, { posts: readonly Post[] }>;
+type PostsResponse = Extract<ApiCallResponse<'listPosts'>, { posts: readonly Post[] }>;
 type RequestFields = ReturnType<typeof buildRequestFields>;
 
 export type PostsQuery = {
@@ -33,7 +33,7 @@ async function fetchPosts(
   fields: RequestFields,
   options: { readonly isRefresh: boolean; readonly knownVersion?: string | undefined },
 ) {
-  const { user } = getSession();
+  const { user } = getSessionState();
   const response = await callApi('listPosts', {
     ...fields,
     filter_start_date: getCurrentEpochSeconds(),
@@ -41,7 +41,7 @@ async function fetchPosts(
     update_from_api: options.isRefresh,
     known_version: options.knownVersion,
   });
-  if (options.isRefresh && user) markPostsRefreshed(user.id);
+  if (options.isRefresh && user) markPostsRefreshedInSession(user.id);
   return response;
 }
 
@@ -57,7 +57,7 @@ export function usePosts({ page, newOnly, refreshOnFirstRead }: PostsQuery) {
   const fields = buildRequestFields({ page, newOnly });
   const pageKey = `${page} ${newOnly}`;
   const latest = useRef<{ readonly pageKey: string; readonly data: PostsResponse } | null>(null);
-  const networkRefresh = useNetworkRefresh({
+  const networkRefresh = useInstagramRefresh({
     refreshOnFirstRead: refreshOnFirstRead && page === 1,
     failureMessage: 'The posts could not be refreshed.',
   });
@@ -88,7 +88,7 @@ export function usePosts({ page, newOnly, refreshOnFirstRead }: PostsQuery) {
     delayMs: () => POLL_INTERVALS_MS.refreshMs,
     task: () => postsQuery.mutate(),
   });
-  useRefetch({
+  useRefetchOnceAfterLoad({
     pageKey: pageKey,
     isEnabled: page > 1 && data !== undefined,
     refetch: postsQuery.mutate,
@@ -112,6 +112,6 @@ export function usePosts({ page, newOnly, refreshOnFirstRead }: PostsQuery) {
   };
 }
 
-const pickUpdateStatus = (response: EndpointResponse<'listPosts'>) => ({
+const pickUpdateStatus = (response: ApiCallResponse<'listPosts'>) => ({
   still_updating_posts_from_api: response.still_updating_posts_from_api,
 });

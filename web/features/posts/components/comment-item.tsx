@@ -4,7 +4,7 @@ import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
 import type { CommentTarget } from '../hooks/use-mark-seen-on-scroll.ts';
-import { CommentReply, type CommentReplyCallbacks } from './comment-reply.tsx';
+import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';
 
 export type CommentItemContext = CommentReplyCallbacks & {
   readonly now: number;
@@ -69,7 +69,7 @@ export function CommentItem(props: CommentItemProps) {
           {comment.text}
         </p>
         {!comment.is_own && (
-          <CommentReply comment={comment} onComment={onComment} onPosted={onPosted} />
+          <CommentReplySection comment={comment} onComment={onComment} onPosted={onPosted} />
         )}
       </div>
     </article>

@@ -4,7 +4,7 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
 import { paths } from '#web/lib/paths.ts';
 import { FROM_LIST_STATE } from '../from-list-state.ts';
-import { Caption } from './caption.tsx';
+import { PostCaption } from './post-caption.tsx';
 import { PostCounts } from './post-counts.tsx';
 import { type PictureLoadPriority, PostImage } from './post-image.tsx';
 
@@ -49,7 +49,7 @@ export function PostCard({ post, now, showNewComments, loadPriority }: PostCardP
       </div>
       <div className="grid gap-1 pt-2.5">
         <div className="min-h-[3.9rem]">
-          <Caption text={post.caption} lines="two" />
+          <PostCaption text={post.caption} lines="two" />
         </div>
         <PostCounts post={post} />
       </div>

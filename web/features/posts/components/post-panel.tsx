@@ -1,7 +1,7 @@
 // The post beside its comments: sticky on wide screens, a header on phones.
 import { ExternalLink } from 'lucide-react';
 import type { Post } from '#shared/schemas/post.ts';
-import { Caption } from './caption.tsx';
+import { PostCaption } from './post-caption.tsx';
 import { PostCounts } from './post-counts.tsx';
 import { PostImage } from './post-image.tsx';
 
@@ -14,10 +14,10 @@ export function PostPanel({ post }: { readonly post: Post }) {
       <div className="grid min-w-0 flex-1 content-start gap-2 max-md:gap-3.5 lg:mt-4">
         <PostCounts post={post} />
         <div className="max-lg:hidden">
-          <Caption text={post.caption} lines="six" />
+          <PostCaption text={post.caption} lines="six" />
         </div>
         <div className="lg:hidden">
-          <Caption text={post.caption} lines="two" />
+          <PostCaption text={post.caption} lines="two" />
         </div>
         {post.permalink && (
           <a

@@ -1,15 +1,20 @@
 // API calls to sign up, log in and log out.
-import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { readStoredValue } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { OAUTH_CLIENT_ID } from '#web/lib/config.ts';
-import { endSession, expireSession, getSession, saveTokens } from '#web/lib/session.ts';
+import {
+  clearSessionAfterLogout,
+  expireSession,
+  getSessionState,
+  saveTokens,
+} from '#web/lib/session.ts';
 
-export async function signUp(form: { readonly email: string; readonly password: string }) {
+export async function submitSignUp(form: { readonly email: string; readonly password: string }) {
   saveTokens(await callApi('signUp', { client_id: OAUTH_CLIENT_ID, tos_agreement: true, ...form }));
 }
 
-export async function logIn(form: { readonly email: string; readonly password: string }) {
+export async function submitLogin(form: { readonly email: string; readonly password: string }) {
   const grant = { client_id: OAUTH_CLIENT_ID, grant_type: 'password', ...form };
   saveTokens(await callApi('issueToken', grant));
 }
@@ -18,7 +23,10 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await callApi('forgotPassword', { client_id: OAUTH_CLIENT_ID, email });
 }
 
-export async function resetPassword(form: { readonly token: string; readonly password: string }) {
+export async function submitPasswordReset(form: {
+  readonly token: string;
+  readonly password: string;
+}) {
   await callApi('resetPassword', {
     client_id: OAUTH_CLIENT_ID,
     password: form.password,
@@ -28,7 +36,7 @@ export async function resetPassword(form: { readonly token: string; readonly pas
 }
 
 /** Ends every other session; this one continues with the new tokens. */
-export async function updateProfile(form: {
+export async function submitProfile(form: {
   readonly email: string;
   readonly password: string;
   readonly currentPassword: string;
@@ -44,12 +52,12 @@ export async function updateProfile(form: {
 
 /** Clears the session here at once and revokes its tokens; ignores a server that cannot be reached. */
 export async function logOut(): Promise<void> {
-  const { status, unauthorized } = getSession();
+  const { status, unauthorized } = getSessionState();
   // The session may have ended in another tab, where somebody has logged in since.
   if (status === 'signed-out') return;
   const tokens = [readStoredValue('refreshToken'), readStoredValue('trueRefreshToken')];
   if (unauthorized) expireSession();
-  else endSession();
+  else clearSessionAfterLogout();
   await Promise.all(tokens.map((token) => token !== null && revokeToken(token)));
 }
 
@@ -57,7 +65,7 @@ async function revokeToken(token: string): Promise<void> {
   try {
     await callApi('revokeToken', { client_id: OAUTH_CLIENT_ID, token });
   } catch (error) {
-    if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
+    if (!(error instanceof ApiError || error instanceof ServerUnreachableError)) throw error;
   }
 }
 

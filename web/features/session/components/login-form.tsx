@@ -5,7 +5,7 @@ import { getButtonClass } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { ApiError, getErrorMessage } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { LOGIN_FAILED_MESSAGE, logIn } from '../api/session-api.ts';
+import { LOGIN_FAILED_MESSAGE, submitLogin } from '../api/session-api.ts';
 import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { FormFrame } from './form-frame.tsx';
@@ -20,7 +20,7 @@ export function LoginForm() {
   const [password, setPassword] = useState('');
   const submission = useFormSubmission({
     validate: () => (email.trim() && password ? null : FILL_ALL_FIELDS_MESSAGE),
-    send: () => logIn({ email: email.trim(), password }),
+    send: () => submitLogin({ email: email.trim(), password }),
     describeError: describeLoginError,
   });
   return (

@@ -5,7 +5,7 @@ import { useAlerts } from '#web/components/alerts/alerts.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { getErrorMessage } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { updateProfile } from '../api/session-api.ts';
+import { submitProfile } from '../api/session-api.ts';
 import { hasProfileChange, PASSWORD_HINT, validateProfileForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { useSession } from '../hooks/use-session.ts';
@@ -29,7 +29,7 @@ function useProfileForm() {
     validate: () => validateProfileForm(form),
     send: async () => {
       if (hasProfileChange(form)) {
-        await updateProfile(form);
+        await submitProfile(form);
         showAlert({
           type: 'success',
           content: 'Your profile was updated',

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { getErrorMessage } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { resetPassword } from '../api/session-api.ts';
+import { submitPasswordReset } from '../api/session-api.ts';
 import { PASSWORD_HINT, validatePasswordResetForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { FormFrame, FormLink } from './form-frame.tsx';
@@ -16,7 +16,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
   const submission = useFormSubmission({
     validate: () => validatePasswordResetForm({ password, confirmation }),
     send: async () => {
-      await resetPassword({ token, password });
+      await submitPasswordReset({ token, password });
       await navigate(paths.loginAfterPasswordReset('true'));
     },
     describeError: getErrorMessage,

@@ -2,9 +2,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { getSession } from '#web/lib/session.ts';
+import { getSessionState } from '#web/lib/session.ts';
 import { makeTokenResponse } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -31,8 +35,8 @@ test('sends the agreement to the terms with the sign-up and signs the user in', 
   await fillInForm();
   await submitForm();
 
-  await expect.poll(() => getSession().status).toBe('signed-in');
-  expect(getRequests('signUp')[0]?.fields).toEqual({
+  await expect.poll(() => getSessionState().status).toBe('signed-in');
+  expect(getRecordedRequests('signUp')[0]?.fields).toEqual({
     client_id: 'replyloom-web',
     email: 'mara@example.com',
     password: PASSWORD,
@@ -47,7 +51,7 @@ test('does not send the sign-up form without agreement to the terms', async () =
   await submitForm();
 
   expect(screen.getByRole('alert').textContent).toBe('You must agree to the terms and conditions');
-  expect(getRequests('signUp')).toHaveLength(0);
+  expect(getRecordedRequests('signUp')).toHaveLength(0);
 });
 
 test("shows the server's message and keeps what the user typed into the sign-up form", async () => {

@@ -5,7 +5,7 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { getErrorMessage } from '#web/lib/api-error.ts';
 import { TERMS_URL } from '#web/lib/config.ts';
 import { paths } from '#web/lib/paths.ts';
-import { signUp } from '../api/session-api.ts';
+import { submitSignUp } from '../api/session-api.ts';
 import { PASSWORD_HINT, validateSignUpForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { FormFrame } from './form-frame.tsx';
@@ -47,7 +47,7 @@ export function SignUpForm() {
 
   const submission = useFormSubmission({
     validate: () => validateSignUpForm(form),
-    send: () => signUp({ email: form.email.trim(), password: form.password }),
+    send: () => submitSignUp({ email: form.email.trim(), password: form.password }),
     describeError: getErrorMessage,
   });
   const field = (name: 'email' | 'password' | 'confirmation') => ({

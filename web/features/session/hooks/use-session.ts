@@ -1,5 +1,6 @@
 // The session as a React hook.
 import { useSyncExternalStore } from 'react';
-import { getSession, type Session, subscribeToSession } from '#web/lib/session.ts';
+import { getSessionState, type SessionState, subscribeToSession } from '#web/lib/session.ts';
 
-export const useSession = (): Session => useSyncExternalStore(subscribeToSession, getSession);
+export const useSession = (): SessionState =>
+  useSyncExternalStore(subscribeToSession, getSessionState);

@@ -2,14 +2,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SUBSCRIPTION_RECHECK_MS } from '#shared/limits.ts';
-import type { Subscription } from '#shared/schemas/user.ts';
+import type { UserSubscription } from '#shared/schemas/user.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 let lastCheckedAt = Number.NEGATIVE_INFINITY;
 
 /** Whether product screens are accessible: a running plan, or a trial that has not ended or not started. */
-export const hasActiveSubscription = (subscription: Subscription): boolean =>
+export const hasProductAccess = (subscription: UserSubscription): boolean =>
   subscription.subscription_active || subscription.on_free_trial;
 
 /** Refetches on the first navigation after an hour, never in between. */

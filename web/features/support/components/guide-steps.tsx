@@ -2,7 +2,7 @@
 import { classNames } from '#web/components/ui/class-names.ts';
 
 import type { GuideStep } from '../guides/guide.ts';
-import { ScenePicture } from '../pictures/scene-picture.tsx';
+import { GuideScenePicture } from '../pictures/guide-scene-picture.tsx';
 
 export function GuideSteps({ steps }: { readonly steps: readonly GuideStep[] }) {
   return (
@@ -32,7 +32,7 @@ export function GuideSteps({ steps }: { readonly steps: readonly GuideStep[] }) 
               picture.frame === 'phone' ? 'items-end' : 'items-center pb-3',
             )}
           >
-            <ScenePicture scene={picture} />
+            <GuideScenePicture scene={picture} />
           </div>
         </li>
       ))}

@@ -1,13 +1,13 @@
 // The content of a guide.
 import type { ReactNode } from 'react';
-import type { Scene } from '../pictures/scene.ts';
+import type { GuideScene } from '../pictures/guide-scene.ts';
 
 export type GuideStep = {
   readonly title: string;
   readonly text: ReactNode;
   /** A side note, shown less prominently. */
   readonly note?: ReactNode;
-  readonly picture: Scene;
+  readonly picture: GuideScene;
 };
 
 export type Guide = {

@@ -1,5 +1,5 @@
 // Notation of written dialogues.
-import type { LanguageCode, MessageAttachmentKind } from '../../world-types.ts';
+import type { LanguageCode, SandboxAttachmentKind } from '../../world-types.ts';
 
 /**
  * A text of the contact; `> ` marks a text of the owner; `---` is a gap of some days.
@@ -11,7 +11,7 @@ export interface DialogueLineDetails {
   readonly owner?: true;
   readonly text?: string;
   readonly attachments?: readonly (readonly [
-    MessageAttachmentKind,
+    SandboxAttachmentKind,
     scene: string,
     title?: string,
   ])[];

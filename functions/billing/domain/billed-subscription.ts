@@ -1,0 +1,30 @@
+// Selects which of a customer's subscriptions is billed when two checkouts were paid.
+
+type SubscriptionCandidate = {
+  readonly id: string;
+  readonly status: string;
+  /** Epoch seconds. */
+  readonly created: number;
+};
+
+const SERVED_STATUSES = new Set(['active', 'trialing', 'past_due']);
+
+/** Stripe still charges the customer for it, or tries to. */
+export const isBilledSubscription = ({ status }: SubscriptionCandidate): boolean =>
+  SERVED_STATUSES.has(status);
+
+const compareByAge = (one: SubscriptionCandidate, other: SubscriptionCandidate): number =>
+  one.created - other.created || (one.id < other.id ? -1 : 1);
+
+/** Keeps the oldest billed subscription; every other billed one was paid for by mistake. */
+export function selectBilledSubscription<Subscription extends SubscriptionCandidate>(
+  subscriptions: readonly Subscription[],
+): {
+  readonly billedSubscription: Subscription | undefined;
+  readonly duplicates: readonly Subscription[];
+} {
+  const [billedSubscription, ...duplicates] = subscriptions
+    .filter(isBilledSubscription)
+    .sort(compareByAge);
+  return { billedSubscription, duplicates };
+}

@@ -1,0 +1,85 @@
+// Records the renewal of a Facebook token: the daily attempt, the new token, the notified owner.
+import { nowIso } from '#platform/clock.ts';
+import { isWriteAccepted } from '#platform/table/errors.ts';
+import {
+  allOf,
+  anyOf,
+  attributeAtMost,
+  attributeDiffers,
+  attributeEquals,
+  attributeExists,
+  attributeMissing,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { updateItem } from '#platform/table/table.ts';
+import type { FacebookAccount } from './domain/account.ts';
+import { computeTokenRenewalRetryCutoff } from './domain/facebook-token-expiry.ts';
+
+export type FacebookAccountRef = { readonly userId: string; readonly facebookUserId: string };
+
+/** Returns false when the condition does not hold. */
+async function updateFacebookAccountIf(
+  { userId, facebookUserId }: FacebookAccountRef,
+  set: Partial<FacebookAccount>,
+  when: ItemCondition,
+): Promise<boolean> {
+  return isWriteAccepted(
+    updateItem(tableKeys.facebookAccount(userId, facebookUserId), { set }, when),
+  );
+}
+
+/** The token is still the one that was read: the account was not linked again or deauthorized. */
+const buildTokenUnchangedCondition = (facebookAccount: FacebookAccount) =>
+  allOf(attributeExists(), attributeEquals('sealedToken', facebookAccount.sealedToken));
+
+/** Claims today's only renewal attempt for this token. Returns true for exactly one caller. */
+export function claimFacebookTokenRenewal(
+  ref: FacebookAccountRef,
+  facebookAccount: FacebookAccount,
+): Promise<boolean> {
+  const now = nowIso();
+  const isFree = anyOf(
+    attributeMissing('renewalTriedAt'),
+    attributeEquals('renewalTriedAt', null),
+    attributeAtMost('renewalTriedAt', computeTokenRenewalRetryCutoff(now)),
+  );
+  return updateFacebookAccountIf(
+    ref,
+    { renewalTriedAt: now },
+    allOf(buildTokenUnchangedCondition(facebookAccount), isFree),
+  );
+}
+
+/** Replaces the old token, unless it was changed meanwhile. */
+export const saveRenewedFacebookToken = (
+  ref: FacebookAccountRef,
+  facebookAccount: FacebookAccount,
+  renewedToken: Pick<FacebookAccount, 'sealedToken' | 'tokenExpiresAt'>,
+): Promise<boolean> =>
+  updateFacebookAccountIf(ref, renewedToken, buildTokenUnchangedCondition(facebookAccount));
+
+/** Marks the owner as notified of this token's expiry; false when they were notified before. */
+export const markOwnerNotifiedOfTokenExpiry = (
+  ref: FacebookAccountRef,
+  facebookAccount: FacebookAccount,
+): Promise<boolean> =>
+  updateFacebookAccountIf(
+    ref,
+    { expiryNoticeSentFor: facebookAccount.tokenExpiresAt },
+    allOf(
+      buildTokenUnchangedCondition(facebookAccount),
+      attributeDiffers('expiryNoticeSentFor', facebookAccount.tokenExpiresAt),
+    ),
+  );
+
+/** Reverts the mark after the notification could not be sent. */
+export const unmarkOwnerNotifiedOfTokenExpiry = (
+  ref: FacebookAccountRef,
+  facebookAccount: FacebookAccount,
+): Promise<boolean> =>
+  updateFacebookAccountIf(
+    ref,
+    { expiryNoticeSentFor: null },
+    attributeEquals('expiryNoticeSentFor', facebookAccount.tokenExpiresAt),
+  );

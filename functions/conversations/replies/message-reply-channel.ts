@@ -1,0 +1,100 @@
+// Implements the drafts feature's channel port for messages: send a reply, find it, read it back.
+
+import {
+  getNetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
+import {
+  findSendBlock,
+  isNetworkResponding,
+  runNetworkPublishCall,
+} from '#functions/drafts/channel-guards.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
+import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
+import { nowIso } from '#platform/clock.ts';
+import { readNetworkMessage, sendDirectMessage } from '#platform/instagram/messages.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { API_ERRORS, AppError } from '#shared/errors.ts';
+import { isReplyWindowOpen } from '../domain/reply-window.ts';
+import { readStoredConversation } from '../storage/conversation-repository.ts';
+import { readStoredMessage } from '../storage/message-repository.ts';
+import { applyMessageEvent } from '../updates/save-conversations.ts';
+import { findAndClaimMessageReply } from './find-and-claim-message-reply.ts';
+import { createMessageClaimKeys } from './message-claims.ts';
+import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { saveUnreadableReply } from './save-unreadable-reply.ts';
+
+async function findBlockReason(subject: MessageReplySubject): Promise<string | undefined> {
+  const [message, conversation] = await Promise.all([
+    readStoredMessage(subject),
+    readStoredConversation(subject, { consistent: true }),
+  ]);
+  if (!message || !conversation) {
+    return 'This conversation is no longer here, so nothing was sent. Your reply is kept.';
+  }
+  if (message.unsent) {
+    return 'The person has taken this message back, so nothing was sent. Your reply is kept.';
+  }
+  if (isReplyWindowOpen(conversation.lastInboundAt, nowIso())) return undefined;
+  return API_ERRORS.outside_reply_window.sentence;
+}
+
+/** Reads an outbound message from the network and stores it. */
+async function readAndSaveMessage(subject: MessageReplySubject, messageId: string): Promise<void> {
+  const [access, conversation] = await Promise.all([
+    getNetworkAccess(subject),
+    readStoredConversation(subject),
+  ]);
+  if (!conversation) throw new AppError('not_found');
+  const { pageToken: token } = access;
+  const { message } = await readBackWithinRateLimit(subject, token, () =>
+    readNetworkMessage({ messageId, token }),
+  );
+  await applyMessageEvent(
+    subject,
+    { kind: 'message', personId: conversation.contactId, message },
+    toAccountIdentity(access),
+  );
+}
+
+/**
+ * A reply that was just accepted may not be readable yet, and one that is not among the newest messages never is. When
+ * the access to messages is switched off, no call was made, which says nothing about the reply.
+ */
+const isUnreadableOnNetwork = (error: unknown): boolean =>
+  error instanceof NetworkError &&
+  (error.kind === 'gone' || (error.kind === 'refused' && error.reason !== 'messages_off'));
+
+export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
+  findSendBlock: (subject) => findSendBlock(subject, () => findBlockReason(subject)),
+  publishReply: async (subject, text) => {
+    const [access, conversation] = await Promise.all([
+      getNetworkAccess(subject),
+      readStoredConversation(subject),
+    ]);
+    if (!conversation)
+      throw new NetworkError(
+        'unreachable',
+        'The conversation is not stored, so the recipient is unknown.',
+      );
+    const { pageId, pageToken: token } = access;
+    const recipientId = conversation.contactId;
+    const call = { pageId, token, recipientId, text };
+    return runNetworkPublishCall(subject, () => sendDirectMessage(call));
+  },
+  claimPublishedReply: (subject, networkId, sent) =>
+    claimAcceptedReply(createMessageClaimKeys(subject), networkId, sent),
+  findAndClaimPublishedReply: findAndClaimMessageReply,
+  isNetworkResponding,
+  confirmReplyLive: async (subject, networkId) => {
+    if (await readStoredMessage({ ...subject, messageId: networkId })) return true;
+    try {
+      await readAndSaveMessage(subject, networkId);
+      return true;
+    } catch (error) {
+      if (isUnreadableOnNetwork(error)) return saveUnreadableReply(subject, networkId);
+      throw error;
+    }
+  },
+};

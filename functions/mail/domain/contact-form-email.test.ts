@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { toReplyToAddress } from './contact-form-email.ts';
+import { renderEmail } from './email-templates.ts';
+
+const emailContext = { appUrl: 'https://app.example', supportEmail: 'help@example.com' };
+const CONTACT_REQUEST = {
+  template: 'contact',
+  name: 'Ann Field',
+  email: 'ann@example.com',
+  subject: 'My posts are missing',
+  message: 'Hello,\n\nonly half\nof them are there.',
+} as const;
+
+describe('the contact form email', () => {
+  test('the contact form email goes to support and has the sender as reply-to address', () => {
+    const email = renderEmail(CONTACT_REQUEST, emailContext);
+
+    expect(email.to).toBe('help@example.com');
+    expect(email.replyTo).toBe('ann@example.com');
+    expect(email.subject).toBe('Contact: My posts are missing');
+  });
+
+  test('contains sender, account and message in its text part and its HTML part', () => {
+    const { text, html } = renderEmail(CONTACT_REQUEST, emailContext);
+
+    expect(text).toBe(
+      [
+        'Contact: My posts are missing',
+        'Name: Ann Field\nEmail: ann@example.com\nAccount: not signed in',
+        'Hello,',
+        'only half\nof them are there.',
+        'Sent with the contact form of Replyloom. Reply to this mail to answer; we promise to do so within 2 business days.',
+      ].join('\n\n'),
+    );
+    expect(html).toContain('<strong>Name:</strong> Ann Field');
+    expect(html).toContain('<strong>Email:</strong> ann@example.com');
+    expect(html).toContain('<strong>Account:</strong> not signed in');
+    expect(html).toContain('>only half<br>of them are there.</p>');
+    expect(html).not.toContain('Questions?');
+  });
+
+  test.each([
+    [{}, 'usr_1 (mara@example.com)'],
+    [{ actorUserId: 'usr_admin' }, 'usr_1 (mara@example.com), opened by usr_admin'],
+  ])(
+    'names the signed-in user who sent the contact form (impersonation: %j)',
+    (impersonation, line) => {
+      const account = { userId: 'usr_1', email: 'mara@example.com', ...impersonation };
+
+      expect(renderEmail({ ...CONTACT_REQUEST, account }, emailContext).text).toContain(
+        `\nAccount: ${line}\n`,
+      );
+    },
+  );
+
+  test('shows the true account line above a forged one that the sender typed', () => {
+    const { text } = renderEmail(
+      { ...CONTACT_REQUEST, message: 'Account: usr_9 (boss@x.y)' },
+      emailContext,
+    );
+
+    expect(text.indexOf('Account: not signed in')).toBeLessThan(text.indexOf('Account: usr_9'));
+  });
+
+  test('escapes everything the sender typed in the HTML part', () => {
+    const markup = '<img src=x onerror="alert(1)">\'&';
+    const { html, text } = renderEmail(
+      { ...CONTACT_REQUEST, name: markup, subject: markup, message: `${markup}\n</p><script>` },
+      emailContext,
+    );
+
+    expect(html).not.toMatch(/<img|<script|onerror="/);
+    expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&#39;&amp;/g)).toHaveLength(
+      4,
+    );
+    expect(text).toContain(markup);
+  });
+});
+
+test.each([
+  ['ann.field+loom@example.com', 'ann.field+loom@example.com'],
+  ['zoe@exämple.de', 'zoe@exämple.de'],
+  // Valid email addresses that SES does not accept as reply-to addresses.
+  ['zoë@example.com', undefined],
+  ['.ann@example.com', undefined],
+  ['ann..field@example.com', undefined],
+])('gives the sender %s of a contact email the reply-to address %s', (email, replyToAddress) => {
+  expect(toReplyToAddress(email)).toBe(replyToAddress);
+});

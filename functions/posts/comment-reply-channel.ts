@@ -1,0 +1,85 @@
+// Implements the drafts feature's network channel for comments: publishes replies, claims them, reads them back.
+import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import {
+  getNetworkAccess,
+  type NetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
+import {
+  findSendBlock,
+  isNetworkResponding,
+  runNetworkPublishCall,
+  runNetworkReadBackCall,
+} from '#functions/drafts/channel-guards.ts';
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
+import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
+import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { createCommentClaimKeys } from './comment-claim-keys.ts';
+import { readStoredComment } from './comment-repository.ts';
+import { findAndClaimCommentReply } from './find-and-claim-comment-reply.ts';
+import { saveComments } from './save-comments.ts';
+
+/** The network accepts replies only to top-level comments. */
+async function getThreadId(subject: CommentReplySubject): Promise<string> {
+  return (await readStoredComment(subject))?.parentId ?? subject.commentId;
+}
+
+async function findBlockReason(subject: CommentReplySubject): Promise<string | undefined> {
+  const comment = await readStoredComment(subject);
+  if (!comment) return 'This comment is no longer on Instagram.';
+  return comment.hidden ? 'This comment is hidden, and Instagram takes no reply to it.' : undefined;
+}
+
+/** The account's identity including `authorId`, the author id that the network gave a reply we published. */
+async function resolveAccountIdentity(
+  subject: CommentReplySubject,
+  access: NetworkAccess,
+  authorId: string | undefined,
+): Promise<AccountIdentity> {
+  const accountIdentity = toAccountIdentity(access);
+  if (
+    authorId === undefined ||
+    [accountIdentity.igUserId, ...accountIdentity.ownIds].includes(authorId)
+  )
+    return accountIdentity;
+  await addInstagramScopedId(subject, authorId);
+  return { ...accountIdentity, ownIds: [...accountIdentity.ownIds, authorId] };
+}
+
+export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
+  findSendBlock: (subject) => findSendBlock(subject, () => findBlockReason(subject)),
+  publishReply: async (subject, message) => {
+    const { userToken: token } = await getNetworkAccess(subject);
+    const commentId = await getThreadId(subject);
+    return runNetworkPublishCall(subject, () => publishCommentReply({ commentId, message, token }));
+  },
+  claimPublishedReply: (subject, networkId, sent) =>
+    claimAcceptedReply(createCommentClaimKeys(subject), networkId, sent),
+  findAndClaimPublishedReply: findAndClaimCommentReply,
+  isNetworkResponding,
+  confirmReplyLive: async (subject, networkId) => {
+    const access = await getNetworkAccess(subject);
+    try {
+      const { userToken: token } = access;
+      const reply = await runNetworkReadBackCall(subject, token, () =>
+        readNetworkComment(networkId, token),
+      );
+      const parentId = reply.parentId ?? (await getThreadId(subject));
+      await saveComments(subject, {
+        comments: [{ ...reply, parentId }],
+        accountIdentity: await resolveAccountIdentity(subject, access, reply.fromId),
+        coveredRange: undefined,
+        incompleteThreads: [parentId],
+        isUnlisted: true,
+      });
+      return true;
+    } catch (error) {
+      // A reply that was just accepted may not be readable yet.
+      if (error instanceof NetworkError && error.kind === 'gone') return false;
+      throw error;
+    }
+  },
+};

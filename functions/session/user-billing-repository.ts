@@ -1,0 +1,164 @@
+// The billing fields of the user item, and the claim that maps a Stripe customer to their user.
+import * as z from 'zod';
+import {
+  ignoreConflict,
+  isWriteAccepted,
+  TransactionRejectedError,
+} from '#platform/table/errors.ts';
+import {
+  allOf,
+  anyOf,
+  attributeEquals,
+  attributeLessThan,
+  attributeMissing,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import { deleteItem, getItem, updateItem, writeTransaction } from '#platform/table/table.ts';
+import { AppError } from '#shared/errors.ts';
+import type { StoredSubscription, StoredUser } from './domain/user.ts';
+import {
+  activeUserCondition,
+  findUserIncludingDeleted,
+  parseStoredUser,
+} from './user-repository.ts';
+
+const storedCustomerClaimSchema = z.object({ userId: z.string() });
+
+/** The id of the user who is this Stripe customer. */
+export async function findUserIdByStripeCustomer(customerId: string): Promise<string | undefined> {
+  const item = await getItem(tableKeys.customerClaim(customerId), { consistent: true });
+  return item && storedCustomerClaimSchema.parse(item).userId;
+}
+
+export const deleteStripeCustomerClaim = (customerId: string): Promise<void> =>
+  deleteItem(tableKeys.customerClaim(customerId));
+
+/**
+ * Stores the user's customer id if `previousCustomerId` (undefined: none) is still the stored one, and
+ * returns the user as stored afterwards, so that two parallel checkouts continue with the same customer.
+ * @throws AppError not_found when the user does not exist or was deleted
+ */
+export async function saveBillingCustomerId(
+  userId: string,
+  customerId: string,
+  previousCustomerId: string | undefined,
+): Promise<StoredUser> {
+  const customerUnchanged =
+    previousCustomerId === undefined
+      ? attributeMissing('billingCustomerId')
+      : attributeEquals('billingCustomerId', previousCustomerId);
+  try {
+    await writeTransaction([
+      {
+        kind: 'update',
+        key: tableKeys.user(userId),
+        change: { set: { billingCustomerId: customerId } },
+        when: allOf(activeUserCondition, customerUnchanged),
+      },
+      { kind: 'put', key: tableKeys.customerClaim(customerId), item: { userId } },
+    ]);
+  } catch (error) {
+    // Another checkout stored its customer first, or the user was deleted: the read below tells which.
+    if (!(error instanceof TransactionRejectedError)) throw error;
+  }
+  const user = await findUserIncludingDeleted(userId);
+  if (!user || user.deletedAt !== undefined) throw new AppError('not_found');
+  return user;
+}
+
+/** Applies `set` to a user who is not deleted, if `when` holds; undefined when it does not. */
+async function updateActiveUserIf(
+  userId: string,
+  set: Readonly<Record<string, unknown>>,
+  when: ItemCondition,
+): Promise<StoredUser | undefined> {
+  const item = await ignoreConflict(
+    updateItem(tableKeys.user(userId), { set }, allOf(activeUserCondition, when)),
+  );
+  return item && parseStoredUser(item);
+}
+
+export type SubscriptionSyncTicket = { readonly number: number; readonly user: StoredUser };
+
+/**
+ * Issues the next ticket number before Stripe is read (a fencing token): the result of an earlier
+ * ticket never overwrites that of a later one. Undefined when the user does not exist or was deleted.
+ */
+export async function acquireSubscriptionSyncTicket(
+  userId: string,
+): Promise<SubscriptionSyncTicket | undefined> {
+  const item = await ignoreConflict(
+    updateItem(tableKeys.user(userId), { add: { billingTickets: 1 } }, activeUserCondition),
+  );
+  return item && { number: Number(item.billingTickets), user: parseStoredUser(item) };
+}
+
+/**
+ * Stores the subscription that was read under a ticket; undefined means none. A pending promotion code
+ * is removed, because the subscription has used it.
+ * @returns the user, or undefined when a later ticket has already stored its result
+ */
+export const saveSubscription = (
+  { number, user }: SubscriptionSyncTicket,
+  subscription: StoredSubscription | undefined,
+): Promise<StoredUser | undefined> =>
+  updateActiveUserIf(
+    user.id,
+    {
+      subscription,
+      billingAsOf: number,
+      ...(subscription !== undefined && { promotionCodeId: undefined }),
+    },
+    anyOf(attributeMissing('billingAsOf'), attributeLessThan('billingAsOf', number)),
+  );
+
+/** Stores the code for the next checkout; undefined removes it. @throws AppError unauthorized when the user was deleted */
+export async function setPendingPromotionCode(
+  userId: string,
+  promotionCodeId: string | undefined,
+): Promise<StoredUser> {
+  const user = await updateActiveUserIf(userId, { promotionCodeId }, activeUserCondition);
+  if (user === undefined) throw new AppError('unauthorized');
+  return user;
+}
+
+/** @throws ConditionFailedError when the user's taken codes are no longer those of `user`, or the user was deleted */
+async function replaceTakenPromotionCodes(
+  user: StoredUser,
+  codes: readonly string[],
+): Promise<void> {
+  const takenCodes = user.takenPromotionCodes;
+  const areCodesUnchanged =
+    takenCodes === undefined
+      ? attributeMissing('takenPromotionCodes')
+      : attributeEquals('takenPromotionCodes', takenCodes);
+  await updateItem(
+    tableKeys.user(user.id),
+    { set: { takenPromotionCodes: codes } },
+    allOf(activeUserCondition, areCodesUnchanged),
+  );
+}
+
+/**
+ * Records that the user takes a promotion code. False when they took it before; of two parallel calls
+ * one returns false.
+ */
+export async function reservePromotionCode(
+  user: StoredUser,
+  promotionCodeId: string,
+): Promise<boolean> {
+  const takenCodes = user.takenPromotionCodes ?? [];
+  if (takenCodes.includes(promotionCodeId)) return false;
+  return isWriteAccepted(replaceTakenPromotionCodes(user, [...takenCodes, promotionCodeId]));
+}
+
+/** Releases a code that could not be applied after all. Does nothing for a deleted user. */
+export const releasePromotionCode = (userId: string, promotionCodeId: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const user = await findUserIncludingDeleted(userId);
+    if (!user || user.deletedAt !== undefined) return;
+    const remainingCodes = (user.takenPromotionCodes ?? []).filter((id) => id !== promotionCodeId);
+    await replaceTakenPromotionCodes(user, remainingCodes);
+  });

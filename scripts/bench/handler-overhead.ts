@@ -1,0 +1,138 @@
+// P3: the overhead of the whole handler over the use case alone.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { handler } from '#functions/posts/api.ts';
+import { listComments } from '#functions/posts/use-cases/list-comments.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
+import type { CallerWithAccount } from '#platform/http/caller.ts';
+import { authorizeRequest } from '#platform/http/guards.ts';
+import { buildJsonResponse } from '#platform/http/responses.ts';
+import { postsContracts } from '#shared/contracts/posts.ts';
+import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
+import { signUpTestUserWithAccount } from '#tests/support/test-users.ts';
+import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import { measureMedians } from './medians.ts';
+import { runWithBenchTable, seedComments, seedPosts, stubQueues } from './seed-content.ts';
+
+const ROUNDS = 101;
+/** Calls per sample, so that the resolution of the clock does not matter. */
+const CALLS_PER_SAMPLE = 20;
+const MEDIA_ID = '18000000000000001';
+/** Overhead of the handler that is accepted even when it exceeds a tenth of the use case. */
+const ALLOWED_OVERHEAD_MICROSECONDS = 10;
+const context = { awsRequestId: 'bench', functionName: 'bench' } as never;
+
+type DynamoDbCommand = {
+  readonly input: {
+    readonly IndexName?: string;
+    readonly Key?: { readonly sk?: unknown };
+    readonly RequestItems?: unknown;
+  };
+};
+
+type SendCommand = (this: DynamoDBClient, command: DynamoDbCommand) => Promise<unknown>;
+
+/**
+ * Answers repeated reads from memory, so that neither the network nor the DynamoDB client is
+ * measured.
+ */
+function memoizeTableReads(): void {
+  const send = DynamoDBClient.prototype.send as SendCommand;
+  const responses = new Map<string, Promise<unknown>>();
+  const sendMemoized: SendCommand = function (command) {
+    const { IndexName, Key, RequestItems } = command.input;
+    const sk = (Key?.sk as { readonly S?: string } | undefined)?.S;
+    const cacheKey = `${IndexName ?? ''} ${sk ?? ''} ${RequestItems === undefined ? '' : 'batch'}`;
+    const response = responses.get(cacheKey) ?? send.call(this, command);
+    responses.set(cacheKey, response);
+    return response;
+  };
+  DynamoDBClient.prototype.send = sendMemoized as DynamoDBClient['send'];
+}
+
+/** Microseconds of one call. The inputs are created before the clock starts. */
+async function measureCallMicroseconds<CallInput>(
+  runCall: (input: CallInput) => Promise<unknown>,
+  createInput: () => CallInput,
+): Promise<number> {
+  const inputs = Array.from({ length: CALLS_PER_SAMPLE }, createInput);
+  const startedAt = performance.now();
+  for (const input of inputs) await runCall(input);
+  return ((performance.now() - startedAt) * 1_000) / CALLS_PER_SAMPLE;
+}
+
+async function measure(): Promise<BenchRow[]> {
+  stubQueues();
+  const user = await signUpTestUserWithAccount('17841400000000001');
+  await seedPosts(user, [MEDIA_ID]);
+  await seedComments({ ...user, mediaId: MEDIA_ID }, 200);
+  memoizeTableReads();
+  const contract = postsContracts.listComments;
+  const body = { instagram_post_media_id: MEDIA_ID, page_limit: 50, pagination_offset: 0 };
+  const request = { method: 'POST', path: '/api/v1/users/me/ig/post/comments', token: user.token };
+  const caller = (await authenticateAccessToken(user.token)) as CallerWithAccount;
+  const parsed = contract.request.parse(body);
+  const meta = { requestId: 'bench', ip: '203.0.113.9', headers: {}, cookies: [] };
+  const text = JSON.stringify(body);
+  const headers = { authorization: `Bearer ${user.token}` };
+
+  const runUseCase = () => listComments({ request: parsed, caller, meta });
+  // The same steps as the handler, one after the other and without middy.
+  const withoutMiddy = async () => {
+    const parsedBody: unknown = JSON.parse(text);
+    const authenticatedCaller = await authorizeRequest(contract, authenticateAccessToken, {
+      ...meta,
+      headers,
+      body: parsedBody,
+    });
+    const input = {
+      request: contract.request.parse(parsedBody),
+      caller: authenticatedCaller as CallerWithAccount,
+      meta,
+    };
+    return buildJsonResponse(200, await listComments(input));
+  };
+  const createEvent = () => makeApiGatewayEvent({ ...request, body });
+  const fullHandler = (event: ReturnType<typeof createEvent>) => handler(event, context);
+  const response = await fullHandler(createEvent());
+  if (response.statusCode !== 200) throw new Error(`The call returned ${response.statusCode}.`);
+
+  const time = await measureMedians(
+    {
+      runUseCase: () => measureCallMicroseconds(runUseCase, createEvent),
+      withoutMiddy: () => measureCallMicroseconds(withoutMiddy, createEvent),
+      fullHandler: () => measureCallMicroseconds(fullHandler, createEvent),
+    },
+    ROUNDS,
+  );
+  const formatMicroseconds = (value: number) => `${value.toFixed(0)} µs`;
+  logProgress(
+    `A page of 50 comments: alone ${formatMicroseconds(time.runUseCase)}, with all duties by hand ${formatMicroseconds(time.withoutMiddy)}, whole handler ${formatMicroseconds(time.fullHandler)}`,
+  );
+  const target = {
+    atMost: 1.1,
+    orElse: { text: `+${ALLOWED_OVERHEAD_MICROSECONDS} µs`, isMet: false },
+  };
+  const buildTarget = (baseline: number) => ({
+    ...target,
+    orElse: {
+      ...target.orElse,
+      isMet: time.fullHandler - baseline <= ALLOWED_OVERHEAD_MICROSECONDS,
+    },
+  });
+  return [
+    createBenchRow({
+      id: 'P3-use-case',
+      what: `a page of 50 comments through the whole handler (with token, schema, JSON) ÷ the use case alone, in-memory store (adds ${formatMicroseconds(time.fullHandler - time.runUseCase)})`,
+      ratio: time.fullHandler / time.runUseCase,
+      target: buildTarget(time.runUseCase),
+    }),
+    createBenchRow({
+      id: 'P3-middy',
+      what: `a page of 50 comments through the whole handler ÷ the same duties and use case called one by one without middy, in-memory store (adds ${formatMicroseconds(time.fullHandler - time.withoutMiddy)})`,
+      ratio: time.fullHandler / time.withoutMiddy,
+      target: buildTarget(time.withoutMiddy),
+    }),
+  ];
+}
+
+await reportRowsAndExit(await runWithBenchTable(measure));

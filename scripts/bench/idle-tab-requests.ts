@@ -1,0 +1,31 @@
+// P9 and P10 in the browser, against the built app: the requests of idle tabs in a minute.
+
+import {
+  getConversationPaths,
+  getFirstPostPath,
+  logInAsDemoUser,
+  runWithBrowser,
+  runWithProduct,
+} from './bench-product.ts';
+import { reportRowsAndExit } from './bench-row.ts';
+import { measureIdleTabs } from './idle-tabs.ts';
+
+await reportRowsAndExit(
+  await runWithProduct((product) =>
+    runWithBrowser({}, async (context) => {
+      const page = await context.newPage();
+      await logInAsDemoUser(page, product);
+      const post = await getFirstPostPath(page, product);
+      const { newest, oldest } = await getConversationPaths(page, product);
+      await page.close();
+      const screens = {
+        posts: { name: 'posts', path: '/posts' },
+        post: { name: 'post', path: post },
+        conversations: { name: 'messages', path: '/messages' },
+        conversation: { name: 'conversation', path: newest },
+        unanswerableConversation: { name: 'quiet conversation', path: oldest },
+      };
+      return measureIdleTabs({ context, product }, screens);
+    }),
+  ),
+);

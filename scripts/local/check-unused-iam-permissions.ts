@@ -1,0 +1,46 @@
+// Runs after all tests: fails and lists every permission that a function has and no test used.
+import { fileURLToPath } from 'node:url';
+import { readCloudAssembly } from './cloud-assembly.ts';
+import { readCloudResources } from './cloud-resources.ts';
+import { readFunctionRoles } from './function-roles.ts';
+import { readIamPermissionLog } from './iam-permission-log.ts';
+import { createProductSettings } from './settings.ts';
+import { synthesizeAssembly } from './synthesize-assembly.ts';
+import { findUnusedIamPermissions } from './unused-iam-permissions.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** No ARN depends on these values, except that of the email identity, which has a default. */
+const PLACEHOLDER_VALUES = { appUrl: 'http://app', sandboxUrl: 'http://sandbox', tokenKey: '' };
+
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The problems, one line each; empty when every permission was used. */
+async function listProblems(file: string): Promise<readonly string[]> {
+  const usedPermissions = readIamPermissionLog(file);
+  if (!usedPermissions) return [`No test logged a permission in ${file}.`];
+  const resources = readCloudResources(
+    readCloudAssembly(await synthesizeAssembly(ROOT, printLine)),
+    {
+      endpoint: PLACEHOLDER_VALUES.appUrl,
+      getSetting: createProductSettings({}, PLACEHOLDER_VALUES).get,
+    },
+  );
+  const roles = [...readFunctionRoles(resources).values()];
+  const unsupported = roles.flatMap(({ name, policy }) =>
+    policy.unsupportedParts.map((part) => `${name} has an unsupported policy: ${part}`),
+  );
+  const unusedPermissions = findUnusedIamPermissions(roles, usedPermissions).map(
+    (permission) => `Never used: ${permission}`,
+  );
+  if (unsupported.length + unusedPermissions.length === 0) {
+    printLine(
+      `${roles.length} functions used every permission they have (${usedPermissions.length} logged).`,
+    );
+  }
+  return [...unsupported, ...unusedPermissions];
+}
+
+const [file = ''] = process.argv.slice(2);
+const problems = await listProblems(file);
+for (const problem of problems) printLine(problem);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -1,0 +1,77 @@
+// The shared state of the sandbox: configuration, clock, world, tokens, controls.
+
+import type { SandboxControls } from './control/sandbox-controls.ts';
+import type { ReceivedEmail } from './mail/received-email.ts';
+import type {
+  FacebookPermissionGrants,
+  SandboxAccessToken,
+  SandboxAuthorizationCode,
+} from './oauth/token-types.ts';
+import type { StripeWebhookEmitter } from './stripe/events/stripe-emitter-types.ts';
+import type { SandboxStripeStore, StoredStripeState } from './stripe/sandbox-stripe-store.ts';
+import type { WebhookEmitter } from './webhooks/emitter-types.ts';
+import type { SandboxWorldStore } from './world/world-store.ts';
+import type { SandboxWorld } from './world/world-types.ts';
+
+export interface SandboxConfiguration {
+  /** Origin of the sandbox itself; links to pictures in webhooks start with it. */
+  origin: string;
+  readonly appId: string;
+  readonly appSecret: string;
+  webhookVerifyToken: string;
+  /** Receives the network's webhooks; null sends none. */
+  webhookCallbackUrl: string | null;
+  /** Origins, besides loopback ones, that a login may redirect to. */
+  readonly redirectOrigins: readonly string[];
+  readonly defaultGraphVersion: string;
+  /** Secret key that callers of the Stripe API must send. */
+  readonly stripeSecretKey: string;
+  /** Secret that signs Stripe events. */
+  stripeWebhookSecret: string;
+  /** Receives Stripe events; null sends none. */
+  stripeCallbackUrl: string | null;
+}
+
+/** Everything that survives a restart. */
+export interface StoredSandboxState {
+  readonly format: 1;
+  readonly world: SandboxWorld;
+  readonly tokens: readonly SandboxAccessToken[];
+  readonly codes: readonly SandboxAuthorizationCode[];
+  readonly grants: Readonly<Record<string, FacebookPermissionGrants>>;
+  readonly mails: readonly ReceivedEmail[];
+  readonly sequence: number;
+  readonly clockOffsetMs: number;
+  /** Missing in files written before the sandbox emulated Stripe. */
+  readonly cards?: StoredStripeState;
+}
+
+export interface Sandbox {
+  readonly configuration: SandboxConfiguration;
+  readonly controls: SandboxControls;
+  readonly webhooks: WebhookEmitter;
+  readonly stripeWebhooks: StripeWebhookEmitter;
+  world: SandboxWorldStore;
+  tokens: Map<string, SandboxAccessToken>;
+  codes: Map<string, SandboxAuthorizationCode>;
+  /** Permission grants by person. */
+  grants: Map<string, FacebookPermissionGrants>;
+  emails: ReceivedEmail[];
+  stripe: SandboxStripeStore;
+  clockOffsetMs: number;
+  /** Milliseconds since the epoch on the sandbox's clock. */
+  readonly now: () => number;
+  /** A 17-digit id, greater than every id created before. */
+  readonly createId: () => string;
+  /** Call after every change that must survive a restart. */
+  readonly scheduleSave: () => void;
+  /** Replaces the world with a freshly seeded one and discards everything else. */
+  readonly reset: (options: SandboxWorldOptions) => void;
+}
+
+export interface SandboxWorldOptions {
+  readonly seed: string;
+  readonly size: 'small' | 'large';
+  /** End of the generated history in milliseconds; null means now. */
+  readonly anchor: number | null;
+}

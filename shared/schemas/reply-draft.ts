@@ -1,0 +1,22 @@
+// Schema of an AI reply, from draft to published reply; the same for comments and messages.
+import * as z from 'zod';
+import { idSchema } from './common.ts';
+
+const replyDraftStatusSchema = z.enum(['generating', 'queued', 'editing', 'posted', 'live']);
+export type ReplyDraftStatus = z.infer<typeof replyDraftStatusSchema>;
+
+export const replyDraftSchema = z.object({
+  id: idSchema,
+  status: replyDraftStatusSchema,
+  /** The draft as generated. */
+  response_text: z.string(),
+  /** The owner's edit of it; null until edited. */
+  reply_text: z.string().nullable(),
+  /** A sentence about why the last attempt failed; null otherwise. */
+  error: z.string().nullable(),
+  /** ISO time when a queued reply is sent, for the countdown; null otherwise. */
+  sends_at: z.string().nullable(),
+  /** What the draft is based on: a few words that follow "Based on"; null when unknown. */
+  based_on: z.string().nullable(),
+});
+export type ReplyDraft = z.infer<typeof replyDraftSchema>;

@@ -1,0 +1,81 @@
+// From a new account through the network's login dialog to the imported posts. Needs a stack without the demo
+// account, which already owns the sandbox's people and their Instagram accounts.
+import { describe, expect } from 'vitest';
+import { openFacebookLoginDialog, signUpInBrowser } from './support/authentication.ts';
+import { inspectScreen } from './support/inspect-screen.ts';
+import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
+import { expectEventually, expectVisible, type JourneyUser } from './support/journey-user.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
+import { watchForSecretLeaks } from './support/secret-leaks.ts';
+
+const getAccountOption = (user: JourneyUser, accountName: RegExp) =>
+  user.page.getByRole('menuitemradio', { name: accountName });
+
+/** Alerts disappear after five seconds; the rest allows for a busy machine. */
+const ALERT_DISMISS_TIMEOUT_MS = 60_000;
+
+describe('a user who links an Instagram account', () => {
+  isolatedJourneyTest(
+    'denies access, allows too little, then links the account and sees its imported posts',
+    async ({ user, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const leakWatcher = watchForSecretLeaks(user.page);
+      const { password } = await signUpInBrowser(user);
+
+      // Denies access in the dialog.
+      await openFacebookLoginDialog(user, 'Marisol Vega');
+      await user.page.getByRole('button', { name: 'Deny' }).click();
+      await user.expectAlert('Something went wrong. Please try again.');
+      await user.expectPath('/welcome?error=access_denied');
+      await user.expectNoText('Something went wrong. Please try again.', {
+        timeoutMs: ALERT_DISMISS_TIMEOUT_MS,
+      });
+      await user.expectPath('/welcome');
+
+      // Leaves out one permission.
+      await openFacebookLoginDialog(user, 'Marisol Vega');
+      await user.page.getByLabel('Read and answer comments on your Instagram posts').uncheck();
+      await user.page.getByRole('button', { name: 'Allow' }).click();
+      await user.expectPath('/connect');
+      await user.expectText(
+        'Some permissions are missing. Please log in with Facebook again and accept all permissions.',
+      );
+
+      // Grants all permissions.
+      await openFacebookLoginDialog(user, 'Marisol Vega');
+      await user.page.getByRole('button', { name: 'Allow' }).click();
+      await user.expectPath('/connect');
+      await user.expectText('Marisol Vega');
+      await user.expectNoText(/Some permissions are missing/);
+
+      // A personal account cannot be chosen; the screen says why.
+      await user.clickButton('Choose Instagram Account');
+      await getAccountOption(user, /marisol\.v\.privado/).click({ force: true });
+      await user.expectText(
+        'Your Facebook page must be linked to an Instagram Business or Creator account.',
+      );
+      await user.expectPath('/connect');
+      await inspectScreen(user, 'connect');
+
+      // A business account can be chosen and is imported.
+      await sandbox.delayResponses(1_500, 'GET media/comments');
+      await getAccountOption(user, /casa\.marisol/).click();
+      await user.expectText('Importing your account, please wait...');
+      await user.expectText('This should only take a few minutes');
+      const progressBar = user.page.getByRole('progressbar', { name: 'Posts' });
+      await expectVisible(progressBar);
+      await user.expectText('66 of 66', { timeoutMs: 120_000 });
+      await inspectScreen(user, 'importing');
+      await sandbox.restoreNormalBehavior();
+      await expectVisible(user.page.getByRole('article').filter({ hasText: 'GIVEAWAY' }), {
+        timeoutMs: 120_000,
+      });
+      await user.expectPath('/posts');
+      await expectEventually(() => user.page.getByRole('article').count(), 50);
+
+      // The request count guards against a watcher that saw nothing.
+      expect(leakWatcher.requestedUrlCount()).toBeGreaterThan(20);
+      expect(await leakWatcher.findLeaks([password])).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,275 @@
+// Permissions that only rare code paths need: each is used by its function in the running product.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ItemKey, type PostRef, parseAccountKey, tableKeys } from '#platform/table/keys.ts';
+import { adminContracts as admin } from '#shared/contracts/admin.ts';
+import { billingContracts as billing } from '#shared/contracts/billing.ts';
+import { connectionContracts as connection } from '#shared/contracts/connection.ts';
+import { conversationsContracts as conversations } from '#shared/contracts/conversations.ts';
+import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
+import { postsContracts as posts } from '#shared/contracts/posts.ts';
+import { sessionContracts as session } from '#shared/contracts/session.ts';
+import { supportContracts as support } from '#shared/contracts/support.ts';
+import { usersContracts as users } from '#shared/contracts/users.ts';
+import { buildTestSignedRequest } from '#tests/security/request-signers.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+const PAST_TIME = '2020-01-01T00:00:00.000Z';
+const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
+
+let product: TestProduct;
+/** Posts whose page index consists of one small leaf, newest comments first. */
+let smallPosts: readonly PostRef[];
+
+/** Conversations have a page index as well. */
+const isPostIndexRoot = (pk: unknown, sk: unknown): boolean =>
+  sk === 'INDEX' && String(pk).includes('#POST#');
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  const items = await product.table.scanItems();
+  const account = items.flatMap((item) => parseAccountKey(item) ?? [])[0];
+  if (!account) throw new Error('No account was imported.');
+  smallPosts = items
+    .filter(({ pk, sk, counts }) => isPostIndexRoot(pk, sk) && counts?.length === 1)
+    .filter(({ counts: [count] }) => count >= 2 && count <= 14)
+    .map(({ pk }) => ({ ...account, mediaId: String(pk).split('#').at(-1) ?? '' }));
+}, 180_000);
+afterAll(() => product?.stop());
+
+const getSmallPost = (position: number): PostRef => {
+  const post = smallPosts[position];
+  if (!post) throw new Error(`The world has no ${position + 1} small posts.`);
+  return post;
+};
+
+/** Makes an item due, so that the next sweep enqueues its job. */
+async function makeDue(key: ItemKey): Promise<void> {
+  const item = await product.table.getItem(key);
+  const from = item?.gsi3sk as string | undefined;
+  if (from === undefined) throw new Error(`${key.sk} waits for nothing.`);
+  await product.table.replaceAttribute(key, 'gsi3sk', {
+    from,
+    to: PAST_TIME + from.slice(PAST_TIME.length),
+  });
+}
+
+/**
+ * Waits until the sweep has enqueued the item's job; makes the item due again whenever its worker
+ * reschedules it.
+ */
+const waitForSweep = (key: ItemKey, queue: string) =>
+  product.waitForPermissionUse('DueSweep', 'sqs:SendMessage', queue, () => makeDue(key));
+
+/**
+ * Leaves the page index of the post as removals of comments may leave it: with two leaves, the
+ * first so small that the next change merges them and deletes one.
+ */
+async function createUndersizedLeaf(post: PostRef): Promise<void> {
+  const root = tableKeys.commentIndex(post);
+  const storedRoot = await product.table.getItem(root);
+  const [id] = storedRoot.ids;
+  const leaf = await product.table.getItem(tableKeys.indexLeaf(root, id));
+  const [first, ...rest] = leaf.keys;
+  const next = String(storedRoot.next_leaf);
+  await product.table.putItem({ ...leaf, keys: [first] });
+  await product.table.putItem({ ...tableKeys.indexLeaf(root, next), keys: rest });
+  await product.table.putItem({
+    ...storedRoot,
+    ids: [id, next],
+    froms: ['', rest[0]],
+    counts: [1, rest.length],
+    next_leaf: storedRoot.next_leaf + 1,
+  });
+}
+
+/** Raises the stored comment count above the network's, so that the import reads the post again. */
+async function addPhantomComment(ref: PostRef): Promise<void> {
+  const post = await product.table.getItem(tableKeys.post(ref));
+  await product.table.putItem({ ...post, comments_total: post.comments_total + 1 });
+}
+
+const addFollowerComment = ({ mediaId }: PostRef) =>
+  product.control('POST', '/comments', {
+    media_id: mediaId,
+    text: 'Do you ship this one?',
+    username: 'ines.rare',
+  }) as Promise<{ readonly id: string }>;
+
+const setLatency = (route: string, delay_ms: number) =>
+  product.control('POST', '/latency', { route, delay_ms });
+
+it('the sweep uses its permissions when an account is due for a check', async () => {
+  await waitForSweep(tableKeys.instagramAccount(getSmallPost(0)), 'RefreshQueue');
+  await product.waitForPermissionUse('DueSweep', 'dynamodb:UpdateItem', 'table/');
+}, 60_000);
+
+it('the import uses its permissions when it is started manually, resumed by the sweep, and merges index leaves', async () => {
+  const post = getSmallPost(0);
+  await product.control('POST', '/webhooks', { enabled: false });
+  await createUndersizedLeaf(post);
+  await addPhantomComment(post);
+  await addFollowerComment(post);
+  await setLatency('GET account/media', 3_000);
+
+  await product.call(connection.beginImport);
+  await product.waitForPermissionUse('ConnectionApi', 'sqs:SendMessage', 'ImportQueue');
+  await waitForSweep(tableKeys.import(post), 'ImportQueue');
+
+  await setLatency('GET account/media', 0);
+  await product.waitForPermissionUse('ImportWorker', 'dynamodb:DeleteItem', 'table/');
+  await product.waitForPermissionUse('ImportWorker', 'sqs:SendMessage', 'RefreshQueue');
+  await vi.waitFor(async () => {
+    const { importing } = (await product.call(connection.getImport)) as { importing: boolean };
+    expect(importing).toBe(false);
+  }, WAIT_OPTIONS);
+  await product.control('POST', '/webhooks', { enabled: true });
+}, 60_000);
+
+it('the refresh worker uses its permission to merge index leaves when a webhook delivers a comment', async () => {
+  const post = getSmallPost(1);
+  await createUndersizedLeaf(post);
+  await addFollowerComment(post);
+
+  await product.waitForPermissionUse('RefreshWorker', 'dynamodb:DeleteItem', 'table/');
+}, 60_000);
+
+it('the sweep and the post worker use their permissions when the jobs of a draft and a reply are lost', async () => {
+  const post = getSmallPost(2);
+  const { id } = await addFollowerComment(post);
+  const comment = { ...post, commentId: id };
+  const commentRef = { media_id: post.mediaId, comment_id: id };
+  await vi.waitFor(async () => {
+    expect(await product.table.getItem(tableKeys.comment(comment))).toBeDefined();
+  }, WAIT_OPTIONS);
+
+  await setLatency('POST openai/chat/completions', 3_000);
+  await product.call(drafts.requestCommentDraft, commentRef);
+  await waitForSweep(tableKeys.comment(comment), 'DraftQueue');
+  await product.waitForPermissionUse('DueSweep', 'dynamodb:GetItem', 'table/');
+  await setLatency('POST openai/chat/completions', 0);
+
+  const draft = await vi.waitFor(async () => {
+    const { response } = await product.call(drafts.requestCommentDraft, commentRef);
+    expect(response.status).toBe('editing');
+    return response;
+  }, WAIT_OPTIONS);
+  await createUndersizedLeaf(post);
+  await product.call(drafts.postCommentReply, {
+    ...commentRef,
+    response_id: draft.id,
+    response_text: 'Yes, on Tuesdays.',
+  });
+  await waitForSweep(tableKeys.comment(comment), 'PostQueue');
+  await product.waitForPermissionUse('PostWorker', 'dynamodb:DeleteItem', 'table/');
+}, 90_000);
+
+/** Credentials and secrets of the local settings. */
+const CLIENT_ID = 'replyloom-web';
+const PASSWORD = 'Weaving-2-Replies';
+const APP_SECRET = 'sandbox-app-secret';
+
+const signUp = async (email: string) => {
+  const login = { client_id: CLIENT_ID, email, password: PASSWORD };
+  const { access_token, user } = await product.callAs(undefined, session.signUp, {
+    ...login,
+    tos_agreement: true,
+  });
+  return { token: String(access_token), userId: String(user.id), login };
+};
+
+it('the mail worker uses its permissions for a forgotten password and a message to support', async () => {
+  const { token, login } = await signUp('forgetful@example.com');
+  const contactMessage = {
+    name: 'Ann',
+    email: login.email,
+    subject: 'Hello',
+    message: 'Where is it?',
+  };
+
+  await product.callAs(undefined, session.forgotPassword, login);
+  await product.callAs(undefined, support.sendContact, { ...contactMessage, token });
+  await product.callAs(undefined, session.revokeToken, { client_id: CLIENT_ID, token });
+
+  await product.waitForPermissionUse('MailWorker', 'dynamodb:GetItem', 'table/');
+  await product.waitForPermissionUse('MailWorker', 'dynamodb:PutItem', 'table/');
+  await product.waitForPermissionUse('SupportApi', 'sqs:SendMessage', 'MailQueue');
+}, 60_000);
+
+it('each API uses its permission to record the actions of an admin who impersonates a user', async () => {
+  const { token } = await signUp('admin@example.com');
+  const post = getSmallPost(0);
+  const { id } = await addFollowerComment(post);
+  const commentRef = { media_id: post.mediaId, comment_id: id };
+  await vi.waitFor(async () => {
+    expect(
+      await product.table.getItem(tableKeys.comment({ ...post, commentId: id })),
+    ).toBeDefined();
+  }, WAIT_OPTIONS);
+  await product.callAs(token, admin.listUsers, { query: 'demo' });
+  const impersonation = await product.callAs(token, admin.impersonate, { id: post.userId });
+  const userToken = String(impersonation.token.access_token);
+
+  await product.callAs(userToken, posts.markCommentSeen, commentRef);
+  await product.callAs(userToken, drafts.requestCommentDraft, commentRef);
+  await product.callAs(userToken, conversations.cancelConversationsRefresh);
+  await product.callAs(userToken, admin.stopImpersonating);
+
+  await product.waitForPermissionUse('ConversationsApi', 'dynamodb:PutItem', 'table/');
+  await product.waitForPermissionUse('PostsApi', 'dynamodb:PutItem', 'table/');
+  await product.waitForPermissionUse('DraftsApi', 'dynamodb:PutItem', 'table/');
+  await product.waitForPermissionUse('AdminApi', 'dynamodb:DeleteItem', 'table/');
+}, 60_000);
+
+it('the billing functions use their permissions when a plan is paid for', async () => {
+  const { prices } = await product.call(billing.listPrices);
+  const { payload } = await product.call(billing.checkout, { price_id: prices[0].price_id });
+  const checkout = /cs_[A-Za-z0-9_]+/.exec(payload.url)?.[0] ?? '';
+  await product.call(users.getMySubscription);
+  await product.waitForPermissionUse('UsersApi', 'sqs:SendMessage', 'BillingQueue');
+
+  await product.control('POST', `/cards/checkout/${checkout}/pay`);
+
+  await product.waitForPermissionUse('BillingApi', 'sqs:SendMessage', 'BillingQueue');
+  await product.waitForPermissionUse('BillingWorker', 'dynamodb:UpdateItem', 'table/');
+}, 60_000);
+
+const sendNetworkCallback = async (callbackPath: string, payload: object) => {
+  const response = await fetch(`${product.appUrl}/webhooks/network/${callbackPath}`, {
+    method: 'POST',
+    body: new URLSearchParams({ signed_request: buildTestSignedRequest(payload, APP_SECRET) }),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as { readonly confirmation_code: string };
+};
+
+const copyFacebookLogin = async (userId: string, facebookUserId: string) => {
+  const items = await product.table.scanItems();
+  const { pk } = tableKeys.user(userId);
+  const login = items.find((item) => item.pk === pk && String(item.sk).startsWith('FB#'));
+  return { ...login, ...tableKeys.facebookAccount(userId, facebookUserId), facebookUserId };
+};
+
+it('the erase worker uses its permissions when the network or the user asks for deletion and a job is lost', async () => {
+  const { userId } = getSmallPost(0);
+  const deletionRequest = { algorithm: 'HMAC-SHA256', user_id: '4242' };
+  const { confirmation_code } = await sendNetworkCallback('data_deletion', deletionRequest);
+  await product.callAs(undefined, users.getDataDeletion, { code: confirmation_code });
+  // A login without accounts, because the demo user's own login is needed until the erasure.
+  await product.table.putItem({ ...tableKeys.facebookClaim('4242'), userId });
+  await product.table.putItem(await copyFacebookLogin(userId, '4242'));
+  await sendNetworkCallback('deauthorize', deletionRequest);
+  await product.waitForPermissionUse('UsersApi', 'dynamodb:Query', 'table/');
+
+  await product.call(users.deleteMe);
+
+  const deletions = (await product.table.scanItems()).filter((item) => item.userId === userId);
+  const [deletion] = deletions.filter(({ sk }) => sk === 'DELETION');
+  await waitForSweep(tableKeys.deletion(String(deletion?.code)), 'ErasureQueue');
+  await product.waitForPermissionUse('EraseWorker', 'sqs:SendMessage', 'ErasureQueue');
+  await product.waitForPermissionUse('EraseWorker', 'dynamodb:BatchWriteItem', 'table/');
+  await product.waitForPermissionUse(
+    'EraseWorker',
+    'secretsmanager:GetSecretValue',
+    'STRIPE_SECRET_KEY',
+  );
+}, 90_000);

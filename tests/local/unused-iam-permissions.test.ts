@@ -1,0 +1,90 @@
+// Finds permissions that are granted but not used, and reads the log of used permissions.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { openIamPermissionLog, readIamPermissionLog } from '#scripts/local/iam-permission-log.ts';
+import { parseIamPolicy } from '#scripts/local/iam-policy.ts';
+import { findUnusedIamPermissions } from '#scripts/local/unused-iam-permissions.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-rights-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const buildRole = (name: string, ...Statement: readonly unknown[]) => ({
+  name,
+  functionArn: `arn:${name}`,
+  policy: parseIamPolicy([{ Statement }]),
+});
+const buildAllowStatement = (Action: unknown, Resource: unknown) => ({
+  Effect: 'Allow',
+  Action,
+  Resource,
+});
+const buildUsedPermission = (name: string, action: string, resource: string) => ({
+  function: name,
+  action,
+  resource,
+});
+
+it('reports each permitted action on each resource that the function itself never used', () => {
+  const roles = [
+    buildRole(
+      'Reader',
+      buildAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], ['table/A', 'table/B']),
+    ),
+    buildRole('Sender', buildAllowStatement('sqs:SendMessage', 'queue/Q')),
+  ];
+  const log = [
+    buildUsedPermission('Reader', 'dynamodb:GetItem', 'table/A'),
+    buildUsedPermission('Reader', 'dynamodb:PutItem', 'table/A'),
+    buildUsedPermission('Reader', 'dynamodb:PutItem', 'table/B'),
+    buildUsedPermission('Reader', 'sqs:SendMessage', 'queue/Q'),
+  ];
+
+  expect(findUnusedIamPermissions(roles, log)).toEqual([
+    'Reader: dynamodb:GetItem on table/B',
+    'Sender: sqs:SendMessage on queue/Q',
+  ]);
+});
+
+it('treats a wildcard permission as used when a used one matches it, and ignores Deny statements', () => {
+  const roles = [
+    buildRole('Reader', buildAllowStatement('dynamodb:*', 'table/*'), {
+      ...buildAllowStatement('s3:*', '*'),
+      Effect: 'Deny',
+    }),
+  ];
+
+  expect(
+    findUnusedIamPermissions(roles, [buildUsedPermission('Reader', 'dynamodb:GetItem', 'table/A')]),
+  ).toEqual([]);
+  expect(findUnusedIamPermissions(roles, [])).toEqual(['Reader: dynamodb:* on table/*']);
+});
+
+it('ignores log permissions, but reports permissions of services that the AWS proxy does not have', () => {
+  const roles = [
+    buildRole(
+      'Api',
+      buildAllowStatement('logs:PutLogEvents', 'group'),
+      buildAllowStatement('s3:GetObject', 'b/*'),
+    ),
+  ];
+
+  expect(findUnusedIamPermissions(roles, [])).toEqual(['Api: s3:GetObject on b/*']);
+});
+
+it('reads the permissions that several processes logged as used, and returns undefined without a log', () => {
+  const file = path.join(folder, 'new', 'rights.jsonl');
+  const permission = { action: 'sqs:SendMessage', resource: 'queue/Q' };
+
+  expect(readIamPermissionLog(file)).toBeUndefined();
+  const [first, second] = [openIamPermissionLog(file), openIamPermissionLog(file)];
+  first('Sender', permission);
+  first('Sender', permission);
+  second('Other', permission);
+
+  expect(readIamPermissionLog(file)).toEqual([
+    buildUsedPermission('Sender', permission.action, permission.resource),
+    buildUsedPermission('Other', permission.action, permission.resource),
+  ]);
+});

@@ -1,0 +1,55 @@
+// A fake language model: an OpenAI-compatible server that returns another text at every call.
+
+import type { SimulatedProcess } from './simulated-world.ts';
+import { callVendor, type VendorFault } from './vendor-call.ts';
+
+export const SIMULATED_LANGUAGE_MODEL_URL = 'http://model.test/v1';
+
+export type SimulatedLanguageModel = {
+  /** The number of calls, with or without a response. */
+  calls: number;
+};
+
+const createCompletion = (content: string) =>
+  Response.json({ choices: [{ index: 0, message: { role: 'assistant', content } }] });
+
+const createErrorResponder = (status: number) => () =>
+  Response.json({ error: { message: 'no' } }, { status });
+
+const MODEL_FAULTS: Readonly<Record<string, VendorFault<Response>>> = {
+  server_error: { takesEffect: true, respond: createErrorResponder(500) },
+  busy: { takesEffect: true, respond: createErrorResponder(429) },
+  refused: { takesEffect: true, respond: createErrorResponder(400) },
+  silence: { takesEffect: true },
+  reset: {
+    takesEffect: true,
+    respond: () => {
+      throw new TypeError('fetch failed');
+    },
+  },
+  nothing: { takesEffect: true, respond: () => createCompletion('') },
+  invented_link: {
+    takesEffect: true,
+    respond: () => createCompletion('{"text":"See https://evil.example/x"}'),
+  },
+};
+
+export function createSimulatedLanguageModel() {
+  const model: SimulatedLanguageModel = { calls: 0 };
+  const serve = (_process: SimulatedProcess, request: Request): Promise<Response> => {
+    model.calls += 1;
+    const call = model.calls;
+    return callVendor({
+      service: 'model',
+      name: 'complete',
+      latencyMs: [200, 4_000],
+      perform: () =>
+        createCompletion(
+          JSON.stringify({ text: `Take ${call}: thank  you ❤️ so much 👩‍🍳, “really”` }),
+        ),
+      faults: MODEL_FAULTS,
+      signal: request.signal,
+    });
+  };
+  return { model, serve };
+}

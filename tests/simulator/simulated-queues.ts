@@ -1,0 +1,145 @@
+// Fake queues that deliver at least once, late, in parallel and in any order, to the real workers.
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import type { QueueName } from '#platform/jobs/define-job.ts';
+import { currentProcess, type SimulatedWorld } from './simulated-world.ts';
+import { callVendor, type VendorFault } from './vendor-call.ts';
+
+type QueueWorker = {
+  readonly handler: (event: SQSEvent) => Promise<SQSBatchResponse>;
+  /** The timeout of the Lambda; messages stay invisible six times as long, as the infrastructure sets it. */
+  readonly timeoutMs: number;
+};
+export type QueueWorkers = Partial<Record<QueueName, QueueWorker>>;
+
+type QueueMessage = {
+  readonly id: string;
+  readonly queue: QueueName;
+  readonly body: string;
+  receiveCount: number;
+  isDeleted: boolean;
+};
+
+export type SimulatedQueues = {
+  readonly sentMessages: QueueMessage[];
+  readonly deadLetters: QueueMessage[];
+  readonly enqueue: (queue: QueueName, body: string, delaySeconds?: number) => void;
+  /** Whether no message waits for a worker of this run. */
+  readonly isEmpty: () => boolean;
+};
+
+const VISIBILITY_FACTOR = 6;
+const MAX_RECEIVES = 5;
+/** A message may arrive this much later than its delay, and so after a newer one. */
+const MAX_EXTRA_DELAY_MS = 400;
+
+const queuesByWorld = new WeakMap<SimulatedWorld, SimulatedQueues>();
+
+async function deliverMessage(
+  world: SimulatedWorld,
+  queues: SimulatedQueues,
+  worker: QueueWorker,
+  message: QueueMessage,
+) {
+  if (message.isDeleted) return;
+  if (message.receiveCount >= MAX_RECEIVES) {
+    message.isDeleted = true;
+    queues.deadLetters.push(message);
+    return;
+  }
+  message.receiveCount += 1;
+  // Unless deleted it is delivered again when its visibility timeout ends.
+  world.schedule(worker.timeoutMs * VISIBILITY_FACTOR, () =>
+    deliverMessage(world, queues, worker, message),
+  );
+  const { id: messageId, body, receiveCount } = message;
+  const attributes = { ApproximateReceiveCount: String(receiveCount) };
+  const Records = [{ messageId, body, attributes } as SQSRecord];
+  const copies = world.faults.drawDeliveryCount();
+  const name = `${message.queue} ${message.id}`;
+  const deliveries = Array.from({ length: copies }, async (_, copy) => {
+    const outcome = await world.startProcess(
+      `${name}.${receiveCount}.${copy}`,
+      worker.timeoutMs,
+      () => worker.handler({ Records }),
+    );
+    const isDone = outcome.kind === 'answered' && outcome.result.batchItemFailures.length === 0;
+    if (isDone && !world.faults.shouldLoseAcknowledgment()) message.isDeleted = true;
+  });
+  void Promise.all(deliveries);
+}
+
+export function startSimulatedQueues(
+  world: SimulatedWorld,
+  workers: QueueWorkers,
+): SimulatedQueues {
+  const random = world.random.fork('queues');
+  const queues: SimulatedQueues = {
+    sentMessages: [],
+    deadLetters: [],
+    enqueue(queue, body, delaySeconds = 0) {
+      const message = {
+        id: `m${queues.sentMessages.length}`,
+        queue,
+        body,
+        receiveCount: 0,
+        isDeleted: false,
+      };
+      queues.sentMessages.push(message);
+      const worker = workers[queue];
+      if (!worker) return;
+      const extraDelayMs = random.between(1, random.chance(0.2) ? MAX_EXTRA_DELAY_MS : 40);
+      world.schedule(delaySeconds * 1_000 + extraDelayMs, () =>
+        deliverMessage(world, queues, worker, message),
+      );
+    },
+    isEmpty: () =>
+      queues.sentMessages.every(({ isDeleted, queue }) => isDeleted || !workers[queue]),
+  };
+  queuesByWorld.set(world, queues);
+  return queues;
+}
+
+const throwNoResponse = (): never => {
+  throw new Error('the queue does not respond');
+};
+
+const QUEUE_FAULTS: Readonly<Record<string, VendorFault<object>>> = {
+  refused: { takesEffect: false, respond: throwNoResponse },
+  answer_lost: { takesEffect: true, respond: throwNoResponse },
+  taken_twice: { takesEffect: true, effectCount: 2, respond: () => ({}) },
+};
+
+type SendEntry = { readonly MessageBody?: string; readonly DelaySeconds?: number };
+
+function sendToQueue(url: string | undefined, entries: readonly SendEntry[]): Promise<object> {
+  const world = currentProcess()?.world;
+  const queues = world && queuesByWorld.get(world);
+  if (!queues) throw new Error('sent outside a simulated process');
+  const queue = (url ?? '').slice((url ?? '').lastIndexOf('/') + 1) as QueueName;
+  return callVendor({
+    service: 'queue',
+    name: `send ${queue}`,
+    latencyMs: [2, 15],
+    perform: () => {
+      for (const entry of entries)
+        queues.enqueue(queue, entry.MessageBody ?? '', entry.DelaySeconds);
+      return {};
+    },
+    faults: QUEUE_FAULTS,
+  });
+}
+
+const QUEUE_NAMES: readonly QueueName[] = ['import', 'refresh', 'draft', 'post', 'mail'];
+
+/** Replaces the SDK's client by the fake queues; the returned function restores it. */
+export function installSimulatedQueues(): () => void {
+  for (const queue of QUEUE_NAMES) {
+    process.env[`${queue.toUpperCase()}_QUEUE_URL`] = `http://queue.test/${queue}`;
+  }
+  const sqs = mockClient(SQSClient);
+  sqs.on(SendMessageCommand).callsFake((input) => sendToQueue(input.QueueUrl, [input]));
+  sqs.on(SendMessageBatchCommand).callsFake((input) => sendToQueue(input.QueueUrl, input.Entries));
+  return () => sqs.restore();
+}

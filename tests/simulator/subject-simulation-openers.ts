@@ -1,0 +1,13 @@
+// The kinds of subject with which every posting test is run.
+import { createMessageSimulationOpener } from './message-scenario.ts';
+import { createPostingSimulationOpener, type SimulationOpenerFactory } from './posting-scenario.ts';
+
+/** The third value is the share of a test's usual seeds: a run of a conversation takes longer. */
+export const SUBJECT_SIMULATION_OPENERS: readonly (readonly [
+  string,
+  SimulationOpenerFactory,
+  number,
+])[] = [
+  ['comments', createPostingSimulationOpener, 1],
+  ['messages', createMessageSimulationOpener, 0.2],
+];

@@ -1,0 +1,136 @@
+// The content of the fake network of a storm: posts, comments, conversations and messages. It survives every kill.
+import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
+
+export const STORM_ACCOUNT = { id: '17841400000000001', username: 'storm.owner' } as const;
+export const STORM_FACEBOOK_PAGE_ID = '100000000000101';
+
+export type StormComment = {
+  readonly id: string;
+  readonly mediaId: string;
+  readonly parentId: string | undefined;
+  readonly text: string;
+  readonly from: { readonly id: string; readonly username: string };
+  /** Epoch milliseconds. */
+  readonly at: number;
+};
+export type StormMessage = {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly text: string;
+  readonly fromId: string;
+  readonly at: number;
+};
+export type StormPost = {
+  readonly id: string;
+  readonly at: number;
+  readonly comments: StormComment[];
+};
+export type StormConversation = {
+  readonly id: string;
+  readonly contact: { readonly id: string; readonly username: string };
+  /** Oldest first. */
+  readonly messages: StormMessage[];
+};
+
+export type StormContent = {
+  readonly posts: ReadonlyMap<string, StormPost>;
+  readonly comments: ReadonlyMap<string, StormComment>;
+  readonly conversations: ReadonlyMap<string, StormConversation>;
+  readonly messages: ReadonlyMap<string, StormMessage>;
+  readonly addPost: (at: number) => StormPost;
+  readonly addComment: (content: Omit<StormComment, 'id'>) => StormComment;
+  readonly createConversation: () => StormConversation;
+  readonly addMessage: (content: Omit<StormMessage, 'id'>) => StormMessage;
+};
+
+export const isOwnComment = ({ from }: StormComment): boolean => from.id === STORM_ACCOUNT.id;
+
+export function createStormContent(): StormContent {
+  const posts = new Map<string, StormPost>();
+  const comments = new Map<string, StormComment>();
+  const conversations = new Map<string, StormConversation>();
+  const messages = new Map<string, StormMessage>();
+  let lastId = 0;
+  // Ids rise with time and are too long for a JavaScript number, as the network's are.
+  const nextId = (kind: string) => {
+    lastId += 1;
+    return `${kind}${String(lastId).padStart(12, '0')}`;
+  };
+  return {
+    posts,
+    comments,
+    conversations,
+    messages,
+    addPost: (at) => {
+      const post = { id: nextId('179000'), at, comments: [] };
+      posts.set(post.id, post);
+      return post;
+    },
+    addComment: (content) => {
+      const comment = { ...content, id: nextId('180000') };
+      comments.set(comment.id, comment);
+      posts.get(content.mediaId)?.comments.push(comment);
+      return comment;
+    },
+    createConversation: () => {
+      const contact = { id: nextId('900000'), username: `person.${lastId}` };
+      const conversation = { id: `aWdfZAG06${nextId('t')}`, contact, messages: [] };
+      conversations.set(conversation.id, conversation);
+      return conversation;
+    },
+    addMessage: (content) => {
+      const message = { ...content, id: `aWdfZAG1faXRlbTox${nextId('m')}` };
+      messages.set(message.id, message);
+      conversations.get(content.conversationId)?.messages.push(message);
+      return message;
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+const POSTS = 24;
+const THREADS_PER_POST = 20;
+const CONVERSATIONS = 60;
+const MESSAGES_PER_CONVERSATION = 6;
+
+const drawFollower = (random: SeededRandom) => {
+  const number = random.between(1, 400);
+  return { id: `9100000000${String(number).padStart(4, '0')}`, username: `follower.${number}` };
+};
+
+/** A comment of some follower; a reply where `parentId` is given. */
+export function makeRandomComment(
+  random: SeededRandom,
+  post: StormPost,
+  { at, parentId }: { readonly at: number; readonly parentId?: string | undefined },
+): Omit<StormComment, 'id'> {
+  const text = `How lovely, is number ${random.between(1, 9_999)} still there?`;
+  return { mediaId: post.id, parentId, text, from: drawFollower(random), at };
+}
+
+/** Creates the content that exists before the account is linked. */
+export function fillStormContent(content: StormContent, random: SeededRandom, now: number): void {
+  for (let number = POSTS; number > 0; number -= 1) {
+    const post = content.addPost(now - number * 600 * MINUTE_MS);
+    for (let position = 0; position < THREADS_PER_POST; position += 1) {
+      const at = post.at + position * 2 * MINUTE_MS;
+      const top = content.addComment(makeRandomComment(random, post, { at }));
+      if (random.chance(0.3)) {
+        content.addComment(
+          makeRandomComment(random, post, { at: at + MINUTE_MS, parentId: top.id }),
+        );
+      }
+    }
+  }
+  for (let number = 0; number < CONVERSATIONS; number += 1) {
+    const conversation = content.createConversation();
+    const lastWrittenAt = now - (CONVERSATIONS - number) * 5 * MINUTE_MS;
+    for (let position = 0; position < MESSAGES_PER_CONVERSATION; position += 1) {
+      // The last message is the contact's, and minutes lie between any two messages.
+      const fromId = position % 2 === 0 ? STORM_ACCOUNT.id : conversation.contact.id;
+      const text = `Word ${position} of ${conversation.contact.username}`;
+      const at = lastWrittenAt - (MESSAGES_PER_CONVERSATION - position) * 10 * MINUTE_MS;
+      content.addMessage({ conversationId: conversation.id, text, fromId, at });
+    }
+  }
+}

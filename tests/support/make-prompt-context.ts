@@ -1,0 +1,15 @@
+// The context of a comment to answer, as the prompt of a draft gets it.
+import type { PromptContext } from '#functions/drafts/domain/prompt.ts';
+
+export const makePromptContext = (overrides: Partial<PromptContext> = {}): PromptContext => ({
+  kind: 'comment',
+  author: 'bob.test',
+  text: 'How much is the blue bowl?',
+  thread: [],
+  caption: 'New bowls, order at https://clay.example/shop',
+  account: { username: 'clay.house', name: 'Clay House', biography: null, website: null },
+  pastReplies: [],
+  opening: '',
+  maxCharacters: 300,
+  ...overrides,
+});

@@ -1,0 +1,45 @@
+// Product screens need a linked and chosen account; the missing part decides where this guard redirects.
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
+import { LinkExpiryNotice } from '#web/features/connection/components/link-expiry-notice.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useClearQueryCache } from '#web/lib/use-api-query.ts';
+import { AccountConnectionProblemScreen } from '../routes/connect/account-connection-problem-screen.tsx';
+import { ImportingScreen } from '../routes/connect/importing-screen.tsx';
+
+export function AccountConnectionGuard() {
+  const connection = useAccountConnection();
+  const { search } = useLocation();
+  const clearCache = useClearQueryCache();
+
+  switch (connection.status) {
+    case undefined:
+      return connection.error ? (
+        <LoadErrorMessage error={connection.error} onRetry={() => void connection.reload()} />
+      ) : (
+        <LoadingIndicator />
+      );
+    case 'not_linked':
+      return <Navigate to={`${paths.welcome}${search}`} replace />;
+    case 'not_chosen':
+      return <Navigate to={`${paths.connect}${search}`} replace />;
+    case 'lost_permissions':
+      return <AccountConnectionProblemScreen connection={connection} />;
+    case 'importing': {
+      const onDone = async () => {
+        await clearCache('product');
+        await connection.reload();
+      };
+      return <ImportingScreen onDone={() => void onDone()} />;
+    }
+    case 'ready':
+      return (
+        <>
+          <LinkExpiryNotice linkedAccount={connection.linkedAccount} />
+          <Outlet />
+        </>
+      );
+  }
+}

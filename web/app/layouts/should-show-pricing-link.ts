@@ -1,0 +1,7 @@
+// When the sidebar links to the plans.
+import type { UserSubscription } from '#shared/schemas/user.ts';
+
+export const shouldShowPricingLink = (subscription: UserSubscription): boolean =>
+  (subscription.free_trial_ends_on !== null && !subscription.subscription_active) ||
+  subscription.on_free_trial ||
+  subscription.cancel_at_period_end;

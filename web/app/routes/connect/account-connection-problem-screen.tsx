@@ -1,0 +1,49 @@
+// Shown instead of product screens when Instagram no longer grants access to the chosen account.
+import { Page } from '#web/components/frame/page.tsx';
+import type { AccountConnection } from '#web/features/connection/api/use-account-connection.ts';
+import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
+import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
+import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
+import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
+import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
+import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
+
+const LOST_PERMISSIONS_TEXT =
+  'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
+
+export function AccountConnectionProblemScreen({
+  connection,
+}: {
+  readonly connection: AccountConnection;
+}) {
+  useLinkErrorAlert();
+  const { linkedAccount, currentAccount } = connection;
+  const instagramAccounts = useInstagramAccounts({ enabled: true });
+  const codes = [
+    ...new Set([
+      ...(linkedAccount?.messages ?? []),
+      ...(currentAccount?.messages ?? []),
+      ...instagramAccounts.messages,
+    ]),
+  ];
+  return (
+    <Page title="Connection Problem">
+      <div className="mx-auto grid max-w-xl gap-6">
+        <p className="text-base">{LOST_PERMISSIONS_TEXT}</p>
+        <AccountProblems codes={codes} />
+        <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
+        <div>
+          <LinkFacebookButton />
+        </div>
+        <section className="grid gap-3 border-t border-hairline pt-6">
+          <h2 className="text-sm font-semibold">Choose Instagram Account</h2>
+          <InstagramAccountChooser
+            instagramAccounts={instagramAccounts}
+            currentId={currentAccount?.instagram_user_id ?? null}
+            reload={connection.reload}
+          />
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+// The linked Facebook account and the chosen Instagram account, read together.
+import { useEffect } from 'react';
+import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
+import { hasErrorCode } from '#web/lib/api-error.ts';
+import { writeStoredValue } from '#web/lib/browser-storage.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { useApiQuery } from '#web/lib/use-api-query.ts';
+import {
+  type AccountConnectionStatus,
+  getAccountConnectionStatus,
+  type LinkedFacebookAccount,
+} from '../account-connection-status.ts';
+
+export type AccountConnection = {
+  /** Undefined while loading. */
+  readonly status: AccountConnectionStatus | undefined;
+  readonly linkedAccount: LinkedFacebookAccount | undefined;
+  /** Null when none is chosen. */
+  readonly currentAccount: CurrentInstagramAccountResponse | null | undefined;
+  readonly error: Error | undefined;
+  readonly reload: () => Promise<void>;
+};
+
+async function fetchCurrentAccount(): Promise<CurrentInstagramAccountResponse | null> {
+  try {
+    return await callApi('getIgAccount', {});
+  } catch (error) {
+    if (hasErrorCode(error, 'not_found')) return null;
+    throw error;
+  }
+}
+
+/** Stores what the next visit needs to decide on prefetching. */
+function useStoreConnectionHints(
+  linkedAccount: LinkedFacebookAccount | undefined,
+  currentAccount: CurrentInstagramAccountResponse | null | undefined,
+) {
+  useEffect(() => {
+    if (linkedAccount === undefined || currentAccount === undefined) return;
+    const isTokenValid = 'id' in linkedAccount && linkedAccount.facebook_access_token_valid;
+    writeStoredValue('facebookTokenValid', String(isTokenValid));
+    writeStoredValue(
+      'instagramAccountValid',
+      String(currentAccount?.instagram_account_is_valid ?? false),
+    );
+    writeStoredValue('instagramUserId', currentAccount?.instagram_user_id ?? null);
+  }, [linkedAccount, currentAccount]);
+}
+
+export function useAccountConnection(): AccountConnection {
+  const swrOptions = { revalidateOnFocus: false, revalidateIfStale: false } as const;
+  const linkedAccountQuery = useApiQuery('getFbAccount', {}, swrOptions);
+  // SWR treats null as data, which stands for "none is chosen".
+  const currentAccountQuery = useApiQuery(
+    'getIgAccount',
+    {},
+    {
+      ...swrOptions,
+      fetchData: fetchCurrentAccount as () => Promise<CurrentInstagramAccountResponse>,
+    },
+  );
+  const currentAccount = currentAccountQuery.data as
+    | CurrentInstagramAccountResponse
+    | null
+    | undefined;
+  useStoreConnectionHints(linkedAccountQuery.data, currentAccount);
+
+  const status =
+    linkedAccountQuery.data === undefined || currentAccount === undefined
+      ? undefined
+      : getAccountConnectionStatus(linkedAccountQuery.data, currentAccount);
+
+  return {
+    status,
+    linkedAccount: linkedAccountQuery.data,
+    currentAccount,
+    error: status ? undefined : (linkedAccountQuery.error ?? currentAccountQuery.error),
+    reload: async () => {
+      await Promise.all([linkedAccountQuery.mutate(), currentAccountQuery.mutate()]);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// Chooses an Instagram account: an optimistic update, reverted when the plan does not allow it.
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
+import { useAlerts } from '#web/components/alerts/alerts.tsx';
+import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
+import { useErrorToast } from '#web/components/states/use-error-toast.ts';
+import { hasErrorCode } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useClearQueryCache } from '#web/lib/use-api-query.ts';
+
+export function useChooseInstagramAccount(options: {
+  readonly currentId: string | null;
+  readonly reload: () => Promise<void>;
+}) {
+  const [pendingAccountId, setPendingAccountId] = useState<string | null>(null);
+  const { showAlert } = useAlerts();
+  const showErrorToast = useErrorToast();
+  const clearCache = useClearQueryCache();
+  const navigate = useNavigate();
+
+  const showLimitAlert = () =>
+    showAlert({
+      id: 'account-limit',
+      type: 'danger',
+      content: (
+        <>
+          You have reached the Instagram Account limit of your current plan{' '}
+          <LinkIfScreenExists to={paths.updateBilling}>Upgrade</LinkIfScreenExists>
+        </>
+      ),
+      dismissible: true,
+      overlay: true,
+      timeout: ALERT_DURATIONS_MS.account / 1_000,
+    });
+
+  const choose = async (instagramId: string) => {
+    setPendingAccountId(instagramId);
+    try {
+      await callApi('chooseIgAccount', { instagramId });
+      await clearCache('product');
+      await options.reload();
+      await navigate(paths.posts);
+    } catch (error) {
+      if (hasErrorCode(error, 'max_instagram_accounts_for_plan')) showLimitAlert();
+      else showErrorToast('The account could not be chosen.', error);
+    } finally {
+      setPendingAccountId(null);
+    }
+  };
+  return {
+    choose,
+    isChoosing: pendingAccountId !== null,
+    selectedId: pendingAccountId ?? options.currentId,
+  };
+}

@@ -1,0 +1,56 @@
+// Redirects the browser to Facebook and back to the current screen.
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
+import { useAlerts } from '#web/components/alerts/alerts.tsx';
+import { getErrorMessage, hasErrorCode } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { useOnPageRestored } from '#web/lib/use-on-page-restored.ts';
+import { buildRateLimitAlert, NO_SUBSCRIPTION_MESSAGE } from '../problem-messages.ts';
+
+const ALERT_OPTIONS = { dismissible: true, timeout: ALERT_DURATIONS_MS.account / 1_000 } as const;
+
+/** `replacesLinkedAccount`: links another account instead of the current one, which requires a plan. */
+export function useLinkFacebookAccount({
+  replacesLinkedAccount = false,
+}: {
+  readonly replacesLinkedAccount?: boolean;
+} = {}) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const [isRedirecting, setIsRedirecting] = useState(false);
+  const invalidateLinkedAccount = useInvalidateEndpoint('getFbAccount');
+  const invalidateCurrentAccount = useInvalidateEndpoint('getIgAccount');
+  useOnPageRestored(() => {
+    setIsRedirecting(false);
+    invalidateLinkedAccount();
+    invalidateCurrentAccount();
+  });
+
+  const startLinking = async () => {
+    setIsRedirecting(true);
+    try {
+      const name = replacesLinkedAccount ? 'changeFacebookAccount' : 'loginToFacebook';
+      const response = await callApi(name, { redirect_url: pathname });
+      if ('url' in response) {
+        window.location.assign(response.url);
+        return;
+      }
+      const rateLimitAlert = buildRateLimitAlert(
+        response.messages,
+        response.next_available_run_time,
+      );
+      if (rateLimitAlert !== null) alerts.showAlert({ ...ALERT_OPTIONS, ...rateLimitAlert });
+    } catch (error) {
+      const hasNoSubscription = hasErrorCode(error, 'No Subscription');
+      const content = hasNoSubscription ? NO_SUBSCRIPTION_MESSAGE : getErrorMessage(error);
+      alerts.showAlert({ ...ALERT_OPTIONS, type: 'danger', content });
+      if (hasNoSubscription) await navigate(paths.pricing);
+    }
+    setIsRedirecting(false);
+  };
+  return { startLinking, isRedirecting };
+}

@@ -1,0 +1,21 @@
+// Which message of a page the reply answers.
+import type { ConversationMessage } from '#shared/schemas/conversation.ts';
+
+const isUnsent = ({ message_type, message, attachments, story }: ConversationMessage): boolean =>
+  message_type !== 'is_unsupported' && message === null && attachments.length === 0 && !story;
+
+/** The newest inbound message, ignoring unsent ones. `messages`: oldest first. */
+export const findNewestInboundMessage = (
+  messages: readonly ConversationMessage[],
+): ConversationMessage | undefined =>
+  messages.findLast((each) => !each.is_own && !each.pending_post && !isUnsent(each));
+
+/** Whether the newest message is inbound and a draft can be written for it. */
+export function needsMessageDraft(messages: readonly ConversationMessage[]): boolean {
+  const newestMessage = messages.findLast((each) => !isUnsent(each));
+  return (
+    newestMessage !== undefined &&
+    !newestMessage.is_own &&
+    newestMessage.message_type !== 'is_unsupported'
+  );
+}

@@ -1,0 +1,62 @@
+// The buttons of a reply box, depending on the status of the reply.
+import { RefreshCw, Send } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { canCancelReply } from '../comment-reply-state.ts';
+import type { CommentReply } from '../hooks/use-comment-reply.ts';
+import { CancelPostButton } from './cancel-post-button.tsx';
+
+export function CommentReplyActions({
+  reply,
+  canSend,
+}: {
+  readonly reply: CommentReply;
+  readonly canSend: boolean;
+}) {
+  const { state, mode, response } = reply;
+  const isSending = state.busy === 'posting';
+  const showsCancelButton =
+    mode === 'queued' &&
+    (isSending || (canCancelReply(response, state.problem) && !reply.isStatusUnknown));
+  const showsPostButton = mode !== 'queued' && mode !== 'posted' && mode !== 'live';
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-1.5">
+      {showsCancelButton && (
+        <CancelPostButton
+          busy={state.busy === 'cancelling'}
+          disabled={isSending}
+          onCancel={reply.cancel}
+        />
+      )}
+      {showsPostButton && (
+        <Button
+          variant="primary"
+          disabled={!canSend}
+          title="Ctrl + Enter"
+          icon={<Send aria-hidden className="size-4" />}
+          onClick={reply.post}
+        >
+          Post
+        </Button>
+      )}
+      {mode !== 'queued' && (
+        <Button
+          variant="quiet"
+          disabled={mode === 'generating' || state.busy !== null}
+          className="max-sm:px-2"
+          icon={<RefreshCw aria-hidden className="size-4 max-sm:hidden" />}
+          onClick={reply.generateDraft}
+        >
+          Generate new
+        </Button>
+      )}
+      {state.replacedText !== null && (
+        <Button variant="quiet" onClick={reply.restoreText}>
+          Bring back my text
+        </Button>
+      )}
+      <Button variant="quiet" title="Esc" className="ms-auto max-sm:px-2" onClick={reply.close}>
+        Close
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// The reply box: the draft, its status and its buttons.
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
+import { classNames } from '#web/components/ui/class-names.ts';
+import type { CommentReply } from '../hooks/use-comment-reply.ts';
+import { CommentReplyActions } from './comment-reply-actions.tsx';
+import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
+
+type ReplyBoxProps = { readonly reply: CommentReply; readonly username: string };
+
+const COMMENT_SELECTOR = '[data-comment]';
+
+const canSend = ({ mode, state }: CommentReply): boolean =>
+  mode === 'editing' &&
+  state.busy === null &&
+  state.text.trim() !== '' &&
+  state.text.length <= COMMENT_REPLY_MAX_CHARACTERS;
+
+/**
+ * Keeps the focus inside the box: in the field while it is editable, else on the box itself, since a disabled
+ * field or button would lose it. When the box closes, the focus moves to its comment.
+ */
+function useReplyBoxFocus(options: {
+  readonly editable: boolean;
+  readonly isOpenedAutomatically: boolean;
+}) {
+  const { editable } = options;
+  const box = useRef<HTMLElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isOpenedAutomatically = useRef(options.isOpenedAutomatically);
+  useEffect(() => {
+    if (isOpenedAutomatically.current) {
+      isOpenedAutomatically.current = false;
+      return;
+    }
+    const focused = document.activeElement;
+    const comment = box.current?.closest(COMMENT_SELECTOR);
+    const isFree = focused === document.body || (comment?.contains(focused) ?? false);
+    if (isFree) (editable ? field : box).current?.focus({ preventScroll: true });
+  }, [editable]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      element.closest<HTMLElement>(COMMENT_SELECTOR)?.focus({ preventScroll: true });
+    };
+  }, []);
+  return { box, field };
+}
+
+export function CommentReplyBox({ reply, username }: ReplyBoxProps) {
+  const { state, mode } = reply;
+  const editable = mode === 'editing' && state.busy === null;
+  const { box, field } = useReplyBoxFocus({
+    editable,
+    isOpenedAutomatically: state.problem !== null,
+  });
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend(reply)) {
+      event.preventDefault();
+      void reply.post();
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      reply.close();
+    }
+  };
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      data-reply-box
+      aria-label={`Reply to ${username}`}
+      onKeyDown={onKeyDown}
+      className="mt-2 animate-appear rounded-xl border border-hairline bg-surface p-2 focus-within:border-accent/60"
+    >
+      <textarea
+        ref={field}
+        dir="auto"
+        rows={3}
+        aria-label="Your reply"
+        disabled={!editable}
+        value={mode === 'generating' ? 'Generating...' : state.text}
+        onChange={(event) => reply.typeText(event.target.value)}
+        className={classNames(
+          'block field-sizing-content max-h-80 min-h-20 w-full resize-none rounded-lg bg-transparent px-2 py-1.5 text-[15px] leading-normal outline-none',
+          mode === 'generating' && 'animate-shimmer-words text-muted',
+          mode === 'queued' && 'text-muted',
+        )}
+      />
+      <CommentReplyStatusLine reply={reply} />
+      <CommentReplyActions reply={reply} canSend={canSend(reply)} />
+    </section>
+  );
+}

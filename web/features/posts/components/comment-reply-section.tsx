@@ -1,0 +1,80 @@
+// The reply to one comment: its status, and the box to write it.
+import { CheckCheck, Clock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { PostComment } from '#shared/schemas/post.ts';
+import type { ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { CommentReplyBox } from '#web/features/drafts/components/comment-reply-box.tsx';
+import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
+
+export type CommentReplyCallbacks = {
+  readonly onComment: (comment: PostComment) => void;
+  readonly onPosted: () => void;
+};
+type CommentReplyProps = CommentReplyCallbacks & { readonly comment: PostComment };
+
+const STATUS_TEXT: Partial<Record<ReplyDraftStatus, string>> = {
+  queued: 'Reply queued',
+  posted: 'Reply posted',
+  live: 'Replied',
+};
+
+function ReplyStatus({ status }: { readonly status: ReplyDraftStatus | undefined }) {
+  const text = status && STATUS_TEXT[status];
+  if (!text) return null;
+  const Icon = status === 'live' ? CheckCheck : Clock;
+  return (
+    <span className={classNames('flex items-center gap-1', status === 'live' && 'text-success')}>
+      <Icon aria-hidden className="size-3.5" />
+      {text}
+    </span>
+  );
+}
+
+function ReplyRow({
+  status,
+  onReply,
+}: {
+  readonly status?: ReplyDraftStatus | undefined;
+  readonly onReply: () => void;
+}) {
+  return (
+    <div className="flex min-h-6 items-center gap-3 text-xs text-muted">
+      <button
+        type="button"
+        data-reply
+        onClick={onReply}
+        className="-mx-2 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5"
+      >
+        Reply
+      </button>
+      <ReplyStatus status={status} />
+    </div>
+  );
+}
+
+function ActiveReply({
+  opensOnMount,
+  ...options
+}: CommentReplyProps & { readonly opensOnMount: boolean }) {
+  const { comment } = options;
+  const reply = useCommentReply(options);
+  const shouldOpen = useRef(opensOnMount);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
+  useEffect(() => {
+    if (!shouldOpen.current) return;
+    shouldOpen.current = false;
+    reply.open();
+  }, []);
+  if (reply.state.isOpen) return <CommentReplyBox reply={reply} username={comment.username} />;
+  return <ReplyRow status={comment.response?.status} onReply={reply.open} />;
+}
+
+/** Most comments never get a reply: the hooks for one start with the first click. */
+export function CommentReplySection(props: CommentReplyProps) {
+  const [isReplyRequested, setIsReplyRequested] = useState(false);
+  if (props.comment.response === null && !isReplyRequested) {
+    return <ReplyRow onReply={() => setIsReplyRequested(true)} />;
+  }
+  return <ActiveReply {...props} opensOnMount={isReplyRequested} />;
+}
