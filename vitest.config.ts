@@ -3,11 +3,24 @@ import { defineConfig } from 'vitest/config';
 
 const JOURNEY_TIMEOUT_MS = 300_000;
 
+/** Rare faults and long waits: only `npm run nightly` runs them. */
+const NIGHTLY = 'tests/**/nightly/**';
 /** These begin without the demo account, in a stack of their own: they may walk beside the others. */
-const APART = ['billing', 'connection-problems', 'link-instagram-account'].map(
-  (name) => `tests/journeys/${name}.test.ts`,
-);
+const APART = ['billing', 'link-instagram-account'].map((name) => `tests/journeys/${name}.test.ts`);
 const SHARED_STACK = './tests/journeys/support/shared-stack.ts';
+const node = {
+  environment: 'node',
+  // Failures the tests provoke are looked at in the answers, not in the log.
+  env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+  // Loading the vendor packages again for each file would take longer than most files run.
+  isolate: false,
+  setupFiles: ['./tests/support/isolate-test-file.ts'],
+  globalSetup: './tests/support/start-table-stores.ts',
+  // For what hangs; a test of seconds on a quiet machine takes ten times as long on a busy one.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  restoreMocks: true,
+};
 const journeys = {
   environment: 'node',
   fileParallelism: false,
@@ -24,20 +37,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...node,
           name: 'node',
-          environment: 'node',
-          // Failures the tests provoke are looked at in the answers, not in the log.
-          env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
           include: ['{functions,shared,infra,scripts,tests}/**/*.test.ts'],
+          exclude: ['tests/journeys/**', NIGHTLY],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'nightly',
+          include: [`${NIGHTLY}/*.test.ts`],
           exclude: ['tests/journeys/**'],
-          // Loading the vendor packages again for each file would take longer than most files run.
-          isolate: false,
-          setupFiles: ['./tests/support/isolate-test-file.ts'],
-          globalSetup: './tests/support/start-table-stores.ts',
-          // For what hangs; a test of seconds on a quiet machine takes ten times as long on a busy one.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          restoreMocks: true,
         },
       },
       './web/vite.config.ts',
@@ -51,7 +62,6 @@ export default defineConfig({
         },
       },
       { test: { ...journeys, name: 'journeys-apart', include: APART } },
-      // Faults and long waits: by `npm run nightly` only.
       {
         test: {
           ...journeys,

@@ -1,4 +1,5 @@
-// Runs all checks, then all tests, then the check for unused permissions, and counts the results.
+// Runs all checks and all tests, and counts the results. A nightly run (`SEEDS`) adds the tests in `nightly`
+// folders, and then looks for permissions that no test used.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { z } from 'zod';
 import { synthesizeAssembly } from './synthesize-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const isNightlyRun = process.env.SEEDS !== undefined;
 const RESULTS_FOLDER = path.join(ROOT, 'test-results');
 /** `niceness`: as of `os.setPriority`; a process with a higher one gives way. */
 type TestSuite = {
@@ -23,13 +25,16 @@ type TestSuite = {
 const SUITES: readonly TestSuite[] = [
   {
     name: 'tests',
-    projects: ['node', 'web'],
+    projects: isNightlyRun ? ['node', 'nightly', 'web'] : ['node', 'web'],
     niceness: os.constants.priority.PRIORITY_BELOW_NORMAL,
   },
   { name: 'journeys', projects: ['journeys'], niceness: 0 },
   { name: 'journeys-apart', projects: ['journeys-apart'], niceness: 0 },
+  ...(isNightlyRun
+    ? [{ name: 'journeys-nightly', projects: ['journeys-nightly'], niceness: 0 }]
+    : []),
 ];
-/** Every stack that the tests start logs here which permissions its functions used. */
+/** Every stack that a nightly run starts logs here which permissions its functions used. */
 const PERMISSION_LOG_FILE = path.join(RESULTS_FOLDER, 'used-permissions.jsonl');
 /** The last line of the run, for programs that read the counts. */
 const SUMMARY_FILE = path.join(RESULTS_FOLDER, 'summary.txt');
@@ -118,15 +123,9 @@ async function runSuite(suite: TestSuite, args: readonly string[]): Promise<Test
   return { ...counts, failed: 1 };
 }
 
-/**
- * Counts as one test. Only a full run can tell, because some of the tests use some of the
- * permissions.
- */
+/** Counts as one test. Only a whole nightly run can tell: some tests use some of the permissions. */
 async function runUnusedPermissionsCheck(args: readonly string[]): Promise<TestCounts> {
-  if (args.length > 0) {
-    process.stdout.write('\nUnused permissions are checked in a run without arguments only.\n');
-    return { passed: 0, failed: 0 };
-  }
+  if (!isNightlyRun || args.length > 0) return { passed: 0, failed: 0 };
   process.stdout.write('\n> permissions that no test used\n');
   const isClean = await runCommand('node', [
     'scripts/local/check-unused-iam-permissions.ts',
@@ -165,7 +164,7 @@ process.on('disconnect', stopAndExit).on('SIGTERM', stopAndExit);
 
 rmSync(RESULTS_FOLDER, { recursive: true, force: true });
 mkdirSync(RESULTS_FOLDER, { recursive: true });
-process.env.LOCAL_PERMISSION_LOG = PERMISSION_LOG_FILE;
+if (isNightlyRun) process.env.LOCAL_PERMISSION_LOG = PERMISSION_LOG_FILE;
 const [checks, tests] = await Promise.all([runChecks(), runTests(process.argv.slice(2))]);
 const failed = checks.failed + tests.failed;
 const summary = `${tests.passed} passed, ${failed} failed`;

@@ -116,10 +116,10 @@ describe('an import of an account', () => {
     });
   });
 
-  test('imports 60 posts with 1,190 comments with the fewest calls', async () => {
-    const media = Array.from({ length: 60 }, (_, second) =>
+  test('imports 30 posts with 510 comments with the fewest calls', async () => {
+    const media = Array.from({ length: 30 }, (_, second) =>
       makeFakeNetworkMedia(
-        second === 0 ? makeFakeNetworkComments(300, 1) : makeFakeNetworkComments(5, 1),
+        second === 0 ? makeFakeNetworkComments(110, 1) : makeFakeNetworkComments(5, 1),
         second,
       ),
     );
@@ -128,8 +128,8 @@ describe('an import of an account', () => {
 
     await queues.run();
 
-    expect(countFakeNetworkComments(media.flatMap(({ comments }) => comments))).toBe(1_190);
-    expect(network.calls).toHaveLength(1 + 59 + 6 + 1);
+    expect(countFakeNetworkComments(media.flatMap(({ comments }) => comments))).toBe(510);
+    expect(network.calls).toHaveLength(1 + 29 + 3 + 1);
     await expectComplete(user, account);
   }, 120_000);
 

@@ -110,11 +110,11 @@ function countMostInASecond(times: readonly number[]): number {
 }
 
 describe('importing conversations', () => {
-  test('reads 200 conversations with the fewest calls and at most two a second', async () => {
+  test('reads 120 conversations with the fewest calls and at most two a second', async () => {
     const account = makeFakeNetworkAccount(
       [makeFakeNetworkMedia([], 1)],
       'business',
-      makeFakeNetworkConversations(200, 3),
+      makeFakeNetworkConversations(120, 3),
     );
     const user = await startImport(account);
     const from = Date.now();
@@ -124,15 +124,15 @@ describe('importing conversations', () => {
     expect(await readStoredConversations(user, account)).toEqual(
       listReadableConversations(account),
     );
-    expect(network.conversationReads).toHaveLength(4);
-    expect(network.calls).toHaveLength(5);
+    expect(network.conversationReads).toHaveLength(3);
+    expect(network.calls).toHaveLength(4);
     expect(countMostInASecond(network.conversationReads)).toBeLessThanOrEqual(2);
     expect((await callGetImportStatus(user)).progress).toMatchObject({
-      conversations: { done: 200, total: 200 },
-      messages: { done: 600, total: 600 },
+      conversations: { done: 120, total: 120 },
+      messages: { done: 360, total: 360 },
     });
-    // Three pauses between four calls.
-    expect(Date.now() - from).toBe(3 * CONVERSATION_READ_INTERVAL_MS);
+    // Two pauses between three calls.
+    expect(Date.now() - from).toBe(2 * CONVERSATION_READ_INTERVAL_MS);
   }, 240_000);
 
   test('does not request more messages of a conversation than the network returns at once', async () => {
@@ -182,10 +182,10 @@ describe('importing conversations', () => {
   }, 240_000);
 
   test('reports progress of a conversations import that only grows and never exceeds its total', async () => {
-    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120, 2));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(60, 2));
     const user = await startImport(account);
     const seen = [await callGetImportStatus(user)];
-    for (let step = 0; step < 6; step++) {
+    for (let step = 0; step < 4; step++) {
       await queues.run(1);
       advanceSeconds(1);
       seen.push(await callGetImportStatus(user));
@@ -193,7 +193,7 @@ describe('importing conversations', () => {
 
     const done = seen.map(({ progress }) => progress.messages.done);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
-    expect(new Set(done)).toEqual(new Set([0, 100, 200, 240]));
+    expect(new Set(done)).toEqual(new Set([0, 100, 120]));
     for (const { progress } of seen) {
       expect(progress.messages.done).toBeLessThanOrEqual(progress.messages.total);
       expect(progress.conversations.done).toBeLessThanOrEqual(progress.conversations.total);

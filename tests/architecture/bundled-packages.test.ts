@@ -17,7 +17,7 @@ const lambdaEntries = readdirSync(path.join(ROOT, 'functions'), {
   .filter((file) => /^functions\/[a-z-]+\/(api|[a-z-]+\.worker|[a-z-]+\.schedule)\.ts$/.test(file))
   .filter((file) => !file.startsWith('functions/platform/'));
 
-/** The files of node_modules in each entry's bundle. */
+/** The packages that the modules of each entry's bundle import. */
 async function listPackagesByEntry(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -25,15 +25,15 @@ async function listPackagesByEntry(): Promise<ReadonlyMap<string, readonly strin
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    mainFields: ['module', 'main'],
     write: false,
+    packages: 'external',
     metafile: true,
     outdir: 'unwritten',
   });
   return new Map(
-    Object.values(metafile.outputs).map(({ entryPoint = '', inputs }) => [
+    Object.values(metafile.outputs).map(({ entryPoint = '', imports }) => [
       entryPoint,
-      Object.keys(inputs).filter((input) => input.includes('node_modules/')),
+      imports.map(({ path: packageName }) => packageName),
     ]),
   );
 }
@@ -42,10 +42,10 @@ test('bundles the Stripe SDK only into functions that call Stripe', async () => 
   expect(lambdaEntries.length).toBeGreaterThan(12);
   const packages = await listPackagesByEntry();
   expect([...packages.keys()].sort()).toEqual([...lambdaEntries].sort());
-  for (const [entry, packageFiles] of packages)
-    expect(packageFiles.length, entry).toBeGreaterThan(0);
+  for (const [entry, packageNames] of packages)
+    expect(packageNames.length, entry).toBeGreaterThan(0);
   const entriesBundlingStripe = lambdaEntries.filter((entry) =>
-    packages.get(entry)?.some((input) => input.includes('node_modules/stripe/')),
+    packages.get(entry)?.includes('stripe'),
   );
 
   expect(entriesBundlingStripe).toEqual(expect.arrayContaining(['functions/billing/api.ts']));

@@ -183,6 +183,8 @@ describe.concurrent('a user and their direct messages', () => {
 
       await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
       const draftText = await getMessageField(user).inputValue();
+      // A save that is still to come would rightly be refused after the answer on Instagram.
+      await user.expectText(/^Saved/);
       await sandbox.sendMessage({
         username: ida,
         as_owner: true,

@@ -32,7 +32,7 @@ import {
 import { findResponseProblems } from './response-problems.ts';
 import { ROUTE_FIXTURES, type RouteFixture } from './route-fixtures.ts';
 
-const RUN_COUNT = getSeedCount(12);
+const RUN_COUNT = getSeedCount(8);
 const MAX_99TH_PERCENTILE_MS = 1_000;
 
 setUpTestTable();

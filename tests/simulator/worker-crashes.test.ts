@@ -63,10 +63,10 @@ const PUBLISH_OUTCOMES = takeCasesOfRun(
 
 const CRASH_MOMENTS = takeCasesOfRun(['after', 'before'] as const, 1);
 
-/** The calls of a run at which the worker crashes: all in a nightly run, else every eighth from `first` on. */
+/** The calls of a run at which the worker crashes: all in a nightly run, else every twelfth from `first` on. */
 const listCrashedCalls = (calls: number, first: number): readonly number[] =>
   Array.from({ length: calls }, (_, index) => index).filter(
-    (index) => isNightlyRun || index % 8 === first % 8,
+    (index) => isNightlyRun || index % 12 === first % 12,
   );
 
 describe.each(SUBJECT_SIMULATION_OPENERS)('a worker that posts a reply (%s)', (_, createOpener) => {

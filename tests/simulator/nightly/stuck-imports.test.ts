@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
 import { readAllTableItems } from '#tests/support/recorded-table-writes.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
-import { expectCompleteProgress, expectContentImported } from './import-expectations.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
+import { expectCompleteProgress, expectContentImported } from '../import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,
@@ -16,12 +16,12 @@ import {
   startAccountImport,
   waitForImportEnd,
   waitUntilIdle,
-} from './import-scenario.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
-import type { Simulation } from './simulator.ts';
+} from '../import-scenario.ts';
+import { runForSeeds } from '../run-for-seeds.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
+import { SIMULATION_START_MS } from '../simulated-world.ts';
+import type { Simulation } from '../simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };

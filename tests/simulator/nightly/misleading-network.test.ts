@@ -6,23 +6,23 @@ import {
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { getSeedCount, takeCasesOfRun } from '#tests/support/seed-count.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import {
   keepFormerProfileUsername,
   renameSimulatedAccount,
   setScopedId,
-} from './account-identity.ts';
-import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
+} from '../account-identity.ts';
+import { twoCommentsSubjectAdapter } from '../comment-subject-adapter.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,
   type FaultDecision,
   NO_FAULT_RATES,
   type VendorCallSite,
-} from './fault-plan.ts';
-import { createMessageSimulationOpener } from './message-scenario.ts';
-import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
-import { expectReplyInvariants, readFinalDraft, readFinalDrafts } from './posting-expectations.ts';
+} from '../fault-plan.ts';
+import { createMessageSimulationOpener } from '../message-scenario.ts';
+import { createMessageSubjectAdapter } from '../message-subject-adapter.ts';
+import { expectReplyInvariants, readFinalDraft, readFinalDrafts } from '../posting-expectations.ts';
 import {
   createPostingSimulationOpener,
   POSTING_WORKERS,
@@ -33,18 +33,22 @@ import {
   type SimulatedOwners,
   type SimulationOpenerFactory,
   SWEEP_SCHEDULE,
-} from './posting-scenario.ts';
-import { getRecordedPauses } from './recorded-pauses.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import { PLAIN_REJECTIONS } from './simulated-network.ts';
-import { createSimulatedOwner } from './simulated-owner.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
-import type { Simulation } from './simulator.ts';
-import type { SubjectAdapter } from './subject-adapter.ts';
-import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
-import { getTextAlteration, setTextAlteration, TEXT_ALTERATION_NAMES } from './text-alterations.ts';
+} from '../posting-scenario.ts';
+import { getRecordedPauses } from '../recorded-pauses.ts';
+import { runForSeeds } from '../run-for-seeds.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
+import { PLAIN_REJECTIONS } from '../simulated-network.ts';
+import { createSimulatedOwner } from '../simulated-owner.ts';
+import { SIMULATION_START_MS } from '../simulated-world.ts';
+import type { Simulation } from '../simulator.ts';
+import type { SubjectAdapter } from '../subject-adapter.ts';
+import { SUBJECT_SIMULATION_OPENERS } from '../subject-simulation-openers.ts';
+import {
+  getTextAlteration,
+  setTextAlteration,
+  TEXT_ALTERATION_NAMES,
+} from '../text-alterations.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
@@ -103,7 +107,7 @@ const SEED_COUNT = getSeedCount(1, 0.01);
 
 describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
   const cases = TEXT_ALTERATION_NAMES.flatMap((name) =>
-    takeCasesOfRun(LOST_RESPONSES, 1).map(([how, plan]) => ({ name, how, plan })),
+    LOST_RESPONSES.map(([how, plan]) => ({ name, how, plan })),
   );
 
   test.each(cases)(

@@ -6,21 +6,21 @@ import {
   openFacebookLoginDialog,
   signUpInBrowser,
   submitLoginForm,
-} from './support/authentication.ts';
-import { inspectScreen } from './support/inspect-screen.ts';
-import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
+} from '../support/authentication.ts';
+import { inspectScreen } from '../support/inspect-screen.ts';
+import { isolatedJourneyTest } from '../support/isolated-journey-test.ts';
 import {
   expectEventually,
   expectVisible,
   type JourneyUser,
   retryUntilPasses,
-} from './support/journey-user.ts';
+} from '../support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   getPostCards,
   waitForPostsLoaded,
-} from './support/posts-and-comments.ts';
-import { SANDBOX_CAFE, type SandboxControlClient } from './support/sandbox-control-client.ts';
+} from '../support/posts-and-comments.ts';
+import { SANDBOX_CAFE, type SandboxControlClient } from '../support/sandbox-control-client.ts';
 
 const CAFE_OWNER_NAME = 'Rafael Costa';
 const UNLINKED_PERSON_ID = '122100000000002';

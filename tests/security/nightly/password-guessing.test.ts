@@ -12,7 +12,7 @@ import {
   TEST_CLIENT_ID,
   TEST_PASSWORD,
 } from '#tests/support/test-users.ts';
-import { setApiEnvironment } from './api-environment.ts';
+import { setApiEnvironment } from '../api-environment.ts';
 
 setUpTestTable();
 beforeAll(async () => {

@@ -2,10 +2,10 @@
 // announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import { getSeedCount, takeCasesOfRun } from '#tests/support/seed-count.ts';
-import type { SimulatedContentComment, SimulatedContentPost } from './account-content.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
-import { expectContentImported } from './import-expectations.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
+import type { SimulatedContentComment, SimulatedContentPost } from '../account-content.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
+import { expectContentImported } from '../import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,
@@ -15,19 +15,19 @@ import {
   requestRefresh,
   startAccountImport,
   waitUntilIdle,
-} from './import-scenario.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import type { NetworkConditions } from './simulated-content-network.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
-import type { Simulation } from './simulator.ts';
-import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
+} from '../import-scenario.ts';
+import { runForSeeds } from '../run-for-seeds.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
+import type { NetworkConditions } from '../simulated-content-network.ts';
+import { SIMULATION_START_MS } from '../simulated-world.ts';
+import type { Simulation } from '../simulator.ts';
+import { sendSimulatedCommentWebhook } from '../webhook-sender.ts';
 import {
   getAnnouncedCommentIds,
   getInboundCommentIds,
   writeRandomComment,
-} from './written-comments.ts';
+} from '../written-comments.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
@@ -145,30 +145,23 @@ const CONDITIONS: readonly (readonly [
   ],
 ];
 
-describe.each(takeCasesOfRun(CONDITIONS, 1))(
-  'a comment that has its webhook but %s',
-  (_, drawConditions) => {
-    test(
-      `shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`,
-      LONG,
-      async () => {
-        await runForSeeds(
-          EARLY_SEED_COUNT,
-          createImportSimulationOpener(simulator(), withoutFaults, drawConditions),
-          async (simulation) => {
-            await importAccount(simulation);
-            await advanceVirtualTime(
-              simulation,
-              OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
-            );
-            const writtenComments = await writeAndExpectShown(simulation);
-            await expectImportedAfterADay(simulation, writtenComments);
-          },
+describe.each(CONDITIONS)('a comment that has its webhook but %s', (_, drawConditions) => {
+  test(`shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
+    await runForSeeds(
+      EARLY_SEED_COUNT,
+      createImportSimulationOpener(simulator(), withoutFaults, drawConditions),
+      async (simulation) => {
+        await importAccount(simulation);
+        await advanceVirtualTime(
+          simulation,
+          OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
         );
+        const writtenComments = await writeAndExpectShown(simulation);
+        await expectImportedAfterADay(simulation, writtenComments);
       },
     );
-  },
-);
+  });
+});
 
 test(
   `shows a comment whose webhook arrives while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`,

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { getIgAccount } from '#functions/connection/use-cases/current-account.ts';
 import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
-import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
+import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
 import {
   expectCompleteProgress,
   expectConsistentProgress,
   expectContentImported,
-} from './import-expectations.ts';
+} from '../import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,
@@ -21,14 +21,14 @@ import {
   startAccountImport,
   waitForImportEnd,
   waitUntilIdle,
-} from './import-scenario.ts';
-import { getRecordedPauses } from './recorded-pauses.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import type { RecordedNetworkCall } from './simulated-content-network.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
-import type { Simulation } from './simulator.ts';
+} from '../import-scenario.ts';
+import { getRecordedPauses } from '../recorded-pauses.ts';
+import { runForSeeds } from '../run-for-seeds.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
+import type { RecordedNetworkCall } from '../simulated-content-network.ts';
+import { SIMULATION_START_MS } from '../simulated-world.ts';
+import type { Simulation } from '../simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };

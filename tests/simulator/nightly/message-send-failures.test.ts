@@ -7,21 +7,21 @@ import {
   type FaultDecision,
   NO_FAULT_RATES,
   type VendorCallSite,
-} from './fault-plan.ts';
-import { createMessageSimulationOpener } from './message-scenario.ts';
-import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
+} from '../fault-plan.ts';
+import { createMessageSimulationOpener } from '../message-scenario.ts';
+import { createMessageSubjectAdapter } from '../message-subject-adapter.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,
   readFinalDraft,
-} from './posting-expectations.ts';
-import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import { getSimulatedConversation } from './simulated-conversation.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
-import type { Simulation } from './simulator.ts';
+} from '../posting-expectations.ts';
+import { draftAndPost, playOwnerScript } from '../posting-scenario.ts';
+import { runForSeeds } from '../run-for-seeds.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
+import { getSimulatedConversation } from '../simulated-conversation.ts';
+import { SIMULATION_START_MS } from '../simulated-world.ts';
+import type { Simulation } from '../simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };

@@ -1,0 +1,192 @@
+// Lists of comments that lag behind their count for hours: nothing shown disappears, nothing written is missed.
+import { describe, expect, test } from 'vitest';
+import { requestCommentsRefresh } from '#functions/posts/request-posts-refresh.ts';
+import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import {
+  advanceSeconds,
+  type CommentScenario,
+  createCommentScenario,
+  deliverCommentWebhook,
+  findShownComment,
+  getPostItem,
+  getStoredComment,
+  network,
+  queues,
+  setUpCommentScenarios,
+  toAccountRef,
+} from '#tests/support/comment-scenario.ts';
+import { makeFakeNetworkComments } from '#tests/support/link-fake-network-account.ts';
+
+setUpCommentScenarios();
+
+describe('a list of comments that lags behind its count', () => {
+  const HOUR_MINUTES = 60;
+  const countListReads = ({ media }: CommentScenario) =>
+    network.countCalls(new RegExp(`${media.id}/comments`));
+
+  /** Lets `minutes` pass with all jobs and sweeps that are due, and runs `checkShown` at intervals. */
+  async function passMinutes(
+    minutes: number,
+    every = minutes > HOUR_MINUTES ? 15 : 5,
+    checkShown: () => Promise<void> = async () => {},
+  ) {
+    for (let passedMinutes = 0; passedMinutes < minutes; passedMinutes += every) {
+      advanceSeconds(every * 60);
+      await sweep();
+      await queues.run();
+      await checkShown();
+    }
+    expect(queues.deadLetters()).toEqual([]);
+  }
+
+  /** Twelve minutes after the last check a comment is written that is counted at once but not listed. */
+  async function createUnlistedComment(): Promise<CommentScenario> {
+    const scenario = await createCommentScenario();
+    scenario.media.comments.shift();
+    scenario.media.comments_count -= 1;
+    await passMinutes(24, 3);
+    scenario.media.comments_count += 1;
+    return scenario;
+  }
+
+  /** Expects that the comment is shown all the time, before the list contains it and afterwards. */
+  async function expectShownThroughout(scenario: CommentScenario, minutes: number): Promise<void> {
+    const checkShown = async () => {
+      expect(await findShownComment(scenario)).toMatchObject({ id: scenario.fresh.id });
+    };
+    await checkShown();
+    await passMinutes(minutes, 2, checkShown);
+    scenario.media.comments.unshift(scenario.fresh);
+    await passMinutes(5 * HOUR_MINUTES, 30, checkShown);
+  }
+
+  const readCounts = async (scenario: CommentScenario) => {
+    const { read_count, comments_total, unlisted_count, reread_at } =
+      (await getPostItem(scenario)) ?? {};
+    return { read_count, comments_total, unlisted_count, reread_at };
+  };
+
+  test.each([40, 4])(
+    'shows an announced comment all the time when for %s minutes it can neither be read nor is it listed',
+    async (minutes) => {
+      const scenario = await createUnlistedComment();
+      await deliverCommentWebhook(scenario);
+
+      await expectShownThroughout(scenario, minutes);
+
+      expect(await readCounts(scenario)).toEqual({
+        read_count: 5,
+        comments_total: 5,
+        unlisted_count: 0,
+      });
+      expect(await getStoredComment(scenario)).not.toHaveProperty('unlisted');
+      expect(queues.events()).toHaveLength(1);
+    },
+  );
+
+  test.each([40])(
+    'shows a comment all the time that was read by its id but is not listed for %s minutes',
+    async (minutes) => {
+      const scenario = await createUnlistedComment();
+      scenario.media.comments.unshift(scenario.fresh);
+      await deliverCommentWebhook(scenario);
+      scenario.media.comments.shift();
+
+      await expectShownThroughout(scenario, minutes);
+
+      expect(queues.events()).toHaveLength(1);
+    },
+  );
+
+  test('removes no announced comment when the owner requests a refresh', async () => {
+    const scenario = await createUnlistedComment();
+    await deliverCommentWebhook(scenario);
+    advanceSeconds(150);
+    await requestCommentsRefresh({ ...toAccountRef(scenario), mediaId: scenario.media.id });
+    await queues.run();
+
+    expect(countListReads(scenario)).toBeGreaterThan(0);
+    expect(await findShownComment(scenario)).toBeDefined();
+  });
+
+  test('shows a comment whose webhook never came once the list contains it after five hours', async () => {
+    const scenario = await createUnlistedComment();
+    await passMinutes(5 * HOUR_MINUTES, 5);
+    expect(await findShownComment(scenario)).toBeUndefined();
+    scenario.media.comments.unshift(scenario.fresh);
+    await passMinutes(60);
+
+    expect(await findShownComment(scenario)).toBeDefined();
+    const reads = countListReads(scenario);
+    await passMinutes(26 * HOUR_MINUTES, 60);
+    expect(countListReads(scenario)).toBe(reads);
+  });
+
+  test('removes only the deleted one of two unlisted comments', async () => {
+    const scenario = await createUnlistedComment();
+    const [other] = makeFakeNetworkComments(1).map((one) => ({
+      ...one,
+      timestamp: scenario.fresh.timestamp,
+    }));
+    if (!other) throw new Error('no comment');
+    const deleted = { ...scenario, fresh: other };
+    await deliverCommentWebhook(scenario);
+    await deliverCommentWebhook(deleted);
+    await passMinutes(40);
+    expect([await findShownComment(scenario), await findShownComment(deleted)]).toEqual([
+      expect.anything(),
+      expect.anything(),
+    ]);
+
+    scenario.media.comments.unshift(scenario.fresh);
+    await passMinutes(2 * HOUR_MINUTES);
+
+    expect(await findShownComment(scenario)).toBeDefined();
+    expect(await findShownComment(deleted)).toBeUndefined();
+  });
+
+  test.each([
+    ['that is too high by three', 3],
+    ['that is too high by one', 1],
+  ] as const)(
+    'removes a comment that was deleted before it was read after a day, under a network count %s',
+    async (_, hidden) => {
+      const scenario = await createUnlistedComment();
+      scenario.media.comments_count += hidden - 1;
+      await deliverCommentWebhook(scenario);
+      await passMinutes(23 * HOUR_MINUTES);
+      expect(await findShownComment(scenario)).toBeDefined();
+
+      await passMinutes(8 * HOUR_MINUTES);
+
+      expect(await findShownComment(scenario)).toBeUndefined();
+      expect(await readCounts(scenario)).toMatchObject({ comments_total: 4, unlisted_count: 0 });
+    },
+  );
+
+  test('reads a list of comments that permanently lags behind its count six times, and again when the count changes', async () => {
+    const scenario = await createUnlistedComment();
+    const reads: number[] = [];
+    for (const [minutes, every] of [
+      [20, 5],
+      [15, 5],
+      [75, 15],
+      [5 * HOUR_MINUTES, 30],
+      [25 * HOUR_MINUTES, 100],
+      [48 * HOUR_MINUTES, 240],
+    ] as const) {
+      await passMinutes(minutes, every);
+      reads.push(countListReads(scenario));
+    }
+    expect(reads).toEqual([2, 3, 4, 5, 6, 6]);
+    expect(await readCounts(scenario)).toEqual({
+      read_count: 5,
+      comments_total: 4,
+      unlisted_count: 0,
+    });
+
+    scenario.media.comments_count += 1;
+    await passMinutes(20);
+    expect(countListReads(scenario)).toBe(8);
+  }, 30_000);
+});
