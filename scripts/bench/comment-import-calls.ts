@@ -10,10 +10,10 @@ import {
   addFakeFacebookUser,
   callGetImportStatus,
   countFakeNetworkComments,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
@@ -62,7 +62,7 @@ async function measure(): Promise<BenchRow[]> {
   const network = await startFakeNetwork(PAGE_SIZES);
   const queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
   const account = createLargeAccount();
-  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   network.state.calls.length = 0;
 
   const startedAt = performance.now();

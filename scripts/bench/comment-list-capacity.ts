@@ -7,7 +7,7 @@ import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { measureCapacity } from '#tests/support/consumed-capacity.ts';
 import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
-import { signUpTestUserWithAccount } from '#tests/support/test-users.ts';
+import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
 import { runWithBenchTable, seedComments, seedPosts, stubQueues } from './seed-content.ts';
 
@@ -20,7 +20,7 @@ const MANY_NEW_POST_ID = '18000000000000003';
 const FILLER_POST_IDS = Array.from({ length: 57 }, (_, number) => `1801000000000${1_000 + number}`);
 const context = { awsRequestId: 'bench', functionName: 'bench' } as never;
 
-type BenchUser = Awaited<ReturnType<typeof signUpTestUserWithAccount>>;
+type BenchUser = Awaited<ReturnType<typeof createTestUserWithAccount>>;
 
 const measureReads = async (work: () => Promise<unknown>) => (await measureCapacity(work)).reads;
 const measureWrites = async (work: () => Promise<unknown>) => (await measureCapacity(work)).writes;
@@ -138,7 +138,7 @@ async function measurePolling(
 
 async function measure(): Promise<BenchRow[]> {
   stubQueues();
-  const user = await signUpTestUserWithAccount('17841400000000001');
+  const user = await createTestUserWithAccount('17841400000000001');
   await seedPosts(user, [LARGE_POST_ID, FEW_NEW_POST_ID, MANY_NEW_POST_ID, ...FILLER_POST_IDS]);
   await seedComments({ ...user, mediaId: LARGE_POST_ID }, COMMENT_COUNT);
   await seedComments({ ...user, mediaId: FEW_NEW_POST_ID }, 10);

@@ -8,7 +8,7 @@ import { authorizeRequest } from '#platform/http/guards.ts';
 import { buildJsonResponse } from '#platform/http/responses.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
-import { signUpTestUserWithAccount } from '#tests/support/test-users.ts';
+import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
 import { measureMedians } from './medians.ts';
 import { runWithBenchTable, seedComments, seedPosts, stubQueues } from './seed-content.ts';
@@ -62,7 +62,7 @@ async function measureCallMicroseconds<CallInput>(
 
 async function measure(): Promise<BenchRow[]> {
   stubQueues();
-  const user = await signUpTestUserWithAccount('17841400000000001');
+  const user = await createTestUserWithAccount('17841400000000001');
   await seedPosts(user, [MEDIA_ID]);
   await seedComments({ ...user, mediaId: MEDIA_ID }, 200);
   memoizeTableReads();

@@ -7,7 +7,7 @@ import {
   completeFacebookLogin,
   startFacebookLogin,
 } from '#tests/support/link-fake-network-account.ts';
-import { signUpTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 /** The linked account. */
 export const LINKED_IG_USER_ID = sandboxFixtureIds.studioAccount;
@@ -55,7 +55,7 @@ export async function startBenchSandbox(): Promise<BenchSandbox> {
 
 /** The import starts with the next run of the queues. */
 export async function createLinkedUser(): Promise<TestUser> {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   const login = await startFacebookLogin(user.token);
   const form = new URLSearchParams({ decision: 'allow', person: sandboxFixtureIds.marisol });
   const dialogResponse = await fetch(login.dialog, {

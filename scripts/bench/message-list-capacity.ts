@@ -5,7 +5,7 @@ import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { measureCapacity } from '#tests/support/consumed-capacity.ts';
-import { signUpTestUserWithAccount } from '#tests/support/test-users.ts';
+import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
 import {
   type BundleClient,
@@ -27,7 +27,7 @@ const FEW_NEW_MESSAGES = 10;
 const SHORT_CONVERSATION_COUNT = 57;
 const FUNCTION_NAME = 'ConversationsApi';
 
-type BenchUser = Awaited<ReturnType<typeof signUpTestUserWithAccount>>;
+type BenchUser = Awaited<ReturnType<typeof createTestUserWithAccount>>;
 const readMessages = (user: BenchUser, conversationId: string, fields: object) =>
   listMessages({
     request: { instagram_conversation_id: conversationId, ...fields } as never,
@@ -148,7 +148,7 @@ async function measurePolling(
 
 async function measure(): Promise<BenchRow[]> {
   const handler = await loadBundledHandler(FUNCTION_NAME);
-  const user = await signUpTestUserWithAccount('17841400000000001');
+  const user = await createTestUserWithAccount('17841400000000001');
   logProgress(`Storing ${2 * MESSAGE_COUNT} messages`);
   const big = await seedConversation(user, { number: 1, count: MESSAGE_COUNT });
   const many = await seedConversation(user, { number: 2, count: MESSAGE_COUNT, isOneSided: true });

@@ -13,11 +13,11 @@ import {
   callConnectionApi,
   callGetImportStatus,
   countFakeNetworkComments,
+  createTestUserWithLinkedAccount,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import { logInTestUserAgain, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
@@ -56,7 +56,7 @@ const makeVariedAccount = () =>
   ]);
 
 async function startImport(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   network.state.calls.length = 0;
   return user;
 }
@@ -408,7 +408,7 @@ describe('an import of an account in spite of failures', () => {
   test('an import stops when the Facebook login expires and continues after the user links it again', async () => {
     const account = makeVariedAccount();
     const facebookUser = addFakeFacebookUser(network, [account]);
-    const user = await signUpTestUserWithLinkedAccount(facebookUser);
+    const user = await createTestUserWithLinkedAccount(facebookUser);
     network.state.calls.length = 0;
     await queues.run(4);
     network.state.expiredTokens.add(facebookUser.id);

@@ -9,7 +9,7 @@ import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpTestUser,
+  createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
@@ -27,7 +27,7 @@ const setRole = (user: TestUser, role: 'user' | 'admin') =>
   updateItem(tableKeys.user(user.userId), { set: { role } });
 
 async function createAdmin(): Promise<TestUser> {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   await setRole(user, 'admin');
   return user;
 }
@@ -46,7 +46,7 @@ describe('listing users as an admin', () => {
   test('returns all users by email address in pages without gaps', async () => {
     const createdEmails: string[] = [];
     for (let at = 0; at < 55; at++)
-      createdEmails.push((await signUpTestUser(`page-${at}@listed.example`)).email);
+      createdEmails.push((await createTestUser(`page-${at}@listed.example`)).email);
 
     const first = await listUsers(admin.token, { query: '@listed.example' });
     const second = await listUsers(admin.token, {
@@ -61,7 +61,7 @@ describe('listing users as an admin', () => {
   });
 
   test('finds users by a part of their email address in any case', async () => {
-    const user = await signUpTestUser('needle-in@hay.example');
+    const user = await createTestUser('needle-in@hay.example');
 
     expect((await listUsers(admin.token, { query: 'DLE-IN@' })).body.users).toEqual([
       { id: user.userId, email: user.email },
@@ -70,7 +70,7 @@ describe('listing users as an admin', () => {
   });
 
   test('rejects users who are not admins', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     expect((await listUsers(user.token)).status).toBe(403);
     expect((await call('GET', '/users')).status).toBe(401);
@@ -80,7 +80,7 @@ describe('listing users as an admin', () => {
 
 describe("an admin's impersonation of a user", () => {
   test('returns tokens for the user that also identify the admin', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     const response = await impersonate(user);
 
@@ -92,7 +92,7 @@ describe("an admin's impersonation of a user", () => {
   });
 
   test('the impersonation ends at once when the admin stops it, and cannot be stopped when none is running', async () => {
-    const token = await createImpersonationToken(await signUpTestUser());
+    const token = await createImpersonationToken(await createTestUser());
 
     expect((await call('POST', '/users/stop_impersonating', token, {})).status).toBe(200);
     expect((await getMe(token)).status).toBe(401);
@@ -101,7 +101,7 @@ describe("an admin's impersonation of a user", () => {
 
   test('the impersonation ends after an hour however often its token is refreshed', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    const { token } = (await impersonate(await signUpTestUser(), admin)).body;
+    const { token } = (await impersonate(await createTestUser(), admin)).body;
     const body = { client_id: TEST_CLIENT_ID, grant_type: 'refresh_token' };
     const refresh = (refresh_token: string) =>
       callSessionApi('POST', '/oauth/token', { body: { ...body, refresh_token } });
@@ -117,7 +117,7 @@ describe("an admin's impersonation of a user", () => {
 
   test('the impersonation ends when the admin loses the admin role', async () => {
     const other = await createAdmin();
-    const token = (await impersonate(await signUpTestUser(), other)).body.token.access_token;
+    const token = (await impersonate(await createTestUser(), other)).body.token.access_token;
     expect((await getMe(token)).status).toBe(200);
 
     await setRole(other, 'user');
@@ -127,7 +127,7 @@ describe("an admin's impersonation of a user", () => {
 
   test('the impersonation ends when the admin changes their own password', async () => {
     const other = await createAdmin();
-    const token = (await impersonate(await signUpTestUser(), other)).body.token.access_token;
+    const token = (await impersonate(await createTestUser(), other)).body.token.access_token;
 
     const body = { current_password: TEST_PASSWORD, password: 'Copper-Lantern-41y' };
     expect((await callSessionApi('PATCH', '/users', { token: other.token, body })).status).toBe(
@@ -139,7 +139,7 @@ describe("an admin's impersonation of a user", () => {
 
   test('the impersonation ends when the admin logs out', async () => {
     const other = await createAdmin();
-    const { token } = (await impersonate(await signUpTestUser(), other)).body;
+    const { token } = (await impersonate(await createTestUser(), other)).body;
 
     await callSessionApi('POST', '/oauth/revoke', {
       body: { client_id: TEST_CLIENT_ID, token: other.token },
@@ -163,7 +163,7 @@ describe("an admin's impersonation of a user", () => {
         }),
     ],
   ])('does not let an impersonating admin %s', async (_name, attempt) => {
-    const response = await attempt(await createImpersonationToken(await signUpTestUser()));
+    const response = await attempt(await createImpersonationToken(await createTestUser()));
 
     expect(response.status).toBe(403);
   });
@@ -179,14 +179,14 @@ describe("an admin's impersonation of a user", () => {
   );
 
   test('rejects an impersonation by a user who is not an admin', async () => {
-    const [user, other] = [await signUpTestUser(), await signUpTestUser()];
+    const [user, other] = [await createTestUser(), await createTestUser()];
 
     expect((await impersonate(other, user)).status).toBe(403);
   });
 });
 
 test('audits the changes an admin makes as a user but not the reads', async () => {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   const token = await createImpersonationToken(user);
   await getMe(token);
   await call('POST', '/users/me/admin', token, {});
@@ -199,7 +199,7 @@ test('audits the changes an admin makes as a user but not the reads', async () =
 });
 
 test('reports to each user whether they are an admin', async () => {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
 
   const check = (token: string) => call('POST', '/users/me/admin', token, {});
   expect((await check(admin.token)).body).toEqual({ admin: true, role: 'admin' });

@@ -17,8 +17,8 @@ import {
 } from '#tests/support/fake-stripe.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
-  signUpTestUser,
-  signUpTestUserWithAccount,
+  createTestUser,
+  createTestUserWithAccount,
   TEST_CLIENT_ID,
 } from '#tests/support/test-users.ts';
 
@@ -55,7 +55,7 @@ const applyPromoCode = (token: string, code: string) =>
 
 /** Creates a user who paid at a checkout; no event of it has arrived yet. */
 async function createSubscribedUser() {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   await startCheckout(user.token);
   const customerId = (await findUserIncludingDeleted(user.userId))?.billingCustomerId ?? '';
   const subscription = makeFakeStripeSubscription(customerId);
@@ -74,7 +74,7 @@ test.each([
 
 describe('the list of plans', () => {
   test("returns the card provider's prices with their plan limits, cheapest first", async () => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
     provider.state.prices.reverse();
 
     const { status, body } = await callBillingApi('GET', '/pricing', { token });
@@ -100,7 +100,7 @@ describe('the list of plans', () => {
     ['for three months', { recurring: { interval: 'month', interval_count: 3 } }],
     ['in another currency', { currency: 'eur' }],
   ])('leaves out a price %s and rejects a checkout with it', async (_what, fields) => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
     provider.state.prices.push(makeFakeStripePrice('odd', 10, fields));
 
     const { body } = await callBillingApi('GET', '/pricing', { token });
@@ -113,7 +113,7 @@ describe('the list of plans', () => {
   });
 
   test('caches the prices of plans for five minutes', async () => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
 
     await callBillingApi('GET', '/pricing', { token });
     await callBillingApi('GET', '/pricing', { token });
@@ -125,7 +125,7 @@ describe('the list of plans', () => {
   });
 
   test('responds 503 after one retry when the card provider is unavailable', async () => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
     provider.fail(/prices/, createFakeStripeError(500), 2);
 
     expect((await callBillingApi('GET', '/pricing', { token })).status).toBe(503);
@@ -135,7 +135,7 @@ describe('the list of plans', () => {
 
 describe('a checkout of a plan', () => {
   test('asks the card provider for a payment page that returns the user to the pricing page', async () => {
-    const { token, userId } = await signUpTestUser();
+    const { token, userId } = await createTestUser();
 
     const { body } = await startCheckout(token);
 
@@ -157,7 +157,7 @@ describe('a checkout of a plan', () => {
   });
 
   test("starts a checkout without a trial period even while the user's own trial runs", async () => {
-    const { token } = await signUpTestUserWithAccount('ig-checkout');
+    const { token } = await createTestUserWithAccount('ig-checkout');
 
     await startCheckout(token);
 
@@ -165,7 +165,7 @@ describe('a checkout of a plan', () => {
   });
 
   test('creates one customer at the card provider when a user starts ten checkouts at once', async () => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
     const before = provider.state.customers.size;
 
     await Promise.all(Array.from({ length: 10 }, () => startCheckout(token)));
@@ -187,7 +187,7 @@ describe('a checkout of a plan', () => {
     ['with an unknown price', { price_id: 'price_nothing' }],
     ['without a price', {}],
   ])('rejects a checkout %s', async (_what, query) => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
 
     const response = await callBillingApi('GET', '/checkout', { token, query });
 
@@ -196,7 +196,7 @@ describe('a checkout of a plan', () => {
   });
 
   test('asks the card provider for prices only once when a user tries to check out many unknown prices', async () => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
 
     for (let time = 0; time < 5; time++) await startCheckout(token, `price_made_up_${time}`);
 
@@ -204,7 +204,7 @@ describe('a checkout of a plan', () => {
   });
 
   test('starts a checkout of a plan that was added after the prices were cached', async () => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
     await callBillingApi('GET', '/pricing', { token });
     provider.state.prices.push(makeFakeStripePrice('new', 100));
     vi.setSystemTime(now + 11_000);
@@ -213,7 +213,7 @@ describe('a checkout of a plan', () => {
   });
 
   test('creates a new customer at the checkout when the card provider no longer has the old one', async () => {
-    const { token, userId } = await signUpTestUser();
+    const { token, userId } = await createTestUser();
     await startCheckout(token);
     const lostCustomerId = (await findUserIncludingDeleted(userId))?.billingCustomerId ?? '';
     provider.state.customers.delete(lostCustomerId);
@@ -226,7 +226,7 @@ describe('a checkout of a plan', () => {
   });
 
   test("rejects a user's thirty-first checkout within an hour with 429", async () => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
     const responses = [];
     for (let time = 0; time < 31; time++) responses.push(await startCheckout(token, 'price_no'));
 
@@ -253,7 +253,7 @@ describe('the billing portal', () => {
   });
 
   test('responds with the documented error when a user who is no customer opens the billing portal', async () => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
 
     const response = await openPortal(token);
 
@@ -305,7 +305,7 @@ describe('a promo code that a user enters', () => {
   });
 
   test('applies a promo code to the next checkout when the user has no subscription', async () => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
     provider.state.promotionCodes.push(makePromotionCode());
 
     expect((await applyPromoCode(token, 'SPRING')).body).toEqual(APPLIED_BODY);
@@ -318,7 +318,7 @@ describe('a promo code that a user enters', () => {
   });
 
   test("starts a checkout without the user's promo code when it has expired in the meantime", async () => {
-    const { token, userId } = await signUpTestUser();
+    const { token, userId } = await createTestUser();
     const code = makePromotionCode();
     provider.state.promotionCodes.push(code);
     await applyPromoCode(token, 'SPRING');
@@ -347,7 +347,7 @@ describe('a promo code that a user enters', () => {
     ['that has expired', 'SPRING', { expires_at: PERIOD_START_SECONDS }],
     ['that belongs to another customer', 'SPRING', { customer: 'cus_somebody' }],
   ])('rejects a promo code %s', async (_what, typedCode, fields) => {
-    const { token, userId } = await signUpTestUser();
+    const { token, userId } = await createTestUser();
     provider.state.promotionCodes.push(makePromotionCode(fields));
 
     const response = await applyPromoCode(token, typedCode);
@@ -369,7 +369,7 @@ describe('a promo code that a user enters', () => {
   });
 
   test("rejects a user's eleventh promo code within an hour with 429", async () => {
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
     const statuses = [];
     for (let time = 0; time < 11; time++)
       statuses.push((await applyPromoCode(token, `G${time}`)).status);
@@ -379,7 +379,7 @@ describe('a promo code that a user enters', () => {
 });
 
 test('responds 503 without details of the card provider when the provider rejects our key', async () => {
-  const { token } = await signUpTestUser();
+  const { token } = await createTestUser();
   provider.fail(/POST \/v1\/customers/, createFakeStripeError(401, 'api_key_expired'));
 
   const response = await startCheckout(token);

@@ -22,7 +22,7 @@ import {
 } from '#tests/support/fake-stripe.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { callSessionApi, signUpTestUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { callSessionApi, createTestUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 const NOW = (PERIOD_START_SECONDS + 3_600) * 1_000;
 setUpTestTable();
@@ -49,7 +49,7 @@ let customers = 0;
 
 /** Creates a user who is a customer of Stripe. */
 async function createCustomer() {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   return linkCustomer(user.userId, user);
 }
 
@@ -536,7 +536,7 @@ describe('the deletion of a user with a subscription', () => {
   });
 
   test('does not call the card provider when a deleted user is not a customer', async () => {
-    const { userId } = await signUpTestUser();
+    const { userId } = await createTestUser();
 
     await endUserBilling(userId);
 

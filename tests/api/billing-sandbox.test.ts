@@ -14,7 +14,7 @@ import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpTestUser,
+  createTestUser,
   TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/test-users.ts';
@@ -91,14 +91,14 @@ const waitForSubscription = (user: TestUser, expected: object) =>
   );
 
 async function createSubscribedUser(): Promise<TestUser> {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   await payCheckout(await openCheckout(user));
   await waitForSubscription(user, { subscription_active: true });
   return user;
 }
 
 test('lists the three plans of the Stripe sandbox', async () => {
-  const { token } = await signUpTestUser();
+  const { token } = await createTestUser();
 
   const { body } = await callBillingApi('GET', '/pricing', { token });
 
@@ -113,7 +113,7 @@ test('lists the three plans of the Stripe sandbox', async () => {
 });
 
 test('activates the plan through the webhook event alone when the user pays in the Stripe sandbox', async () => {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   const before = await getSubscription(user);
   await payCheckout(await openCheckout(user));
 
@@ -155,7 +155,7 @@ test('applies a promo code to a running plan and rejects an expired one', async 
 });
 
 test('applies a promo code at the checkout when it was entered before', async () => {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   const body = { promo_code: 'FRIEND100' };
   await callBillingApi('POST', '/users/me/apply_promo_code', { token: user.token, body });
 
@@ -168,7 +168,7 @@ test('applies a promo code at the checkout when it was entered before', async ()
 });
 
 test('keeps one plan and refunds the second payment when the user pays in two tabs', async () => {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   const [first, second] = [await openCheckout(user), await openCheckout(user)];
   await payCheckout(first);
   await payCheckout(second);

@@ -11,17 +11,17 @@ import {
   callChooseInstagramAccount,
   callConnectionApi,
   callGetImportStatus,
+  createTestUserWithLinkedAccount,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
+  createTestUser,
   logInTestUserAgain,
-  signUpTestUser,
   TEST_CLIENT_ID,
 } from '#tests/support/test-users.ts';
 
@@ -44,7 +44,7 @@ const makeBusinessAccount = () =>
 describe('choosing an Instagram account', () => {
   test("starts the trial, the import and the webhooks when it is the user's first account", async () => {
     const account = makeBusinessAccount();
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     await linkFacebookUser(user, addFakeFacebookUser(network, [account]));
 
     const response = await callChooseInstagramAccount(user, account);
@@ -80,7 +80,7 @@ describe('choosing an Instagram account', () => {
 
   test('rejects a personal Instagram account', async () => {
     const personal = makeFakeNetworkAccount([], 'personal');
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     await linkFacebookUser(user, addFakeFacebookUser(network, [personal]));
 
     const response = await callChooseInstagramAccount(user, personal);
@@ -91,8 +91,8 @@ describe('choosing an Instagram account', () => {
 
   test('rejects the Instagram account of another user like an unknown one', async () => {
     const otherUsersAccount = makeBusinessAccount();
-    await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [otherUsersAccount]));
-    const user = await signUpTestUser();
+    await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [otherUsersAccount]));
+    const user = await createTestUser();
     await linkFacebookUser(user, addFakeFacebookUser(network, [makeBusinessAccount()]));
     const unknown = { ...otherUsersAccount, id: '17849999' };
 
@@ -108,7 +108,7 @@ describe('choosing an Instagram account', () => {
   test('rejects a second account when the plan allows one, and keeps the first chosen', async () => {
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
     const person = addFakeFacebookUser(network, [one, other]);
-    const user = await signUpTestUserWithLinkedAccount(person);
+    const user = await createTestUserWithLinkedAccount(person);
 
     const response = await callChooseInstagramAccount(user, other);
 
@@ -122,7 +122,7 @@ describe('choosing an Instagram account', () => {
 
   test('allows exactly one of several accounts chosen at once when the plan allows one', async () => {
     const accounts = Array.from({ length: 6 }, makeBusinessAccount);
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     await linkFacebookUser(user, addFakeFacebookUser(network, accounts));
 
     // Opens the connections first, so that all calls read the count before the first one writes it.
@@ -142,7 +142,7 @@ describe('choosing an Instagram account', () => {
 
   test('allows only one of two users with access to the same Instagram account to choose it', async () => {
     const shared = makeBusinessAccount();
-    const [firstUser, secondUser] = [await signUpTestUser(), await signUpTestUser()];
+    const [firstUser, secondUser] = [await createTestUser(), await createTestUser()];
     const colleague = addFakeFacebookUser(network, []);
     colleague.accounts = [shared];
     await linkFacebookUser(firstUser, addFakeFacebookUser(network, [shared]));
@@ -158,7 +158,7 @@ describe('choosing an Instagram account', () => {
 
   test('starts no second import when the same account is chosen again', async () => {
     const account = makeBusinessAccount();
-    const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
     queues.clear();
 
     const response = await callChooseInstagramAccount(user, account);
@@ -170,7 +170,7 @@ describe('choosing an Instagram account', () => {
     const account = makeBusinessAccount();
     network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
 
-    const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
 
     const stored = await findInstagramAccount({ userId: user.userId, igUserId: account.id });
     expect([stored?.webhooks, stored?.problem]).toEqual(['failed', null]);
@@ -179,7 +179,7 @@ describe('choosing an Instagram account', () => {
 
 describe('the state of the Facebook login and its Instagram accounts', () => {
   test('reports that no Facebook login is linked yet', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const get = async (path: string) =>
       (await callConnectionApi('GET', path, { token: user.token })).body;
 
@@ -201,7 +201,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
       makeBusinessAccount(),
     ];
     const person = addFakeFacebookUser(network, [removedAccount, keptAccount]);
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     await linkFacebookUser(user, person);
     person.accounts = [keptAccount, addedAccount];
     const list = async (query: Record<string, string>) =>
@@ -217,7 +217,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
 
   test('returns fresh account details only when a refresh is requested', async () => {
     const account = makeBusinessAccount();
-    const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
     account.media.push(makeFakeNetworkMedia([]));
     const readMediaCount = async (update: boolean) =>
       (
@@ -237,7 +237,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
   test('reports an expired Facebook login and makes no further calls with it', async () => {
     const account = makeBusinessAccount();
     const person = addFakeFacebookUser(network, [account]);
-    const user = await signUpTestUserWithLinkedAccount(person);
+    const user = await createTestUserWithLinkedAccount(person);
     network.state.expiredTokens.add(person.id);
     const query = { update_from_api: 'true' };
     const list = async () =>
@@ -262,7 +262,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
   test('reports a missing permission for the account only, and clears it after the user links again', async () => {
     const account = makeBusinessAccount();
     const person = addFakeFacebookUser(network, [account]);
-    const user = await signUpTestUserWithLinkedAccount(person);
+    const user = await createTestUserWithLinkedAccount(person);
     const ref = { userId: user.userId, igUserId: account.id };
     const problem = 'missing_permissions';
     const readAccount = async () =>
@@ -284,7 +284,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
   });
 
   test('reports the Facebook login as expired at the expiry time the network stated', async () => {
-    const user = await signUpTestUserWithLinkedAccount(
+    const user = await createTestUserWithLinkedAccount(
       addFakeFacebookUser(network, [makeBusinessAccount()]),
     );
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 86_400_000 });
@@ -305,7 +305,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
     'rejects a new Facebook login while the network rate-limits the account (end of the limit %s)',
     async (_, isStated, code) => {
       const account = makeBusinessAccount();
-      const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+      const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
       const ref = { userId: user.userId, igUserId: account.id };
       await startNetworkPause(ref, { reason: 'limit', seconds: 600, named: isStated });
 

@@ -14,10 +14,10 @@ import {
   addFakeFacebookUser,
   callConnectionApi,
   callGetImportStatus,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
@@ -47,7 +47,7 @@ const countMediaReads = (account: FakeNetworkAccount) =>
 
 /** Runs an import until it has read the first of three pages. */
 async function importFirstPage(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   while (countMediaReads(account) < 1) await queues.run(1);
   return user;
 }
@@ -126,7 +126,7 @@ test('ends the import without reporting a link problem when the cursor expires a
 
 test('reports missing permissions when even the first page of posts cannot be read', async () => {
   const shop = makeAccountWithManyPosts();
-  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [shop]));
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [shop]));
   network.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
 
   await queues.run();

@@ -20,14 +20,14 @@ import {
   callChooseInstagramAccount,
   callConnectionApi,
   completeFacebookLogin,
+  createTestUserWithLinkedAccount,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
   startFacebookLogin,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { logInTestUserAgain, signUpTestUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { createTestUser, logInTestUserAgain, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 setUpTestTable();
 let network: FakeNetwork;
@@ -46,7 +46,7 @@ const makeBusinessAccount = () => makeFakeNetworkAccount([makeFakeNetworkMedia([
 
 describe('starting a Facebook login', () => {
   test('requests every permission and names the callback as redirect URI', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     const { dialog } = await startFacebookLogin(user.token);
 
@@ -63,7 +63,7 @@ describe('starting a Facebook login', () => {
   });
 
   test('sets a cookie that the browser sends only to the callback', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     const response = await callConnectionApi('GET', '/login_to_facebook', { token: user.token });
 
@@ -86,7 +86,7 @@ describe('starting a Facebook login', () => {
   ])(
     'sends the browser that came with redirect URL %j to %s in the end',
     async (redirectUrl, expected) => {
-      const user = await signUpTestUser();
+      const user = await createTestUser();
       const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
       const startedLogin = await startFacebookLogin(user.token, redirectUrl);
 
@@ -99,7 +99,7 @@ describe('starting a Facebook login', () => {
   );
 
   test('rejects a change of the Facebook login by a user whose trial has ended', async () => {
-    const user = await signUpTestUserWithLinkedAccount(
+    const user = await createTestUserWithLinkedAccount(
       addFakeFacebookUser(network, [makeBusinessAccount()]),
     );
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
@@ -119,7 +119,7 @@ describe('starting a Facebook login', () => {
 
 describe('the callback of a Facebook login', () => {
   test('links the Facebook user with their accounts and stores the tokens encrypted', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const account = makeBusinessAccount();
     const person = addFakeFacebookUser(network, [account, makeFakeNetworkAccount([], 'personal')]);
 
@@ -163,7 +163,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('binds an encrypted token to its account, so that it cannot be decrypted for another', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
     await linkFacebookUser(user, addFakeFacebookUser(network, [one, other]));
     const stolen = await getItem(
@@ -176,7 +176,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('redirects to the app with an error code when the user denied the dialog', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const startedLogin = await startFacebookLogin(user.token, '/welcome');
 
     const { errors, to } = await completeFacebookLogin(startedLogin, {
@@ -188,7 +188,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('links the login and reports missing permissions when the user declined one', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
     person.granted = ALL_FACEBOOK_SCOPES.filter((scope) => scope !== 'instagram_manage_comments');
 
@@ -214,7 +214,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('links the login even without the permission to list pages, and reports missing permissions', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
     person.granted = [];
 
@@ -222,7 +222,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('rejects a code that was already used', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const code = makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()]));
     const first = await completeFacebookLogin(await startFacebookLogin(user.token), { code });
 
@@ -232,7 +232,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('accepts a state only once even when it arrives twice at the same time', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
     const startedLogin = await startFacebookLogin(user.token);
 
@@ -257,7 +257,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('rejects a state after ten minutes', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const startedLogin = await startFacebookLogin(user.token);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
 
@@ -270,7 +270,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('rejects a state whose user has logged out since', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const startedLogin = await startFacebookLogin(user.token);
     await revokeToken({ request: { client_id: TEST_CLIENT_ID, token: user.token } } as never);
 
@@ -288,7 +288,7 @@ describe('the callback of a Facebook login', () => {
   ])(
     'accepts only the browser that started the login and deletes its cookie (%s)',
     async (_, kind, expected) => {
-      const user = await signUpTestUser();
+      const user = await createTestUser();
       const { state, cookies } = await startFacebookLogin(user.token);
       const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
       const sentCookies = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
@@ -304,7 +304,7 @@ describe('the callback of a Facebook login', () => {
   );
 
   test('completes two logins that the user started in two tabs', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const [one, other] = [
       await startFacebookLogin(user.token),
       await startFacebookLogin(user.token),
@@ -326,7 +326,7 @@ describe('the callback of a Facebook login', () => {
 
   test('rejects a Facebook login that another user has linked', async () => {
     const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
-    const [firstUser, secondUser] = [await signUpTestUser(), await signUpTestUser()];
+    const [firstUser, secondUser] = [await createTestUser(), await createTestUser()];
     await linkFacebookUser(firstUser, person);
 
     expect(await linkFacebookUser(secondUser, person)).toEqual([
@@ -340,8 +340,8 @@ describe('the callback of a Facebook login', () => {
 
   test('leaves out an account that another user works with, and reports it', async () => {
     const shared = makeBusinessAccount();
-    await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [shared]));
-    const user = await signUpTestUser();
+    await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [shared]));
+    const user = await createTestUser();
     const ownAccount = makeBusinessAccount();
     const colleague = addFakeFacebookUser(network, []);
     colleague.accounts = [shared, ownAccount];
@@ -363,7 +363,7 @@ describe('the callback of a Facebook login', () => {
   ])(
     'redirects to the app with an error code when there is %s',
     async (_, on, code, status, expected) => {
-      const user = await signUpTestUser();
+      const user = await createTestUser();
       const startedLogin = await startFacebookLogin(user.token);
       network.fail({ on, times: 1, code, status });
 

@@ -19,7 +19,7 @@ import {
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpTestUser,
+  createTestUser,
   TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/test-users.ts';
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 async function createUserWithStudioAccount(): Promise<TestUser> {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   expect(await network.link(user, marisol)).toEqual([]);
   expect((await network.choose(user, studioAccount)).status).toBe(200);
   return user;
@@ -151,7 +151,7 @@ describe('a problem of the chosen account', () => {
   });
 
   test('reports a single code when no Facebook login is linked', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     expect(await getLogin(user)).toEqual({
       messages: ['no_last_logged_in_facebook_account'],
@@ -160,14 +160,14 @@ describe('a problem of the chosen account', () => {
   });
 
   test('reports no problem for a Facebook login without Instagram accounts', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     expect(await network.link(user, jonas)).toEqual([]);
 
     expect(await listAccounts(user, true)).toMatchObject({ instagram_accounts: [], messages: [] });
   });
 
   test('rejects the choice of a listed personal account and reports why', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     await network.link(user, marisol);
 
     const { instagram_accounts: all } = await listAccounts(user);
@@ -198,7 +198,7 @@ const PROVOKE_LINK_ERROR: Readonly<
     return (await completeFacebookLogin(begun, fields)).errors;
   },
   'the Facebook account is linked by somebody else': async (user) => {
-    await network.link(await signUpTestUser(), marisol);
+    await network.link(await createTestUser(), marisol);
     return network.link(user, marisol);
   },
   'the Instagram account is used by somebody else': async (user) => {
@@ -224,7 +224,7 @@ const PROVOKE_LINK_ERROR: Readonly<
 
 describe('an error while linking a Facebook login', () => {
   test.each(LINK_ERRORS)('reports the link error $code when $cause', async ({ cause, code }) => {
-    expect(await PROVOKE_LINK_ERROR[cause](await signUpTestUser())).toEqual([code]);
+    expect(await PROVOKE_LINK_ERROR[cause](await createTestUser())).toEqual([code]);
   });
 });
 
@@ -270,7 +270,7 @@ describe('a rate limit of the network', () => {
 });
 
 test('returns the next onboarding step of a user from linking to the end of the import', async () => {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   const readOnboardingStep = async () =>
     (await callSessionApi('GET', '/users/me', { token: user.token })).body.onboarding_step;
   const steps = [await readOnboardingStep()];

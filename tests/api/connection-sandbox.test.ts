@@ -23,7 +23,7 @@ import {
 } from '#tests/support/link-fake-network-account.ts';
 import { getAnyFreePort } from '#tests/support/table-store.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { signUpTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 setUpTestTable();
 let sandbox: RunningSandbox;
@@ -123,7 +123,7 @@ const chooseAccount = (user: TestUser, igUserId: string) =>
   });
 
 test('links a Facebook login after a denied and a partial dialog, imports the account and receives a new comment', async () => {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   expect((await submitDialog(user, { decision: 'deny' })).errors).toEqual(['access_denied']);
   const partialDialog = {
     decision: 'allow',

@@ -17,8 +17,8 @@ import {
 } from '#tests/support/sandbox-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
+  createTestUser,
   logInTestUserAgain,
-  signUpTestUser,
   TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/test-users.ts';
@@ -69,7 +69,7 @@ type TokenOptions = { readonly days: number; readonly renewal?: 'extends' | 'kee
 async function createUserWithToken({ days, renewal = 'extends' }: TokenOptions): Promise<TestUser> {
   const token_seconds = days * DAY_SECONDS;
   await network.control('POST', '/behaviour', { token_seconds, token_renewal: renewal });
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   expect(await network.link(user, FACEBOOK_USER_ID)).toEqual([]);
   expect((await network.choose(user, ACCOUNT_ID)).status).toBe(200);
   await updateItem(tableKeys.import(toAccountRef(user)), { set: { status: 'done' } });

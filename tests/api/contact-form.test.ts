@@ -12,7 +12,7 @@ import {
 import { CONTACT_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { signUpTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const CONTACT = {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   queue = mockClient(SQSClient);
   queue.on(SendMessageCommand).resolves({});
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  ann = await signUpTestUser();
+  ann = await createTestUser();
   queue.resetHistory();
 });
 afterEach(() => {

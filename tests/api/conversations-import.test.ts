@@ -19,10 +19,10 @@ import {
   addFakeFacebookUser,
   callConnectionApi,
   callGetImportStatus,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
@@ -59,7 +59,7 @@ afterAll(() => {
 const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 async function startImport(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   network.state.calls.length = 0;
   network.state.conversationReads.length = 0;
   return user;

@@ -7,8 +7,8 @@ import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
   addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
@@ -27,7 +27,7 @@ afterAll(() => {
 test('stores every problem of a Facebook login once, however often it occurs', async () => {
   const account = makeFakeNetworkAccount([]);
   const facebookUser = addFakeFacebookUser(network, [account]);
-  const { userId } = await signUpTestUserWithLinkedAccount(facebookUser);
+  const { userId } = await createTestUserWithLinkedAccount(facebookUser);
   const expiredError = classifyGraphError({ code: 190, error_subcode: 463 });
   const checkpointError = classifyGraphError({ code: 190, error_subcode: 459 });
 

@@ -24,9 +24,9 @@ import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/f
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
   addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkConversations,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
@@ -83,7 +83,7 @@ type ImportedConversation = {
 /** Creates an imported account with one conversation of two messages. */
 async function createImportedConversation(): Promise<ImportedConversation> {
   const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(1));
-  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   await queues.run();
   queues.clear();
   network.state.calls.length = 0;

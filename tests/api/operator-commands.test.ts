@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { callSessionApi, signUpTestUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { callSessionApi, createTestUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 setUpTestTable();
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function runOperatorCommand(...words: readonly string[]) {
 
 describe('the operator command', () => {
   test("grants and revokes a user's admin role", async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const role = async () =>
       (await callSessionApi('GET', '/users/me', { token: user.token })).body.role;
 
@@ -34,7 +34,7 @@ describe('the operator command', () => {
   });
 
   test("overrides a user's feature flag and resets it to that of the plan", async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const isEnabled = async () =>
       (await callSessionApi('GET', '/users/me/features', { token: user.token })).body.features
         .messages;
@@ -46,7 +46,7 @@ describe('the operator command', () => {
   });
 
   test("extends a user's trial from its end, and only after it has started", async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     expect((await runOperatorCommand('extend-trial', user.email, '3')).output).toContain(
       'begins with',
     );
@@ -63,7 +63,7 @@ describe('the operator command', () => {
   });
 
   test('prints the audit log of a user', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     await runOperatorCommand('set-feature', user.email, 'rules', 'on');
 
     expect((await runOperatorCommand('log', user.email)).output).toMatch(
@@ -87,7 +87,7 @@ describe('the operator command', () => {
     ['switch', ['set-feature', 'rules', 'maybe']],
     ['number of days', ['extend-trial', '0']],
   ])('exits with 1 for an invalid %s', async (_name, [command = '', ...rest]) => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     expect((await runOperatorCommand(command, user.email, ...rest)).code).toBe(1);
   });

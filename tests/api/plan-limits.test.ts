@@ -29,8 +29,8 @@ import {
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpTestUser,
-  signUpTestUserWithAccount,
+  createTestUser,
+  createTestUserWithAccount,
   TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/test-users.ts';
@@ -82,7 +82,7 @@ let accounts = 0;
 
 /** Creates a paying user with fifty comments under one post, each with a draft if `drafted`. */
 async function createUserWithComments({ drafted }: { readonly drafted: boolean }) {
-  const user = await signUpTestUserWithAccount(`1785${++accounts}`);
+  const user = await createTestUserWithAccount(`1785${++accounts}`);
   const period = await givePaidPlan(user.userId, LIMITS);
   const account = { userId: user.userId, igUserId: user.igUserId };
   const ids = Array.from({ length: AT_ONCE }, (_, at) => String(1_000 + at));
@@ -166,7 +166,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
 
   test('activates one account and rejects the others when fifty calls share the last use of the plan', async () => {
     const owned = Array.from({ length: AT_ONCE }, () => makeFakeNetworkAccount([]));
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     await linkFacebookUser(user, addFakeFacebookUser(network, owned));
     await givePaidPlan(user.userId, { ...LIMITS, max_instagram_accounts: 1 });
 
@@ -221,7 +221,7 @@ describe("a change of a user's plan", () => {
       makeFakeNetworkAccount([]),
       makeFakeNetworkAccount([]),
     ] as const;
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     await linkFacebookUser(user, addFakeFacebookUser(network, [...owned]));
     await givePaidPlan(user.userId, LIMITS);
     await callChooseInstagramAccount(user, owned[0]);
@@ -242,7 +242,7 @@ describe("a change of a user's plan", () => {
 
 test('responds 402 to a post of a reply after the end of the trial, but still allows choosing an account', async () => {
   const account = makeFakeNetworkAccount([]);
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   await linkFacebookUser(user, addFakeFacebookUser(network, [account]));
   await callChooseInstagramAccount(user, account);
   await updateItem(tableKeys.user(user.userId), {

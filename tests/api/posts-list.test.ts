@@ -14,7 +14,7 @@ import {
   makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { callSessionApi, logInTestUserAgain, signUpTestUser } from '#tests/support/test-users.ts';
+import { callSessionApi, createTestUser, logInTestUserAgain } from '#tests/support/test-users.ts';
 
 setUpTestTable();
 const queue = mockClient(SQSClient);
@@ -120,7 +120,7 @@ describe('the list of posts', () => {
     const request = { method: 'POST', path: '/api/v1/users/me/ig/posts', body: {} };
 
     expect((await invokeApiHandler(handler, request)).status).toBe(401);
-    const { token } = await signUpTestUser();
+    const { token } = await createTestUser();
     expect((await invokeApiHandler(handler, { ...request, token })).status).toBe(404);
     expect((await call('/posts', { page_limit: 51 })).status).toBe(422);
   });

@@ -29,11 +29,11 @@ import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
+  createTestUserWithLinkedAccount,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
@@ -71,7 +71,7 @@ async function createImportedAccount(
   media = [makeFakeNetworkMedia(makeFakeNetworkComments(1))],
 ): Promise<ImportedAccount> {
   const account = makeFakeNetworkAccount(media);
-  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   await queues.run();
   advanceSeconds(180);
   queues.clear();

@@ -10,11 +10,11 @@ import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
   addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
@@ -43,7 +43,7 @@ async function createImportedReplies() {
   const [conversation] = makeFakeNetworkConversations(1);
   if (!conversation) throw new Error('no content');
   const account = makeFakeNetworkAccount([media], 'business', [conversation]);
-  const { userId } = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+  const { userId } = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   await queues.run();
   const [comment] = media.comments;
   const [reply, other] = comment?.replies ?? [];

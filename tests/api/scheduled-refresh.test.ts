@@ -23,10 +23,10 @@ import {
   addFakeFacebookUser,
   callConnectionApi,
   countFakeNetworkComments,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
@@ -55,7 +55,7 @@ afterAll(() => {
 const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 async function createImportedUser(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   await queues.run();
   // A read does not judge what arrived just before it, so the next one must be later.
   advanceSeconds(180);

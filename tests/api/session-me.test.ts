@@ -19,8 +19,8 @@ import { usersContracts } from '#shared/contracts/users.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpTestUser,
-  signUpTestUserWithAccount,
+  createTestUser,
+  createTestUserWithAccount,
   TEST_CLIENT_ID,
 } from '#tests/support/test-users.ts';
 
@@ -46,7 +46,7 @@ test.each(['', '/details', '/features', '/subscription', '/usage'])(
 );
 
 test("returns the user's details with their onboarding step", async () => {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   const readOnboardingStep = async () => {
     const [me, details] = [
       await getBody('/users/me', user.token),
@@ -67,7 +67,7 @@ describe('choosing the account to work with', () => {
   const weekLater = new Date(START_MS + 7 * DAY_MS).toISOString();
 
   test('starts the trial of seven days the first time only', async () => {
-    const { userId } = await signUpTestUser();
+    const { userId } = await createTestUser();
 
     const first = await setCurrentInstagramAccount(userId, {
       igUserId: 'ig-1',
@@ -87,7 +87,7 @@ describe('choosing the account to work with', () => {
   });
 
   test('starts one trial when repeated ten times at once', async () => {
-    const { userId } = await signUpTestUser();
+    const { userId } = await createTestUser();
 
     const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -99,7 +99,7 @@ describe('choosing the account to work with', () => {
   });
 
   test('makes a chosen account the current one of the user', async () => {
-    const user = await signUpTestUserWithAccount('ig-7');
+    const user = await createTestUserWithAccount('ig-7');
 
     expect(await authenticateAccessToken(user.token)).toMatchObject({
       userId: user.userId,
@@ -111,7 +111,7 @@ describe('choosing the account to work with', () => {
   });
 
   test('forgets the chosen account when the user chooses another Facebook login, but not the same one', async () => {
-    const { userId } = await signUpTestUserWithAccount('ig-1');
+    const { userId } = await createTestUserWithAccount('ig-1');
 
     const same = await setCurrentFacebookAccount(userId, 'fb-ig-1');
     const other = await setCurrentFacebookAccount(userId, 'fb-other');
@@ -122,7 +122,7 @@ describe('choosing the account to work with', () => {
   });
 
   test('fails to choose an account for a deleted or unknown user without creating one', async () => {
-    const { userId } = await signUpTestUser();
+    const { userId } = await createTestUser();
     await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
     const account = { igUserId: 'ig-1', facebookUserId: 'fb-1' };
 
@@ -141,7 +141,7 @@ describe('choosing the account to work with', () => {
 
 describe('the subscription of a user', () => {
   test("reports a user's subscription before, during and after the trial", async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const read = async () => {
       const login = await callSessionApi('POST', '/oauth/token', {
         body: {
@@ -182,7 +182,7 @@ describe('the subscription of a user', () => {
 });
 
 test('returns the feature flags both at the top level and inside `response`', async () => {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   await updateItem(tableKeys.user(user.userId), {
     set: { featureOverrides: { allow_manual_run_rules: true } },
   });
@@ -204,7 +204,7 @@ describe("the usage of a user's plan", () => {
   const kinds: readonly UsageKind[] = ['posted', 'generated'];
 
   test('reports the usage with the limits of the plan', async () => {
-    const user = await signUpTestUserWithAccount('ig-1');
+    const user = await createTestUserWithAccount('ig-1');
     const stored = await findUserIncludingDeleted(user.userId);
     if (!stored) throw new Error('no user');
     const { period, limits } = getEffectivePlan(stored, Date.now());

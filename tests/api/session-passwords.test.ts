@@ -9,7 +9,7 @@ import { PASSWORD_RESET_LIFETIME_MS } from '#functions/session/password-reset-re
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpTestUser,
+  createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
@@ -93,7 +93,7 @@ async function requestResetToken(user: TestUser): Promise<string> {
 
 describe('a forgotten password', () => {
   test('replaces a forgotten password through the emailed link, which ends every session and logs nobody in', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     const response = await resetPassword(await requestResetToken(user));
 
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
   });
 
   test('responds the same for a forgotten password of an unknown email address, but emails existing users only', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     await runEmailWorker();
 
     const known = await requestReset(user.email);
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
   });
 
   test('does not put the reset link into the queue', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     sqs.resetHistory();
 
     await requestReset(user.email);
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
   });
 
   test('accepts each reset link once, even in concurrent requests', async () => {
-    const token = await requestResetToken(await signUpTestUser());
+    const token = await requestResetToken(await createTestUser());
 
     const responses = await Promise.all([
       resetPassword(token),
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
   });
 
   test('accepts only the latest reset link of a user', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const first = await requestResetToken(user);
     const second = await requestResetToken(user);
 
@@ -156,8 +156,8 @@ describe('a forgotten password', () => {
   test('accepts a reset link for an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const [early, late] = [
-      await requestResetToken(await signUpTestUser()),
-      await requestResetToken(await signUpTestUser()),
+      await requestResetToken(await createTestUser()),
+      await requestResetToken(await createTestUser()),
     ];
 
     vi.setSystemTime(Date.now() + PASSWORD_RESET_LIFETIME_MS - 1_000);
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
   ])(
     'rejects a new password that is %s and keeps the reset link valid',
     async (_name, passwords, field) => {
-      const token = await requestResetToken(await signUpTestUser());
+      const token = await requestResetToken(await createTestUser());
 
       const rejection = await resetPassword(token, ...(passwords as [string, string]));
 
@@ -194,7 +194,7 @@ describe('a forgotten password', () => {
   );
 
   test('limits reset links to five an hour for one IP address', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     const statuses: number[] = [];
     for (let at = 0; at < 6; at++)
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
 
 describe('changing email address or password in the profile', () => {
   test('ends every session of the user and returns a new one when the password changes', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const other = (await logIn(user.email, TEST_PASSWORD)).body;
 
     const response = await updateCredentials(user, {
@@ -223,7 +223,7 @@ describe('changing email address or password in the profile', () => {
   });
 
   test('notifies the old email address of a changed one and frees it for others', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const email = `moved-${user.email}`;
     await runEmailWorker();
 
@@ -238,11 +238,11 @@ describe('changing email address or password in the profile', () => {
     expect(await runEmailWorker()).toEqual([
       expect.objectContaining({ to: user.email, subject: 'Your email address was changed' }),
     ]);
-    await expect(signUpTestUser(user.email)).resolves.toHaveProperty('email', user.email);
+    await expect(createTestUser(user.email)).resolves.toHaveProperty('email', user.email);
   });
 
   test('invalidates a reset link that was sent to the old email address', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const token = await requestResetToken(user);
     const email = `safe-${user.email}`;
 
@@ -253,7 +253,7 @@ describe('changing email address or password in the profile', () => {
   });
 
   test('rejects an email address that is taken without changing anything', async () => {
-    const [user, other] = [await signUpTestUser(), await signUpTestUser()];
+    const [user, other] = [await createTestUser(), await createTestUser()];
 
     const response = await updateCredentials(user, {
       current_password: TEST_PASSWORD,
@@ -267,7 +267,7 @@ describe('changing email address or password in the profile', () => {
   });
 
   test('requires the current password and keeps the session when it is wrong', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     const response = await updateCredentials(user, {
       current_password: 'wrong',
@@ -282,7 +282,7 @@ describe('changing email address or password in the profile', () => {
   });
 
   test('counts wrong current passwords like failed logins and finally rejects them with 429', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     const statuses: number[] = [];
     for (let at = 0; at < 6; at++) {
@@ -294,7 +294,7 @@ describe('changing email address or password in the profile', () => {
   });
 
   test('accepts only one of two concurrent password changes', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const passwords = ['Copper-Lantern-41y', 'Quiet-Harbour-72z'];
 
     const responses = await Promise.all(

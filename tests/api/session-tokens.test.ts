@@ -16,7 +16,7 @@ import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpTestUser,
+  createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
@@ -56,7 +56,7 @@ const getSessionItem = (token: string) => {
 
 describe('an access token', () => {
   test('an access token is valid for 15 minutes', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     advanceMs(ACCESS_TOKEN_LIFETIME_MS - 1);
     expect(await getMeStatus(user.token)).toBe(200);
@@ -65,7 +65,7 @@ describe('an access token', () => {
   });
 
   test('accepts an access token in the body of a request unless there is an Authorization header', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const call = (headers: Record<string, string>) =>
       callSessionApi('GET', '/users/me', {
         body: { token: user.token },
@@ -86,14 +86,14 @@ describe('an access token', () => {
     ['changed to contain a key separator', (t: string) => t.replace('.', '#.')],
     ['changed to another user id', (t: string) => t.replace(/usr_.{26}/, `usr_${'0'.repeat(26)}`)],
   ])('rejects an access token that is %s', async (_name, change) => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     expect(await getMeStatus(change(user.token))).toBe(401);
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
   test('rejects an access token as a refresh token, and the other way round', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     expect(await getMeStatus(user.refreshToken)).toBe(401);
     expect((await refresh(user.token)).status).toBe(401);
@@ -101,7 +101,7 @@ describe('an access token', () => {
   });
 
   test('checks an access token with one consistent read of the table', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
     await authenticateAccessToken(user.token);
@@ -115,7 +115,7 @@ describe('an access token', () => {
 
 describe('refreshing the tokens of a session', () => {
   test('refreshing returns new tokens and keeps the old access token valid until it expires', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     advanceMs(60_000);
 
     const response = await refresh(user.refreshToken);
@@ -131,7 +131,7 @@ describe('refreshing the tokens of a session', () => {
   });
 
   test('returns the same new tokens when a refresh is repeated within 10 seconds, without storing them', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const first = await refresh(user.refreshToken);
 
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS);
@@ -147,7 +147,7 @@ describe('refreshing the tokens of a session', () => {
   });
 
   test('ends the session when a replaced refresh token is used more than 10 seconds later', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const thief = await refresh(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
 
@@ -160,7 +160,7 @@ describe('refreshing the tokens of a session', () => {
   });
 
   test('ends the session at once when a refresh token two rotations old is used', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const second = await refresh(user.refreshToken);
     const third = await refresh(second.body.refresh_token);
 
@@ -169,7 +169,7 @@ describe('refreshing the tokens of a session', () => {
   });
 
   test('leaves other sessions of the user alone when a replaced refresh token ends one', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const phone = await logIn(user);
     await refresh(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
@@ -181,7 +181,7 @@ describe('refreshing the tokens of a session', () => {
 
   test('returns the same new tokens to concurrent refreshes of many tabs', async () => {
     for (let round = 0; round < 10; round++) {
-      const user = await signUpTestUser();
+      const user = await createTestUser();
 
       const responses = await Promise.all(
         Array.from({ length: 8 }, () => refresh(user.refreshToken)),
@@ -194,7 +194,7 @@ describe('refreshing the tokens of a session', () => {
   });
 
   test('rejects a refresh token after 30 days without use', async () => {
-    const [busy, idle] = [await signUpTestUser(), await signUpTestUser()];
+    const [busy, idle] = [await createTestUser(), await createTestUser()];
     advanceMs(SESSION_IDLE_LIFETIME_MS - 1);
     expect((await refresh(busy.refreshToken)).status).toBe(200);
     advanceMs(1);
@@ -202,7 +202,7 @@ describe('refreshing the tokens of a session', () => {
   });
 
   test('rejects a refresh after 90 days despite regular use', async () => {
-    let { refreshToken: token } = await signUpTestUser();
+    let { refreshToken: token } = await createTestUser();
     for (let day = 0; day < 88; day += 8) {
       advanceMs(8 * 86_400_000);
       token = (await refresh(token)).body.refresh_token;
@@ -218,7 +218,7 @@ describe('refreshing the tokens of a session', () => {
   });
 
   test('a refresh extends the TTL of the stored session', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     expect((await getSessionItem(user.token))?.ttl).toBe(
       (START_MS + SESSION_IDLE_LIFETIME_MS) / 1_000,
@@ -231,7 +231,7 @@ describe('refreshing the tokens of a session', () => {
   });
 
   test('a refresh does not restore a session that is revoked at the same time', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     await Promise.all([refresh(user.refreshToken), revoke(user.token), refresh(user.refreshToken)]);
 
@@ -239,9 +239,9 @@ describe('refreshing the tokens of a session', () => {
   });
 
   test('a refresh keeps the admin in an impersonated session', async () => {
-    const stored = await findUserIncludingDeleted((await signUpTestUser()).userId);
+    const stored = await findUserIncludingDeleted((await createTestUser()).userId);
     if (!stored) throw new Error('no user');
-    const admin = await signUpTestUser();
+    const admin = await createTestUser();
     await updateItem(tableKeys.user(admin.userId), { set: { role: 'admin' } });
     const sessionId = parseSessionToken(admin.token)?.sessionId ?? '';
     const response = await createImpersonationSession(stored, { userId: admin.userId, sessionId });
@@ -259,7 +259,7 @@ describe('revoking a token of a session', () => {
     ['the access token', (user: TestUser) => user.token],
     ['the refresh token', (user: TestUser) => user.refreshToken],
   ])('ends the session at once when %s is revoked', async (_name, pick) => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     const response = await revoke(pick(user));
 
@@ -269,7 +269,7 @@ describe('revoking a token of a session', () => {
   });
 
   test('ends the session when a refresh token is revoked that another tab has replaced', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const response = await refresh(user.refreshToken);
     advanceMs(60_000);
 
@@ -279,7 +279,7 @@ describe('revoking a token of a session', () => {
   });
 
   test('leaves other sessions of the user alone when a token is revoked', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     const phone = await logIn(user);
 
     await revoke(user.token);
@@ -295,7 +295,7 @@ describe('revoking a token of a session', () => {
   });
 
   test('does not end a session when the access token to revoke is forged', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     await revoke(`${user.token.slice(0, -43)}${'A'.repeat(43)}`);
 
@@ -303,7 +303,7 @@ describe('revoking a token of a session', () => {
   });
 
   test('requires the client id of the web app to revoke a token', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
 
     const response = await callSessionApi('POST', '/oauth/revoke', { body: { token: user.token } });
 
@@ -313,7 +313,7 @@ describe('revoking a token of a session', () => {
 });
 
 test('rejects the tokens of a user whose item was deleted', async () => {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   await deleteItem(tableKeys.user(user.userId));
 
   expect(await getMeStatus(user.token)).toBe(401);

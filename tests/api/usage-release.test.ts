@@ -16,7 +16,7 @@ import {
 } from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
-  signUpTestUserWithAccount,
+  createTestUserWithAccount,
   TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/test-users.ts';
@@ -39,7 +39,7 @@ async function createUserWithComment({
 }: {
   readonly drafted: boolean;
 }): Promise<TestUser> {
-  const user = await signUpTestUserWithAccount(`1786${++accounts}`);
+  const user = await createTestUserWithAccount(`1786${++accounts}`);
   const ref = { userId: user.userId, igUserId: user.igUserId, mediaId: MEDIA_ID };
   await contentStore.savePosts(ref, {
     media: [makeNetworkMedia(MEDIA_ID)],

@@ -18,18 +18,18 @@ import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
+  createTestUserWithLinkedAccount,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { isNightlyRun } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpTestUser,
+  createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
@@ -117,7 +117,7 @@ const addSmallFacebookUser = () => {
 
 /** Creates a user with an imported account. */
 async function createImportedUser(facebookUser: FakeNetworkFacebookUser): Promise<TestUser> {
-  const user = await signUpTestUserWithLinkedAccount(facebookUser);
+  const user = await createTestUserWithLinkedAccount(facebookUser);
   await queues.run();
   return user;
 }
@@ -144,13 +144,13 @@ describe('a deleted user', () => {
     await runAllJobs();
     expect(await findTraces(user, facebookUser)).toEqual([]);
     expect(network.state.calls).toContain(`DELETE /${facebookUser.id}/permissions`);
-    const newUser = await signUpTestUser(user.email);
+    const newUser = await createTestUser(user.email);
     expect(await linkFacebookUser(newUser, facebookUser)).toEqual([]);
   });
 
   test('leaves nothing of a user in the table who is deleted during an import', async () => {
     const facebookUser = addSmallFacebookUser();
-    const user = await signUpTestUserWithLinkedAccount(facebookUser);
+    const user = await createTestUserWithLinkedAccount(facebookUser);
     await queues.run(2);
 
     await deleteUser(user);
@@ -161,7 +161,7 @@ describe('a deleted user', () => {
   });
 
   test('erases a deleted user even when the erasure job could not be queued', async () => {
-    const user = await signUpTestUser();
+    const user = await createTestUser();
     queues.failSends(1);
 
     expect((await deleteUser(user)).status).toBe(200);

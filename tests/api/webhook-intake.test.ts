@@ -21,10 +21,10 @@ import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/f
 import { invokeApiHandler, makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
 import {
   addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
@@ -258,7 +258,7 @@ describe('queueing webhook events', () => {
 describe('the job of a comment event', () => {
   async function createImportedAccount(): Promise<{ user: TestUser; account: FakeNetworkAccount }> {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2, 1))]);
-    const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
     await queues.run();
     queues.clear();
     network.state.calls.length = 0;

@@ -9,10 +9,10 @@ import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts'
 import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
 import {
   addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { readAllTableItems, recordTableWritesOf } from '#tests/support/recorded-table-writes.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -215,7 +215,7 @@ test('ignores a webhook event with a thousand entries when it is redelivered wit
 
 test('stores and publishes a comment once when its event arrives twice and runs on two workers', async () => {
   const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1))]);
-  await signUpTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+  await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
   await queues.run();
   queues.clear();
   const [newComment] = makeFakeNetworkComments(1);

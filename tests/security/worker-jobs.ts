@@ -22,11 +22,11 @@ import { getItem, updateItem } from '#platform/table/table.ts';
 import { makeFakeStripeSubscription } from '#tests/support/fake-stripe.ts';
 import {
   addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
 import {
@@ -35,7 +35,7 @@ import {
   makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { makeNetworkId } from '#tests/support/test-tenants.ts';
-import { signUpTestUser } from '#tests/support/test-users.ts';
+import { createTestUser } from '#tests/support/test-users.ts';
 import type { FakeVendors } from './fake-vendors.ts';
 
 const VALID_JOB_COUNT = 6;
@@ -91,7 +91,7 @@ const jobIndexes = Array.from({ length: VALID_JOB_COUNT + 1 }, (_, index) => ind
 async function makeImportedAccount(vendors: FakeVendors) {
   const media = makeFakeNetworkMedia(makeFakeNetworkComments(1));
   const account = makeFakeNetworkAccount([media]);
-  const user = await signUpTestUserWithLinkedAccount(
+  const user = await createTestUserWithLinkedAccount(
     addFakeFacebookUser(vendors.fakeNetwork, [account]),
   );
   return { media, ref: { userId: user.userId, igUserId: account.id } };
@@ -124,7 +124,7 @@ async function makeAccountWithPendingEvents(vendors: FakeVendors) {
   const [message] = conversation?.messages ?? [];
   if (!conversation || !message) throw new Error('no message');
   const account = makeFakeNetworkAccount([media], 'business', [conversation]);
-  const user = await signUpTestUserWithLinkedAccount(
+  const user = await createTestUserWithLinkedAccount(
     addFakeFacebookUser(vendors.fakeNetwork, [account]),
   );
   return { media, conversation, message, ref: { userId: user.userId, igUserId: account.id } };
@@ -278,7 +278,7 @@ async function prepareEmailJobs(vendors: FakeVendors): Promise<WorkerJobs> {
 }
 
 async function prepareBillingJobs({ fakeStripe }: FakeVendors): Promise<WorkerJobs> {
-  const users = await Promise.all(jobIndexes.map(() => signUpTestUser()));
+  const users = await Promise.all(jobIndexes.map(() => createTestUser()));
   const customers = users.map(({ userId }) => `cus_of_${userId}`);
   for (const [index, customerId] of customers.entries()) {
     await saveBillingCustomerId(users[index]?.userId ?? '', customerId, undefined);
@@ -305,7 +305,7 @@ async function prepareErasureJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const people = jobIndexes.map(() =>
     addFakeFacebookUser(vendors.fakeNetwork, [makeFakeNetworkAccount([])]),
   );
-  const users = await Promise.all(people.map(signUpTestUserWithLinkedAccount));
+  const users = await Promise.all(people.map(createTestUserWithLinkedAccount));
   const codes = await Promise.all(users.map(({ userId }) => recordUserDeletion(userId)));
   const job = 'erase-user';
   const bodies = codes.map((code) => JSON.stringify({ job, payload: { code } }));

@@ -17,7 +17,7 @@ import { nowIso } from '#platform/clock.ts';
 import { getTableName } from '#platform/table/client.ts';
 import { makeNetworkMedia } from '#tests/support/network-posts.ts';
 import { createProductTable } from '#tests/support/test-table.ts';
-import { signUpTestUserWithAccount } from '#tests/support/test-users.ts';
+import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { startSimulatedQueues } from './simulated-queues.ts';
@@ -100,7 +100,7 @@ export function createSimulatedTenant(): Promise<SimulatedTenant> {
   startSimulatedQueues(world, {});
   return world.runAsObserver(async () => {
     const igUserId = '17841400000000001';
-    const { userId, token } = await signUpTestUserWithAccount(igUserId);
+    const { userId, token } = await createTestUserWithAccount(igUserId);
     await linkAccount(userId, igUserId);
     const subject = {
       kind: 'comment',

@@ -18,10 +18,10 @@ import { type FakeQueues, startFakeQueues, TEST_SECRETS } from './fake-queues.ts
 import { invokeApiHandler } from './lambda-http.ts';
 import {
   addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  signUpTestUserWithLinkedAccount,
 } from './link-fake-network-account.ts';
 import { setUpTableOfEachTest } from './test-table.ts';
 import { logInTestUserAgain, TEST_CLIENT_ID, type TestUser } from './test-users.ts';
@@ -61,7 +61,7 @@ export type CommentScenario = {
 export async function createCommentScenario(): Promise<CommentScenario> {
   const media = makeFakeNetworkMedia(makeFakeNetworkComments(2, 1));
   const account = makeFakeNetworkAccount([media]);
-  const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   await queues.run();
   queues.clear();
   network.state.calls.length = 0;

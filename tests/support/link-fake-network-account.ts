@@ -11,7 +11,7 @@ import {
 } from './fake-network.ts';
 import type { FakeNetworkConversation } from './fake-network-conversations.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
-import { logInTestUserAgain, signUpTestUser, type TestUser } from './test-users.ts';
+import { createTestUser, logInTestUserAgain, type TestUser } from './test-users.ts';
 
 let count = 0;
 const newId = () => String(17_840_000_000_000_000n + BigInt(++count));
@@ -153,10 +153,10 @@ export const callChooseInstagramAccount = (
   });
 
 /** A new user with the first account of the login linked and chosen; its import waits in the queue. */
-export async function signUpTestUserWithLinkedAccount(
+export async function createTestUserWithLinkedAccount(
   facebookUser: FakeNetworkFacebookUser,
 ): Promise<TestUser> {
-  const user = await signUpTestUser();
+  const user = await createTestUser();
   const errors = await linkFacebookUser(user, facebookUser);
   const [account] = facebookUser.accounts;
   if (errors.length > 0 || !account) throw new Error(`linking failed: ${errors.join(',')}`);

@@ -16,9 +16,9 @@ import { startFakeQueues } from './fake-queues.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
 import {
   addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkConversations,
-  signUpTestUserWithLinkedAccount,
 } from './link-fake-network-account.ts';
 import { startTestTable } from './test-table.ts';
 import { logInTestUserAgain, TEST_CLIENT_ID } from './test-users.ts';
@@ -181,7 +181,7 @@ export async function createConversationScenario(environment: MessageReplyEnviro
   const [conversation] = makeFakeNetworkConversations(1, 0);
   if (!conversation) throw new Error('no conversation');
   const account = makeFakeNetworkAccount([], 'business', [conversation]);
-  let user = await signUpTestUserWithLinkedAccount(
+  let user = await createTestUserWithLinkedAccount(
     addFakeFacebookUser(environment.network, [account]),
   );
   const own = { igUserId: account.id, username: account.username, ownIds: [] };

@@ -3,7 +3,7 @@ import { handler } from '#functions/conversations/api.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
-import { signUpTestUserWithAccount } from './test-users.ts';
+import { createTestUserWithAccount } from './test-users.ts';
 
 const START_MS = Date.UTC(2026, 8, 1);
 
@@ -86,7 +86,7 @@ let accountCount = 0;
 /** A new user with an account of their own, and functions that call the API as this user. */
 export async function createConversationsApiCaller(): Promise<ConversationsApiCaller> {
   const igUserId = `1785${++accountCount}`;
-  const { userId, token } = await signUpTestUserWithAccount(igUserId);
+  const { userId, token } = await createTestUserWithAccount(igUserId);
   const call = (path: string, body: object = {}) =>
     invokeApiHandler(handler, { method: 'POST', path: `/api/v1/users/me/ig${path}`, token, body });
   return {

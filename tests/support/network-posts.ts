@@ -5,7 +5,7 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
-import { signUpTestUserWithAccount, type TestUser } from './test-users.ts';
+import { createTestUserWithAccount, type TestUser } from './test-users.ts';
 
 const START_MS = Date.UTC(2026, 8, 1);
 
@@ -73,7 +73,7 @@ let accountCount = 0;
 /** A new user with an account of their own, and functions that call the API as this user. */
 export async function createPostsApiCaller(): Promise<PostsApiCaller> {
   const igUserId = `1784${++accountCount}`;
-  const user = await signUpTestUserWithAccount(igUserId);
+  const user = await createTestUserWithAccount(igUserId);
   const { userId, token } = user;
   return {
     user,

@@ -1,7 +1,14 @@
-// Signed-up users, created through the session API itself.
+// Users who are logged in.
+import { argon2Sync } from 'node:crypto';
 import { handler as session } from '#functions/session/api.ts';
+import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
+import { createUser } from '#functions/session/credentials-repository.ts';
+import { buildSessionWrite } from '#functions/session/session-repository.ts';
+import { isAdminEmail } from '#functions/session/settings.ts';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
 import { handler as users } from '#functions/users/api.ts';
+import { nowIso } from '#platform/clock.ts';
+import { createId } from '#platform/ids.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
@@ -35,28 +42,54 @@ export type TestUser = {
   readonly refreshToken: string;
 };
 
-/** Signs a new user up, who is then logged in; generates `email` where it is absent. */
-export async function signUpTestUser(email = `user-${++count}@example.com`): Promise<TestUser> {
+/**
+ * The hash of the test password with the cheapest parameters that argon2 allows. With those of the product
+ * hashing would take half the time of a short test.
+ */
+function encodeCheapPasswordHash(): string {
+  const salt = Buffer.alloc(16, 'salt');
+  const parameters = { memory: 8, passes: 1, parallelism: 1 };
+  const input = { ...parameters, message: TEST_PASSWORD, nonce: salt, tagLength: 32 };
+  const tag = argon2Sync('argon2id', input);
+  const [encodedSalt, encodedTag] = [salt, tag].map((bytes) =>
+    bytes.toString('base64').replace(/=+$/, ''),
+  );
+  return `$argon2id$v=19$m=8,t=1,p=1$${encodedSalt}$${encodedTag}`;
+}
+
+const CHEAP_PASSWORD_HASH = encodeCheapPasswordHash();
+
+/** A new user as after a sign-up, who is logged in; generates `email` where it is absent. */
+export async function createTestUser(
+  email = `user-${++count}@example.com`,
+  passwordHash = CHEAP_PASSWORD_HASH,
+): Promise<TestUser> {
   process.env.OAUTH_CLIENT_ID ??= TEST_CLIENT_ID;
-  const body = { client_id: TEST_CLIENT_ID, email, password: TEST_PASSWORD, tos_agreement: true };
-  // One IP address each, so that no test reaches the rate limits of another.
-  const ip = `198.51.${Math.floor(count / 250)}.${count % 250}`;
-  const response = await callSessionApi('POST', '/users', { body, ip });
-  if (response.status !== 201) throw new Error(`sign-up answered ${response.status}`);
-  return {
-    userId: response.body.user.id,
+  const user = {
+    id: createId('user'),
     email,
-    token: response.body.access_token,
-    refreshToken: response.body.refresh_token,
+    passwordHash,
+    role: isAdminEmail(email) ? 'admin' : 'user',
+    createdAt: nowIso(),
+    refreshedPostsAfterLogin: false,
+  } as const;
+  const { session: newSession, response } = buildSessionWithTokens(user);
+  if (!(await createUser(user, [buildSessionWrite(newSession)])))
+    throw new Error(`${email} is the email address of another user`);
+  return {
+    userId: user.id,
+    email,
+    token: response.access_token,
+    refreshToken: response.refresh_token,
   };
 }
 
 /** A new user on trial with a chosen social account, which is not linked to the fake network. */
-export async function signUpTestUserWithAccount(
+export async function createTestUserWithAccount(
   igUserId: string,
   email?: string,
 ): Promise<TestUser & { readonly igUserId: string }> {
-  const user = await signUpTestUser(email);
+  const user = await createTestUser(email);
   await setCurrentInstagramAccount(user.userId, { igUserId, facebookUserId: `fb-${igUserId}` });
   return { ...user, igUserId };
 }

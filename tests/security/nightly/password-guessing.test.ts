@@ -8,7 +8,7 @@ import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpTestUser,
+  createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
 } from '#tests/support/test-users.ts';
@@ -38,7 +38,7 @@ const buildIpAddress = (n: number) => `192.0.${Math.floor(n / 250)}.${n % 250}`;
 
 describe('password guessing for a thousand users from one IP address', () => {
   test('rejects the guesses after the limit with 429 while the users themselves can still log in', async () => {
-    const owners = [await signUpTestUser(), await signUpTestUser()];
+    const owners = [await createTestUser(), await createTestUser()];
     const emailAddresses = [
       ...owners.map(({ email }) => email),
       ...Array.from({ length: 998 }, (_, n) => `victim-${n}@example.com`),
@@ -65,7 +65,7 @@ describe('password guessing for a thousand users from one IP address', () => {
 
 describe('password guessing for one user from many IP addresses', () => {
   test('doubles the delay after each failed login, up to five minutes', async () => {
-    const { email } = await signUpTestUser();
+    const { email } = await createTestUser();
     let addressNumber = 0;
     for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT.freeFailures; n += 1)
       await logInWithWrongPassword(email, buildIpAddress(addressNumber++));
