@@ -5,7 +5,7 @@ const JOURNEY_TIMEOUT_MS = 300_000;
 
 /** Rare faults and long waits: only `npm run nightly` runs them. */
 const NIGHTLY = 'tests/**/nightly/**';
-/** These begin without the demo account, in a stack of their own: they may walk beside the others. */
+/** These need a stack without the demo account, so they may run beside the others. */
 const APART = ['billing', 'link-instagram-account'].map((name) => `tests/journeys/${name}.test.ts`);
 const SHARED_STACK = './tests/journeys/support/shared-stack.ts';
 const node = {
@@ -61,7 +61,14 @@ export default defineConfig({
           globalSetup: SHARED_STACK,
         },
       },
-      { test: { ...journeys, name: 'journeys-apart', include: APART } },
+      {
+        test: {
+          ...journeys,
+          name: 'journeys-apart',
+          include: APART,
+          globalSetup: './tests/journeys/support/stack-without-demo-account.ts',
+        },
+      },
       {
         test: {
           ...journeys,

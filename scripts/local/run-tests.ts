@@ -20,7 +20,7 @@ type TestSuite = {
 };
 /**
  * All at once: journeys mostly wait for the product's own delays, and the other tests use the time,
- * but give way to a browser. Journeys with a stack of their own need not wait for those that share one.
+ * but give way to a browser. Journeys with another stack need not wait for those with the demo account.
  */
 const SUITES: readonly TestSuite[] = [
   {

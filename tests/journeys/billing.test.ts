@@ -1,9 +1,9 @@
-// From the trial to a paid plan and its cancellation. Needs a stack of its own, because it advances the clock
-// of Stripe.
+// From the trial to a paid plan and its cancellation. Needs a stack without the demo account, because it
+// advances the clock of Stripe.
 import { describe, expect } from 'vitest';
 import { CHOSEN_ACCOUNT_URL_PATTERN, signUpInBrowser } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
-import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
+import { journeyTest } from './support/journey-test.ts';
 import { expectVisible, type JourneyUser, retryUntilPasses } from './support/journey-user.ts';
 import { moveTrialEnd } from './support/move-trial-end.ts';
 
@@ -37,7 +37,7 @@ const reopenUntilTextIsShown = (user: JourneyUser, path: string, text: string | 
   );
 
 describe('a user and their plan', () => {
-  isolatedJourneyTest(
+  journeyTest(
     'subscribes after the trial ends, cancels in the billing portal, and loses access after the paid period',
     async ({ user, stack }) => {
       const { email } = await signUpInBrowser(user);
@@ -96,7 +96,7 @@ describe('a user and their plan', () => {
     },
   );
 
-  isolatedJourneyTest(
+  journeyTest(
     'gets an expired promo code rejected and a valid one applied at checkout',
     async ({ user }) => {
       await signUpInBrowser(user);

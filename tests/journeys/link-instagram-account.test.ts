@@ -3,7 +3,7 @@
 import { describe, expect } from 'vitest';
 import { openFacebookLoginDialog, signUpInBrowser } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
-import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
+import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectVisible, type JourneyUser } from './support/journey-user.ts';
 import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
 import { watchForSecretLeaks } from './support/secret-leaks.ts';
@@ -15,7 +15,7 @@ const getAccountOption = (user: JourneyUser, accountName: RegExp) =>
 const ALERT_DISMISS_TIMEOUT_MS = 60_000;
 
 describe('a user who links an Instagram account', () => {
-  isolatedJourneyTest(
+  journeyTest(
     'denies access, allows too little, then links the account and sees its imported posts',
     async ({ user, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
