@@ -45,14 +45,14 @@ afterAll(() => {
 
 const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
-/** Posts with 0, 1, 60 and 130 comments, some of them with many replies. */
+/** Posts with 0, 1, 51 and 101 comments, and one whose comments have 51 replies each. */
 const makeVariedAccount = () =>
   makeFakeNetworkAccount([
     makeFakeNetworkMedia([], 1),
     makeFakeNetworkMedia(makeFakeNetworkComments(1), 2),
-    makeFakeNetworkMedia(makeFakeNetworkComments(60, 1), 3),
-    makeFakeNetworkMedia(makeFakeNetworkComments(130), 4),
-    makeFakeNetworkMedia(makeFakeNetworkComments(2, 75), 5),
+    makeFakeNetworkMedia(makeFakeNetworkComments(51, 1), 3),
+    makeFakeNetworkMedia(makeFakeNetworkComments(101), 4),
+    makeFakeNetworkMedia(makeFakeNetworkComments(2, 51), 5),
   ]);
 
 async function startImport(account: FakeNetworkAccount): Promise<TestUser> {

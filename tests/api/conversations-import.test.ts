@@ -110,11 +110,11 @@ function countMostInASecond(times: readonly number[]): number {
 }
 
 describe('importing conversations', () => {
-  test('reads 120 conversations with the fewest calls and at most two a second', async () => {
+  test('reads 101 conversations with the fewest calls and at most two a second', async () => {
     const account = makeFakeNetworkAccount(
       [makeFakeNetworkMedia([], 1)],
       'business',
-      makeFakeNetworkConversations(120, 3),
+      makeFakeNetworkConversations(101, 3),
     );
     const user = await startImport(account);
     const from = Date.now();
@@ -128,8 +128,8 @@ describe('importing conversations', () => {
     expect(network.calls).toHaveLength(4);
     expect(countMostInASecond(network.conversationReads)).toBeLessThanOrEqual(2);
     expect((await callGetImportStatus(user)).progress).toMatchObject({
-      conversations: { done: 120, total: 120 },
-      messages: { done: 360, total: 360 },
+      conversations: { done: 101, total: 101 },
+      messages: { done: 303, total: 303 },
     });
     // Two pauses between three calls.
     expect(Date.now() - from).toBe(2 * CONVERSATION_READ_INTERVAL_MS);
@@ -145,7 +145,7 @@ describe('importing conversations', () => {
   });
 
   test('leaves the same conversations when the import is repeated', async () => {
-    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(60, 3));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(51, 3));
     const user = await startImport(account);
     await finishImport(user);
     const before = await readStoredConversations(user, account);
@@ -157,14 +157,14 @@ describe('importing conversations', () => {
     expect(await readStoredConversations(user, account)).toEqual(before);
     expect(before).toEqual(listReadableConversations(account));
     expect(network.conversationReads).toHaveLength(2);
-    expect((await callGetImportStatus(user)).progress.messages).toEqual({ done: 180, total: 180 });
+    expect((await callGetImportStatus(user)).progress.messages).toEqual({ done: 153, total: 153 });
   }, 240_000);
 
   test('stores the same conversations when every import job is delivered twice at the same time', async () => {
     const account = makeFakeNetworkAccount(
       [makeFakeNetworkMedia([], 1)],
       'business',
-      makeFakeNetworkConversations(60, 3),
+      makeFakeNetworkConversations(51, 3),
     );
     const user = await startImport(account);
     for (let message = queues.messages()[0]; message; message = queues.messages()[0]) {
@@ -176,13 +176,13 @@ describe('importing conversations', () => {
       listReadableConversations(account),
     );
     expect((await callGetImportStatus(user)).progress).toMatchObject({
-      conversations: { done: 60, total: 60 },
-      messages: { done: 180, total: 180 },
+      conversations: { done: 51, total: 51 },
+      messages: { done: 153, total: 153 },
     });
   }, 240_000);
 
   test('reports progress of a conversations import that only grows and never exceeds its total', async () => {
-    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(60, 2));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(51, 2));
     const user = await startImport(account);
     const seen = [await callGetImportStatus(user)];
     for (let step = 0; step < 4; step++) {
@@ -193,7 +193,7 @@ describe('importing conversations', () => {
 
     const done = seen.map(({ progress }) => progress.messages.done);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
-    expect(new Set(done)).toEqual(new Set([0, 100, 120]));
+    expect(new Set(done)).toEqual(new Set([0, 100, 102]));
     for (const { progress } of seen) {
       expect(progress.messages.done).toBeLessThanOrEqual(progress.messages.total);
       expect(progress.conversations.done).toBeLessThanOrEqual(progress.conversations.total);
@@ -238,7 +238,7 @@ describe('an import of conversations in spite of network errors', () => {
     const account = makeFakeNetworkAccount(
       [makeFakeNetworkMedia([], 1)],
       'business',
-      makeFakeNetworkConversations(60),
+      makeFakeNetworkConversations(51),
     );
     const user = await startImport(account);
     network.fail({ on: /conversations/, times: 1, code: 613, subcode: 2534040 });
@@ -257,7 +257,7 @@ describe('an import of conversations in spite of network errors', () => {
   });
 
   test('makes no call before the end of a rate limit and then continues the import of conversations', async () => {
-    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(101));
     const user = await startImport(account);
     await queues.run(2);
     network.state.usage = { percent: 100, regainMinutes: 5 };
@@ -337,7 +337,7 @@ describe('the scheduled refresh of conversations', () => {
   }
 
   test('refreshes the conversations with one call when none changed', async () => {
-    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(51));
     await createImportedUser(account);
     await runScheduledCheck();
 
@@ -345,10 +345,10 @@ describe('the scheduled refresh of conversations', () => {
   }, 240_000);
 
   test('stores messages whose webhook never came, and reads on while pages bring new ones', async () => {
-    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(101));
     const user = await createImportedUser(account);
     for (const [position, conversation] of (account.conversations ?? []).entries()) {
-      if (position > 69) break;
+      if (position > 50) break;
       const timestamp = new Date(Date.now() - position * 1_000).toISOString();
       const id = `aWdfNEW${account.id}x${position}`;
       conversation.messages.unshift({ id, fromOwner: false, text: 'New', timestamp });
@@ -362,18 +362,18 @@ describe('the scheduled refresh of conversations', () => {
   }, 240_000);
 
   test('reads all conversations once a day, and for accounts whose conversations were never all read', async () => {
-    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(51));
     const user = await createImportedUser(account);
     const key = tableKeys.instagramAccount(toAccountRef(user, account));
     await updateItem(key, { remove: ['allConversationsReadAt'] });
     await runScheduledCheck();
-    expect(listConversationReads(account)).toHaveLength(3);
+    expect(listConversationReads(account)).toHaveLength(2);
 
     advanceSeconds(15 * 60 + 1);
     await runScheduledCheck();
-    expect(listConversationReads(account)).toHaveLength(3 + 1);
+    expect(listConversationReads(account)).toHaveLength(2 + 1);
     advanceSeconds(24 * 60 * 60);
     await runScheduledCheck();
-    expect(listConversationReads(account)).toHaveLength(3 + 1 + 3);
+    expect(listConversationReads(account)).toHaveLength(2 + 1 + 2);
   }, 240_000);
 });
