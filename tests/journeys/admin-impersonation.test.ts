@@ -10,6 +10,7 @@ import {
   expectVisible,
   type JourneyUser,
   retryUntilPasses,
+  waitForPageIdle,
 } from './support/journey-user.ts';
 import {
   addFollowerComment,
@@ -116,6 +117,8 @@ describe('an admin', () => {
           getImpersonationBar(user).getByText(demoAccount.email, { exact: true }),
         );
       }
+      // The end of the session would make a call in flight fail, and the browser would report the failure.
+      await waitForPageIdle(user);
       await user.clickButton('Stop Impersonation');
       await user.expectPath('/admin');
       await expectNotVisible(getImpersonationBar(user));

@@ -26,7 +26,7 @@ export async function signUpInBrowser(user: JourneyUser): Promise<LoginCredentia
   );
   await user.clickButton('Create an account');
   await user.expectHeading('Connect your Instagram account');
-  // A log-out while the call is in flight would make it fail, and the browser would report the failure.
+  // A logout while the call is in flight would make it fail, and the browser would report the failure.
   await featuresResponse;
   return credentials;
 }
