@@ -1,5 +1,4 @@
 // Webhook events of messages: from the signed body to the stored conversation, once each, in any order.
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
@@ -14,13 +13,14 @@ import { handler } from '#functions/intake/api.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
+import { signNetworkBody } from '#tests/security/request-signers.ts';
 import {
   type FakeNetwork,
   type FakeNetworkAccount,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
 import type { FakeNetworkConversation } from '#tests/support/fake-network-conversations.ts';
-import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
   addFakeFacebookUser,
@@ -62,10 +62,7 @@ const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + second
 
 const postWebhook = (body: object) => {
   const rawBody = JSON.stringify(body);
-  const digest = createHmac('sha256', TEST_SECRETS.FACEBOOK_APP_SECRET)
-    .update(rawBody)
-    .digest('hex');
-  const headers = { 'x-hub-signature-256': `sha256=${digest}` };
+  const headers = { 'x-hub-signature-256': signNetworkBody(rawBody) };
   return invokeApiHandler(handler, { method: 'POST', path: '/webhooks/network', rawBody, headers });
 };
 

@@ -1,6 +1,5 @@
 // The account is renamed on the network, or the network names it by a scoped id: its comments stay own comments,
 // and those of others do not become own comments.
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addInstagramScopedId,
@@ -18,13 +17,14 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
+import { signNetworkBody } from '#tests/security/request-signers.ts';
 import {
   type FakeNetwork,
   type FakeNetworkAccount,
   type FakeNetworkComment,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
   addFakeFacebookUser,
@@ -109,8 +109,7 @@ async function deliverCommentEvent(
   const value = { id: comment.id, media: { id: comment.mediaId }, text: 'Hi', from };
   const entry = [{ id: account.id, time: 1, changes: [{ field: 'comments', value }] }];
   const rawBody = JSON.stringify({ object: 'instagram', entry });
-  const hash = createHmac('sha256', TEST_SECRETS.FACEBOOK_APP_SECRET).update(rawBody).digest('hex');
-  const headers = { 'x-hub-signature-256': `sha256=${hash}` };
+  const headers = { 'x-hub-signature-256': signNetworkBody(rawBody) };
   const path = '/webhooks/network';
   const response = await invokeApiHandler(intake, { method: 'POST', path, rawBody, headers });
   expect(response.status).toBe(200);

@@ -1,5 +1,4 @@
 // The network's webhook: verification, what is queued, and how a comment event is handled.
-import { createHmac } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
@@ -12,12 +11,13 @@ import { handler } from '#functions/intake/api.ts';
 import { getDynamoClient, getTableName } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
+import { signNetworkBody } from '#tests/security/request-signers.ts';
 import {
   type FakeNetwork,
   type FakeNetworkAccount,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler, makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
 import {
   addFakeFacebookUser,
@@ -44,10 +44,7 @@ afterAll(() => {
 
 const PATH = '/webhooks/network';
 
-const sign = (body: string, secret: string = TEST_SECRETS.FACEBOOK_APP_SECRET) =>
-  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-
-const postWebhook = (rawBody: string, signature: string | undefined = sign(rawBody)) =>
+const postWebhook = (rawBody: string, signature: string | undefined = signNetworkBody(rawBody)) =>
   invokeApiHandler(handler, {
     method: 'POST',
     path: PATH,
@@ -121,7 +118,7 @@ describe('the signature of a webhook', () => {
     const event = makeApiGatewayEvent({
       method: 'POST',
       path: PATH,
-      headers: { 'x-hub-signature-256': sign(body) },
+      headers: { 'x-hub-signature-256': signNetworkBody(body) },
     });
 
     const response = await handler(
@@ -136,12 +133,12 @@ describe('the signature of a webhook', () => {
   const valid = makeBody('17840001', [makeCommentChange('600', { text: '¡Qué bonito! ❤' })]);
   test.each([
     ['missing', valid, ''],
-    ['of another app', valid, sign(valid, 'another secret')],
-    ['of another body', valid, sign(`${valid} `)],
-    ['of the body with other white space', valid.replace(',', ', '), sign(valid)],
+    ['of another app', valid, signNetworkBody(valid, 'another secret')],
+    ['of another body', valid, signNetworkBody(`${valid} `)],
+    ['of the body with other white space', valid.replace(',', ', '), signNetworkBody(valid)],
     ['of the body in another encoding', VECTOR.replace('\\u00a1', '¡'), VECTOR_SIGNATURE],
-    ['in upper case', valid, sign(valid).toUpperCase()],
-    ['without its scheme', valid, sign(valid).slice(7)],
+    ['in upper case', valid, signNetworkBody(valid).toUpperCase()],
+    ['without its scheme', valid, signNetworkBody(valid).slice(7)],
   ])(
     'rejects a webhook signature that is %s, and writes and queues nothing',
     async (_, body, signature) => {

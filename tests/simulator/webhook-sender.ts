@@ -1,7 +1,6 @@
 // Sends the webhooks of the fake network for comments and messages: signed, and retried until accepted.
-import { createHmac } from 'node:crypto';
 import { handler } from '#functions/intake/api.ts';
-import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { signNetworkBody } from '#tests/security/request-signers.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 import type { SimulationContext } from './subject-adapter.ts';
@@ -36,8 +35,7 @@ function sendWebhookEntry(
 ): void {
   const { igUserId } = tenant.subject;
   const rawBody = JSON.stringify({ object: 'instagram', entry: [{ id: igUserId, ...entry }] });
-  const hash = createHmac('sha256', TEST_SECRETS.FACEBOOK_APP_SECRET).update(rawBody).digest('hex');
-  const headers = { 'x-hub-signature-256': `sha256=${hash}` };
+  const headers = { 'x-hub-signature-256': signNetworkBody(rawBody) };
   const request = { method: 'POST', path: '/webhooks/network', rawBody, headers };
   const deliver = async (attempt: number): Promise<void> => {
     const name = `webhook ${label}.${attempt}`;

@@ -1,5 +1,4 @@
 // Comments that the network announces by a webhook, on one post of an imported account of the fake network.
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
@@ -7,6 +6,7 @@ import { handler } from '#functions/intake/api.ts';
 import { handler as posts } from '#functions/posts/api.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
+import { signNetworkBody } from '#tests/security/request-signers.ts';
 import {
   type FakeNetwork,
   type FakeNetworkAccount,
@@ -14,7 +14,7 @@ import {
   type FakeNetworkMedia,
   startFakeNetwork,
 } from './fake-network.ts';
-import { type FakeQueues, startFakeQueues, TEST_SECRETS } from './fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from './fake-queues.ts';
 import { invokeApiHandler } from './lambda-http.ts';
 import {
   addFakeFacebookUser,
@@ -94,8 +94,7 @@ export async function deliverCommentWebhook(
   const time = Math.floor(Date.now() / 1_000);
   const entry = [{ id: account.id, time, changes: [{ field: 'comments', value: change }] }];
   const rawBody = JSON.stringify({ object: 'instagram', entry });
-  const hash = createHmac('sha256', TEST_SECRETS.FACEBOOK_APP_SECRET).update(rawBody).digest('hex');
-  const headers = { 'x-hub-signature-256': `sha256=${hash}` };
+  const headers = { 'x-hub-signature-256': signNetworkBody(rawBody) };
   await invokeApiHandler(handler, { method: 'POST', path: '/webhooks/network', rawBody, headers });
   await queues.run();
 }

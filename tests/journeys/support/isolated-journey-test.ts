@@ -1,4 +1,4 @@
-// A journey with a stack of its own and without the demo account, so that a retry starts from empty data.
+// A journey with a stack of its own and without the demo account, whose people it links and deletes itself.
 import { journeyTest } from './journey-test.ts';
 import { makeSandboxControlClient } from './sandbox-control-client.ts';
 import { startTestStack } from './test-stack.ts';

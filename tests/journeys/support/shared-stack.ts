@@ -8,8 +8,13 @@ declare module 'vitest' {
   }
 }
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stack, stop } = await startTestStack({ withDemoAccount: true });
-  project.provide('stack', stack);
-  return stop;
-}
+/** A global setup that starts one stack, passes it to the tests and stops it after them. */
+export const createStackSetup =
+  (options: { readonly withDemoAccount: boolean }) =>
+  async (project: TestProject): Promise<() => Promise<void>> => {
+    const { stack, stop } = await startTestStack(options);
+    project.provide('stack', stack);
+    return stop;
+  };
+
+export const setup = createStackSetup({ withDemoAccount: true });
