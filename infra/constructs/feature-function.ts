@@ -3,12 +3,12 @@ import { type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { buildSettingPath, LOG_RETENTION, type SecretName, type SettingName } from '../config.ts';
+import { bundleFunctionCode } from './function-code.ts';
 import type { TableIndexName } from './main-table.ts';
 import type { SecretStore } from './secret-store.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -42,7 +42,7 @@ export type FeatureFunctionProps = {
 const toKebabCase = (id: string) => id.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
 
 export class FeatureFunction extends Construct {
-  readonly lambdaFunction: NodejsFunction;
+  readonly lambdaFunction: LambdaFunction;
   readonly timeout: Duration;
   private readonly role: Role;
 
@@ -55,9 +55,9 @@ export class FeatureFunction extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     logGroup.grantWrite(this.role);
-    this.lambdaFunction = new NodejsFunction(this, 'Function', {
-      entry: props.entry,
-      handler: 'handler',
+    this.lambdaFunction = new LambdaFunction(this, 'Function', {
+      code: bundleFunctionCode(props.entry),
+      handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: props.memory ?? 1024,
@@ -65,25 +65,7 @@ export class FeatureFunction extends Construct {
       role: this.role,
       logGroup,
       tracing: Tracing.DISABLED,
-      awsSdkConnectionReuse: false,
       environment: { POWERTOOLS_SERVICE_NAME: toKebabCase(id) },
-      bundling: {
-        format: OutputFormat.CJS,
-        target: 'node24',
-        minify: true,
-        // Tree shaking works on the SDK's ES modules only, not on its CommonJS files.
-        mainFields: ['module', 'main'],
-        // A separate file for reading stack traces; not loaded at a cold start.
-        sourceMap: true,
-        sourcesContent: false,
-        // Loading the SDK from the Lambda runtime costs more at a cold start than bundling it.
-        bundleAwsSDK: true,
-        externalModules: [],
-        // Lambda puts the role's credentials into the environment, so the SDK's provider chain is not needed.
-        esbuildArgs: {
-          '--alias': '@aws-sdk/credential-provider-node=./functions/platform/lambda-credentials.ts',
-        },
-      },
     });
   }
 
