@@ -1,4 +1,4 @@
-// Lambda entry of the session API: sign-up, log-in, tokens, password reset.
+// Lambda entry of the session API: sign-up, login, tokens, password reset.
 import { enqueueWelcomeEmail, notifyCredentialsChanged } from '#functions/mail/notifications.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';

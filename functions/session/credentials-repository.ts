@@ -1,4 +1,4 @@
-// Log-in credentials: the claim that keeps an email address unique, the password hash, and the write of a log-in.
+// Login credentials: the claim that keeps an email address unique, the password hash, and the write of a login.
 import * as z from 'zod';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import {
@@ -100,7 +100,7 @@ export async function changeCredentials(
   ]);
 }
 
-/** The change a log-in makes to its user; fails when the password changed since it was checked. */
+/** The change a login makes to its user; fails when the password changed since it was checked. */
 export const buildLoginWrite = (user: StoredUser): TableWrite => ({
   kind: 'update',
   key: tableKeys.user(user.id),

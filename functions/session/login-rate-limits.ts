@@ -9,7 +9,7 @@ import {
 import { countLoginAttempt, enforceRateLimit } from './rate-limit-repository.ts';
 
 /**
- * Counts a log-in as failed until `recordSuccess` is called. Unknown email addresses are counted in the
+ * Counts a login as failed until `recordSuccess` is called. Unknown email addresses are counted in the
  * same way, so that the limits do not reveal who has an account. Expects a normalized `email`.
  * @throws AppError rate_limited
  */

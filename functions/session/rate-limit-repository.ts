@@ -133,12 +133,12 @@ async function writeFailures(
 }
 
 export type DelayedLoginAttempt = {
-  /** Records a successful log-in: clears the failures and marks the IP as known for this many milliseconds. */
+  /** Records a successful login: clears the failures and marks the IP as known for this many milliseconds. */
   readonly recordSuccess: (milliseconds: number) => Promise<void>;
 };
 
 /**
- * Counts a log-in attempt as failed until `recordSuccess` is called: for the account from this IP and,
+ * Counts a login attempt as failed until `recordSuccess` is called: for the account from this IP and,
  * unless the IP is known, for the account as a whole. During a delay of either, neither is counted.
  * @throws AppError rate_limited while the delay after earlier failures lasts
  */

@@ -1,4 +1,4 @@
-// The stored sessions: one item per log-in, with hashes of its tokens only.
+// The stored sessions: one item per login, with hashes of its tokens only.
 import * as z from 'zod';
 import { isSameSecret } from '#platform/crypto.ts';
 import { attributeEquals } from '#platform/table/expressions.ts';
@@ -43,12 +43,12 @@ export const buildSessionWrite = (session: Session): TableWrite => ({
   item: toSessionItem(session),
 });
 
-/** Writes a session that was not created by a log-in of its user, such as an impersonation. */
+/** Writes a session that was not created by a login of its user, such as an impersonation. */
 export const saveSessionWithoutLogin = (session: Session): Promise<void> =>
   putItem(tableKeys.session(session.userId, session.id), toSessionItem(session));
 
 /**
- * Writes the session of a log-in.
+ * Writes the session of a login.
  * @throws TransactionRejectedError when the user was deleted or changed their password in between
  */
 export const saveLoginSession = (session: Session, user: StoredUser): Promise<void> =>

@@ -92,7 +92,7 @@ export const updateActiveUser = (
   set: Partial<StoredUser>,
 ): Promise<StoredUser | undefined> => updateUserIf(userId, set, activeUserCondition);
 
-/** Records that the posts were refreshed since the log-in; does nothing for a deleted user. */
+/** Records that the posts were refreshed since the login; does nothing for a deleted user. */
 export async function markPostsRefreshed(userId: string): Promise<void> {
   await updateUserIf(userId, { refreshedPostsAfterLogin: true }, activeUserCondition);
 }

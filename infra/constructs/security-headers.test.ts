@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
@@ -8,28 +8,31 @@ import { expect, test } from 'vitest';
 import { hashInlineScripts } from './inline-script-hashes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
-function hashScriptsIn(page: string): readonly string[] {
-  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-page-'));
-  try {
-    writeFileSync(path.join(folder, 'index.html'), page);
-    return hashInlineScripts(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function synthesizeSecurityHeaders(page: string, folder: string): Template {
+  const webFolder = path.join(folder, 'web');
+  mkdirSync(webFolder);
+  writeFileSync(path.join(webFolder, 'index.html'), page);
+  const stack = new Stack(new App({ outdir: path.join(folder, 'cloud-assembly') }), 'Site');
+  createSecurityHeaders(stack, {
+    imageOrigin: 'https://pictures.example',
+    scriptHashes: hashInlineScripts(webFolder),
+  });
+  return Template.fromStack(stack);
 }
 
 function readScriptSources(page: string): string | undefined {
-  const stack = new Stack(new App(), 'Site');
-  createSecurityHeaders(stack, {
-    imageOrigin: 'https://pictures.example',
-    scriptHashes: hashScriptsIn(page),
-  });
-  const [policy] = Object.values(
-    Template.fromStack(stack).findResources('AWS::CloudFront::ResponseHeadersPolicy'),
-  );
-  const { SecurityHeadersConfig } = policy?.Properties.ResponseHeadersPolicyConfig ?? {};
-  const text: string = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
-  return text.split('; ').find((directive) => directive.startsWith('script-src'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-page-'));
+  try {
+    const template = synthesizeSecurityHeaders(page, folder);
+    const [policy] = Object.values(
+      template.findResources('AWS::CloudFront::ResponseHeadersPolicy'),
+    );
+    const { SecurityHeadersConfig } = policy?.Properties.ResponseHeadersPolicyConfig ?? {};
+    const text: string = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+    return text.split('; ').find((directive) => directive.startsWith('script-src'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 test('the content security policy allows an inline script by its hash only', () => {

@@ -82,10 +82,10 @@ async function measure(): Promise<BenchRow[]> {
     ROUNDS,
   );
   logProgress(
-    `CPU: one hash ${(cpu.hash / 1_000).toFixed(1)} ms, one log-in ${(cpu.login / 1_000).toFixed(1)} ms`,
+    `CPU: one hash ${(cpu.hash / 1_000).toFixed(1)} ms, one login ${(cpu.login / 1_000).toFixed(1)} ms`,
   );
   const { calls } = await measureCapacity(() => attemptLogIn(takeUser(), TEST_PASSWORD, 200));
-  logProgress(`A log-in makes ${calls} calls to the table`);
+  logProgress(`A login makes ${calls} calls to the table`);
   let unknownCount = 0;
   const time = await measureMedians(
     {
@@ -103,13 +103,13 @@ async function measure(): Promise<BenchRow[]> {
   return [
     createBenchRow({
       id: 'P16-cpu',
-      what: 'CPU of a log-in ÷ one argon2id of 19 MiB, 2 passes',
+      what: 'CPU of a login ÷ one argon2id of 19 MiB, 2 passes',
       ratio: cpu.login / cpu.hash,
       target: { atMost: 1.3 },
     }),
     createBenchRow({
       id: 'P16-unknown',
-      what: 'time of a refused log-in with an unknown address ÷ with a known one',
+      what: 'time of a refused login with an unknown address ÷ with a known one',
       ratio: time.unknown / time.known,
       target: { between: [0.9, 1.1] },
     }),

@@ -1,4 +1,4 @@
-// The session contracts: sign-up, log-in, tokens, password reset.
+// The session contracts: sign-up, login, tokens, password reset.
 import * as z from 'zod';
 import { FILL_ALL_FIELDS_SENTENCE } from '../schemas/common.ts';
 import { emailSchema, passwordSchema } from '../schemas/credentials.ts';

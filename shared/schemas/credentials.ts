@@ -1,4 +1,4 @@
-// Schemas of log-in credentials in requests.
+// Schemas of login credentials in requests.
 import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH } from '../limits.ts';
 import { FILL_ALL_FIELDS_SENTENCE } from './common.ts';

@@ -9,7 +9,7 @@ export const userSchema = z.object({
   email: z.string(),
   role: roleSchema,
   created_at: isoTimeSchema,
-  /** True once the first refresh of posts after this log-in was requested. */
+  /** True once the first refresh of posts after this login was requested. */
   refreshed_posts_after_login: z.boolean(),
   onboarding_step: z.enum(['connect', 'choose_account', 'importing', 'done']),
 });

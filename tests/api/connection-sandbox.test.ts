@@ -36,7 +36,7 @@ async function startWebhookServer(): Promise<string> {
   webhookServer = createServer(async (message, response) => {
     let rawBody = '';
     for await (const chunk of message) rawBody += String(chunk);
-    const { pathname: path, searchParams } = new URL(message.url ?? '', 'http://door.test');
+    const { pathname: path, searchParams } = new URL(message.url ?? '', 'http://webhooks.test');
     const result = await invokeApiHandler(intake, {
       method: message.method ?? 'GET',
       path,

@@ -1,5 +1,5 @@
 // Synthesizes the templates for tests, without bundling functions or building the site.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -21,13 +21,16 @@ export type SynthesizedTemplates = {
 /** Adds the system to an app with an empty page as its site, and passes both to `inspect`. */
 export function runWithSystem<T>(inspect: (app: App, system: SystemStacks) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-infra-'));
+  const webFolder = path.join(folder, 'web');
   try {
-    writeFileSync(path.join(folder, 'index.html'), '<!doctype html>');
+    mkdirSync(webFolder);
+    writeFileSync(path.join(webFolder, 'index.html'), '<!doctype html>');
     const app = new App({
+      outdir: path.join(folder, 'cloud-assembly'),
       context: { ...CDK_CONTEXT, 'aws:cdk:bundling-stacks': [] },
       analyticsReporting: false,
     });
-    return inspect(app, addSystemStacks(app, { webFolder: folder }));
+    return inspect(app, addSystemStacks(app, { webFolder }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

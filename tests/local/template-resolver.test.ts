@@ -40,7 +40,7 @@ const serviceStack = buildStack('Service', {
 const resolveInStack = createTemplateResolver(
   { stacks: [dataStack, serviceStack], assetPaths: new Map() },
   {
-    endpoint: 'http://door',
+    endpoint: 'http://queues.test',
     getSetting: (name) => (name === 'APP_URL' ? 'http://app' : undefined),
   },
 );
@@ -48,7 +48,7 @@ const resolve = (value: unknown) => resolveInStack(serviceStack, value);
 
 describe('the resolver of template values', () => {
   it.each([
-    ['the Ref of a queue to its URL', { Ref: 'Queue' }, 'http://door/000000000000/Queue'],
+    ['the Ref of a queue to its URL', { Ref: 'Queue' }, 'http://queues.test/000000000000/Queue'],
     ['an ARN', { 'Fn::GetAtt': ['Queue', 'Arn'] }, 'arn:aws:sqs:us-east-1:000000000000:Queue'],
     [
       'an ARN in short form',

@@ -176,7 +176,7 @@ export const makeLogoutCommand = (device: number, kind: 'access' | 'refresh', wa
     return session;
   });
 
-/** Log-out and refresh run concurrently: in either order the session is over afterwards. */
+/** Logout and refresh run concurrently: in either order the session is over afterwards. */
 export const makeLogoutDuringRefreshCommand = (device: number) =>
   makeCommand(`logout and refresh at once(${device})`, async (model) => {
     const session = selectModelSession(model, device);

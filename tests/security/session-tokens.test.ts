@@ -1,4 +1,4 @@
-// Model-based test of session tokens: random devices, tabs, stolen tokens, log-outs, password changes and pauses.
+// Model-based test of session tokens: random devices, tabs, stolen tokens, logouts, password changes and pauses.
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {

@@ -103,6 +103,6 @@ export async function logInTestUserAgain(user: TestUser): Promise<TestUser> {
     password: TEST_PASSWORD,
   };
   const response = await callSessionApi('POST', '/oauth/token', { body });
-  if (response.status !== 200) throw new Error(`log-in answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`login answered ${response.status}`);
   return { ...user, token: response.body.access_token, refreshToken: response.body.refresh_token };
 }

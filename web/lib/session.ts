@@ -69,7 +69,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Starts or continues the session with the tokens of a sign-up, log-in or refresh. */
+/** Starts or continues the session with the tokens of a sign-up, login or refresh. */
 export function saveTokens(tokens: TokenResponse): void {
   writeStoredValue('refreshToken', tokens.refresh_token);
   applyTokens(tokens);

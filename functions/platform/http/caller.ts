@@ -20,7 +20,7 @@ export type Caller = {
   readonly subscriptionActive: boolean;
   /** The chosen Instagram account. */
   readonly igUserId: string | undefined;
-  /** Whether a refresh of the posts was requested since the last log-in. */
+  /** Whether a refresh of the posts was requested since the last login. */
   readonly postsRefreshedSinceLogin: boolean;
   readonly features: Readonly<Record<FeatureFlag, boolean>>;
 };

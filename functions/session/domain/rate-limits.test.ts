@@ -18,7 +18,7 @@ import {
 
 const NOW = Date.UTC(2026, 10, 20);
 
-describe('the delay after failed log-ins', () => {
+describe('the delay after failed logins', () => {
   test.each([
     [0, 0],
     [4, 0],
@@ -28,7 +28,7 @@ describe('the delay after failed log-ins', () => {
     [10, 32_000],
     [15, 15 * 60_000],
     [1_000, 15 * 60_000],
-  ])('after %i failed log-ins of one user from one IP is %i ms', (count, expected) => {
+  ])('after %i failed logins of one user from one IP is %i ms', (count, expected) => {
     expect(computeLoginWaitMs({ count, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW)).toBe(
       expected,
     );
@@ -44,14 +44,14 @@ describe('the delay after failed log-ins', () => {
     );
   });
 
-  test('the delay of the next log-in ends exactly when its time has passed', () => {
+  test('the delay of the next login ends exactly when its time has passed', () => {
     const failures = { count: 6, lastAt: NOW };
 
     expect(computeLoginWaitMs(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 1_999)).toBe(1);
     expect(computeLoginWaitMs(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 2_000)).toBe(0);
   });
 
-  test('failed log-ins count from zero again after an hour without one', () => {
+  test('failed logins count from zero again after an hour without one', () => {
     const failures = { count: 9, lastAt: NOW };
 
     expect(dropExpiredFailures(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 3_599_999)).toEqual(
@@ -63,7 +63,7 @@ describe('the delay after failed log-ins', () => {
     });
   });
 
-  test('the delay of the next log-in never decreases with more failures and never exceeds its maximum', () => {
+  test('the delay of the next login never decreases with more failures and never exceeds its maximum', () => {
     const delayPolicies: readonly LoginDelayPolicy[] = [
       LOGIN_DELAY_PER_ACCOUNT_AND_IP,
       LOGIN_DELAY_PER_ACCOUNT,
@@ -81,7 +81,7 @@ describe('the delay after failed log-ins', () => {
 });
 
 test.each([
-  ['failed log-ins from one IP', FAILED_LOGINS_PER_IP_LIMIT, 50, 10],
+  ['failed logins from one IP', FAILED_LOGINS_PER_IP_LIMIT, 50, 10],
   ['sign-ups from one IP', SIGN_UPS_PER_IP_LIMIT, 100, 10],
   ['password reset links requested from one IP', RESET_LINKS_PER_IP_LIMIT, 30, 10],
   [
@@ -96,7 +96,7 @@ test.each([
   expect(window).toEqual({ max, seconds: minutes * 60 });
 });
 
-test('an IP stays known for a user for 30 days, and failed log-ins are forgotten after one hour', () => {
+test('an IP stays known for a user for 30 days, and failed logins are forgotten after one hour', () => {
   expect(KNOWN_IP_LIFETIME_MS).toBe(30 * 86_400_000);
   expect([
     LOGIN_DELAY_PER_ACCOUNT_AND_IP.forgetAfterMs,

@@ -1,4 +1,4 @@
-// Login throttling rules: growing delays after failed log-ins, and rate limits per fixed time window.
+// Login throttling rules: growing delays after failed logins, and rate limits per fixed time window.
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -31,12 +31,12 @@ export const LOGIN_DELAY_PER_ACCOUNT: LoginDelayPolicy = {
   forgetAfterMs: 60 * MINUTE_MS,
 };
 
-/** An IP stays known to an account for this long after a successful log-in. */
+/** An IP stays known to an account for this long after a successful login. */
 export const KNOWN_IP_LIFETIME_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export type RateLimit = { readonly max: number; readonly seconds: number };
 
-/** Failed log-ins from one IP, over all accounts. */
+/** Failed logins from one IP, over all accounts. */
 export const FAILED_LOGINS_PER_IP_LIMIT: RateLimit = { max: 50, seconds: 10 * 60 };
 
 /** Sign-ups tried from one IP, enough for an office that shares one. */

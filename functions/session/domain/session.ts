@@ -1,4 +1,4 @@
-// The lifecycle of a log-in session: token lifetimes and refresh token rotation (RFC 9700, 4.14.2).
+// The lifecycle of a login session: token lifetimes and refresh token rotation (RFC 9700, 4.14.2).
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const ACCESS_TOKEN_LIFETIME_MS = 15 * MINUTE_MS;
 /** A session ends when nobody refreshed its tokens for this long. */
 export const SESSION_IDLE_LIFETIME_MS = 30 * DAY_MS;
-/** A session ends this long after its log-in, however often it is used. */
+/** A session ends this long after its login, however often it is used. */
 export const SESSION_MAX_LIFETIME_MS = 90 * DAY_MS;
 /** An admin can impersonate a user for at most this long and then has to start again. */
 export const IMPERSONATION_SESSION_LIFETIME_MS = 60 * MINUTE_MS;

@@ -39,7 +39,7 @@ function validateProfileChanges({ request }: UpdateProfileInput, user: StoredUse
   return { email: email === user.email ? undefined : email, password };
 }
 
-/** Limited like a log-in, so that a stolen session cannot be used to guess the password. */
+/** Limited like a login, so that a stolen session cannot be used to guess the password. */
 async function checkCurrentPassword(
   { request, meta }: UpdateProfileInput,
   user: StoredUser,
