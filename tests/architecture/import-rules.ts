@@ -148,6 +148,11 @@ export const IMPORT_EXCEPTIONS = [
     reason: 'fauxqs does not export its stores, and only with them can queues outlive a restart.',
   },
   {
+    from: 'infra/constructs/function-code.ts',
+    specifier: 'esbuild',
+    reason: 'It bundles the code of the functions.',
+  },
+  {
     from: 'infra/constructs/inline-script-hashes.ts',
     specifier: 'node:',
     reason: 'The site’s headers name the hashes of the scripts in its built page.',
