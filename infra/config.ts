@@ -17,7 +17,7 @@ export const CDK_CONTEXT: Readonly<Record<string, unknown>> = {
 export const WEB_BUILD_FOLDER = '.build/web';
 
 /** The path of a setting (SSM) or a secret (Secrets Manager), which operators maintain: `/replyloom/<NAME>`. */
-export const buildSettingPath = (name: string): string => `/replyloom/${name}`;
+export const buildAwsSettingPath = (name: string): string => `/replyloom/${name}`;
 
 /** Plain settings, one SSM parameter each. */
 export type SettingName =

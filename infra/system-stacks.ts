@@ -1,7 +1,7 @@
 // The three stacks, what they pass to each other, and the cdk-nag rules that every synthesis checks.
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { acknowledgeNagFindings } from './acknowledge-nag-findings.ts';
+import { acknowledgeCdkNagFindings } from './acknowledge-cdk-nag-findings.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
@@ -34,6 +34,6 @@ export function addSystemStacks(
   Tags.of(app).add('product', 'replyloom');
   const stacks = { data, service, web };
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  acknowledgeNagFindings(stacks);
+  acknowledgeCdkNagFindings(stacks);
   return stacks;
 }

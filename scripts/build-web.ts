@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { computeContentHash } from './local/content-hash.ts';
+import { computeBuildInputHash } from './local/build-input-hash.ts';
 import { runNodeProgram } from './local/guarded-process.ts';
 import { SetupError } from './local/setup-error.ts';
 
@@ -49,7 +49,7 @@ async function runVite(): Promise<void> {
 }
 
 export async function buildWeb(onBuild: () => void = () => undefined): Promise<WebBuild> {
-  const hash = `${computeContentHash(ROOT, HASHED_PATHS)} ${JSON.stringify(readPublicSettings())}`;
+  const hash = `${computeBuildInputHash(ROOT, HASHED_PATHS)} ${JSON.stringify(readPublicSettings())}`;
   if (readBuildStamp() === hash) return { hash, isRebuilt: false };
   onBuild();
   await runVite();

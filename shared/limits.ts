@@ -46,10 +46,10 @@ export const IMPERSONATION_SWITCH_DELAY_MS = 300;
 export const COMMENT_REPLY_MAX_CHARACTERS = 2_200;
 
 /** Maximum length of a generated draft: an older page of the network's documentation limits comments to 300. */
-export const DRAFT_MAX_CHARACTERS = 300;
+export const GENERATED_DRAFT_MAX_CHARACTERS = 300;
 
 /** Maximum lengths of the contact form fields, in characters. */
-export const CONTACT_FIELD_MAX_LENGTHS = {
+export const CONTACT_FORM_FIELD_MAX_LENGTHS = {
   name: 100,
   email: 254,
   subject: 150,
@@ -57,7 +57,7 @@ export const CONTACT_FIELD_MAX_LENGTHS = {
 } as const;
 
 /** Maximum length of a direct message in the network's Send API, in bytes of UTF-8. */
-export const MESSAGE_MAX_BYTES = 1_000;
+export const MESSAGE_REPLY_MAX_BYTES = 1_000;
 
 /** How long after a contact's last message the network lets the account reply. */
 export const MESSAGE_REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000;

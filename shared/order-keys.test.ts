@@ -5,7 +5,7 @@ import {
   buildNewestFirstKey,
   buildOldestBoundKey,
   buildOldestFirstKey,
-  parseTimeFromKey,
+  parseNewestFirstKeyTime,
 } from './order-keys.ts';
 
 const toIso = (ms: number) => new Date(ms).toISOString();
@@ -30,7 +30,9 @@ test('newest-first keys sort newer times first and oldest-first keys sort older 
 test('the time can be parsed from a newest-first key', () => {
   fc.assert(
     fc.property(time, id, (ms, name) => {
-      expect(parseTimeFromKey(buildNewestFirstKey(toIso(ms), name).split('#')[0] ?? '')).toBe(ms);
+      expect(
+        parseNewestFirstKeyTime(buildNewestFirstKey(toIso(ms), name).split('#')[0] ?? ''),
+      ).toBe(ms);
     }),
   );
 });

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/router.tsx';
 import { loadScreenModule } from './app/screens.ts';
-import { readStoredValue } from './lib/browser-storage.ts';
+import { readLocalStorageValue } from './lib/browser-storage.ts';
 import { restoreSession } from './lib/session.ts';
 
 /** Facebook leaves `#_=_` in the URL it redirects to; removed before the router reads it. */
@@ -19,8 +19,8 @@ async function startApp(): Promise<void> {
   const screenModule = await loadScreenModule(window.location.pathname);
   // Hints of the last visit; when they are wrong, a guard redirects and the response is dropped.
   const wasConnected =
-    readStoredValue('facebookTokenValid') === 'true' &&
-    readStoredValue('instagramAccountValid') === 'true';
+    readLocalStorageValue('facebookTokenValid') === 'true' &&
+    readLocalStorageValue('instagramAccountValid') === 'true';
   if (wasConnected) screenModule?.prefetchQueries?.(new URL(window.location.href));
 
   const root = document.getElementById('root');

@@ -2,14 +2,14 @@
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { adminContracts } from '#shared/contracts/admin.ts';
-import { checkAdmin } from './use-cases/check-admin.ts';
+import { getAdminStatus } from './use-cases/get-admin-status.ts';
 import { impersonateUser } from './use-cases/impersonate-user.ts';
 import { listUsers } from './use-cases/list-users.ts';
 import { stopImpersonating } from './use-cases/stop-impersonating.ts';
 
 export const handler = createApiHandler(
   [
-    createRoute(adminContracts.checkAdmin, checkAdmin),
+    createRoute(adminContracts.checkAdmin, getAdminStatus),
     createRoute(adminContracts.listUsers, listUsers),
     createRoute(adminContracts.impersonate, impersonateUser),
     createRoute(adminContracts.stopImpersonating, stopImpersonating),

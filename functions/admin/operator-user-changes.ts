@@ -52,7 +52,7 @@ export async function setUserRole(input: OperatorInput & { readonly role: Stored
 }
 
 /** The setting `plan` removes the override: the user's plan decides again. */
-export async function setUserFeature(
+export async function setUserFeatureOverride(
   input: OperatorInput & { readonly flag: FeatureFlag; readonly setting: 'on' | 'off' | 'plan' },
 ) {
   const { operator, flag, setting } = input;

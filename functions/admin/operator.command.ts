@@ -9,7 +9,7 @@ import {
   extendUserTrial,
   getActiveUserByEmail,
   OperatorError,
-  setUserFeature,
+  setUserFeatureOverride,
   setUserRole,
 } from './operator-user-changes.ts';
 
@@ -78,7 +78,7 @@ async function runCommand([command, email, first, second]: readonly string[]): P
       return printUser(await setUserRole({ ...operatorInput, role: 'user' }));
     case 'set-feature':
       return printUser(
-        await setUserFeature({
+        await setUserFeatureOverride({
           ...operatorInput,
           flag: parseFeatureFlag(first),
           setting: parseFeatureSetting(second),

@@ -1,6 +1,6 @@
 // Lambda entry of the billing API: plans, checkout, billing portal, promo codes, Stripe webhook.
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRawRoute, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createRawBodyRoute, createRoute } from '#platform/http/api-handler.ts';
 import { billingContracts as contracts } from '#shared/contracts/billing.ts';
 import { MAX_STRIPE_EVENT_BYTES, receiveStripeEvent } from './receive-stripe-event.ts';
 import { applyPromoCode } from './use-cases/apply-promo-code.ts';
@@ -14,7 +14,7 @@ export const handler = createApiHandler(
     createRoute(contracts.checkout, openCheckout),
     createRoute(contracts.billingPortal, openBillingPortal),
     createRoute(contracts.applyPromoCode, applyPromoCode),
-    createRawRoute(contracts.stripeWebhook, receiveStripeEvent, {
+    createRawBodyRoute(contracts.stripeWebhook, receiveStripeEvent, {
       maxBytes: MAX_STRIPE_EVENT_BYTES,
     }),
   ],

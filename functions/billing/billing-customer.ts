@@ -5,16 +5,16 @@ import { hashSha256 } from '#platform/crypto.ts';
 import { createStripeCustomer } from '#platform/stripe/customers.ts';
 
 /** A user who has a Stripe customer. */
-export type BillingCustomer = StoredUser & { readonly billingCustomerId: string };
+export type UserWithBillingCustomer = StoredUser & { readonly billingCustomerId: string };
 
-const hasBillingCustomer = (user: StoredUser): user is BillingCustomer =>
+const hasBillingCustomer = (user: StoredUser): user is UserWithBillingCustomer =>
   user.billingCustomerId !== undefined;
 
 /**
  * Creates a customer that replaces the user's current one. Parallel calls use the same idempotency key
  * and get the same customer; the key depends on the content, because Stripe rejects a key with other content.
  */
-export async function createBillingCustomer(user: StoredUser): Promise<BillingCustomer> {
+export async function createBillingCustomer(user: StoredUser): Promise<UserWithBillingCustomer> {
   const { id: userId, email, billingCustomerId } = user;
   const idempotencyKey = `customer:${userId}:${hashSha256(`${email}|${billingCustomerId ?? ''}`)}`;
   const savedUser = await saveBillingCustomerId(
@@ -26,5 +26,5 @@ export async function createBillingCustomer(user: StoredUser): Promise<BillingCu
   return savedUser;
 }
 
-export const ensureBillingCustomer = async (user: StoredUser): Promise<BillingCustomer> =>
+export const ensureBillingCustomer = async (user: StoredUser): Promise<UserWithBillingCustomer> =>
   hasBillingCustomer(user) ? user : createBillingCustomer(user);

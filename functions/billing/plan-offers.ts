@@ -42,7 +42,7 @@ async function readOffersNewerThan(oldest: number): Promise<readonly PricePlan[]
 export const listPlanOffers = (): Promise<readonly PricePlan[]> =>
   readOffersNewerThan(nowMs() - OFFERS_CACHE_MS);
 
-export async function isPriceOnOffer(priceId: string): Promise<boolean> {
+export async function isPriceOffered(priceId: string): Promise<boolean> {
   const includesPrice = (offers: readonly PricePlan[]) =>
     offers.some(({ price_id }) => price_id === priceId);
   return (

@@ -1,5 +1,5 @@
 // Receives Stripe webhook events: verifies the signature over the raw bytes, queues the work, responds at once.
-import { ttlSecondsFromNow } from '#platform/clock.ts';
+import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
@@ -22,7 +22,11 @@ const DEDUPE_KEY_LIFETIME_SECONDS = 4 * 24 * 60 * 60;
 /** Of two parallel deliveries of the same event both have queued the same idempotent work. */
 const recordProcessed = (dedupeKey: ItemKey): Promise<void> =>
   ignoreConflict(
-    putItem(dedupeKey, { ttl: ttlSecondsFromNow(DEDUPE_KEY_LIFETIME_SECONDS) }, attributeMissing()),
+    putItem(
+      dedupeKey,
+      { ttl: computeTtlEpochSeconds(DEDUPE_KEY_LIFETIME_SECONDS) },
+      attributeMissing(),
+    ),
   );
 
 /**

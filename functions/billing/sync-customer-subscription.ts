@@ -16,7 +16,7 @@ import {
   refundStripeInvoice,
 } from '#platform/stripe/subscriptions.ts';
 import { isBilledSubscription, selectBilledSubscription } from './domain/billed-subscription.ts';
-import { toStoredSubscription } from './stored-subscription.ts';
+import { toStoredSubscription } from './to-stored-subscription.ts';
 
 /** Cancels every subscription the customer is still charged for. */
 export async function cancelCustomerSubscriptions(customerId: string): Promise<void> {

@@ -4,13 +4,16 @@ import { authenticateAccessToken } from '#functions/session/authenticate-access-
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { connectionContracts as contracts } from '#shared/contracts/connection.ts';
 import { chooseInstagramAccount } from './use-cases/choose-instagram-account.ts';
-import { getIgAccount, getIgAccountInfo } from './use-cases/current-account.ts';
+import {
+  getOrRefreshSelectedAccount,
+  getSelectedInstagramAccount,
+} from './use-cases/current-account.ts';
 import { finishFacebookLink } from './use-cases/finish-facebook-link.ts';
 import { getImportStatus, startImport } from './use-cases/import-control.ts';
 import {
-  getFbAccount,
+  getSelectedFacebookAccount,
   listActivatedInstagramAccounts,
-  listIgAccounts,
+  listAvailableInstagramAccounts,
 } from './use-cases/linked-accounts.ts';
 import { startFacebookAccountChange, startFacebookLink } from './use-cases/start-facebook-link.ts';
 
@@ -19,11 +22,11 @@ export const handler = createApiHandler(
     createRoute(contracts.loginToFacebook, startFacebookLink),
     createRoute(contracts.changeFacebookAccount, startFacebookAccountChange),
     createRoute(contracts.facebookCallback, finishFacebookLink),
-    createRoute(contracts.getFbAccount, getFbAccount),
-    createRoute(contracts.listIgAccounts, listIgAccounts),
+    createRoute(contracts.getFbAccount, getSelectedFacebookAccount),
+    createRoute(contracts.listIgAccounts, listAvailableInstagramAccounts),
     createRoute(contracts.listActivatedIgAccounts, listActivatedInstagramAccounts),
-    createRoute(contracts.getIgAccount, getIgAccount),
-    createRoute(contracts.getIgAccountInfo, getIgAccountInfo),
+    createRoute(contracts.getIgAccount, getSelectedInstagramAccount),
+    createRoute(contracts.getIgAccountInfo, getOrRefreshSelectedAccount),
     createRoute(contracts.chooseIgAccount, chooseInstagramAccount),
     createRoute(contracts.beginImport, startImport),
     createRoute(contracts.getImport, getImportStatus),

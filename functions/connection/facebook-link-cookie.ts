@@ -1,5 +1,5 @@
 // The cookie that binds a Facebook login in progress to the browser that started it.
-import { isServedOverTls } from './settings.ts';
+import { isServedOverTls } from './app-urls.ts';
 
 /** Only the callback needs the cookie. */
 const COOKIE_PATH = '/api/v1/auth/facebook';

@@ -1,5 +1,5 @@
 // Stores the state of an account's import and creates its first pieces.
-import { isoSecondsFromNow, nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
+import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
 import { allOf, attributeEquals, type ItemCondition } from '#platform/table/expressions.ts';
@@ -31,7 +31,7 @@ import type { ImportTask } from './domain/import-task.ts';
 const FINISHED_PIECE_TTL_SECONDS = 7 * 24 * 60 * 60;
 
 export const computeFinishedImportPieceTtl = (): number =>
-  ttlSecondsFromNow(FINISHED_PIECE_TTL_SECONDS);
+  computeTtlEpochSeconds(FINISHED_PIECE_TTL_SECONDS);
 
 export type ImportRef = AccountRef & { readonly importId: string };
 

@@ -84,7 +84,7 @@ export const commentEventJob = defineJob({
 });
 
 /** The periodic check of an account, which starts refreshes of its posts and conversations. */
-export const checkAccountJob = defineJob({
+export const missedEventsCheckJob = defineJob({
   name: 'check-account',
   queue: 'refresh',
   payload: z.object(accountFields),

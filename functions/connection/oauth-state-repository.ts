@@ -1,6 +1,6 @@
 // The OAuth state of a login in progress: single use, short-lived, bound to session and browser.
 import * as z from 'zod';
-import { isoSecondsFromNow, nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
+import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { decryptSecret, encryptSecret, hashSha256, isSameSecret } from '#platform/crypto.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import { readTokenEncryptionKey } from '#platform/secrets.ts';
@@ -49,7 +49,7 @@ export async function createOAuthState(input: {
     returnPath: input.returnPath,
     cookieHash: hashSha256(cookie),
     expiresAt: isoSecondsFromNow(OAUTH_STATE_TTL_SECONDS),
-    ttl: ttlSecondsFromNow(OAUTH_STATE_TTL_SECONDS),
+    ttl: computeTtlEpochSeconds(OAUTH_STATE_TTL_SECONDS),
   });
   const value = JSON.stringify({ userId: input.userId, nonce });
   return {

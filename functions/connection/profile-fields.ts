@@ -2,7 +2,7 @@
 import type { InstagramProfile } from '#platform/instagram/accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
 
-export const toProfileFields = (
+export const toAccountProfileFields = (
   profile: InstagramProfile,
 ): Pick<InstagramAccount, 'username' | 'name' | 'picture' | 'details'> => ({
   username: profile.username,

@@ -14,13 +14,13 @@ import { contentStore } from '#functions/posts/content-store.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import {
-  checkAccountJob,
   commentEventJob,
+  missedEventsCheckJob,
   refreshCommentsJob,
   refreshPostsJob,
   rereadCommentsJob,
 } from './jobs.ts';
-import { checkInstagramAccount } from './use-cases/check-account.ts';
+import { checkAccountForMissedEvents } from './use-cases/check-account-for-missed-events.ts';
 import { handleCommentEvent } from './use-cases/handle-comment-event.ts';
 import { refreshComments } from './use-cases/refresh-comments.ts';
 import { refreshPosts } from './use-cases/refresh-posts.ts';
@@ -40,5 +40,5 @@ export const handler = createQueueWorker([
   createJobHandler(refreshConversationsJob, refreshConversations),
   createJobHandler(refreshMessagesJob, refreshMessages),
   createJobHandler(messageEventJob, handleMessageEvent),
-  createJobHandler(checkAccountJob, checkInstagramAccount(stores, notifyTokenExpiry)),
+  createJobHandler(missedEventsCheckJob, checkAccountForMissedEvents(stores, notifyTokenExpiry)),
 ]);

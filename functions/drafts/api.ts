@@ -2,9 +2,9 @@
 
 import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
 import {
-  loadCurrentMessages,
   loadReplyAsMessage,
-} from '#functions/conversations/use-cases/load-current-messages.ts';
+  loadRequestedMessages,
+} from '#functions/conversations/use-cases/load-requested-messages.ts';
 import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
 import { loadPublicComment } from '#functions/posts/use-cases/load-public-comment.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
@@ -45,7 +45,7 @@ async function handleCheckMessageReplies({
 }: RouteInput<typeof contracts.checkMessageReplies>) {
   const { userId, igUserId } = caller;
   const conversation = { userId, igUserId, conversationId: request.conversation_id };
-  const { liveIds, response, messages } = await loadCurrentMessages(
+  const { liveIds, response, messages } = await loadRequestedMessages(
     conversation,
     request.message_ids,
   );

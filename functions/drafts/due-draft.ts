@@ -55,11 +55,7 @@ async function returnToOwner(
 }
 
 /** `store` is the store for the kind of this subject. */
-export const createDueDraft = (
-  store: DraftStore,
-  subject: ReplySubject,
-  draft: Draft,
-): DueDraft => ({
+export const toDueDraft = (store: DraftStore, subject: ReplySubject, draft: Draft): DueDraft => ({
   job: selectDraftJob(subject, draft),
   returnToOwner: () => returnToOwner(store, subject, draft),
 });

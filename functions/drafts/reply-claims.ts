@@ -12,14 +12,14 @@ import type { ItemKey, SentTextRef } from '#platform/table/keys.ts';
 import { deleteItem, getItem, getItems, putItem, type TableItem } from '#platform/table/table.ts';
 import {
   hasUnexplainedReply,
-  listClaimCandidates,
+  listClaimableReplyIds,
   type NetworkReply,
   type ReplySearch,
   type ReplyWithClaim,
 } from './domain/read-back.ts';
 
 /** The table keys of the claims in one thread. */
-export type ClaimKeys = {
+export type ReplyClaimKeys = {
   /** Which response a reply belongs to. */
   readonly forReply: (replyId: string) => ItemKey;
   /** Which reply a text was published as. */
@@ -42,7 +42,10 @@ export type ReplyClaim = z.output<typeof claimItemSchema>;
 export const parseReplyClaim = (item: TableItem): ReplyClaim => claimItemSchema.parse(item);
 
 /** The reply that a text claims (consistent read); the claim holds once the reply is claimed as well. */
-async function readReplyIdOfText(keys: ClaimKeys, text: SentTextRef): Promise<string | undefined> {
+async function readReplyIdOfText(
+  keys: ReplyClaimKeys,
+  text: SentTextRef,
+): Promise<string | undefined> {
   const item = await getItem(keys.forText(text), { consistent: true });
   return item && textClaimSchema.parse(item).reply_id;
 }
@@ -55,7 +58,7 @@ async function readReplyIdOfText(keys: ClaimKeys, text: SentTextRef): Promise<st
  * the two writes has taken no reply away, and the next worker continues from the claim of the text.
  */
 async function claimReplyIf(
-  keys: ClaimKeys,
+  keys: ReplyClaimKeys,
   replyId: string,
   text: SentTextRef,
   unclaimedCondition: ItemCondition,
@@ -85,7 +88,7 @@ async function claimReplyIf(
  * Claims a reply that was found for a text. False when it belongs to another text or was written elsewhere, or when this
  * text has claimed another reply before.
  */
-export const claimFoundReply = async (keys: ClaimKeys, replyId: string, text: SentTextRef) =>
+export const claimFoundReply = async (keys: ReplyClaimKeys, replyId: string, text: SentTextRef) =>
   (await claimReplyIf(keys, replyId, text, attributeMissing())) === replyId;
 
 /**
@@ -93,12 +96,15 @@ export const claimFoundReply = async (keys: ClaimKeys, replyId: string, text: Se
  * so it overrides the record that the reply was written elsewhere. False when another text claimed it, or when this
  * text has claimed another reply before.
  */
-export const claimAcceptedReply = async (keys: ClaimKeys, replyId: string, text: SentTextRef) =>
-  (await claimReplyIf(keys, replyId, text, attributeMissing('response_id'))) === replyId;
+export const claimAcceptedReply = async (
+  keys: ReplyClaimKeys,
+  replyId: string,
+  text: SentTextRef,
+) => (await claimReplyIf(keys, replyId, text, attributeMissing('response_id'))) === replyId;
 
 /** The claims on these replies by the id of the reply (consistent read); unclaimed ones are left out. */
 async function readReplyClaims(
-  keys: ClaimKeys,
+  keys: ReplyClaimKeys,
   replyIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReplyClaim>> {
   const items = await getItems([...new Set(replyIds)].map(keys.forReply), { consistent: true });
@@ -106,14 +112,17 @@ async function readReplyClaims(
 }
 
 /** A reply as the network shows it, or as it is stored. */
-export type VisibleReply = NetworkReply & {
+export type ReplySeenOnInstagram = NetworkReply & {
   /** When (ISO) we first saw it ourselves. */
   readonly firstSeenAt: string | undefined;
   /** Whether its owner has unsent it. */
   readonly isRemoved?: boolean;
 };
 
-const toReplyWithClaim = (reply: VisibleReply, claim: ReplyClaim | undefined): ReplyWithClaim => ({
+const toReplyWithClaim = (
+  reply: ReplySeenOnInstagram,
+  claim: ReplyClaim | undefined,
+): ReplyWithClaim => ({
   ...reply,
   firstSeenAt: claim?.learnt_at ?? reply.firstSeenAt,
   claimantId: claim && (claim.response_id ?? null),
@@ -132,9 +141,9 @@ export type ReplyClaimResult = {
  * and, as long as its owner does not know of it, visible or not; else the oldest unclaimed reply with the same text.
  */
 export async function findAndClaimReply(
-  keys: ClaimKeys,
+  keys: ReplyClaimKeys,
   search: ReplySearch,
-  visibleReplies: readonly VisibleReply[],
+  visibleReplies: readonly ReplySeenOnInstagram[],
 ): Promise<ReplyClaimResult> {
   const earlierId = await readReplyIdOfText(keys, search);
   const isVisible = visibleReplies.some(({ id, isRemoved }) => id === earlierId && !isRemoved);
@@ -152,7 +161,7 @@ export async function findAndClaimReply(
     toReplyWithClaim(reply, claims.get(reply.id)),
   );
   const lostReplyIds = new Set<string>();
-  for (const candidateId of listClaimCandidates(search, repliesWithClaims)) {
+  for (const candidateId of listClaimableReplyIds(search, repliesWithClaims)) {
     const id = await claimReplyIf(keys, candidateId, search, attributeMissing());
     if (id !== undefined) return { id, isUnexplained: false };
     // Another response claimed it first, which explains this reply.

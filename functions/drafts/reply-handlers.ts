@@ -2,7 +2,7 @@
 import type { CallerWithAccount } from '#platform/http/caller.ts';
 import type { Draft } from './domain/draft.ts';
 import type { CommentReplySubject, MessageReplySubject, ReplySubject } from './jobs.ts';
-import type { DraftStore, ReplyWindow } from './reply-ports.ts';
+import type { DraftStore, ReplyWindowChecker } from './reply-ports.ts';
 import { cancelReply } from './use-cases/cancel-reply.ts';
 import { queueReply } from './use-cases/queue-reply.ts';
 import { requestDraft } from './use-cases/request-draft.ts';
@@ -47,7 +47,7 @@ const toReplyText = ({ response_id, response_text }: ReplyTextRequestFields) => 
 
 /** What differs between the kinds of subjects in these handlers. */
 type ReplyHandlerOptions<Fields, Subject extends ReplySubject, Shown, Beside> = {
-  readonly store: DraftStore<Subject> & ReplyWindow<Subject>;
+  readonly store: DraftStore<Subject> & ReplyWindowChecker<Subject>;
   readonly toSubject: (caller: CallerWithAccount, fields: Fields) => Subject;
   readonly toResponseBody: (draft: Draft, subject: Subject) => Shown;
   /** The additional response fields after a reply was queued. */

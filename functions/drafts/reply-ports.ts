@@ -26,7 +26,7 @@ export type PromptSource<Subject extends ReplySubject = ReplySubject> = {
 };
 
 /** Decides whether the subject can still be answered. */
-export type ReplyWindow<Subject extends ReplySubject = ReplySubject> = {
+export type ReplyWindowChecker<Subject extends ReplySubject = ReplySubject> = {
   /** False when the network accepts no reply to this subject any more. */
   isReplyWindowOpen(subject: Subject): Promise<boolean>;
 };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import type { Draft } from './domain/draft.ts';
 import type { ReplySubject } from './jobs.ts';
 import type { DraftStore } from './reply-ports.ts';
@@ -14,7 +14,7 @@ const subject: ReplySubject = {
   mediaId: '900',
   commentId: '5',
 };
-const queuedDraft = makeDraft({ state: 'queued', sendingText: 'Hi', usagePeriod: 'trial' });
+const queuedDraft = makeTestDraft({ state: 'queued', sendingText: 'Hi', usagePeriod: 'trial' });
 
 let storedDraft: Draft;
 let readCount: number;

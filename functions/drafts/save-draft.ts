@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { Draft } from './domain/draft.ts';
 import { type DraftEvent, transitionDraft } from './domain/draft-lifecycle.ts';
-import { computeSweepDueTime } from './domain/draft-timing.ts';
+import { computeDraftDueTime } from './domain/draft-timing.ts';
 import type { ReplySubject } from './jobs.ts';
 import type { DraftStore } from './reply-ports.ts';
 
@@ -21,7 +21,7 @@ export async function saveDraft(
   draft: Draft,
 ): Promise<boolean> {
   try {
-    await store.write(subject, draft, computeSweepDueTime(draft));
+    await store.write(subject, draft, computeDraftDueTime(draft));
     return true;
   } catch (error) {
     // The table throttled every retry of the write, so it would throttle the read as well.

@@ -1,8 +1,8 @@
 // Lambda entry: the webhook that the network calls.
 import { messageEventJob } from '#functions/conversations/jobs.ts';
-import { createApiHandler, createRawRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createRawBodyRoute } from '#platform/http/api-handler.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
-import { intakeContracts as contracts } from '#shared/contracts/intake.ts';
+import { webhookIntakeContracts as contracts } from '#shared/contracts/intake.ts';
 import {
   handleNetworkWebhookHandshake,
   MAX_NETWORK_WEBHOOK_BYTES,
@@ -15,8 +15,8 @@ const limits = { maxBytes: MAX_NETWORK_WEBHOOK_BYTES };
 const enqueueMessageEvents: MessageEventEnqueuer = (events) => enqueueJobs(messageEventJob, events);
 
 export const handler = createApiHandler([
-  createRawRoute(contracts.verifyNetworkWebhook, handleNetworkWebhookHandshake, limits),
-  createRawRoute(
+  createRawBodyRoute(contracts.verifyNetworkWebhook, handleNetworkWebhookHandshake, limits),
+  createRawBodyRoute(
     contracts.receiveNetworkWebhook,
     receiveNetworkWebhook(enqueueMessageEvents),
     limits,

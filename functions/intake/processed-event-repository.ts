@@ -1,5 +1,5 @@
 // The memory of processed webhook events, against duplicates: the network repeats an event for up to 36 hours.
-import { ttlSecondsFromNow } from '#platform/clock.ts';
+import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -29,7 +29,7 @@ export async function selectUnprocessedWebhookEvents<One extends DedupableWebhoo
 export async function recordProcessedWebhookEvents(
   events: readonly DedupableWebhookEvent[],
 ): Promise<void> {
-  const ttl = ttlSecondsFromNow(PROCESSED_TTL_SECONDS);
+  const ttl = computeTtlEpochSeconds(PROCESSED_TTL_SECONDS);
   const records = new Map(
     events.map(buildProcessedKey).map((key) => [key.pk, { key, item: { ttl } }]),
   );

@@ -10,7 +10,8 @@ export const isoSecondsFromNow = (seconds: number): string =>
   new Date(nowMs() + seconds * 1_000).toISOString();
 
 /** Epoch seconds for the table's TTL attribute, `seconds` from now. */
-export const ttlSecondsFromNow = (seconds: number): number => Math.ceil(nowMs() / 1_000) + seconds;
+export const computeTtlEpochSeconds = (seconds: number): number =>
+  Math.ceil(nowMs() / 1_000) + seconds;
 
 /** Whole seconds until an ISO time; at least one, so that a caller never retries in a tight loop. */
 export const secondsUntil = (time: string): number =>

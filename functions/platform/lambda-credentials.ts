@@ -1,6 +1,6 @@
 // The credential provider of AWS SDK clients in a Lambda bundle: reads the role's credentials from the environment.
 // The bundler aliases the SDK's default provider chain (profiles, SSO, metadata services) to this module, because
-// that chain is useless in Lambda and a quarter of a bundle (infra/constructs/feature-function.ts).
+// that chain is useless in Lambda and a quarter of a bundle (infra/constructs/feature-lambda.ts).
 
 type RoleCredentials = {
   readonly accessKeyId: string;

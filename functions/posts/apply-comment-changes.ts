@@ -18,8 +18,8 @@ import { toCommentAttributes } from './comment-item.ts';
 import {
   type CommentChange,
   type CommentCounts,
-  computeOrderKeyChanges,
-  updateCommentCounts,
+  computeCommentCounts,
+  computeCommentOrderKeyChanges,
 } from './domain/comment.ts';
 import type { OrphanReplies } from './domain/merge-comments.ts';
 import { type StoredPost, toCommentCountAttributes } from './post-item.ts';
@@ -84,8 +84,8 @@ async function buildChangeWrites(
   decision: CommentChangeDecision,
 ): Promise<{ readonly writes: readonly TableWrite[]; readonly commentCounts: CommentCounts }> {
   const { post, loadIndexRoot } = context;
-  const commentCounts = updateCommentCounts(post.commentCounts, decision.changes, post.seenEpoch);
-  const orderKeyChanges = computeOrderKeyChanges(decision.changes);
+  const commentCounts = computeCommentCounts(post.commentCounts, decision.changes, post.seenEpoch);
+  const orderKeyChanges = computeCommentOrderKeyChanges(decision.changes);
   const isOrderUnchanged =
     orderKeyChanges.insert.length === 0 && orderKeyChanges.remove.length === 0;
   const pageIndexWrites =

@@ -1,8 +1,8 @@
 // The table keys of claims on replies under a post's comments.
-import type { ClaimKeys } from '#functions/drafts/reply-claims.ts';
+import type { ReplyClaimKeys } from '#functions/drafts/reply-claims.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 
-export const createCommentClaimKeys = (post: PostRef): ClaimKeys => ({
+export const createCommentClaimKeys = (post: PostRef): ReplyClaimKeys => ({
   forReply: (replyId) => tableKeys.replyClaim(post, replyId),
   forText: (text) => tableKeys.replyTextClaim({ ...post, ...text }),
 });

@@ -3,14 +3,18 @@ import { findInstagramAccount } from '#functions/connection/account-repository.t
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import type { DraftStore, PromptSource, ReplyWindow } from '#functions/drafts/reply-ports.ts';
+import type {
+  DraftStore,
+  PromptSource,
+  ReplyWindowChecker,
+} from '#functions/drafts/reply-ports.ts';
 import { type AccountRef, buildDueSortKey } from '#platform/table/keys.ts';
-import { DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
+import { GENERATED_DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
 import type { StoredComment } from './comment-item.ts';
 import {
   readStoredComment,
   readStoredCommentPage,
-  readStoredThread,
+  readStoredCommentThread,
   saveCommentDraft,
 } from './comment-repository.ts';
 import { listPastReplies } from './domain/past-replies.ts';
@@ -49,7 +53,10 @@ async function collectPastReplies(subject: CommentReplySubject): Promise<readonl
 
 async function readOtherThreadComments(subject: CommentReplySubject, comment: StoredComment) {
   const id = comment.parentId ?? comment.id;
-  const thread = await readStoredThread(subject, { id, threadStartedAt: comment.threadStartedAt });
+  const thread = await readStoredCommentThread(subject, {
+    id,
+    threadStartedAt: comment.threadStartedAt,
+  });
   return thread
     .filter((entry) => entry.id !== comment.id)
     .map((entry) => ({ author: entry.username, text: entry.text, isOwn: entry.isOwn }));
@@ -81,13 +88,13 @@ async function readPromptContext(subject: CommentReplySubject): Promise<PromptCo
     pastReplies: selectVoiceExamples(comment.text, pastReplies, MAX_EXAMPLES),
     // The network adds every reply to the top-level comment, so a mention tells who is answered.
     opening: comment.parentId === undefined ? '' : `@${comment.username} `,
-    maxCharacters: DRAFT_MAX_CHARACTERS,
+    maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
   };
 }
 
 export const commentDraftStore: DraftStore<CommentReplySubject> &
   PromptSource<CommentReplySubject> &
-  ReplyWindow<CommentReplySubject> = {
+  ReplyWindowChecker<CommentReplySubject> = {
   read: async (subject) => {
     const comment = await readStoredComment(subject);
     return comment && { draft: comment.draft, isOwnSubject: comment.isOwn };

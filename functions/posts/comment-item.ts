@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Draft, type DraftState, draftSchema } from '#functions/drafts/domain/draft.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
-import type { CommentState } from './domain/comment.ts';
+import type { MergedComment } from './domain/comment.ts';
 import { buildCommentOrderKey, buildNewCommentsKeyPrefix } from './domain/order-keys.ts';
 
 const commentItemSchema = z.object({
@@ -23,7 +23,7 @@ const commentItemSchema = z.object({
   draft_revision: z.number().default(0),
 });
 
-export type StoredComment = CommentState & { readonly draft: Draft | undefined };
+export type StoredComment = MergedComment & { readonly draft: Draft | undefined };
 
 /** States in which a reply is being published. */
 const IN_FLIGHT_DRAFT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
@@ -54,7 +54,10 @@ export function parseCommentItem(item: TableItem): StoredComment {
  * All attributes except the draft, which the drafts feature writes on its own. The comment is in gsi2
  * (a sparse index) only while it is new.
  */
-export function toCommentAttributes(post: PostRef, comment: CommentState): Record<string, unknown> {
+export function toCommentAttributes(
+  post: PostRef,
+  comment: MergedComment,
+): Record<string, unknown> {
   const orderKey = buildCommentOrderKey(comment);
   const isNew = comment.newInEpoch !== undefined;
   return {

@@ -6,13 +6,13 @@ import {
   type NetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findSendBlock,
   isNetworkResponding,
-  runNetworkPublishCall,
   runNetworkReadBackCall,
-} from '#functions/drafts/channel-guards.ts';
-import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+  runPublishCallRecordingThrottling,
+} from '#functions/drafts/reply-channel-guards.ts';
 import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
@@ -54,7 +54,9 @@ export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
   publishReply: async (subject, message) => {
     const { userToken: token } = await getNetworkAccess(subject);
     const commentId = await getThreadId(subject);
-    return runNetworkPublishCall(subject, () => publishCommentReply({ commentId, message, token }));
+    return runPublishCallRecordingThrottling(subject, () =>
+      publishCommentReply({ commentId, message, token }),
+    );
   },
   claimPublishedReply: (subject, networkId, sent) =>
     claimAcceptedReply(createCommentClaimKeys(subject), networkId, sent),

@@ -2,7 +2,7 @@
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { buildDraftWrite } from '#functions/drafts/draft-write.ts';
 import { type CommentRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { type OrderedList, readOrderedListPage } from '#platform/table/page-index-store.ts';
+import { type PageIndexedList, readPageFromIndexedList } from '#platform/table/page-index-store.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
@@ -45,7 +45,7 @@ export async function saveCommentDraft(
 }
 
 /** The top-level comment of a thread, then its replies, oldest first. */
-export async function readStoredThread(
+export async function readStoredCommentThread(
   post: PostRef,
   thread: { readonly id: string; readonly threadStartedAt: string },
 ): Promise<readonly StoredComment[]> {
@@ -62,12 +62,12 @@ export async function readStoredCommentPage(
   post: PostRef,
   paging: Paging,
 ): Promise<readonly StoredComment[]> {
-  const list: OrderedList = {
+  const list: PageIndexedList = {
     partition: tablePartitions.comments(post),
     index: tableKeys.commentIndex(post),
     range: { index: 'gsi1' },
   };
-  const items = await readOrderedListPage(list, paging);
+  const items = await readPageFromIndexedList(list, paging);
   return items.map(parseCommentItem);
 }
 

@@ -9,19 +9,19 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
-import { runNetworkReadBackCall } from '#functions/drafts/channel-guards.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import {
-  computeSearchStartMs,
+  computeReplySearchStartMs,
   type NetworkReply,
   type ReplySearch,
 } from '#functions/drafts/domain/read-back.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { findAndClaimReply, type VisibleReply } from '#functions/drafts/reply-claims.ts';
+import { runNetworkReadBackCall } from '#functions/drafts/reply-channel-guards.ts';
+import { findAndClaimReply, type ReplySeenOnInstagram } from '#functions/drafts/reply-claims.ts';
 import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
 import { type NetworkComment, readNetworkRepliesPage } from '#platform/instagram/comments.ts';
+import { hasUnreadableEntries } from '#platform/instagram/list-row-parser.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { hasUnreadableEntries } from '#platform/instagram/row-parser.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import { readStoredComment, readStoredComments } from './comment-repository.ts';
 
@@ -108,7 +108,7 @@ const toReadReply = (
 async function addFirstStoredTimes(
   subject: CommentReplySubject,
   replies: readonly NetworkReply[],
-): Promise<readonly VisibleReply[]> {
+): Promise<readonly ReplySeenOnInstagram[]> {
   const candidates = replies.filter(({ isOwn }) => isOwn !== false);
   const storedReplies = await readStoredComments(
     subject,
@@ -128,7 +128,7 @@ function hasRepliesByOthersSinceClaim(
   replies: readonly NetworkReply[],
   sent: ReplySearch,
 ): boolean {
-  const earliestMs = computeSearchStartMs({
+  const earliestMs = computeReplySearchStartMs({
     from: sent.claimedAt,
     subjectWrittenAt: sent.subjectWrittenAt,
   });

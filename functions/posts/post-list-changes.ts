@@ -72,7 +72,7 @@ export async function addPosts(account: AccountRef, media: readonly NetworkMedia
  * Removes a post without stored comments; false when it has some, such as one that arrived while the others
  * were removed.
  */
-export async function removeEmptyPost(ref: PostRef): Promise<boolean> {
+export async function removeStoredPostWithoutComments(ref: PostRef): Promise<boolean> {
   let isRemoved = false;
   await applyPostListChange(ref, async () => {
     const post = await readStoredPost(ref, { consistent: true });

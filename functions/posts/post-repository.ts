@@ -5,7 +5,7 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { type OrderedList, readOrderedListPage } from '#platform/table/page-index-store.ts';
+import { type PageIndexedList, readPageFromIndexedList } from '#platform/table/page-index-store.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
@@ -58,12 +58,12 @@ export async function readStoredPostPage(
   account: AccountRef,
   paging: Paging,
 ): Promise<readonly StoredPost[]> {
-  const list: OrderedList = {
+  const list: PageIndexedList = {
     partition: tablePartitions.posts(account),
     index: tableKeys.postListIndex(account),
     range: { index: 'gsi1' },
   };
-  const items = await readOrderedListPage(list, paging);
+  const items = await readPageFromIndexedList(list, paging);
   return items.map(parsePostItem);
 }
 

@@ -15,9 +15,9 @@ import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
 import type { CommentChange } from './domain/comment.ts';
 import {
-  findMissingCommentIds,
-  isAbsentFromNetworkCount,
+  findCommentIdsMissingOnNetwork,
   isMissingCommentDeleted,
+  isProvenDeletedByNetworkCount,
   isWholeListCovered,
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
@@ -158,7 +158,7 @@ async function removeMissingComments(
   }
   const stored = await readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
   const timeRange = toCoveredTimeRange(coveredRange);
-  const missingIds = findMissingCommentIds({
+  const missingIds = findCommentIdsMissingOnNetwork({
     // One millisecond wider than the range, because threads at its ends may have lost replies.
     keys: await readOrderKeysBetween(
       ref,
@@ -180,7 +180,7 @@ async function removeMissingComments(
     return isMissingCommentDeleted(comment, coveredRange.readAt);
   });
   // Runs last, because listed comments that were deleted must not count any more.
-  return removed + (await removeComments(ref, [...unlistedIds], isAbsentFromNetworkCount));
+  return removed + (await removeComments(ref, [...unlistedIds], isProvenDeletedByNetworkCount));
 }
 
 /** Implements `ContentStore.saveComments`. Saves nothing when the post is not stored. */
@@ -203,7 +203,7 @@ export async function saveComments(
 }
 
 /** Removes every comment of a post, except those with a reply in flight. */
-export async function removeAllComments(ref: PostRef): Promise<void> {
+export async function removeStoredCommentsOfPost(ref: PostRef): Promise<void> {
   const { root } = await readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
   const leaves = await readPageIndexLeaves(
     tableKeys.commentIndex(ref),

@@ -8,14 +8,14 @@ import { readPageIndexLeaves, readPageIndexRoot } from '#platform/table/page-ind
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { needsCommentsRead } from './domain/comments-read-rules.ts';
 import {
-  findMissingPostIds,
+  findPostIdsMissingOnNetwork,
+  isOldEnoughForNetworkList,
   isWholeListCovered,
-  shouldAppearInList,
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
-import { addPosts, removeEmptyPost } from './post-list-changes.ts';
+import { addPosts, removeStoredPostWithoutComments } from './post-list-changes.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
-import { removeAllComments } from './save-comments.ts';
+import { removeStoredCommentsOfPost } from './save-comments.ts';
 
 const PARALLEL_UPDATES = 10;
 
@@ -59,7 +59,7 @@ async function removeMissingPosts(
       buildOldestBoundKey(timeRange.oldest),
     ),
   );
-  const missingIds = findMissingPostIds({
+  const missingIds = findPostIdsMissingOnNetwork({
     keys: [...leaves.values()].flat(),
     coveredRange,
     listedIds: new Set([
@@ -69,11 +69,11 @@ async function removeMissingPosts(
   });
   const posts = await readStoredPosts(account, missingIds);
   for (const post of posts.values()) {
-    if (!shouldAppearInList(post.arrivedAt, coveredRange.readAt)) continue;
+    if (!isOldEnoughForNetworkList(post.arrivedAt, coveredRange.readAt)) continue;
     const ref = { ...account, mediaId: post.mediaId };
     // Comments are removed first: after a crash in between, the next refresh removes the post.
-    await removeAllComments(ref);
-    await removeEmptyPost(ref);
+    await removeStoredCommentsOfPost(ref);
+    await removeStoredPostWithoutComments(ref);
   }
 }
 

@@ -1,6 +1,6 @@
 // The audit log: what admins did while impersonating a user, and what operators changed. Append-only.
 import * as z from 'zod';
-import { nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
+import { computeTtlEpochSeconds, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { iterateItems } from '#platform/table/query.ts';
@@ -24,7 +24,7 @@ export type AuditAction = {
 export async function recordAuditAction(action: AuditAction): Promise<void> {
   const at = nowIso();
   const key = tableKeys.audit(action.userId, `${at}#${createId('audit')}`);
-  await putItem(key, { ...action, at, ttl: ttlSecondsFromNow(AUDIT_RETENTION_SECONDS) });
+  await putItem(key, { ...action, at, ttl: computeTtlEpochSeconds(AUDIT_RETENTION_SECONDS) });
 }
 
 const storedAuditActionSchema = z.object({

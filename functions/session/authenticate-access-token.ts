@@ -2,7 +2,7 @@
 import { nowMs } from '#platform/clock.ts';
 import type { AccessTokenAuthenticator } from '#platform/http/caller.ts';
 import { recordAuditAction } from './audit-repository.ts';
-import { getFeatures, isSubscriptionActive } from './domain/plan.ts';
+import { getFeatures, hasActivePlanOrTrial } from './domain/plan.ts';
 import { isImpersonationStillAllowed } from './impersonation.ts';
 import { findMatchingAccessToken, findSessionWithUser } from './session-repository.ts';
 import { parseSessionToken } from './session-tokens.ts';
@@ -26,7 +26,7 @@ export const authenticateAccessToken: AccessTokenAuthenticator = async (accessTo
     ...(actorUserId !== undefined && {
       recordChange: (change) => recordAuditAction({ ...change, actorUserId, userId: user.id }),
     }),
-    subscriptionActive: isSubscriptionActive(user, now),
+    subscriptionActive: hasActivePlanOrTrial(user, now),
     igUserId: user.currentIgUserId,
     postsRefreshedSinceLogin: user.refreshedPostsAfterLogin,
     features: getFeatures(user, now),

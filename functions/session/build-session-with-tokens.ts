@@ -2,7 +2,7 @@
 import { nowMs } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import type { AuthTokens, User } from '#shared/schemas/user.ts';
-import { createSession, type Session } from './domain/session.ts';
+import { buildSession, type Session } from './domain/session.ts';
 import { type StoredUser, toPublicUser } from './domain/user.ts';
 import {
   createSessionTokenPair,
@@ -14,7 +14,7 @@ import {
 export type AuthTokensWithUser = AuthTokens & { readonly user: User };
 
 /** The response with a token pair that is the current one of its session. `now` is in epoch milliseconds. */
-export function buildTokenResponse(
+export function buildAuthTokensWithUser(
   input: { readonly pair: SessionTokenPair; readonly session: Session; readonly user: StoredUser },
   now: number,
 ): AuthTokensWithUser {
@@ -39,9 +39,9 @@ export function buildSessionWithTokens(
   const ref = { userId: user.id, id: createId('session') };
   const now = nowMs();
   const tokenPair = createSessionTokenPair(ref, now);
-  const session = createSession(
+  const session = buildSession(
     { ...ref, actorUserId, hashes: hashSessionTokenPair(tokenPair) },
     now,
   );
-  return { session, response: buildTokenResponse({ pair: tokenPair, session, user }, now) };
+  return { session, response: buildAuthTokensWithUser({ pair: tokenPair, session, user }, now) };
 }

@@ -101,7 +101,7 @@ export async function changeCredentials(
 }
 
 /** The change a login makes to its user; fails when the password changed since it was checked. */
-export const buildLoginWrite = (user: StoredUser): TableWrite => ({
+export const buildUserLoginWrite = (user: StoredUser): TableWrite => ({
   kind: 'update',
   key: tableKeys.user(user.id),
   change: { set: { refreshedPostsAfterLogin: false } },

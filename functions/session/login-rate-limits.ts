@@ -2,11 +2,11 @@
 import {
   FAILED_LOGINS_PER_IP_LIMIT,
   KNOWN_IP_LIFETIME_MS,
-  LOGIN_DELAY_PER_ACCOUNT,
-  LOGIN_DELAY_PER_ACCOUNT_AND_IP,
+  LOGIN_DELAY_POLICY_PER_EMAIL,
+  LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
   toRateLimitIpPrefix,
 } from './domain/rate-limits.ts';
-import { countLoginAttempt, enforceRateLimit } from './rate-limit-repository.ts';
+import { enforceLoginDelays, enforceRateLimit } from './rate-limit-repository.ts';
 
 /**
  * Counts a login as failed until `recordSuccess` is called. Unknown email addresses are counted in the
@@ -24,9 +24,13 @@ export async function enforceLoginRateLimits({
 }> {
   const ipPrefix = toRateLimitIpPrefix(ip);
   const ipAttempt = await enforceRateLimit('login', ipPrefix, FAILED_LOGINS_PER_IP_LIMIT);
-  const loginAttempt = await countLoginAttempt(
-    { kind: 'login-pair', subject: `${email}|${ipPrefix}`, policy: LOGIN_DELAY_PER_ACCOUNT_AND_IP },
-    { kind: 'login-account', subject: email, policy: LOGIN_DELAY_PER_ACCOUNT },
+  const loginAttempt = await enforceLoginDelays(
+    {
+      kind: 'login-pair',
+      subject: `${email}|${ipPrefix}`,
+      policy: LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
+    },
+    { kind: 'login-account', subject: email, policy: LOGIN_DELAY_POLICY_PER_EMAIL },
   );
   return {
     recordSuccess: async () => {

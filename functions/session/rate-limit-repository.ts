@@ -1,6 +1,6 @@
 // Stored counters of attempts. Each attempt is counted before it is checked, so that parallel attempts cannot bypass a limit.
 import * as z from 'zod';
-import { nowMs, ttlSecondsFromNow } from '#platform/clock.ts';
+import { computeTtlEpochSeconds, nowMs } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import {
   ignoreConflict,
@@ -28,7 +28,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import {
   computeLoginWaitMs,
-  dropExpiredFailures,
+  dropExpiredLoginFailures,
   type LoginDelayPolicy,
   NO_LOGIN_FAILURES,
   type RateLimit,
@@ -62,7 +62,7 @@ export async function enforceRateLimit(
   const windowMs = limit.seconds * 1_000;
   const window = Math.floor(nowMs() / windowMs);
   const key = tableKeys.rateLimit(kind, hashSha256(`${subject}|${window}`));
-  const change = { add: { tries: 1 }, set: { ttl: ttlSecondsFromNow(limit.seconds) } };
+  const change = { add: { tries: 1 }, set: { ttl: computeTtlEpochSeconds(limit.seconds) } };
   const isBelowLimit = anyOf(attributeMissing('tries'), attributeLessThan('tries', limit.max));
   if (!(await isWriteAccepted(updateItem(key, change, isBelowLimit)))) {
     throwRateLimited((window + 1) * windowMs - nowMs());
@@ -102,7 +102,7 @@ function buildFailureWrite(
   const now = nowMs();
   const stored = item && storedLoginFailuresSchema.parse(item);
   const previousFailures = stored
-    ? dropExpiredFailures({ count: stored.failures, lastAt: stored.lastAt }, policy, now)
+    ? dropExpiredLoginFailures({ count: stored.failures, lastAt: stored.lastAt }, policy, now)
     : NO_LOGIN_FAILURES;
   const remainingWaitMs = computeLoginWaitMs(previousFailures, policy, now);
   if (remainingWaitMs > 0) throwRateLimited(remainingWaitMs);
@@ -132,7 +132,7 @@ async function writeFailures(
   await writeTransaction([first, second].map(({ write }) => ({ kind: 'put' as const, ...write })));
 }
 
-export type DelayedLoginAttempt = {
+export type CountedLoginAttempt = {
   /** Records a successful login: clears the failures and marks the IP as known for this many milliseconds. */
   readonly recordSuccess: (milliseconds: number) => Promise<void>;
 };
@@ -142,10 +142,10 @@ export type DelayedLoginAttempt = {
  * unless the IP is known, for the account as a whole. During a delay of either, neither is counted.
  * @throws AppError rate_limited while the delay after earlier failures lasts
  */
-export async function countLoginAttempt(
+export async function enforceLoginDelays(
   ipCounter: LoginDelayCounter,
   accountCounter: LoginDelayCounter,
-): Promise<DelayedLoginAttempt> {
+): Promise<CountedLoginAttempt> {
   const ipKey = toRateLimitKey(ipCounter);
   const accountKey = toRateLimitKey(accountCounter);
   const attempt = retryOnConflict(async () => {
@@ -179,7 +179,7 @@ async function recordSuccessfulLogin(
     failures: 0,
     lastAt: nowMs(),
     knownUntil: nowMs() + milliseconds,
-    ttl: ttlSecondsFromNow(Math.ceil(milliseconds / 1_000)),
+    ttl: computeTtlEpochSeconds(Math.ceil(milliseconds / 1_000)),
   };
   if (accountKey === undefined) return putItem(ipKey, knownIpItem);
   try {

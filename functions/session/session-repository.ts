@@ -11,7 +11,7 @@ import {
   type TableWrite,
   writeTransaction,
 } from '#platform/table/table.ts';
-import { buildLoginWrite } from './credentials-repository.ts';
+import { buildUserLoginWrite } from './credentials-repository.ts';
 import type { RefreshTokenMatch, Session } from './domain/session.ts';
 import type { StoredUser } from './domain/user.ts';
 import type { ParsedSessionToken, SessionRef } from './session-tokens.ts';
@@ -52,7 +52,7 @@ export const saveSessionWithoutLogin = (session: Session): Promise<void> =>
  * @throws TransactionRejectedError when the user was deleted or changed their password in between
  */
 export const saveLoginSession = (session: Session, user: StoredUser): Promise<void> =>
-  writeTransaction([buildSessionWrite(session), buildLoginWrite(user)]);
+  writeTransaction([buildSessionWrite(session), buildUserLoginWrite(user)]);
 
 /** A valid session with its user, in one strongly consistent read; undefined when either has ended. */
 export async function findSessionWithUser(

@@ -16,7 +16,7 @@ export type UserListEntry = { readonly id: string; readonly email: string };
  * `nextEmail` is where the next page starts; undefined at the end of the list. A page may have few
  * users or none and still have a next page, because one call scans at most a thousand addresses.
  */
-export async function listUsersByEmail(filter: {
+export async function searchUsersByEmail(filter: {
   readonly emailPart: string;
   readonly afterEmail: string | undefined;
   readonly limit: number;

@@ -93,7 +93,7 @@ export const updateActiveUser = (
 ): Promise<StoredUser | undefined> => updateUserIf(userId, set, activeUserCondition);
 
 /** Records that the posts were refreshed since the login; does nothing for a deleted user. */
-export async function markPostsRefreshed(userId: string): Promise<void> {
+export async function markPostsRefreshedSinceLogin(userId: string): Promise<void> {
   await updateUserIf(userId, { refreshedPostsAfterLogin: true }, activeUserCondition);
 }
 

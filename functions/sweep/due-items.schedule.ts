@@ -4,7 +4,7 @@ import {
   saveMessageDraft,
 } from '#functions/conversations/storage/message-repository.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { createDueDraft } from '#functions/drafts/due-draft.ts';
+import { toDueDraft } from '#functions/drafts/due-draft.ts';
 import type { DraftStore } from '#functions/drafts/reply-ports.ts';
 import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { eraseUserJob } from '#functions/users/jobs.ts';
@@ -32,7 +32,7 @@ const dueItemHandlers: DueItemHandlers = {
     const write = (expectedRevision: number, updatedDraft: Draft) =>
       saveCommentDraft(ref, expectedRevision, updatedDraft);
     const store = createDraftStore(() => readStoredComment(ref), write);
-    return createDueDraft(store, { kind: 'comment', ...ref }, draft);
+    return toDueDraft(store, { kind: 'comment', ...ref }, draft);
   },
   findMessageDraft: async (account, key) => {
     const message = await readStoredMessageByKey(key);
@@ -42,7 +42,7 @@ const dueItemHandlers: DueItemHandlers = {
     const write = (expectedRevision: number, updatedDraft: Draft) =>
       saveMessageDraft(ref, expectedRevision, updatedDraft);
     const store = createDraftStore(() => readStoredMessageByKey(key), write);
-    return createDueDraft(store, { kind: 'message', ...ref }, draft);
+    return toDueDraft(store, { kind: 'message', ...ref }, draft);
   },
   resumeDeletion: (code) => enqueueJob(eraseUserJob, { code }),
 };

@@ -1,7 +1,7 @@
 // Enqueues the jobs of due items: lost messages, delays longer than SQS allows, recurring checks.
 import * as z from 'zod';
 import { IMPORT_STALLED_AFTER_SECONDS } from '#functions/connection/domain/import-state.ts';
-import { checkAccountJob, startOrResumeImportJob } from '#functions/connection/jobs.ts';
+import { missedEventsCheckJob, startOrResumeImportJob } from '#functions/connection/jobs.ts';
 import { ACCOUNT_CHECK_INTERVAL_SECONDS } from '#functions/connection/scheduled-account-checks.ts';
 import type { DueDraft } from '#functions/drafts/due-draft.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -88,7 +88,7 @@ async function enqueueDueTask(
     case 'import':
       return enqueueJob(startOrResumeImportJob, { ...task.account, importId: task.importId });
     case 'check':
-      return enqueueJob(checkAccountJob, task.account);
+      return enqueueJob(missedEventsCheckJob, task.account);
     case 'draft':
       return enqueueDraftJob(claimed, () => handlers.findCommentDraft(task.comment));
     case 'message':

@@ -4,7 +4,7 @@ import { countActivatedAccounts } from '#functions/connection/count-activated-ac
 import { findImportState } from '#functions/connection/import-repository.ts';
 import { notifyCredentialsChanged } from '#functions/mail/notifications.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRawRoute, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createRawBodyRoute, createRoute } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { MAX_SIGNED_REQUEST_BYTES } from './signed-request.ts';
@@ -42,8 +42,8 @@ export const handler = createApiHandler(
     createRoute(usersContracts.getMySubscription, getMySubscription(enqueuePlanRefresh)),
     createRoute(usersContracts.getMyUsage, getMyUsage(countActivatedAccounts)),
     createRoute(usersContracts.deleteMe, deleteMe),
-    createRawRoute(usersContracts.networkDeauthorize, handleNetworkDeauthorize, bodyLimits),
-    createRawRoute(usersContracts.networkDataDeletion, handleNetworkDataDeletion, bodyLimits),
+    createRawBodyRoute(usersContracts.networkDeauthorize, handleNetworkDeauthorize, bodyLimits),
+    createRawBodyRoute(usersContracts.networkDataDeletion, handleNetworkDataDeletion, bodyLimits),
     createRoute(usersContracts.getDataDeletion, getDataDeletion),
   ],
   authenticateAccessToken,

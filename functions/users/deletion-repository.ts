@@ -1,7 +1,7 @@
 // The stored record of a user's deletion. It is outside the user's partition and outlives it.
 import * as z from 'zod';
 import { buildUserDeletionWrite } from '#functions/session/user-repository.ts';
-import { isoSecondsFromNow, nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
+import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { buildDueSortKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
@@ -53,7 +53,7 @@ export async function recordDeletionWithoutUser(): Promise<string> {
     code,
     requestedAt: at,
     completedAt: at,
-    ttl: ttlSecondsFromNow(DELETION_RECORD_RETENTION_SECONDS),
+    ttl: computeTtlEpochSeconds(DELETION_RECORD_RETENTION_SECONDS),
   };
   await putItem(tableKeys.deletion(code), item);
   return code;
@@ -98,6 +98,6 @@ export const updateDeletionProgress = (
 
 export const completeUserDeletion = (code: string) =>
   updateItem(tableKeys.deletion(code), {
-    set: { completedAt: nowIso(), ttl: ttlSecondsFromNow(DELETION_RECORD_RETENTION_SECONDS) },
+    set: { completedAt: nowIso(), ttl: computeTtlEpochSeconds(DELETION_RECORD_RETENTION_SECONDS) },
     remove: ['userId', 'igUserIds', 'facebookUserIds', 'underWay', 'gsi3pk', 'gsi3sk'],
   });

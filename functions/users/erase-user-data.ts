@@ -7,7 +7,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import {
   deleteItems,
   deletePartition,
-  listPartitionKeys,
+  iteratePartitionItemKeys,
 } from '#platform/table/delete-partition.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeEquals } from '#platform/table/expressions.ts';
@@ -56,7 +56,7 @@ const deleteIfOwned = (key: ItemKey, userId: string): Promise<void> =>
   ignoreConflict(deleteItem(key, attributeEquals('userId', userId)));
 
 /** Deletes the user's uniqueness claims, so that others can use their email address and accounts. */
-export async function eraseUserClaims(userId: string, accounts: AccountIds): Promise<void> {
+export async function eraseUniquenessClaims(userId: string, accounts: AccountIds): Promise<void> {
   const user = await findUserIncludingDeleted(userId);
   await Promise.all([
     ...(user ? [deleteIfOwned(tableKeys.emailClaim(user.email), userId)] : []),
@@ -74,7 +74,7 @@ const PREFIXES_WITH_OWN_PARTITION = [sortKeyPrefixes.post, sortKeyPrefixes.conve
 async function listNextItems(account: AccountRef): Promise<readonly ItemKey[]> {
   const found: ItemKey[] = [];
   for (const prefix of PREFIXES_WITH_OWN_PARTITION) {
-    for await (const key of listPartitionKeys(tablePartitions.account(account), prefix)) {
+    for await (const key of iteratePartitionItemKeys(tablePartitions.account(account), prefix)) {
       if (found.length === MAX_ITEMS_PER_ROUND) return found;
       found.push(key);
     }

@@ -1,12 +1,12 @@
 // Lambda entry: erases deleted users.
-import { endUserBilling } from '#functions/billing/end-user-billing.ts';
+import { cancelSubscriptionsAndDeleteCustomer } from '#functions/billing/cancel-subscriptions-and-delete-customer.ts';
 import { revokeAllFacebookPermissions } from '#functions/connection/network/revoke-facebook-permissions.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { eraseUserJob } from './jobs.ts';
 import { eraseUser } from './use-cases/erase-user.ts';
 
 const externalAccess = {
-  endSubscription: endUserBilling,
+  endSubscription: cancelSubscriptionsAndDeleteCustomer,
   revokeAccess: revokeAllFacebookPermissions,
 };
 

@@ -3,11 +3,11 @@ import type { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
-import type { FeatureFunction } from './feature-function.ts';
+import type { FeatureLambda } from './feature-lambda.ts';
 
 export type FixedRateScheduleProps = {
   readonly interval: Duration;
-  readonly target: FeatureFunction;
+  readonly target: FeatureLambda;
 };
 
 export class FixedRateSchedule extends Construct {

@@ -2,7 +2,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { buildSettingPath, SECRET_NAMES, type SecretName } from '../config.ts';
+import { buildAwsSettingPath, SECRET_NAMES, type SecretName } from '../config.ts';
 
 export class SecretStore extends Construct {
   private readonly secrets: ReadonlyMap<SecretName, Secret>;
@@ -13,7 +13,7 @@ export class SecretStore extends Construct {
       SECRET_NAMES.map((name) => [
         name,
         new Secret(this, name, {
-          secretName: buildSettingPath(name),
+          secretName: buildAwsSettingPath(name),
           removalPolicy: RemovalPolicy.RETAIN,
           generateSecretString: { passwordLength: 64, excludePunctuation: true },
         }),

@@ -7,14 +7,17 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-export type AllowedSources = {
+export type ContentSecurityPolicySources = {
   /** The origin of the network's images, in addition to all https origins. */
   readonly imageOrigin: string;
   /** Hashes of the inline scripts of the page, in the format of a content security policy. */
   readonly scriptHashes: readonly string[];
 };
 
-const buildContentSecurityPolicy = ({ imageOrigin, scriptHashes }: AllowedSources): string =>
+const buildContentSecurityPolicy = ({
+  imageOrigin,
+  scriptHashes,
+}: ContentSecurityPolicySources): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -36,7 +39,10 @@ const PERMISSIONS_POLICY =
 
 const override = true;
 
-export function createSecurityHeaders(scope: Construct, allowedSources: AllowedSources) {
+export function createSecurityHeaders(
+  scope: Construct,
+  allowedSources: ContentSecurityPolicySources,
+) {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     securityHeadersBehavior: {
       contentSecurityPolicy: {

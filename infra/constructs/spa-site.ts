@@ -28,13 +28,13 @@ import {
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { buildSettingPath } from '../config.ts';
-import type { FeatureApi } from './feature-api.ts';
+import { buildAwsSettingPath } from '../config.ts';
 import { hashInlineScripts } from './inline-script-hashes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
+import type { ServiceHttpApi } from './service-http-api.ts';
 
 export type SpaSiteProps = {
-  readonly api: FeatureApi;
+  readonly api: ServiceHttpApi;
   /** The built application, relative to the project. */
   readonly webFolder: string;
 };
@@ -59,7 +59,7 @@ export class SpaSite extends Construct {
     }) as IBucket;
     const imageOrigin = StringParameter.valueForStringParameter(
       this,
-      buildSettingPath('NETWORK_IMAGE_ORIGIN'),
+      buildAwsSettingPath('NETWORK_IMAGE_ORIGIN'),
     );
     const scriptHashes = hashInlineScripts(props.webFolder);
     const headers = createSecurityHeaders(this, { imageOrigin, scriptHashes });
@@ -95,7 +95,10 @@ export class SpaSite extends Construct {
     };
   }
 
-  private createApiBehavior({ api }: FeatureApi, headers: ResponseHeadersPolicy): BehaviorOptions {
+  private createApiBehavior(
+    { api }: ServiceHttpApi,
+    headers: ResponseHeadersPolicy,
+  ): BehaviorOptions {
     const { region, urlSuffix } = Stack.of(this);
     return {
       origin: new HttpOrigin(`${api.apiId}.execute-api.${region}.${urlSuffix}`, {

@@ -6,10 +6,10 @@ import type { Construct } from 'constructs';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { DRAFT_WORKER_TIMEOUT, SWEEP_INTERVAL, WORKER_TIMEOUT } from '../config.ts';
 import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
-import { FeatureApi } from '../constructs/feature-api.ts';
-import { FeatureFunction } from '../constructs/feature-function.ts';
+import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import type { SecretStore } from '../constructs/secret-store.ts';
+import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 
 export type ServiceStackProps = StackProps & {
@@ -20,7 +20,7 @@ export type ServiceStackProps = StackProps & {
 const API_TIMEOUT = Duration.seconds(20);
 
 export class ServiceStack extends Stack {
-  readonly api: FeatureApi;
+  readonly api: ServiceHttpApi;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
@@ -36,14 +36,14 @@ export class ServiceStack extends Stack {
     });
   }
 
-  private createApi(props: ServiceStackProps, queues: WorkQueues, bus: EventBus): FeatureApi {
+  private createApi(props: ServiceStackProps, queues: WorkQueues, bus: EventBus): ServiceHttpApi {
     const { table, secrets } = props;
     const createApiFunction = (id: string, feature: string) =>
-      new FeatureFunction(this, id, {
+      new FeatureLambda(this, id, {
         entry: `functions/${feature}/api.ts`,
         timeout: API_TIMEOUT,
       });
-    return new FeatureApi(this, 'Http', {
+    return new ServiceHttpApi(this, 'Http', {
       contracts: allContracts,
       functions: {
         system: createApiFunction('SystemApi', 'system'),
@@ -114,7 +114,7 @@ export class ServiceStack extends Stack {
   private createWorkers(props: ServiceStackProps, queues: WorkQueues, bus: EventBus): void {
     const { table, secrets } = props;
     const createWorkerFunction = (id: string, entry: string, timeout = WORKER_TIMEOUT) =>
-      new FeatureFunction(this, id, { entry: `functions/${entry}.worker.ts`, timeout });
+      new FeatureLambda(this, id, { entry: `functions/${entry}.worker.ts`, timeout });
     createWorkerFunction('ImportWorker', 'connection/import')
       .bindTable(table, {
         actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -173,7 +173,7 @@ export class ServiceStack extends Stack {
   }
 
   private createSweep({ table }: ServiceStackProps, queues: WorkQueues): void {
-    const sweep = new FeatureFunction(this, 'DueSweep', {
+    const sweep = new FeatureLambda(this, 'DueSweep', {
       entry: 'functions/sweep/due-items.schedule.ts',
       timeout: WORKER_TIMEOUT,
     }).bindTable(table, { actions: ['GetItem', 'UpdateItem'], indexes: ['gsi3'] });

@@ -1,10 +1,13 @@
 // The stack with the site, whose CloudFront distribution is the single origin in front of the API.
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { FeatureApi } from '../constructs/feature-api.ts';
+import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { SpaSite } from '../constructs/spa-site.ts';
 
-export type WebStackProps = StackProps & { readonly api: FeatureApi; readonly webFolder: string };
+export type WebStackProps = StackProps & {
+  readonly api: ServiceHttpApi;
+  readonly webFolder: string;
+};
 
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {

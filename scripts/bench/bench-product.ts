@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import type { DemoAccount } from '#scripts/local/demo-account.ts';
+import type { DemoUserCredentials } from '#scripts/local/demo-account.ts';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
 import { logProgress } from './bench-row.ts';
 
@@ -21,11 +21,11 @@ const CHROMIUM_FLAGS = [
 export type BenchProduct = {
   readonly appUrl: string;
   readonly sandboxUrl: string;
-  readonly demoAccount: DemoAccount;
+  readonly demoAccount: DemoUserCredentials;
 };
 
 /** Ports and state folder are free ones; BENCH_PORT and BENCH_SANDBOX_PORT choose other ports. */
-export async function runWithProduct<Result>(
+export async function runWithBenchProduct<Result>(
   work: (product: BenchProduct) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-bench-'));

@@ -1,6 +1,6 @@
 // A row of the benchmark, and how a section passes its rows to the parent process.
 
-export type BenchTarget =
+export type BenchRatioTarget =
   | {
       readonly atMost: number;
       /** An alternative target that is as good; the section itself decides whether it is met. */
@@ -18,14 +18,14 @@ export type BenchRow = {
   readonly pass: boolean;
 };
 
-const isTargetMet = (ratio: number, target: BenchTarget): boolean => {
+const isTargetMet = (ratio: number, target: BenchRatioTarget): boolean => {
   if ('atMost' in target) return ratio <= target.atMost || (target.orElse?.isMet ?? false);
   if ('atLeast' in target) return ratio >= target.atLeast;
   const [low, high] = target.between;
   return ratio >= low && ratio <= high;
 };
 
-const formatTarget = (target: BenchTarget): string => {
+const formatTarget = (target: BenchRatioTarget): string => {
   if ('atMost' in target) {
     const limitText = target.atMost === 0 ? '= 0' : `<= ${target.atMost}`;
     return target.orElse ? `${limitText} or ${target.orElse.text}` : limitText;
@@ -39,7 +39,7 @@ export function createBenchRow(measurement: {
   readonly id: string;
   readonly what: string;
   readonly ratio: number;
-  readonly target: BenchTarget;
+  readonly target: BenchRatioTarget;
 }): BenchRow {
   const { id, what, ratio, target } = measurement;
   if (!Number.isFinite(ratio)) throw new Error(`${id} could not be measured: ${ratio}`);
@@ -56,7 +56,7 @@ export function createBenchRow(measurement: {
 export const logProgress = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Sends the rows to the parent process, or prints them, and exits even with open handles. */
-export async function reportRowsAndExit(rows: readonly BenchRow[]): Promise<never> {
+export async function reportBenchRowsAndExit(rows: readonly BenchRow[]): Promise<never> {
   if (process.send === undefined) {
     process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
     process.exit(0);

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import {
   type FunctionBundle,
-  hasPackage,
+  hasBundledPackage,
   REPOSITORY_ROOT,
   readFunctionBundles,
 } from './function-bundles.ts';
@@ -119,7 +119,7 @@ function measureSizeRows(bundles: readonly FunctionBundle[], minimal: string): B
 /** Functions that contain a vendor's package without having its key. */
 function measureVendorRows(bundles: readonly FunctionBundle[]): BenchRow[] {
   return VENDOR_PACKAGES.map(({ name, variable }) => {
-    const carriers = bundles.filter((bundle) => hasPackage(bundle, name));
+    const carriers = bundles.filter((bundle) => hasBundledPackage(bundle, name));
     const carriersWithoutKey = carriers.filter(
       ({ variableNames }) => !variableNames.some((one) => variable.test(one)),
     );
@@ -148,4 +148,4 @@ async function measure(): Promise<BenchRow[]> {
   }
 }
 
-await reportRowsAndExit(await measure());
+await reportBenchRowsAndExit(await measure());

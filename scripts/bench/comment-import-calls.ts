@@ -16,7 +16,7 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
-import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import { runWithBenchTable } from './seed-content.ts';
 
 /** The network's largest page sizes. */
@@ -102,4 +102,4 @@ async function measure(): Promise<BenchRow[]> {
   ];
 }
 
-await reportRowsAndExit(await runWithBenchTable(measure));
+await reportBenchRowsAndExit(await runWithBenchTable(measure));

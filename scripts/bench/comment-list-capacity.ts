@@ -5,10 +5,10 @@ import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
 import { markPostSeen } from '#functions/posts/use-cases/mark-comment-or-post-seen.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { measureCapacity } from '#tests/support/consumed-capacity.ts';
+import { measureConsumedCapacity } from '#tests/support/consumed-capacity.ts';
 import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
-import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import { runWithBenchTable, seedComments, seedPosts, stubQueues } from './seed-content.ts';
 
 const COMMENT_COUNT = 5_000;
@@ -22,8 +22,10 @@ const context = { awsRequestId: 'bench', functionName: 'bench' } as never;
 
 type BenchUser = Awaited<ReturnType<typeof createTestUserWithAccount>>;
 
-const measureReads = async (work: () => Promise<unknown>) => (await measureCapacity(work)).reads;
-const measureWrites = async (work: () => Promise<unknown>) => (await measureCapacity(work)).writes;
+const measureReads = async (work: () => Promise<unknown>) =>
+  (await measureConsumedCapacity(work)).reads;
+const measureWrites = async (work: () => Promise<unknown>) =>
+  (await measureConsumedCapacity(work)).writes;
 
 async function measurePages(user: BenchUser): Promise<BenchRow[]> {
   const listPage = (fields: object = {}) =>
@@ -162,4 +164,4 @@ async function measure(): Promise<BenchRow[]> {
   ];
 }
 
-await reportRowsAndExit(await runWithBenchTable(measure));
+await reportBenchRowsAndExit(await runWithBenchTable(measure));

@@ -57,7 +57,7 @@ export async function readFunctionBundles(): Promise<readonly FunctionBundle[]> 
 const sourceMapSchema = z.object({ sources: z.array(z.string()) });
 
 /** Whether the bundle contains anything of the package, according to its source map. */
-export function hasPackage({ file }: FunctionBundle, name: string): boolean {
+export function hasBundledPackage({ file }: FunctionBundle, name: string): boolean {
   const { sources } = sourceMapSchema.parse(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
   return sources.some((source) => source.includes(`node_modules/${name}/`));
 }

@@ -9,7 +9,7 @@ import { buildJsonResponse } from '#platform/http/responses.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
-import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import { measureMedians } from './medians.ts';
 import { runWithBenchTable, seedComments, seedPosts, stubQueues } from './seed-content.ts';
 
@@ -135,4 +135,4 @@ async function measure(): Promise<BenchRow[]> {
   ];
 }
 
-await reportRowsAndExit(await runWithBenchTable(measure));
+await reportBenchRowsAndExit(await runWithBenchTable(measure));

@@ -4,14 +4,14 @@ import {
   getConversationPaths,
   getFirstPostPath,
   logInAsDemoUser,
+  runWithBenchProduct,
   runWithBrowser,
-  runWithProduct,
 } from './bench-product.ts';
-import { reportRowsAndExit } from './bench-row.ts';
-import { measureIdleTabs } from './idle-tabs.ts';
+import { reportBenchRowsAndExit } from './bench-row.ts';
+import { measureIdleTabRequests } from './idle-tabs.ts';
 
-await reportRowsAndExit(
-  await runWithProduct((product) =>
+await reportBenchRowsAndExit(
+  await runWithBenchProduct((product) =>
     runWithBrowser({}, async (context) => {
       const page = await context.newPage();
       await logInAsDemoUser(page, product);
@@ -25,7 +25,7 @@ await reportRowsAndExit(
         conversation: { name: 'conversation', path: newest },
         unanswerableConversation: { name: 'quiet conversation', path: oldest },
       };
-      return measureIdleTabs({ context, product }, screens);
+      return measureIdleTabRequests({ context, product }, screens);
     }),
   ),
 );

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { type BenchRow, createBenchRow, logProgress } from './bench-row.ts';
-import type { BenchScreen, BrowserSession } from './script-sizes.ts';
+import type { BenchBrowserSession, BenchScreen } from './script-sizes.ts';
 
 const MINUTE_MS = 60_000;
 const SETTLE_WAIT_MS = 8_000;
@@ -52,7 +52,7 @@ const setTabVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void
 
 /** Does not wait for network idle, which a polling screen rarely reaches. */
 async function openScreen(
-  { context, product }: BrowserSession,
+  { context, product }: BenchBrowserSession,
   { path }: BenchScreen,
 ): Promise<Page> {
   const page = await context.newPage();
@@ -61,7 +61,7 @@ async function openScreen(
 }
 
 /** Opens a post while a draft is being generated, which the tab polls for. */
-async function openScreenWithDraft(session: BrowserSession, post: BenchScreen): Promise<Page> {
+async function openScreenWithDraft(session: BenchBrowserSession, post: BenchScreen): Promise<Page> {
   await fetch(`${session.product.sandboxUrl}/control/latency`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -109,8 +109,8 @@ const createHiddenRow = (id: string, what: string, ratio: number): BenchRow =>
     target: { atMost: 0 },
   });
 
-export async function measureIdleTabs(
-  session: BrowserSession,
+export async function measureIdleTabRequests(
+  session: BenchBrowserSession,
   screens: IdleTabScreens,
 ): Promise<BenchRow[]> {
   logProgress('Watching idle tabs for a minute');

@@ -2,7 +2,7 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { type BenchRow, createBenchRow, logProgress } from './bench-row.ts';
 import { computeMedian } from './medians.ts';
-import type { BenchScreen, BrowserSession } from './script-sizes.ts';
+import type { BenchBrowserSession, BenchScreen } from './script-sizes.ts';
 
 const RUN_COUNT = 3;
 const MAX_ATTEMPTS = 3;
@@ -15,7 +15,7 @@ const CATEGORIES = {
 const MIN_PERFORMANCE = { desktop: 0.98, mobile: 0.9 } as const;
 
 /** `port`: the browser's debugging port. */
-export type LighthouseSession = BrowserSession & { readonly port: number };
+export type LighthouseSession = BenchBrowserSession & { readonly port: number };
 
 type FormFactor = keyof typeof FORM_FACTOR_CONFIGS;
 type LighthouseCategory = keyof typeof CATEGORIES;

@@ -17,7 +17,7 @@ const SECTIONS = [
   'message-import-calls',
   'reply-calls',
   'handler-overhead',
-  'login',
+  'login-cost',
   'bundles',
   'idle-tab-requests',
   'screens',

@@ -3,7 +3,7 @@
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { callGetImportStatus } from '#tests/support/link-fake-network-account.ts';
-import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import {
   type BenchSandbox,
   createLinkedUser,
@@ -88,4 +88,4 @@ async function measure(): Promise<BenchRow[]> {
   ];
 }
 
-await reportRowsAndExit(await runWithBenchTable(measure));
+await reportBenchRowsAndExit(await runWithBenchTable(measure));

@@ -4,18 +4,18 @@ import { listMessages } from '#functions/conversations/use-cases/list-messages.t
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { measureCapacity } from '#tests/support/consumed-capacity.ts';
+import { measureConsumedCapacity } from '#tests/support/consumed-capacity.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
-import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import {
-  type BundleClient,
-  createBundleClient,
+  type BundledApiClient,
+  createBundledApiClient,
   loadBundledHandler,
-  parseBundleResponseBody,
-} from './bundle-client.ts';
-import { type CapacityMeter, startCapacityMeter } from './capacity-meter.ts';
+  parseBundledApiResponse,
+} from './bundled-api-client.ts';
 import { runWithBenchTable } from './seed-content.ts';
 import { seedConversation, seedShortConversations } from './seed-messages.ts';
+import { startTableCapacityMeter, type TableCapacityMeter } from './table-capacity-meter.ts';
 
 const MESSAGE_COUNT = 5_000;
 const LAST_PAGE_OFFSET = MESSAGE_COUNT - PAGE_SIZE;
@@ -36,7 +36,8 @@ const readMessages = (user: BenchUser, conversationId: string, fields: object) =
   });
 
 async function measurePages(user: BenchUser, conversationId: string): Promise<BenchRow[]> {
-  const measureReads = async (work: () => Promise<unknown>) => (await measureCapacity(work)).reads;
+  const measureReads = async (work: () => Promise<unknown>) =>
+    (await measureConsumedCapacity(work)).reads;
   const partition = tablePartitions.messages({ ...user, conversationId });
   const itemsQuery = {
     partition,
@@ -71,7 +72,7 @@ async function measurePages(user: BenchUser, conversationId: string): Promise<Be
 async function measureMarking(user: BenchUser, few: string, many: string): Promise<BenchRow[]> {
   const readAndMark = async (conversationId: string, isMarking: boolean) => {
     const fields = { set_messages_as_seen: isMarking };
-    return measureCapacity(() => readMessages(user, conversationId, fields));
+    return measureConsumedCapacity(() => readMessages(user, conversationId, fields));
   };
   const readUsage = await readAndMark(many, false);
   const fewUsage = await readAndMark(few, true);
@@ -106,16 +107,16 @@ type PollTarget = {
 
 /** Compares a minute of unchanged polls with a minute of full responses. */
 async function measurePolling(
-  { client, meter }: { readonly client: BundleClient; readonly meter: CapacityMeter },
+  { client, meter }: { readonly client: BundledApiClient; readonly meter: TableCapacityMeter },
   { name, path, fields, pollCount }: PollTarget,
 ): Promise<BenchRow[]> {
-  const { version } = parseBundleResponseBody(await client(path, fields));
+  const { version } = parseBundledApiResponse(await client(path, fields));
   const pollForMinute = async (pollFields: object, isUnchanged: boolean) => {
     let bytes = 0;
     const { reads, writes } = await meter.measureUsage(async () => {
       for (let poll = 0; poll < pollCount; poll += 1) {
         const responseBody = await client(path, pollFields);
-        const { unchanged = false } = parseBundleResponseBody(responseBody);
+        const { unchanged = false } = parseBundledApiResponse(responseBody);
         if (unchanged !== isUnchanged)
           throw new Error(`${path} does not report unchanged as expected.`);
         bytes += responseBody.length;
@@ -158,9 +159,9 @@ async function measure(): Promise<BenchRow[]> {
     isOneSided: true,
   });
   await seedShortConversations(user, 4, SHORT_CONVERSATION_COUNT);
-  const meter = await startCapacityMeter();
+  const meter = await startTableCapacityMeter();
   const paging = { page_limit: PAGE_SIZE, pagination_offset: 0 };
-  const pollContext = { client: createBundleClient(handler, user.token), meter };
+  const pollContext = { client: createBundledApiClient(handler, user.token), meter };
   const pageRows = await measurePages(user, big);
   const markRows = await measureMarking(user, few, many);
   await readMessages(user, big, { set_messages_as_seen: true });
@@ -180,4 +181,4 @@ async function measure(): Promise<BenchRow[]> {
   return [...pageRows, ...markRows, ...openConversationRows, ...listRows];
 }
 
-await reportRowsAndExit(await runWithBenchTable(measure));
+await reportBenchRowsAndExit(await runWithBenchTable(measure));

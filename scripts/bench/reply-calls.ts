@@ -10,9 +10,9 @@ import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
 import { nowIso } from '#platform/clock.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
-import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import {
   type BenchSandbox,
   createLinkedUser,
@@ -97,7 +97,7 @@ const countPublishCalls = async (
 
 /** Stores a draft for the subject; returns the request fields that identify the subject. */
 async function createDraft(subject: ReplySubject) {
-  const draft = makeDraft({ since: nowIso(), usagePeriod: null });
+  const draft = makeTestDraft({ since: nowIso(), usagePeriod: null });
   if (subject.kind === 'comment') {
     await commentDraftStore.write(subject, draft, undefined);
     return { draft, fields: { media_id: subject.mediaId, comment_id: subject.commentId } };
@@ -194,4 +194,4 @@ async function measure(): Promise<BenchRow[]> {
   return rows;
 }
 
-await reportRowsAndExit(await runWithBenchTable(measure));
+await reportBenchRowsAndExit(await runWithBenchTable(measure));

@@ -6,13 +6,13 @@ import {
   getConversationPaths,
   getFirstPostPath,
   logInAsDemoUser,
+  runWithBenchProduct,
   runWithBrowser,
-  runWithProduct,
   signUpAdmin,
 } from './bench-product.ts';
-import { type BenchRow, reportRowsAndExit } from './bench-row.ts';
+import { type BenchRow, reportBenchRowsAndExit } from './bench-row.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { type BenchScreen, type BrowserSession, measureScriptSizes } from './script-sizes.ts';
+import { type BenchBrowserSession, type BenchScreen, measureScriptSizes } from './script-sizes.ts';
 
 const loginScreen: BenchScreen = { name: 'login', path: '/login' };
 const signUpScreen: BenchScreen = { name: 'signup', path: '/signup' };
@@ -41,7 +41,7 @@ const passwordScreens: readonly BenchScreen[] = [
 
 /** Signs up an admin who has not linked an account, runs the work, and deletes the session. */
 async function runAsNewUser<Result>(
-  { context, product }: BrowserSession,
+  { context, product }: BenchBrowserSession,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const page = await context.newPage();
@@ -97,4 +97,4 @@ async function measure(product: BenchProduct): Promise<BenchRow[]> {
   });
 }
 
-await reportRowsAndExit(await runWithProduct(measure));
+await reportBenchRowsAndExit(await runWithBenchProduct(measure));

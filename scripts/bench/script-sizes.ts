@@ -5,7 +5,7 @@ import type { BenchProduct } from './bench-product.ts';
 import { type BenchRow, createBenchRow, logProgress } from './bench-row.ts';
 
 export type BenchScreen = { readonly name: string; readonly path: string };
-export type BrowserSession = {
+export type BenchBrowserSession = {
   readonly context: BrowserContext;
   readonly product: BenchProduct;
 };
@@ -40,7 +40,7 @@ function fetchGzippedSize(url: string): Promise<number> {
 
 /** All scripts that a first visit loads until the network is idle. */
 async function listLoadedScripts(
-  { context, product }: BrowserSession,
+  { context, product }: BenchBrowserSession,
   path: string,
 ): Promise<readonly string[]> {
   const page = await context.newPage();
@@ -59,7 +59,7 @@ async function listLoadedScripts(
 }
 
 export async function measureScriptSizes(
-  session: BrowserSession,
+  session: BenchBrowserSession,
   screens: readonly BenchScreen[],
 ): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];

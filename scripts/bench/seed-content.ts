@@ -5,7 +5,7 @@ import { contentStore } from '#functions/posts/content-store.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import {
-  isoAtSecond,
+  isoSecondsAfterTestStart,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
@@ -26,7 +26,7 @@ const WORDS =
   );
 
 /** Generates random word sequences, so that the texts compress no better than real ones. */
-export function createTextGenerator(seed: number): (words: number) => string {
+export function createRandomTextGenerator(seed: number): (words: number) => string {
   const random = createSeededNumberGenerator(seed);
   const pickWord = () => WORDS[Math.floor(random() * WORDS.length)] ?? '';
   return (words) => Array.from({ length: words }, pickWord).join(' ');
@@ -36,14 +36,14 @@ export function createTextGenerator(seed: number): (words: number) => string {
  * Newest first: ids as long as the network's, texts of 6 to 36 words, every third comment a reply.
  */
 function generateComments(count: number): readonly NetworkComment[] {
-  const generateText = createTextGenerator(count);
+  const generateText = createRandomTextGenerator(count);
   return Array.from({ length: count }, (_, position) => {
     const number = count - position;
     const isReply = number % 3 === 1;
     return makeNetworkComment(toNetworkId(number), {
       text: generateText(6 + (number % 4) * 10),
       username: `follower.${number % 700}`,
-      timestamp: isoAtSecond(number * 60),
+      timestamp: isoSecondsAfterTestStart(number * 60),
       parentId: isReply ? toNetworkId(number + 1) : undefined,
     });
   });
@@ -58,7 +58,7 @@ export function stubQueues(): void {
 
 /** Posts without comments, with captions of 40 words. */
 export async function seedPosts(account: AccountRef, mediaIds: readonly string[]): Promise<void> {
-  const generateText = createTextGenerator(mediaIds.length);
+  const generateText = createRandomTextGenerator(mediaIds.length);
   const media = mediaIds.map((id) => makeNetworkMedia(id, { caption: generateText(40) }));
   await contentStore.savePosts(account, { media, coveredRange: undefined });
 }

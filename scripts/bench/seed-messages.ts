@@ -4,14 +4,14 @@ import { saveConversations } from '#functions/conversations/updates/save-convers
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
-  ACCOUNT_IDENTITY,
-  isoAtSecond,
+  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/network-messages.ts';
 import { logProgress } from './bench-row.ts';
-import { createTextGenerator } from './seed-content.ts';
+import { createRandomTextGenerator } from './seed-content.ts';
 
 const MESSAGES_PER_BATCH = 500;
 /** As many as the network returns of each conversation. */
@@ -42,11 +42,11 @@ function generateMessages({
   count,
   isOneSided = false,
 }: ConversationSpec): readonly NetworkMessage[] {
-  const generateText = createTextGenerator(number + 1);
+  const generateText = createRandomTextGenerator(number + 1);
   const contact = createContact(number);
   return Array.from({ length: count }, (_, position) => {
     const fields = {
-      timestamp: isoAtSecond(number * 3_600 + position * 60),
+      timestamp: isoSecondsAfterTestStart(number * 3_600 + position * 60),
       text: generateText(6 + (position % 4) * 10),
     };
     const id = toNetworkId(`message-${number}-`, position);
@@ -68,7 +68,7 @@ export async function seedConversation(
     const batch = messages.slice(start, start + MESSAGES_PER_BATCH);
     await saveConversations(account, {
       conversations: [makeNetworkConversation(id, batch, { contact })],
-      accountIdentity: ACCOUNT_IDENTITY,
+      accountIdentity: TEST_ACCOUNT_IDENTITY,
     });
   }
   return id;

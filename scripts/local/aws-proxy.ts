@@ -25,13 +25,13 @@ export type AwsResponse = {
   readonly body: Buffer | string;
 };
 
-export type AwsService = (call: AwsCall) => Promise<AwsResponse>;
+export type AwsServiceHandler = (call: AwsCall) => Promise<AwsResponse>;
 
 /** Returns why a call is denied; undefined allows it. */
 export type IamGate = (call: AwsCall) => string | undefined;
 
 export type AwsProxyOptions = {
-  readonly services: Readonly<Record<string, AwsService>>;
+  readonly services: Readonly<Record<string, AwsServiceHandler>>;
   /** Enforces the caller's IAM policy. */
   readonly iamGate: IamGate;
 };
@@ -41,13 +41,17 @@ const JSON_CONTENT_TYPE = 'application/x-amz-json-1.1';
 const MAX_BODY_BYTES = 18 * 1024 * 1024;
 
 /** An error in the format that the SDKs parse. */
-export const buildAwsError = (status: number, type: string, message: string): AwsResponse => ({
+export const buildAwsErrorResponse = (
+  status: number,
+  type: string,
+  message: string,
+): AwsResponse => ({
   status,
   headers: { 'content-type': JSON_CONTENT_TYPE, 'x-amzn-errortype': type },
   body: JSON.stringify({ __type: type, message }),
 });
 
-export const buildAwsJson = (value: unknown): AwsResponse => ({
+export const buildAwsJsonResponse = (value: unknown): AwsResponse => ({
   status: 200,
   headers: { 'content-type': JSON_CONTENT_TYPE },
   body: JSON.stringify(value),
@@ -83,10 +87,10 @@ async function handleRequest(
   message: IncomingMessage,
 ): Promise<AwsResponse> {
   const body = await readHttpBody(message, MAX_BODY_BYTES);
-  if (!body) return buildAwsError(413, 'RequestTooLarge', 'The request is too large.');
+  if (!body) return buildAwsErrorResponse(413, 'RequestTooLarge', 'The request is too large.');
   const signature = parseSignature(message.headers.authorization);
   if (!signature)
-    return buildAwsError(403, 'MissingAuthenticationToken', 'The request is not signed.');
+    return buildAwsErrorResponse(403, 'MissingAuthenticationToken', 'The request is not signed.');
   const target = message.headers['x-amz-target'];
   const call: AwsCall = {
     ...signature,
@@ -100,10 +104,11 @@ async function handleRequest(
     body,
   };
   const denialReason = options.iamGate(call);
-  if (denialReason !== undefined) return buildAwsError(400, 'AccessDeniedException', denialReason);
+  if (denialReason !== undefined)
+    return buildAwsErrorResponse(400, 'AccessDeniedException', denialReason);
   const service = options.services[call.service];
   if (!service)
-    return buildAwsError(
+    return buildAwsErrorResponse(
       400,
       'UnknownOperationException',
       `The local runner has no service ${call.service}.`,
@@ -117,7 +122,11 @@ async function respondToRequest(
   response: ServerResponse,
 ): Promise<void> {
   const result = await handleRequest(options, message).catch((error: unknown) =>
-    buildAwsError(500, 'InternalFailure', error instanceof Error ? error.message : String(error)),
+    buildAwsErrorResponse(
+      500,
+      'InternalFailure',
+      error instanceof Error ? error.message : String(error),
+    ),
   );
   if (response.destroyed) return;
   response.writeHead(result.status, {
@@ -144,7 +153,7 @@ export async function startAwsProxy(
  * Forwards calls unchanged to an emulator. Reads the address on each call, so the proxy may start
  * first.
  */
-export function createForwardingService(origin: () => string): AwsService {
+export function createEmulatorForwarder(origin: () => string): AwsServiceHandler {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   return ({ method, path, headers, body }) =>
     new Promise((resolve, reject) => {

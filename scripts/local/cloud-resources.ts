@@ -1,8 +1,11 @@
 // The resources of the templates: resolved, typed, and with their names and ARNs on this machine.
 import type { z } from 'zod';
 import type { CloudAssembly } from './cloud-assembly.ts';
-import { buildArn, getPhysicalName, NAME_PROPERTY_BY_TYPE } from './resource-identity.ts';
-import { createTemplateResolver, type ResolverContext } from './template-resolver.ts';
+import {
+  type CloudFormationResolverContext,
+  createCloudFormationResolver,
+} from './cloudformation-resolver.ts';
+import { buildArn, getPhysicalName, NAME_PROPERTY_BY_RESOURCE_TYPE } from './resource-identity.ts';
 
 export type CloudResource<Properties> = {
   readonly logicalId: string;
@@ -28,16 +31,16 @@ export type CloudResources = {
 
 export function readCloudResources(
   assembly: CloudAssembly,
-  context: ResolverContext,
+  context: CloudFormationResolverContext,
 ): CloudResources {
-  const resolve = createTemplateResolver(assembly, context);
+  const resolve = createCloudFormationResolver(assembly, context);
   return {
     listByType: (type, schema) =>
       assembly.stacks.flatMap((stack) =>
         Object.entries(stack.Resources)
           .filter(([, resource]) => resource.Type === type)
           .map(([logicalId, resource]) => {
-            const templateName = resource.Properties[NAME_PROPERTY_BY_TYPE[type] ?? ''];
+            const templateName = resource.Properties[NAME_PROPERTY_BY_RESOURCE_TYPE[type] ?? ''];
             const explicitName =
               templateName === undefined ? undefined : String(resolve(stack, templateName));
             const parsed = schema.safeParse(resolve(stack, resource.Properties));

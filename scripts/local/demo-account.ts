@@ -7,7 +7,7 @@ import { type ApiContract, buildContractPath } from '#shared/contracts/define-co
 import { sessionContracts as session } from '#shared/contracts/session.ts';
 import { SetupError } from './setup-error.ts';
 
-export type DemoAccount = { readonly email: string; readonly password: string };
+export type DemoUserCredentials = { readonly email: string; readonly password: string };
 
 export type DemoAccountOptions = {
   readonly appUrl: string;
@@ -16,7 +16,10 @@ export type DemoAccountOptions = {
 };
 
 /** For this machine only: it is linked to the sandbox. */
-const DEMO_ACCOUNT: DemoAccount = { email: 'demo@example.com', password: 'Weaver-of-Replies-7' };
+const DEMO_ACCOUNT: DemoUserCredentials = {
+  email: 'demo@example.com',
+  password: 'Weaver-of-Replies-7',
+};
 
 const POLL_INTERVAL_MS = 500;
 const REPORT_INTERVAL_MS = 3_000;
@@ -175,7 +178,7 @@ async function waitForImport(
 }
 
 /** Creates the demo account when it is missing, and waits until its import has finished. */
-export async function ensureDemoAccount(options: DemoAccountOptions): Promise<DemoAccount> {
+export async function ensureDemoAccount(options: DemoAccountOptions): Promise<DemoUserCredentials> {
   const client = createApiClient(options.appUrl);
   await logInOrSignUp(client, options.clientId);
   const accountResponse = await client.callContract(connection.getIgAccount);

@@ -5,10 +5,10 @@ import { readHttpBody } from './aws-proxy.ts';
 import type { CloudResources } from './cloud-resources.ts';
 import { type CacheBehavior, readCacheBehaviors } from './cloudfront-distribution.ts';
 import { compressForClient } from './compression.ts';
-import type { HttpApi, HttpApiResponse } from './http-api.ts';
+import type { LocalHttpApi, LocalHttpApiResponse } from './http-api.ts';
 import { readSiteFiles, type SiteFiles } from './site-files.ts';
 
-type OriginHandler = (request: OriginRequest) => Promise<HttpApiResponse>;
+type OriginHandler = (request: OriginRequest) => Promise<LocalHttpApiResponse>;
 
 type OriginRequest = {
   readonly message: IncomingMessage;
@@ -21,7 +21,7 @@ type OriginRequest = {
 /** API Gateway's limit. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-const buildTextResponse = (status: number, text: string): HttpApiResponse => ({
+const buildTextResponse = (status: number, text: string): LocalHttpApiResponse => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: Buffer.from(text),
@@ -36,7 +36,7 @@ const joinHeaderValues = (headers: IncomingMessage['headers']): Record<string, s
 
 /** The viewer's host header is replaced: API Gateway is called by its own host name. */
 const createApiOrigin =
-  (api: HttpApi, host: string): OriginHandler =>
+  (api: LocalHttpApi, host: string): OriginHandler =>
   async ({ message, headers, path, query, viewerIp }) => {
     const body = await readHttpBody(message, MAX_BODY_BYTES);
     if (!body) return buildTextResponse(413, 'Request Entity Too Large');
@@ -65,8 +65,8 @@ const createSiteOrigin =
 
 function applyHeadersPolicy(
   behavior: CacheBehavior,
-  edgeResponse: HttpApiResponse,
-): HttpApiResponse {
+  edgeResponse: LocalHttpApiResponse,
+): LocalHttpApiResponse {
   const headers: Record<string, string | readonly string[]> = { ...edgeResponse.headers };
   for (const { name, value, override } of behavior.headers) {
     if (override || !(name in headers)) headers[name] = value;
@@ -77,8 +77,8 @@ function applyHeadersPolicy(
 async function compressResponse(
   behavior: CacheBehavior,
   acceptEncoding: string,
-  edgeResponse: HttpApiResponse,
-): Promise<HttpApiResponse> {
+  edgeResponse: LocalHttpApiResponse,
+): Promise<LocalHttpApiResponse> {
   if (!behavior.compress || 'content-encoding' in edgeResponse.headers) return edgeResponse;
   const contentType = String(edgeResponse.headers['content-type'] ?? '');
   const compressedContent = await compressForClient(edgeResponse.body, contentType, acceptEncoding);
@@ -99,7 +99,7 @@ async function compressResponse(
 function createOriginLookup(
   resources: CloudResources,
   behaviors: readonly CacheBehavior[],
-  api: HttpApi,
+  api: LocalHttpApi,
 ) {
   const origins = new Map<string, OriginHandler>();
   for (const { origin } of behaviors) {
@@ -115,7 +115,7 @@ function createOriginLookup(
 function sendResponse(
   message: IncomingMessage,
   response: ServerResponse,
-  edgeResponse: HttpApiResponse,
+  edgeResponse: LocalHttpApiResponse,
 ): void {
   if (response.destroyed) return;
   const headers: Record<string, string | string[]> = {};
@@ -131,11 +131,14 @@ function sendResponse(
 }
 
 /** The request listener of the app's port. */
-export function createEdgeServerListener(resources: CloudResources, api: HttpApi): RequestListener {
+export function createEdgeServerListener(
+  resources: CloudResources,
+  api: LocalHttpApi,
+): RequestListener {
   const behaviors = readCacheBehaviors(resources);
   const findOrigin = createOriginLookup(resources, behaviors, api);
 
-  const handleRequest = async (message: IncomingMessage): Promise<HttpApiResponse> => {
+  const handleRequest = async (message: IncomingMessage): Promise<LocalHttpApiResponse> => {
     const [path = '/', queryString] = (message.url ?? '/').split(/\?(.*)/s);
     const behavior = behaviors.find(({ matches }) => matches(path));
     if (!behavior?.methods.includes(message.method ?? '')) {

@@ -2,11 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
-import { type AwsService, buildAwsError, buildAwsJson } from './aws-proxy.ts';
+import {
+  type AwsServiceHandler,
+  buildAwsErrorResponse,
+  buildAwsJsonResponse,
+} from './aws-proxy.ts';
 import type { CloudResources } from './cloud-resources.ts';
 import { matchesEventPattern } from './event-pattern.ts';
-import type { LambdaFunctions } from './lambda-functions.ts';
-import { buildQueueUrl, LOCAL_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
+import type { LocalLambdaFunctions } from './lambda-functions.ts';
+import { buildQueueUrl, LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
 
 const targetSchema = z.object({
   Arn: z.string(),
@@ -41,14 +45,14 @@ type PutEventsEntry = z.output<typeof putEventsSchema>['Entries'][number];
 /** EventBridge's limit per call. */
 const MAX_ENTRIES_PER_CALL = 10;
 
-export type TargetDeliveryOptions = {
+export type EventTargetDeliveryOptions = {
   readonly sqs: SQSClient;
   readonly endpoint: string;
-  readonly functions: LambdaFunctions;
+  readonly functions: LocalLambdaFunctions;
 };
 
 export type EventBridgeEvent = Readonly<Record<string, unknown>>;
-export type TargetDelivery = (target: RuleTarget, event: EventBridgeEvent) => Promise<void>;
+export type EventTargetDelivery = (target: RuleTarget, event: EventBridgeEvent) => Promise<void>;
 
 export const readEventRules = (resources: CloudResources): readonly EventRule[] =>
   resources
@@ -69,11 +73,11 @@ function selectInputPath(event: EventBridgeEvent, inputPath: string): unknown {
 }
 
 /** Delivers to a queue or a function. Throws when the delivery fails. */
-export function createTargetDelivery({
+export function createEventTargetDelivery({
   sqs,
   endpoint,
   functions,
-}: TargetDeliveryOptions): TargetDelivery {
+}: EventTargetDeliveryOptions): EventTargetDelivery {
   return async (target, event) => {
     const body =
       target.Input ??
@@ -98,7 +102,7 @@ const toEventBridgeEvent = (entry: PutEventsEntry): EventBridgeEvent => ({
   id: randomUUID(),
   source: entry.Source,
   'detail-type': entry.DetailType,
-  account: LOCAL_ACCOUNT_ID,
+  account: LOCAL_AWS_ACCOUNT_ID,
   region: LOCAL_REGION,
   time: new Date((entry.Time ?? Date.now() / 1_000) * 1_000).toISOString(),
   resources: entry.Resources,
@@ -117,10 +121,10 @@ function findEntryError(entry: PutEventsEntry): string | undefined {
 }
 
 /** Handles EventBridge's PutEvents and delivers each event to every matching rule. */
-export function createEventBusService(
+export function createLocalEventBusService(
   rules: readonly EventRule[],
-  deliver: TargetDelivery,
-): AwsService {
+  deliver: EventTargetDelivery,
+): AwsServiceHandler {
   const putEntry = async (entry: PutEventsEntry) => {
     const errorMessage = findEntryError(entry);
     if (errorMessage) return { ErrorCode: 'MalformedDetail', ErrorMessage: errorMessage };
@@ -140,7 +144,7 @@ export function createEventBusService(
   };
   return async ({ action, body }) => {
     if (action !== 'PutEvents') {
-      return buildAwsError(
+      return buildAwsErrorResponse(
         400,
         'UnknownOperationException',
         `The local event bus supports PutEvents only.`,
@@ -148,10 +152,10 @@ export function createEventBusService(
     }
     const parsed = putEventsSchema.safeParse(JSON.parse(body.toString()));
     if (!parsed.success || parsed.data.Entries.length > MAX_ENTRIES_PER_CALL) {
-      return buildAwsError(400, 'ValidationException', 'The entries are not valid.');
+      return buildAwsErrorResponse(400, 'ValidationException', 'The entries are not valid.');
     }
     const Entries = await Promise.all(parsed.data.Entries.map(putEntry));
     const FailedEntryCount = Entries.filter((entry) => 'ErrorCode' in entry).length;
-    return buildAwsJson({ FailedEntryCount, Entries });
+    return buildAwsJsonResponse({ FailedEntryCount, Entries });
   };
 }

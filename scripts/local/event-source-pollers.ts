@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { CloudResources } from './cloud-resources.ts';
-import type { LambdaFunctions } from './lambda-functions.ts';
+import type { LocalLambdaFunctions } from './lambda-functions.ts';
 import { buildQueueUrl, LOCAL_REGION } from './resource-identity.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -35,7 +35,7 @@ const BACKOFF_AFTER_ERROR_MS = 500;
 export type EventSourcePollerOptions = {
   readonly client: SQSClient;
   readonly endpoint: string;
-  readonly functions: LambdaFunctions;
+  readonly functions: LocalLambdaFunctions;
   /**
    * Execution environments per function at most. More pollers than that would only hold messages
    * back.

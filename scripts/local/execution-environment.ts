@@ -9,23 +9,23 @@ import type {
 
 const THREAD_SCRIPT = new URL('function-thread.ts', import.meta.url);
 
-export type ExecutionEnvironment = {
+export type LambdaExecutionEnvironment = {
   readonly invoke: (invocation: FunctionInvocation) => Promise<InvocationResult>;
   readonly isAlive: () => boolean;
   readonly terminate: () => Promise<void>;
 };
 
-export type ExecutionEnvironmentOptions = {
+export type LambdaExecutionEnvironmentOptions = {
   readonly threadData: FunctionThreadData;
   readonly variables: Readonly<Record<string, string>>;
   readonly onLog: (text: string) => void;
 };
 
-export function startExecutionEnvironment({
+export function startLambdaExecutionEnvironment({
   threadData,
   variables,
   onLog,
-}: ExecutionEnvironmentOptions): ExecutionEnvironment {
+}: LambdaExecutionEnvironmentOptions): LambdaExecutionEnvironment {
   const worker = new Worker(THREAD_SCRIPT, {
     workerData: threadData,
     env: { ...variables },

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CloudResources } from './cloud-resources.ts';
-import type { LambdaFunctions } from './lambda-functions.ts';
-import { LOCAL_ACCOUNT_ID } from './resource-identity.ts';
+import type { LocalLambdaFunctions } from './lambda-functions.ts';
+import { LOCAL_AWS_ACCOUNT_ID } from './resource-identity.ts';
 
 const routeSchema = z.object({ RouteKey: z.string(), Target: z.string() });
 const integrationSchema = z.object({
@@ -24,13 +24,15 @@ type HttpApiRequest = {
   readonly sourceIp: string;
 };
 
-export type HttpApiResponse = {
+export type LocalHttpApiResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: Buffer;
 };
 
-export type HttpApi = { readonly handle: (request: HttpApiRequest) => Promise<HttpApiResponse> };
+export type LocalHttpApi = {
+  readonly handle: (request: HttpApiRequest) => Promise<LocalHttpApiResponse>;
+};
 
 type Route = {
   readonly key: string;
@@ -43,7 +45,7 @@ type Route = {
 /** Lambda's limit. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
-const buildJsonResponse = (status: number, value: unknown): HttpApiResponse => ({
+const buildJsonResponse = (status: number, value: unknown): LocalHttpApiResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify(value)),
@@ -139,7 +141,7 @@ function toLambdaEvent(
     headers,
     ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
     requestContext: {
-      accountId: LOCAL_ACCOUNT_ID,
+      accountId: LOCAL_AWS_ACCOUNT_ID,
       apiId: 'local',
       domainName: headers.host ?? 'localhost',
       domainPrefix: 'local',
@@ -171,7 +173,7 @@ const lambdaResponseSchema = z.object({
 });
 
 /** API Gateway's HTTP response for a function's result; undefined when the result is malformed. */
-function toHttpResponse(result: unknown): HttpApiResponse | undefined {
+function toHttpResponse(result: unknown): LocalHttpApiResponse | undefined {
   const isLambdaResponse = typeof result === 'object' && result !== null && 'statusCode' in result;
   if (!isLambdaResponse) return buildJsonResponse(200, result);
   const parsed = lambdaResponseSchema.safeParse(result);
@@ -191,7 +193,10 @@ function toHttpResponse(result: unknown): HttpApiResponse | undefined {
   };
 }
 
-export function createHttpApi(resources: CloudResources, functions: LambdaFunctions): HttpApi {
+export function createLocalHttpApi(
+  resources: CloudResources,
+  functions: LocalLambdaFunctions,
+): LocalHttpApi {
   const routes = readRoutes(resources);
   const catchAll = routes.find(({ key }) => key === CATCH_ALL_ROUTE);
   const findRoute = (method: string, path: string) => {

@@ -94,7 +94,7 @@ export function createIamGate(options: IamGateOptions): IamGate {
 const QUEUE_POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 
 /** Why the function may not poll the queue, as a deployment would report; undefined when it may. */
-export function findPollingDenial(
+export function findQueuePollingDenial(
   options: IamGateOptions,
   source: { readonly functionArn: string; readonly queueArn: string },
 ): string | undefined {

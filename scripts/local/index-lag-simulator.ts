@@ -8,12 +8,12 @@ import {
   GetItemCommand,
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { AwsService } from './aws-proxy.ts';
+import type { AwsServiceHandler } from './aws-proxy.ts';
 import { getIndexReplicaName, rebuildIndexReplica } from './index-replica.ts';
 import type { TableDefinition } from './table.ts';
 import {
   type KeyAttributeNames,
-  listWrittenItems,
+  listWrittenItemKeys,
   redirectIndexRead,
   serializeWrittenItemKey,
   type WrittenItemKey,
@@ -23,7 +23,7 @@ export type IndexLagSimulatorOptions = {
   readonly client: DynamoDBClient;
   readonly tables: readonly TableDefinition[];
   /** Forwards calls to the table itself. */
-  readonly tableService: AwsService;
+  readonly tableService: AwsServiceHandler;
   /** Milliseconds until the indexes show the next write. */
   readonly lagMs: () => number;
   readonly onError: (error: unknown) => void;
@@ -31,7 +31,7 @@ export type IndexLagSimulatorOptions = {
 
 export type IndexLagSimulator = {
   /** Takes the place of the table. Writes that bypass it do not reach the indexes. */
-  readonly service: AwsService;
+  readonly service: AwsServiceHandler;
   readonly stop: () => Promise<void>;
 };
 
@@ -135,7 +135,7 @@ export async function startIndexLagSimulator(
         return tableService({ ...call, body: Buffer.from(JSON.stringify(redirectedBody)) });
       const response = await tableService(call);
       if (response.status === 200)
-        for (const item of listWrittenItems(request, keyNames)) replicator.copy(item);
+        for (const item of listWrittenItemKeys(request, keyNames)) replicator.copy(item);
       return response;
     },
   };

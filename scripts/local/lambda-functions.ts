@@ -4,7 +4,10 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import type { CloudResource, CloudResources } from './cloud-resources.ts';
-import { type ExecutionEnvironment, startExecutionEnvironment } from './execution-environment.ts';
+import {
+  type LambdaExecutionEnvironment,
+  startLambdaExecutionEnvironment,
+} from './execution-environment.ts';
 import type { FunctionLogs } from './function-logs.ts';
 import type { InvocationResult } from './function-thread-messages.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
@@ -19,7 +22,7 @@ const functionSchema = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.string()) }).optional(),
 });
 
-export type LambdaFunctionsOptions = {
+export type LocalLambdaFunctionsOptions = {
   readonly resources: CloudResources;
   /** Endpoint of the AWS services. */
   readonly endpoint: string;
@@ -28,7 +31,7 @@ export type LambdaFunctionsOptions = {
   readonly logs: FunctionLogs;
 };
 
-export type LambdaFunctions = {
+export type LocalLambdaFunctions = {
   /** Short names such as `SessionApi`, by ARN. */
   readonly names: ReadonlyMap<string, string>;
   /** Invokes a function once. Never rejects: errors are in the result. */
@@ -83,23 +86,23 @@ function buildVariables(definition: FunctionResource, endpoint: string): Record<
   };
 }
 
-type EnvironmentWaiter = (environment: ExecutionEnvironment | undefined) => void;
+type EnvironmentWaiter = (environment: LambdaExecutionEnvironment | undefined) => void;
 
 class EnvironmentPool {
-  private readonly idle: ExecutionEnvironment[] = [];
+  private readonly idle: LambdaExecutionEnvironment[] = [];
   private readonly waiters: EnvironmentWaiter[] = [];
-  private readonly environments = new Set<ExecutionEnvironment>();
+  private readonly environments = new Set<LambdaExecutionEnvironment>();
   private isStopped = false;
-  private readonly createEnvironment: () => ExecutionEnvironment;
+  private readonly createEnvironment: () => LambdaExecutionEnvironment;
   private readonly maxSize: number;
 
-  constructor(createEnvironment: () => ExecutionEnvironment, maxSize: number) {
+  constructor(createEnvironment: () => LambdaExecutionEnvironment, maxSize: number) {
     this.createEnvironment = createEnvironment;
     this.maxSize = maxSize;
   }
 
   /** An environment for exclusive use; undefined once the pool is stopped. */
-  async acquire(): Promise<ExecutionEnvironment | undefined> {
+  async acquire(): Promise<LambdaExecutionEnvironment | undefined> {
     if (this.isStopped) return undefined;
     let environment = this.idle.pop();
     while (environment && !environment.isAlive()) {
@@ -111,7 +114,7 @@ class EnvironmentPool {
     return new Promise((resolve) => this.waiters.push(resolve));
   }
 
-  release(environment: ExecutionEnvironment): void {
+  release(environment: LambdaExecutionEnvironment): void {
     if (!environment.isAlive()) this.environments.delete(environment);
     if (this.isStopped) return;
     const nextWaiter = this.waiters.shift();
@@ -125,13 +128,13 @@ class EnvironmentPool {
     await Promise.all([...this.environments].map((environment) => environment.terminate()));
   }
 
-  private addEnvironment(): ExecutionEnvironment {
+  private addEnvironment(): LambdaExecutionEnvironment {
     const environment = this.createEnvironment();
     this.environments.add(environment);
     return environment;
   }
 
-  private addIdle(environment: ExecutionEnvironment): void {
+  private addIdle(environment: LambdaExecutionEnvironment): void {
     this.idle.push(environment);
     setTimeout(() => {
       // The pool reuses the most recent environment (LIFO), so an unneeded one stays at the bottom.
@@ -143,7 +146,9 @@ class EnvironmentPool {
   }
 }
 
-export function createLambdaFunctions(options: LambdaFunctionsOptions): LambdaFunctions {
+export function createLocalLambdaFunctions(
+  options: LocalLambdaFunctionsOptions,
+): LocalLambdaFunctions {
   const { resources, endpoint, logs } = options;
   const definitions = listFunctionResources(resources);
   const names = new Map(
@@ -155,7 +160,7 @@ export function createLambdaFunctions(options: LambdaFunctionsOptions): LambdaFu
       const [file = 'index', handler = 'handler'] = properties.Handler.split('.');
       const name = names.get(arn) ?? definition.name;
       const createEnvironment = () =>
-        startExecutionEnvironment({
+        startLambdaExecutionEnvironment({
           threadData: {
             name,
             bundle: path.join(resources.getAssetPath(properties.Code.S3Key), `${file}.js`),

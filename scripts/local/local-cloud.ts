@@ -2,32 +2,32 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type AwsService,
-  createForwardingService,
+  type AwsServiceHandler,
+  createEmulatorForwarder,
   type IamGate,
   startAwsProxy,
 } from './aws-proxy.ts';
-import type { CleanupStack } from './cleanup-stack.ts';
+import type { CleanupSteps } from './cleanup-steps.ts';
 import { readCloudAssembly } from './cloud-assembly.ts';
 import { type CloudResources, readCloudResources } from './cloud-resources.ts';
 import {
-  createEventBusService,
-  createTargetDelivery,
+  createEventTargetDelivery,
+  createLocalEventBusService,
   readEventRules,
 } from './event-bus-service.ts';
 import { startEventSourcePollers } from './event-source-pollers.ts';
 import { openFunctionLogs } from './function-logs.ts';
 import { readFunctionRoles } from './function-roles.ts';
-import { createHttpApi, type HttpApi } from './http-api.ts';
-import { createIamGate, findPollingDenial } from './iam-gate.ts';
+import { createLocalHttpApi, type LocalHttpApi } from './http-api.ts';
+import { createIamGate, findQueuePollingDenial } from './iam-gate.ts';
 import { openIamPermissionLog } from './iam-permission-log.ts';
 import { startIndexLagSimulator } from './index-lag-simulator.ts';
-import { createLambdaFunctions, type LambdaFunctions } from './lambda-functions.ts';
+import { createLocalLambdaFunctions, type LocalLambdaFunctions } from './lambda-functions.ts';
 import { createQueues, createSqsClient, type SqsServer, startSqsServer } from './queues.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 import { startSchedules } from './schedules.ts';
-import { createSecretsManagerService } from './secrets-manager-service.ts';
-import { createSesService } from './ses-service.ts';
+import { createLocalSecretsManagerService } from './secrets-manager-service.ts';
+import { createLocalSesService } from './ses-service.ts';
 import {
   createDynamoDbClient,
   createTables,
@@ -53,13 +53,13 @@ export type LocalCloudOptions = {
   /** File that gets a line for each permission that a function uses. */
   readonly permissionLogFile: string | undefined;
   readonly onLogLine: (line: string) => void;
-  readonly cleanup: CleanupStack;
+  readonly cleanup: CleanupSteps;
 };
 
 export type LocalCloud = {
   readonly resources: CloudResources;
-  readonly httpApi: HttpApi;
-  readonly functions: LambdaFunctions;
+  readonly httpApi: LocalHttpApi;
+  readonly functions: LocalLambdaFunctions;
   /** Endpoint of the AWS services. */
   readonly endpoint: string;
   /** Endpoint of the SQS emulator, for callers outside the functions. */
@@ -96,7 +96,7 @@ async function startLaggingIndexes(
   options: LocalCloudOptions,
   resources: CloudResources,
   url: string,
-  services: Record<string, AwsService>,
+  services: Record<string, AwsServiceHandler>,
 ): Promise<string> {
   const { cleanup, indexLagMs, onLogLine } = options;
   const client = createDynamoDbClient(url);
@@ -104,7 +104,7 @@ async function startLaggingIndexes(
   const indexLagSimulator = await startIndexLagSimulator({
     client,
     tables: readTableDefinitions(resources),
-    tableService: createForwardingService(() => url),
+    tableService: createEmulatorForwarder(() => url),
     lagMs: () => Math.random() * indexLagMs,
     onError: (error) => onLogLine(`An index replica was not updated: ${String(error)}`),
   });
@@ -131,9 +131,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const [table, queues] = await startDynamoDbAndSqs(options);
 
   // The proxy starts first, because its address is part of the functions' environment.
-  const services: Record<string, AwsService> = {
-    dynamodb: createForwardingService(() => table.url),
-    sqs: createForwardingService(() => queues.url),
+  const services: Record<string, AwsServiceHandler> = {
+    dynamodb: createEmulatorForwarder(() => table.url),
+    sqs: createEmulatorForwarder(() => queues.url),
   };
   let iamGate: IamGate = () => 'No function runs here yet.';
   const awsProxy = await startAwsProxy({ services, iamGate: (call) => iamGate(call) });
@@ -162,7 +162,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       : table.url;
 
   const { concurrency } = options;
-  const functions = createLambdaFunctions({
+  const functions = createLocalLambdaFunctions({
     resources,
     endpoint: awsProxy.url,
     concurrency,
@@ -172,17 +172,17 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   cleanup.add(functions.stop);
 
   const rules = readEventRules(resources);
-  const deliver = createTargetDelivery({ sqs, endpoint: queues.url, functions });
-  services.events = createEventBusService(rules, deliver);
-  services.secretsmanager = createSecretsManagerService(resources, getSetting);
-  services.ses = createSesService(options.mailboxUrl);
+  const deliver = createEventTargetDelivery({ sqs, endpoint: queues.url, functions });
+  services.events = createLocalEventBusService(rules, deliver);
+  services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
+  services.ses = createLocalSesService(options.mailboxUrl);
 
   const pollers = startEventSourcePollers(resources, {
     client: sqs,
     endpoint: queues.url,
     functions,
     concurrency,
-    findPollingDenial: (source) => findPollingDenial(iamGateOptions, source),
+    findPollingDenial: (source) => findQueuePollingDenial(iamGateOptions, source),
   });
   cleanup.add(() => Promise.race([pollers.stop(), sleep(STOP_GRACE_MS)]));
   const schedules = startSchedules(rules, deliver, {
@@ -193,7 +193,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
   return {
     resources,
-    httpApi: createHttpApi(resources, functions),
+    httpApi: createLocalHttpApi(resources, functions),
     functions,
     endpoint: awsProxy.url,
     queuesUrl: queues.url,

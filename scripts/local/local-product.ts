@@ -1,18 +1,18 @@
 // Starts the whole product on this machine; used by `npm start` and the journeys.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createCleanupStack } from './cleanup-stack.ts';
-import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
+import { createCleanupSteps } from './cleanup-steps.ts';
+import { type DemoUserCredentials, ensureDemoAccount } from './demo-account.ts';
 import { createEdgeServerListener } from './edge-server.ts';
 import { startLocalCloud } from './local-cloud.ts';
+import { lockLocalStateFolder } from './local-state-folder.ts';
 import { getFreePort, type LocalServer, startLocalServer } from './ports.ts';
 import { startSandboxProcess } from './sandbox-process.ts';
 import {
   createProductSettings,
   type EnvironmentVariables,
-  readRunnerSettings,
+  readLocalRunnerSettings,
 } from './settings.ts';
-import { lockStateFolder } from './state-folder.ts';
 import { synthesizeAssembly } from './synthesize-assembly.ts';
 
 export type LocalProductOptions = {
@@ -37,7 +37,7 @@ export type LocalProduct = {
   readonly sandboxUrl: string | undefined;
   readonly stateFolder: string;
   /** The login of the demo account, if there is one. */
-  readonly demoAccount: DemoAccount | undefined;
+  readonly demoAccount: DemoUserCredentials | undefined;
   /** The environment with which another program reaches the table. */
   readonly tableEnvironment: Readonly<Record<string, string>>;
   readonly tableUrl: string;
@@ -77,13 +77,13 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
   const environment = options.environment ?? process.env;
   const onProgress = options.onProgress ?? (() => undefined);
   const onLogLine = options.onLogLine ?? ((line: string) => process.stderr.write(`${line}\n`));
-  const settings = readRunnerSettings(environment);
-  const cleanup = createCleanupStack();
+  const settings = readLocalRunnerSettings(environment);
+  const cleanup = createCleanupSteps();
   try {
     const appServer = await openAppPort(settings.PORT);
     cleanup.add(appServer.close);
     const sandboxPort = await getFreePort(settings.SANDBOX_PORT, 'SANDBOX_PORT');
-    const state = lockStateFolder(path.resolve(ROOT, settings.LOCAL_STATE_DIR), {
+    const state = lockLocalStateFolder(path.resolve(ROOT, settings.LOCAL_STATE_DIR), {
       fresh: options.fresh ?? false,
     });
     cleanup.add(state.release);

@@ -1,6 +1,6 @@
 // Derives the IAM permissions that an AWS call needs from its request. Pure.
 import { z } from 'zod';
-import { buildArn, LOCAL_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
+import { buildArn, LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
 
 /** One action on a resource. With several resources, a permission on any one of them is enough. */
 export type RequiredIamPermission = {
@@ -107,7 +107,7 @@ const readSendEmail: PermissionReader = (body) => {
   const address = /<([^<>]+)>\s*$/.exec(FromEmailAddress)?.[1] ?? FromEmailAddress.trim();
   const identities = [address, address.slice(address.lastIndexOf('@') + 1)];
   const resources = identities.map(
-    (name) => `arn:aws:ses:${LOCAL_REGION}:${LOCAL_ACCOUNT_ID}:identity/${name}`,
+    (name) => `arn:aws:ses:${LOCAL_REGION}:${LOCAL_AWS_ACCOUNT_ID}:identity/${name}`,
   );
   return [{ action: 'ses:SendEmail', resources }];
 };

@@ -1,9 +1,9 @@
 // Names, ARNs and URLs of resources on this machine: the values of Ref and Fn::GetAtt.
 export const LOCAL_REGION = 'us-east-1';
-export const LOCAL_ACCOUNT_ID = '000000000000';
+export const LOCAL_AWS_ACCOUNT_ID = '000000000000';
 
 const formatArn = (service: string, resource: string) =>
-  `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_ACCOUNT_ID}:${resource}`;
+  `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_AWS_ACCOUNT_ID}:${resource}`;
 
 export type ResourceIdentity = {
   readonly type: string;
@@ -13,7 +13,7 @@ export type ResourceIdentity = {
 };
 
 /** The property that holds the physical name, by resource type. */
-export const NAME_PROPERTY_BY_TYPE: Readonly<Record<string, string>> = {
+export const NAME_PROPERTY_BY_RESOURCE_TYPE: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::GlobalTable': 'TableName',
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::SQS::Queue': 'QueueName',
@@ -47,14 +47,14 @@ export function buildArn(resource: ResourceIdentity): string {
     case 'AWS::S3::Bucket':
       return `arn:aws:s3:::${name}`;
     case 'AWS::IAM::Role':
-      return `arn:aws:iam::${LOCAL_ACCOUNT_ID}:role/${name}`;
+      return `arn:aws:iam::${LOCAL_AWS_ACCOUNT_ID}:role/${name}`;
     default:
       return formatArn('local', `${resource.type}/${name}`);
   }
 }
 
 export const buildQueueUrl = (endpoint: string, name: string): string =>
-  `${endpoint}/${LOCAL_ACCOUNT_ID}/${name}`;
+  `${endpoint}/${LOCAL_AWS_ACCOUNT_ID}/${name}`;
 
 /** The value of `Ref`. `endpoint` is the address of the AWS services on this machine. */
 export function resolveResourceRef(resource: ResourceIdentity, endpoint: string): string {

@@ -1,7 +1,7 @@
 // Schedules: runs the rules with a schedule expression at the runner's own interval.
 import { randomUUID } from 'node:crypto';
-import type { EventBridgeEvent, EventRule, TargetDelivery } from './event-bus-service.ts';
-import { LOCAL_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
+import type { EventBridgeEvent, EventRule, EventTargetDelivery } from './event-bus-service.ts';
+import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
 
 export type ScheduleTimers = { readonly stop: () => void };
 
@@ -10,7 +10,7 @@ const buildScheduledEvent = (): EventBridgeEvent => ({
   id: randomUUID(),
   source: 'aws.events',
   'detail-type': 'Scheduled Event',
-  account: LOCAL_ACCOUNT_ID,
+  account: LOCAL_AWS_ACCOUNT_ID,
   region: LOCAL_REGION,
   time: new Date().toISOString(),
   resources: [],
@@ -20,7 +20,7 @@ const buildScheduledEvent = (): EventBridgeEvent => ({
 /** Skips a run while the previous one is still in progress. */
 export function startSchedules(
   rules: readonly EventRule[],
-  deliver: TargetDelivery,
+  deliver: EventTargetDelivery,
   options: { readonly intervalSeconds: number; readonly onError: (error: unknown) => void },
 ): ScheduleTimers {
   const timers = rules

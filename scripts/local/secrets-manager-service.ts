@@ -1,19 +1,23 @@
 // Secrets Manager's GetSecretValue, with values from the environment or the defaults.
 import { z } from 'zod';
-import { type AwsService, buildAwsError, buildAwsJson } from './aws-proxy.ts';
+import {
+  type AwsServiceHandler,
+  buildAwsErrorResponse,
+  buildAwsJsonResponse,
+} from './aws-proxy.ts';
 import type { CloudResources } from './cloud-resources.ts';
 
 const getSecretValueSchema = z.object({ SecretId: z.string() });
 
 /** `getSecretValue` returns the value for the last part of a secret's name. */
-export function createSecretsManagerService(
+export function createLocalSecretsManagerService(
   resources: CloudResources,
   getSecretValue: (name: string) => string | undefined,
-): AwsService {
+): AwsServiceHandler {
   const secrets = resources.listByType('AWS::SecretsManager::Secret', z.looseObject({}));
   return async ({ action, body }) => {
     if (action !== 'GetSecretValue') {
-      return buildAwsError(
+      return buildAwsErrorResponse(
         400,
         'UnknownOperationException',
         'The local runner supports GetSecretValue only.',
@@ -23,13 +27,13 @@ export function createSecretsManagerService(
     const secret = secrets.find(({ arn, name }) => arn === SecretId || name === SecretId);
     const value = secret && getSecretValue(secret.name.split('/').at(-1) ?? '');
     if (!secret || value === undefined) {
-      return buildAwsError(
+      return buildAwsErrorResponse(
         400,
         'ResourceNotFoundException',
         "Secrets Manager can't find the specified secret.",
       );
     }
-    return buildAwsJson({
+    return buildAwsJsonResponse({
       ARN: secret.arn,
       Name: secret.name,
       SecretString: value,

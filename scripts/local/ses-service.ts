@@ -1,7 +1,11 @@
 // SES SendEmail, delivered to the sandbox's mailbox.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type AwsService, buildAwsError, buildAwsJson } from './aws-proxy.ts';
+import {
+  type AwsServiceHandler,
+  buildAwsErrorResponse,
+  buildAwsJsonResponse,
+} from './aws-proxy.ts';
 
 const textSchema = z.object({ Data: z.string() });
 const sendEmailSchema = z.object({
@@ -17,17 +21,17 @@ const sendEmailSchema = z.object({
 });
 
 /** `mailboxUrl` accepts an email as JSON; without one, emails are rejected. */
-export function createSesService(mailboxUrl: string | undefined): AwsService {
+export function createLocalSesService(mailboxUrl: string | undefined): AwsServiceHandler {
   return async ({ action, body }) => {
     if (action !== 'POST /v2/email/outbound-emails') {
-      return buildAwsError(
+      return buildAwsErrorResponse(
         400,
         'UnknownOperationException',
         'The local runner supports SendEmail only.',
       );
     }
     if (mailboxUrl === undefined) {
-      return buildAwsError(
+      return buildAwsErrorResponse(
         400,
         'MailFromDomainNotVerifiedException',
         'The local runner has no mailbox.',
@@ -49,8 +53,12 @@ export function createSesService(mailboxUrl: string | undefined): AwsService {
         }),
       });
       if (!response.ok)
-        return buildAwsError(500, 'InternalFailure', `The mailbox returned ${response.status}.`);
+        return buildAwsErrorResponse(
+          500,
+          'InternalFailure',
+          `The mailbox returned ${response.status}.`,
+        );
     }
-    return buildAwsJson({ MessageId: randomUUID() });
+    return buildAwsJsonResponse({ MessageId: randomUUID() });
   };
 }

@@ -42,11 +42,11 @@ const productSettingsSchema = z.object({
   POST_HOLD_SECONDS: z.coerce.number().min(0).max(900).optional(),
 });
 
-export type RunnerSettings = z.output<typeof runnerSettingsSchema>;
+export type LocalRunnerSettings = z.output<typeof runnerSettingsSchema>;
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** @throws SetupError naming every invalid setting and the reason. */
-export function readRunnerSettings(environment: EnvironmentVariables): RunnerSettings {
+export function readLocalRunnerSettings(environment: EnvironmentVariables): LocalRunnerSettings {
   const presentVariables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );

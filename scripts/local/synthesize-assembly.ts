@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from '../build-web.ts';
-import { computeContentHash } from './content-hash.ts';
+import { computeBuildInputHash } from './build-input-hash.ts';
 import { runNodeProgram } from './guarded-process.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -73,7 +73,7 @@ export async function synthesizeAssembly(
 ): Promise<string> {
   const webBuild = await buildWeb(() => onProgress('Building the web application'));
   const folder = path.join(root, '.build', 'assemblies');
-  const hash = computeContentHash(root, HASHED_PATHS, [webBuild.hash]);
+  const hash = computeBuildInputHash(root, HASHED_PATHS, [webBuild.hash]);
   const target = path.join(folder, hash);
   if (existsSync(target)) return target;
   onProgress('Bundling the functions and synthesizing the system');

@@ -67,7 +67,7 @@ const WRITTEN_ITEM_READERS: Readonly<Record<string, WrittenItemReader>> = {
 };
 
 /** Items that a successful call may have written. */
-export function listWrittenItems(
+export function listWrittenItemKeys(
   { action, body }: DynamoDbRequest,
   keyNames: KeyAttributeNames,
 ): WrittenItemKey[] {

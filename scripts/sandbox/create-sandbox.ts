@@ -15,8 +15,8 @@ import {
   type SandboxStripeStore,
   toStoredStripeState,
 } from './stripe/sandbox-stripe-store.ts';
-import { seedStripe } from './stripe/seed-stripe.ts';
-import { createWebhookEmitter } from './webhooks/webhook-emitter.ts';
+import { seedSandboxStripe } from './stripe/seed-stripe.ts';
+import { createSandboxWebhookEmitter } from './webhooks/webhook-emitter.ts';
 import { buildSandboxWorld } from './world/build-world.ts';
 import { upgradeStoredSandboxWorld } from './world/upgrade-stored-world.ts';
 import { createSandboxWorldStore } from './world/world-store.ts';
@@ -43,7 +43,7 @@ export function createSandbox(options: {
   const sandbox: Sandbox = {
     configuration: options.configuration,
     controls: createDefaultSandboxControls(),
-    webhooks: createWebhookEmitter(() => sandbox),
+    webhooks: createSandboxWebhookEmitter(() => sandbox),
     stripeWebhooks: createStripeWebhookEmitter(() => sandbox),
     world: createSandboxWorldStore(emptyWorld),
     tokens: new Map(),
@@ -98,7 +98,7 @@ export function createSandbox(options: {
 
 function createSeededStripeStore(sandbox: Sandbox): SandboxStripeStore {
   const stripe = createSandboxStripeStore();
-  seedStripe(stripe, Math.floor(sandbox.now() / 1000));
+  seedSandboxStripe(stripe, Math.floor(sandbox.now() / 1000));
   return stripe;
 }
 

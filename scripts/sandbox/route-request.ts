@@ -2,7 +2,7 @@
 
 import { handleSandboxControlRequest } from './control/handle-control-request.ts';
 import { runRouteWithFaults } from './control/run-route-with-faults.ts';
-import { handleGraphRequest } from './graph/handle-graph-request.ts';
+import { handleSandboxGraphRequest } from './graph/handle-graph-request.ts';
 import {
   buildSandboxJsonResponse,
   buildSandboxTextResponse,
@@ -11,13 +11,21 @@ import {
   type SandboxHttpResponse,
 } from './http/http-messages.ts';
 import { handleImageRequest } from './images/handle-image-request.ts';
-import { handleLanguageModelRequest } from './language-model/handle-language-model-request.ts';
-import { listEmails, receiveEmail, showEmail, showEmailList } from './mail/mailbox.ts';
-import { handleLoginDialog } from './oauth/login-dialog.ts';
-import { handleHomePageRequest, handlePlayPageRequest } from './pages/handle-play-page-request.ts';
+import { handleSandboxLanguageModelRequest } from './language-model/handle-language-model-request.ts';
+import {
+  receiveSandboxEmail,
+  respondWithSandboxEmailListPage,
+  respondWithSandboxEmailPage,
+  respondWithSandboxEmails,
+} from './mail/mailbox.ts';
+import { handleSandboxLoginDialog } from './oauth/login-dialog.ts';
+import {
+  handleActAsFollowerRequest,
+  handleHomePageRequest,
+} from './pages/handle-act-as-follower-request.ts';
 import { buildStyleSheetResponse } from './pages/style-sheet.ts';
 import type { Sandbox } from './sandbox-types.ts';
-import { handleStripeRequest } from './stripe/api/handle-stripe-request.ts';
+import { handleSandboxStripeRequest } from './stripe/api/handle-stripe-request.ts';
 import { handleStripeHostedPages } from './stripe/pages/handle-hosted-pages.ts';
 
 export async function routeSandboxRequest(
@@ -27,23 +35,23 @@ export async function routeSandboxRequest(
   const [, firstSegment = ''] = incoming.path.split('/');
   switch (firstSegment) {
     case 'graph':
-      return await handleGraphRequest(sandbox, incoming);
+      return await handleSandboxGraphRequest(sandbox, incoming);
     case 'facebook':
       return await handleFacebookRequest(sandbox, incoming);
     case 'openai':
-      return await handleLanguageModelRequest(sandbox, incoming);
+      return await handleSandboxLanguageModelRequest(sandbox, incoming);
     case 'mail':
       return await handleMailRequest(sandbox, incoming);
     case 'control':
       return await handleSandboxControlRequest(sandbox, incoming);
     case 'v1':
-      return await handleStripeRequest(sandbox, incoming);
+      return await handleSandboxStripeRequest(sandbox, incoming);
     case 'cards':
       return await handleStripeHostedPages(sandbox, incoming);
     case 'images':
       return handleImageRequest(sandbox, incoming);
     case 'play':
-      return await handlePlayPageRequest(sandbox, incoming);
+      return await handleActAsFollowerRequest(sandbox, incoming);
     case 'style.css':
       return buildStyleSheetResponse();
     case '':
@@ -61,7 +69,7 @@ async function handleFacebookRequest(
     return buildSandboxTextResponse(404, 'There is nothing here.');
   }
   return await runWithFaults(sandbox, incoming, `${incoming.method} dialog/oauth`, () =>
-    handleLoginDialog(sandbox, incoming),
+    handleSandboxLoginDialog(sandbox, incoming),
   );
 }
 
@@ -72,12 +80,12 @@ async function handleMailRequest(
   const mailPath = incoming.path.replace(/^\/mail\/?/, '');
   if (incoming.method === 'POST' && mailPath === 'send') {
     return await runWithFaults(sandbox, incoming, 'POST mail/send', () =>
-      receiveEmail(sandbox, incoming),
+      receiveSandboxEmail(sandbox, incoming),
     );
   }
-  if (mailPath === '') return showEmailList(sandbox);
-  if (mailPath === 'messages') return listEmails(sandbox, incoming);
-  return showEmail(sandbox, mailPath);
+  if (mailPath === '') return respondWithSandboxEmailListPage(sandbox);
+  if (mailPath === 'messages') return respondWithSandboxEmails(sandbox, incoming);
+  return respondWithSandboxEmailPage(sandbox, mailPath);
 }
 
 async function runWithFaults(

@@ -1,7 +1,7 @@
 // The shared state of the sandbox: configuration, clock, world, tokens, controls.
 
 import type { SandboxControls } from './control/sandbox-controls.ts';
-import type { ReceivedEmail } from './mail/received-email.ts';
+import type { SandboxEmail } from './mail/received-email.ts';
 import type {
   FacebookPermissionGrants,
   SandboxAccessToken,
@@ -9,7 +9,7 @@ import type {
 } from './oauth/token-types.ts';
 import type { StripeWebhookEmitter } from './stripe/events/stripe-emitter-types.ts';
 import type { SandboxStripeStore, StoredStripeState } from './stripe/sandbox-stripe-store.ts';
-import type { WebhookEmitter } from './webhooks/emitter-types.ts';
+import type { SandboxWebhookEmitter } from './webhooks/emitter-types.ts';
 import type { SandboxWorldStore } from './world/world-store.ts';
 import type { SandboxWorld } from './world/world-types.ts';
 
@@ -39,7 +39,7 @@ export interface StoredSandboxState {
   readonly tokens: readonly SandboxAccessToken[];
   readonly codes: readonly SandboxAuthorizationCode[];
   readonly grants: Readonly<Record<string, FacebookPermissionGrants>>;
-  readonly mails: readonly ReceivedEmail[];
+  readonly mails: readonly SandboxEmail[];
   readonly sequence: number;
   readonly clockOffsetMs: number;
   /** Missing in files written before the sandbox emulated Stripe. */
@@ -49,14 +49,14 @@ export interface StoredSandboxState {
 export interface Sandbox {
   readonly configuration: SandboxConfiguration;
   readonly controls: SandboxControls;
-  readonly webhooks: WebhookEmitter;
+  readonly webhooks: SandboxWebhookEmitter;
   readonly stripeWebhooks: StripeWebhookEmitter;
   world: SandboxWorldStore;
   tokens: Map<string, SandboxAccessToken>;
   codes: Map<string, SandboxAuthorizationCode>;
   /** Permission grants by person. */
   grants: Map<string, FacebookPermissionGrants>;
-  emails: ReceivedEmail[];
+  emails: SandboxEmail[];
   stripe: SandboxStripeStore;
   clockOffsetMs: number;
   /** Milliseconds since the epoch on the sandbox's clock. */

@@ -6,7 +6,7 @@ import { connectionContracts } from './connection.ts';
 import { conversationsContracts } from './conversations.ts';
 import type { ApiContract } from './define-contract.ts';
 import { draftsContracts } from './drafts.ts';
-import { intakeContracts } from './intake.ts';
+import { webhookIntakeContracts } from './intake.ts';
 import { postsContracts } from './posts.ts';
 import { sessionContracts } from './session.ts';
 import { supportContracts } from './support.ts';
@@ -22,7 +22,7 @@ export const allContracts: readonly ApiContract[] = [
   ...Object.values(postsContracts),
   ...Object.values(conversationsContracts),
   ...Object.values(draftsContracts),
-  ...Object.values(intakeContracts),
+  ...Object.values(webhookIntakeContracts),
   ...Object.values(billingContracts),
   ...Object.values(supportContracts),
 ];

@@ -1,6 +1,6 @@
 // The billing contracts: plans, checkout, billing portal, promo codes, Stripe webhook.
 import * as z from 'zod';
-import { hostedPageSchema, pricePlanSchema } from '../schemas/billing.ts';
+import { hostedStripePageSchema, pricePlanSchema } from '../schemas/billing.ts';
 import { emptyRequestSchema, idSchema } from '../schemas/common.ts';
 import { defineContract } from './define-contract.ts';
 
@@ -24,7 +24,7 @@ export const billingContracts = {
     whileImpersonating: 'refused',
     summary: 'Where to pay for a plan; the pricing page itself for who has one already.',
     request: z.object({ price_id: idSchema }),
-    response: hostedPageSchema,
+    response: hostedStripePageSchema,
   }),
   billingPortal: defineContract({
     name: 'billingPortal',
@@ -35,7 +35,7 @@ export const billingContracts = {
     whileImpersonating: 'refused',
     summary: 'Where to manage card, invoices and plan; 400 for who never was at a checkout.',
     request: emptyRequestSchema,
-    response: hostedPageSchema,
+    response: hostedStripePageSchema,
   }),
   applyPromoCode: defineContract({
     name: 'applyPromoCode',

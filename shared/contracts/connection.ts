@@ -1,15 +1,15 @@
 // The connection contracts: linking a Facebook account, choosing an Instagram account, importing it.
 import * as z from 'zod';
 import {
+  accountProblemCodeSchema,
   currentInstagramAccountResponseSchema,
   facebookAccountResponseSchema,
   importProgressSchema,
   importWaitSchema,
   instagramAccountResponseSchema,
   noFacebookAccountResponseSchema,
-  problemCodeSchema,
 } from '../schemas/account.ts';
-import { emptyRequestSchema, idSchema, updateFromApiSchema } from '../schemas/common.ts';
+import { emptyRequestSchema, idSchema, refreshFlagSchema } from '../schemas/common.ts';
 import { defineContract } from './define-contract.ts';
 
 /** A path of our own app; any other value counts as absent. */
@@ -20,7 +20,7 @@ const redirectUrlRequestSchema = z.object({
 const dialogUrlSchema = z.union([
   z.object({ url: z.string() }),
   z.object({
-    messages: z.array(problemCodeSchema),
+    messages: z.array(accountProblemCodeSchema),
     /** Seconds. */
     next_available_run_time: z.number().int(),
   }),
@@ -90,7 +90,7 @@ export const connectionContracts = {
     request: z.object({ update_from_api: queryFlagSchema }),
     response: z.object({
       instagram_accounts: z.array(instagramAccountResponseSchema),
-      messages: z.array(problemCodeSchema),
+      messages: z.array(accountProblemCodeSchema),
       still_updating_instagram_account_from_api: z.boolean(),
       facebook_access_token_valid: z.boolean(),
     }),
@@ -132,7 +132,7 @@ export const connectionContracts = {
     access: 'user',
     effect: 'none',
     summary: 'The chosen social account, read from the network again where asked.',
-    request: z.object({ update_from_api: updateFromApiSchema }),
+    request: z.object({ update_from_api: refreshFlagSchema }),
     response: currentInstagramAccountResponseSchema,
   }),
   chooseIgAccount: defineContract({

@@ -5,9 +5,9 @@ import {
   dateFilterRequestFields,
   emptyRequestSchema,
   idSchema,
-  knownVersionSchema,
+  knownListVersionSchema,
   pagingRequestFields,
-  updateFromApiSchema,
+  refreshFlagSchema,
 } from '../schemas/common.ts';
 import {
   conversationMessageSchema,
@@ -31,8 +31,8 @@ export const conversationsContracts = {
     summary: 'Conversations, latest activity first.',
     request: z.object({
       ...pagingRequestFields,
-      update_from_api: updateFromApiSchema,
-      known_version: knownVersionSchema,
+      update_from_api: refreshFlagSchema,
+      known_version: knownListVersionSchema,
     }),
     response: z.union([
       z.object({
@@ -71,10 +71,10 @@ export const conversationsContracts = {
       instagram_conversation_id: idSchema,
       ...pagingRequestFields,
       ...dateFilterRequestFields,
-      update_from_api: updateFromApiSchema,
+      update_from_api: refreshFlagSchema,
       /** Marks all messages of the conversation as seen, up to this response. */
       set_messages_as_seen: z.boolean().optional(),
-      known_version: knownVersionSchema,
+      known_version: knownListVersionSchema,
     }),
     response: z.union([
       z.object({

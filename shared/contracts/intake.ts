@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineContract } from './define-contract.ts';
 
-export const intakeContracts = {
+export const webhookIntakeContracts = {
   verifyNetworkWebhook: defineContract({
     name: 'verifyNetworkWebhook',
     feature: 'intake',

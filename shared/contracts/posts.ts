@@ -5,9 +5,9 @@ import {
   dateFilterRequestFields,
   emptyRequestSchema,
   idSchema,
-  knownVersionSchema,
+  knownListVersionSchema,
   pagingRequestFields,
-  updateFromApiSchema,
+  refreshFlagSchema,
 } from '../schemas/common.ts';
 import { postCommentSchema, postSchema } from '../schemas/post.ts';
 import { defineContract } from './define-contract.ts';
@@ -27,9 +27,9 @@ export const postsContracts = {
     request: z.object({
       ...pagingRequestFields,
       ...dateFilterRequestFields,
-      update_from_api: updateFromApiSchema,
+      update_from_api: refreshFlagSchema,
       show_new_only: z.boolean().optional(),
-      known_version: knownVersionSchema,
+      known_version: knownListVersionSchema,
     }),
     response: z.union([
       z.object({
@@ -66,10 +66,10 @@ export const postsContracts = {
       instagram_post_media_id: idSchema,
       ...pagingRequestFields,
       ...dateFilterRequestFields,
-      update_from_api: updateFromApiSchema,
+      update_from_api: refreshFlagSchema,
       show_new_only: z.boolean().optional(),
       seen_comment_ids: z.array(idSchema).max(200).nullish(),
-      known_version: knownVersionSchema,
+      known_version: knownListVersionSchema,
     }),
     response: z.union([
       z.object({

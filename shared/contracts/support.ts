@@ -1,6 +1,6 @@
 // The support contract: the contact form.
 import * as z from 'zod';
-import { CONTACT_FIELD_MAX_LENGTHS } from '../limits.ts';
+import { CONTACT_FORM_FIELD_MAX_LENGTHS } from '../limits.ts';
 import { FILL_ALL_FIELDS_SENTENCE } from '../schemas/common.ts';
 import { defineContract } from './define-contract.ts';
 
@@ -22,10 +22,10 @@ export const supportContracts = {
     summary: 'Sends a message to support. With a valid `token` the message names its user.',
     status: 201,
     request: z.object({
-      name: contactTextSchema('Name', CONTACT_FIELD_MAX_LENGTHS.name),
-      email: contactTextSchema('Email', CONTACT_FIELD_MAX_LENGTHS.email),
-      subject: contactTextSchema('Subject', CONTACT_FIELD_MAX_LENGTHS.subject),
-      message: contactTextSchema('Message', CONTACT_FIELD_MAX_LENGTHS.message),
+      name: contactTextSchema('Name', CONTACT_FORM_FIELD_MAX_LENGTHS.name),
+      email: contactTextSchema('Email', CONTACT_FORM_FIELD_MAX_LENGTHS.email),
+      subject: contactTextSchema('Subject', CONTACT_FORM_FIELD_MAX_LENGTHS.subject),
+      message: contactTextSchema('Message', CONTACT_FORM_FIELD_MAX_LENGTHS.message),
       token: z.string().max(1_000).optional(),
     }),
     response: z.object({ message: z.string() }),

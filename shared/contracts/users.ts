@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { emptyRequestSchema } from '../schemas/common.ts';
 import { emailSchema, passwordSchema } from '../schemas/credentials.ts';
-import { dataDeletionSchema } from '../schemas/data-deletion.ts';
+import { dataDeletionStatusSchema } from '../schemas/data-deletion.ts';
 import {
   authTokensWithUserSchema,
   featuresSchema,
@@ -126,6 +126,6 @@ export const usersContracts = {
     access: 'public',
     summary: 'How the deletion with this confirmation code stands.',
     request: z.object({ code: z.string().max(200) }),
-    response: dataDeletionSchema,
+    response: dataDeletionStatusSchema,
   }),
 };

@@ -6,14 +6,14 @@ import { idSchema, isoTimeSchema } from './common.ts';
  * A problem code of a linked account from the error catalog of the specification. The app shows an
  * unknown code as "fix something on the provider's site and link again".
  */
-export const problemCodeSchema = z.string();
+export const accountProblemCodeSchema = z.string();
 
 export const facebookAccountResponseSchema = z.object({
   id: idSchema,
   facebook_account_name: z.string(),
   picture: z.string().nullable(),
   facebook_access_token_valid: z.boolean(),
-  messages: z.array(problemCodeSchema),
+  messages: z.array(accountProblemCodeSchema),
   linked_instagram_accounts_loaded: z.boolean(),
   /** When a working link expires, if that is soon and it could not be renewed; null otherwise. */
   facebook_access_token_expires_soon_at: isoTimeSchema.nullable(),
@@ -21,7 +21,7 @@ export const facebookAccountResponseSchema = z.object({
 export type FacebookAccountResponse = z.infer<typeof facebookAccountResponseSchema>;
 
 export const noFacebookAccountResponseSchema = z.object({
-  messages: z.array(problemCodeSchema),
+  messages: z.array(accountProblemCodeSchema),
   facebook_access_token_valid: z.literal(false),
 });
 
@@ -53,7 +53,7 @@ export type InstagramAccountResponse = z.infer<typeof instagramAccountResponseSc
 
 export const currentInstagramAccountResponseSchema = instagramAccountResponseSchema.extend({
   facebook_access_token_valid: z.boolean(),
-  messages: z.array(problemCodeSchema),
+  messages: z.array(accountProblemCodeSchema),
 });
 export type CurrentInstagramAccountResponse = z.infer<typeof currentInstagramAccountResponseSchema>;
 

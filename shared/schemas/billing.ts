@@ -21,8 +21,8 @@ export const pricePlanSchema = z.object({
 export type PricePlan = z.infer<typeof pricePlanSchema>;
 
 /** The URL of a hosted page to which the app sends the browser. */
-export const hostedPageSchema = z.object({ payload: z.object({ url: z.string() }) });
-export type HostedPage = z.infer<typeof hostedPageSchema>;
+export const hostedStripePageSchema = z.object({ payload: z.object({ url: z.string() }) });
+export type HostedStripePage = z.infer<typeof hostedStripePageSchema>;
 
 /** The result of a checkout, as in the URL `/pricing?checkout=…` to which Stripe returns the browser. */
 export type CheckoutOutcome = 'success' | 'cancelled' | 'already_subscribed';

@@ -62,10 +62,10 @@ export const dateFilterRequestFields = {
   filter_end_date: epochSecondsSchema,
 };
 
-export const updateFromApiSchema = z.boolean().optional();
+export const refreshFlagSchema = z.boolean().optional();
 
 /** A client that already has this version of a list gets `{unchanged: true}` instead of the list. */
-export const knownVersionSchema = z.string().max(200).nullish();
+export const knownListVersionSchema = z.string().max(200).nullish();
 
 export const emptyRequestSchema = z.object({});
 

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { isoTimeSchema } from './common.ts';
 
-export const dataDeletionSchema = z.object({
+export const dataDeletionStatusSchema = z.object({
   status: z.enum(['in_progress', 'completed']),
   requested_at: isoTimeSchema,
   completed_at: isoTimeSchema.nullable(),
 });
-export type DataDeletion = z.infer<typeof dataDeletionSchema>;
+export type DataDeletionStatus = z.infer<typeof dataDeletionStatusSchema>;

@@ -6,13 +6,13 @@ import { updateItem } from '#platform/table/table.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
+  BILLING_PERIOD_START_SECONDS,
   callBillingApi,
   createFakeStripeError,
   type FakeStripe,
   makeFakeStripePrice,
   makeFakeStripeProduct,
   makeFakeStripeSubscription,
-  PERIOD_START_SECONDS,
   startFakeStripe,
 } from '#tests/support/fake-stripe.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -22,7 +22,7 @@ import {
   TEST_CLIENT_ID,
 } from '#tests/support/test-users.ts';
 
-let now = (PERIOD_START_SECONDS + 3_600) * 1_000;
+let now = (BILLING_PERIOD_START_SECONDS + 3_600) * 1_000;
 setUpTestTable();
 let provider: FakeStripe;
 beforeAll(async () => {
@@ -344,7 +344,7 @@ describe('a promo code that a user enters', () => {
     ['that is unknown', 'WINTER', {}],
     ['that is empty', '  ', {}],
     ['that is no longer active', 'SPRING', { active: false }],
-    ['that has expired', 'SPRING', { expires_at: PERIOD_START_SECONDS }],
+    ['that has expired', 'SPRING', { expires_at: BILLING_PERIOD_START_SECONDS }],
     ['that belongs to another customer', 'SPRING', { customer: 'cus_somebody' }],
   ])('rejects a promo code %s', async (_what, typedCode, fields) => {
     const { token, userId } = await createTestUser();

@@ -1,6 +1,6 @@
 // Webhook events of Stripe: in any order and number, a user's plan is the one they pay for.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endUserBilling } from '#functions/billing/end-user-billing.ts';
+import { cancelSubscriptionsAndDeleteCustomer } from '#functions/billing/cancel-subscriptions-and-delete-customer.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
@@ -9,6 +9,8 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem, updateItem } from '#platform/table/table.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
+  BILLING_PERIOD_END_SECONDS,
+  BILLING_PERIOD_START_SECONDS,
   createFakeStripeError,
   deliverFakeStripeEvent,
   type FakeStripe,
@@ -16,15 +18,13 @@ import {
   makeFakeStripeEvent,
   makeFakeStripePrice,
   makeFakeStripeSubscription,
-  PERIOD_END_SECONDS,
-  PERIOD_START_SECONDS,
   startFakeStripe,
 } from '#tests/support/fake-stripe.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { callSessionApi, createTestUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
-const NOW = (PERIOD_START_SECONDS + 3_600) * 1_000;
+const NOW = (BILLING_PERIOD_START_SECONDS + 3_600) * 1_000;
 setUpTestTable();
 let provider: FakeStripe;
 let queues: FakeQueues;
@@ -87,8 +87,8 @@ test('gives the user the plan with the limits of its price when a subscription i
     price: 1_900,
     interval: 'month',
     intervalCount: 1,
-    periodStart: new Date(PERIOD_START_SECONDS * 1_000).toISOString(),
-    periodEnd: new Date(PERIOD_END_SECONDS * 1_000).toISOString(),
+    periodStart: new Date(BILLING_PERIOD_START_SECONDS * 1_000).toISOString(),
+    periodEnd: new Date(BILLING_PERIOD_END_SECONDS * 1_000).toISOString(),
     cancelAtPeriodEnd: false,
     limits: { max_comments: 500, max_instagram_accounts: 2, max_responses: 1_000 },
   });
@@ -210,7 +210,7 @@ const SUBSCRIPTION_STEPS: readonly {
     step: (one) => {
       Object.assign(one, { status: 'past_due' });
       Object.assign(getFirstSubscriptionItem(one), {
-        current_period_start: PERIOD_END_SECONDS,
+        current_period_start: BILLING_PERIOD_END_SECONDS,
         current_period_end: NEXT_END,
       });
     },
@@ -480,7 +480,7 @@ test('keeps the stored plan limits when the metadata of a price no longer has an
 test('ends the stored billing period at `cancel_at` when a subscription is canceled for a date', async () => {
   const { userId, customerId } = await createCustomer();
   const subscription = makeFakeStripeSubscription(customerId, {
-    cancel_at: PERIOD_END_SECONDS - 60,
+    cancel_at: BILLING_PERIOD_END_SECONDS - 60,
   });
   provider.state.subscriptions.push(subscription);
 
@@ -488,7 +488,7 @@ test('ends the stored billing period at `cancel_at` when a subscription is cance
 
   expect(await getStoredSubscription(userId)).toMatchObject({
     cancelAtPeriodEnd: true,
-    periodEnd: new Date((PERIOD_END_SECONDS - 60) * 1_000).toISOString(),
+    periodEnd: new Date((BILLING_PERIOD_END_SECONDS - 60) * 1_000).toISOString(),
   });
 });
 
@@ -528,8 +528,8 @@ describe('the deletion of a user with a subscription', () => {
     provider.state.subscriptions.push(subscription);
     await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
 
-    await endUserBilling(userId);
-    await endUserBilling(userId);
+    await cancelSubscriptionsAndDeleteCustomer(userId);
+    await cancelSubscriptionsAndDeleteCustomer(userId);
 
     expect(subscription.status).toBe('canceled');
     expect(provider.state.customers.has(customerId)).toBe(false);
@@ -538,7 +538,7 @@ describe('the deletion of a user with a subscription', () => {
   test('does not call the card provider when a deleted user is not a customer', async () => {
     const { userId } = await createTestUser();
 
-    await endUserBilling(userId);
+    await cancelSubscriptionsAndDeleteCustomer(userId);
 
     expect(provider.state.calls).toEqual([]);
   });
@@ -551,7 +551,7 @@ describe('reading the subscription of a user', () => {
     provider.state.subscriptions.push(subscription);
     await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.created', subscription));
     Object.assign(getFirstSubscriptionItem(subscription), {
-      current_period_start: PERIOD_END_SECONDS,
+      current_period_start: BILLING_PERIOD_END_SECONDS,
       current_period_end: NEXT_END,
     });
     await updateItem(tableKeys.user(userId), {

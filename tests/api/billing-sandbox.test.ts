@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as billing } from '#functions/billing/api.ts';
-import { endUserBilling } from '#functions/billing/end-user-billing.ts';
+import { cancelSubscriptionsAndDeleteCustomer } from '#functions/billing/cancel-subscriptions-and-delete-customer.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
@@ -196,8 +196,8 @@ test('keeps one plan and refunds the second payment when the user pays in two ta
 test('deletes the customer in the Stripe sandbox when the user is deleted', async () => {
   const user = await createSubscribedUser();
 
-  await endUserBilling(user.userId);
-  await endUserBilling(user.userId);
+  await cancelSubscriptionsAndDeleteCustomer(user.userId);
+  await cancelSubscriptionsAndDeleteCustomer(user.userId);
 
   const response = await callBillingApi('GET', '/billing_portal', { token: user.token });
   expect(response.body.error).toBe('Missing required param: customer.');

@@ -11,7 +11,11 @@ import {
   callConnectionApi,
   completeFacebookLogin,
 } from '#tests/support/link-fake-network-account.ts';
-import { ACCOUNT_PROBLEMS, LINK_ERRORS, LINK_RATE_LIMITS } from '#tests/support/link-problems.ts';
+import {
+  ACCOUNT_PROBLEMS,
+  LINK_ERRORS,
+  LINK_RATE_LIMIT_PROBLEMS,
+} from '#tests/support/link-problems.ts';
 import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
@@ -229,7 +233,7 @@ describe('an error while linking a Facebook login', () => {
 });
 
 const PROVOKE_RATE_LIMIT: Readonly<
-  Record<(typeof LINK_RATE_LIMITS)[number]['cause'], () => Promise<unknown>>
+  Record<(typeof LINK_RATE_LIMIT_PROBLEMS)[number]['cause'], () => Promise<unknown>>
 > = {
   'a limit without a time': () =>
     network.control('POST', '/faults', { route: 'GET account', code: 4 }),
@@ -238,7 +242,7 @@ const PROVOKE_RATE_LIMIT: Readonly<
 };
 
 describe('a rate limit of the network', () => {
-  test.each(LINK_RATE_LIMITS)(
+  test.each(LINK_RATE_LIMIT_PROBLEMS)(
     'reports $code with the time to wait when the user starts a login under a rate limit ($cause)',
     async (limit) => {
       const user = await createUserWithStudioAccount();

@@ -1,7 +1,7 @@
 // Facebook tokens close to their expiry, over weeks of fake time: renewed in time, or the user is notified once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
-import { checkAccountJob } from '#functions/connection/jobs.ts';
+import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -82,7 +82,8 @@ async function createUserWithToken({ days, renewal = 'extends' }: TokenOptions):
 
 /** Runs the scheduled check of the account, `times` times at once. */
 async function runScheduledCheck(user: TestUser, times = 1): Promise<void> {
-  for (let time = 0; time < times; time += 1) await enqueueJob(checkAccountJob, toAccountRef(user));
+  for (let time = 0; time < times; time += 1)
+    await enqueueJob(missedEventsCheckJob, toAccountRef(user));
   await queues.run();
 }
 
@@ -209,7 +210,7 @@ describe.each(['keeps', 'refuses'] as const)(
 
     test('sends the email about an expiring token at the next check when it could not be queued at first', async () => {
       const user = await createUserWithToken({ days: 5, renewal });
-      await enqueueJob(checkAccountJob, toAccountRef(user));
+      await enqueueJob(missedEventsCheckJob, toAccountRef(user));
       queues.failSends(1);
       await queues.run();
       expect(listQueuedEmails()).toEqual([]);

@@ -9,7 +9,7 @@ import {
   CONTACT_FORM_MESSAGES_PER_USER_LIMIT,
   DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT,
 } from '#functions/support/domain/contact-form-message.ts';
-import { CONTACT_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
+import { CONTACT_FORM_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
@@ -161,7 +161,7 @@ describe('an invalid contact form', () => {
     expect(listQueuedJobs()).toEqual([]);
   });
 
-  test.each(Object.entries(CONTACT_FIELD_MAX_LENGTHS))(
+  test.each(Object.entries(CONTACT_FORM_FIELD_MAX_LENGTHS))(
     'rejects a contact form whose %s is longer than %i characters',
     async (field, max) => {
       const response = await submitContactForm({ [field]: 'x'.repeat(max + 1) });

@@ -1,12 +1,12 @@
 // The rate limit of conversation reads: two a second for each account, shared by all workers through the table.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  CONVERSATION_READ_INTERVAL_MS,
+  MIN_CONVERSATION_READ_SPACING_MS,
   pauseConversationReads,
   waitForConversationReadSlot,
 } from '#functions/connection/network/conversation-read-slots.ts';
 import {
-  applyBackoff,
+  applyBackoffAfterNetworkError,
   findNetworkPauseEnd,
   readNetworkPause,
   startNetworkPause,
@@ -59,7 +59,7 @@ describe('a slot in which a caller may read conversations', () => {
   test('gives a slot to read conversations at once when no other caller reads', async () => {
     const account = makeAccountRef();
     expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
-    advanceMs(CONVERSATION_READ_INTERVAL_MS);
+    advanceMs(MIN_CONVERSATION_READ_SPACING_MS);
     expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
     expect(waits).toEqual([]);
   });
@@ -68,9 +68,11 @@ describe('a slot in which a caller may read conversations', () => {
     const { slots, away } = await requestSlots(makeAccountRef(), 6);
 
     expect(away).toEqual([]);
-    expect(slots).toEqual([0, 1, 2, 3, 4, 5].map((slot) => slot * CONVERSATION_READ_INTERVAL_MS));
+    expect(slots).toEqual(
+      [0, 1, 2, 3, 4, 5].map((slot) => slot * MIN_CONVERSATION_READ_SPACING_MS),
+    );
     // Three calls never fall into one second.
-    expect(2 * CONVERSATION_READ_INTERVAL_MS).toBeGreaterThan(1_000);
+    expect(2 * MIN_CONVERSATION_READ_SPACING_MS).toBeGreaterThan(1_000);
   });
 
   test('denies a slot to read conversations, without a reservation, when too many callers wait', async () => {
@@ -81,7 +83,7 @@ describe('a slot in which a caller may read conversations', () => {
     expect(slots.length).toBeLessThanOrEqual(7);
     expect(away.every((seconds) => seconds >= 1 && seconds <= 4)).toBe(true);
     waits.length = 0;
-    advanceMs(slots.length * CONVERSATION_READ_INTERVAL_MS);
+    advanceMs(slots.length * MIN_CONVERSATION_READ_SPACING_MS);
     expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
     expect(waits).toEqual([]);
   });
@@ -96,7 +98,7 @@ describe('a slot in which a caller may read conversations', () => {
   test('delays the next slot after too many calls, never brings it forward, and pauses no other call', async () => {
     const account = makeAccountRef();
     const tooManyCallsError = classifyGraphError({ code: 613, error_subcode: 2534040 });
-    const until = await applyBackoff(account, tooManyCallsError);
+    const until = await applyBackoffAfterNetworkError(account, tooManyCallsError);
 
     expect(Date.parse(until ?? '') - Date.now()).toBe(3_000);
     expect(await findNetworkPauseEnd(account)).toBeUndefined();

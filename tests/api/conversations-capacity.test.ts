@@ -9,7 +9,7 @@ import {
   saveMessageDraft,
 } from '#functions/conversations/storage/message-repository.ts';
 import {
-  applyMessageEvent,
+  applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
@@ -17,16 +17,19 @@ import { listMessages } from '#functions/conversations/use-cases/list-messages.t
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import { type ConsumedCapacity, measureCapacity } from '#tests/support/consumed-capacity.ts';
-import { readDocumentedCapacity } from '#tests/support/documented-capacity.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
 import {
-  ACCOUNT_IDENTITY,
-  CONTACT,
-  isoAtSecond,
+  type ConsumedCapacity,
+  measureConsumedCapacity,
+} from '#tests/support/consumed-capacity.ts';
+import { readDocumentedCapacity } from '#tests/support/documented-capacity.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import {
+  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -45,7 +48,7 @@ const ref = { ...account, conversationId: BIG_CONVERSATION_ID };
 /** A message with an ordinary text; every third one is outbound. */
 function makeMessage(number: number): NetworkMessage {
   const fields = {
-    timestamp: isoAtSecond(number * 60),
+    timestamp: isoSecondsAfterTestStart(number * 60),
     text: 'Do you still have this one? I would love to have it! 😍'.repeat((number % 4) + 1),
   };
   const id = makeLongId('message', number);
@@ -58,7 +61,7 @@ const makeMessages = (from: number, count: number) =>
 const saveMessages = (...messages: readonly NetworkMessage[]) =>
   saveConversations(account, {
     conversations: [makeNetworkConversation(BIG_CONVERSATION_ID, messages)],
-    accountIdentity: ACCOUNT_IDENTITY,
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
   });
 
 /** Another conversation, with the 20 messages that the network returns of each. */
@@ -66,7 +69,7 @@ function makeOtherConversation(number: number) {
   const contact = { id: makeLongId('person', number).slice(-17), username: `person.${number}` };
   const messages = Array.from({ length: 20 }, (_, one) =>
     makeInboundMessage(makeLongId(`message-${number}-`, one), {
-      timestamp: isoAtSecond(number * 3_600 + one),
+      timestamp: isoSecondsAfterTestStart(number * 3_600 + one),
       text: 'Do you still have this one? I would love to have it! 😍',
       fromId: contact.id,
       fromUsername: contact.username,
@@ -92,27 +95,31 @@ beforeAll(async () => {
   for (let number = 1; number <= MESSAGES; number += 500)
     await saveMessages(...makeMessages(number, 500));
   const others = Array.from({ length: 60 }, (_, number) => makeOtherConversation(number + 1));
-  await saveConversations(account, { conversations: others, accountIdentity: ACCOUNT_IDENTITY });
+  await saveConversations(account, {
+    conversations: others,
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
+  });
 }, 240_000);
 
 test('reads any page of 5,000 messages with little more read capacity than its items cost', async () => {
   const items = { partition: tablePartitions.messages(ref), beginsWith: sortKeyPrefixes.message };
   const minimum = (
-    await measureCapacity(() => queryItems({ ...items, limit: 50, consistent: true }))
+    await measureConsumedCapacity(() => queryItems({ ...items, limit: 50, consistent: true }))
   ).reads;
-  const first = (await measureCapacity(() => readMessages())).reads;
+  const first = (await measureConsumedCapacity(() => readMessages())).reads;
   expect(first / minimum).toBeLessThanOrEqual(1.4);
 
   for (const offset of [450, 2_500, 3_333, 4_950]) {
-    const deep = (await measureCapacity(() => readMessages({ pagination_offset: offset }))).reads;
+    const deep = (await measureConsumedCapacity(() => readMessages({ pagination_offset: offset })))
+      .reads;
     expect(deep / first).toBeLessThanOrEqual(1.5);
   }
 });
 
 test('answers a known version of a conversation for a fraction of the read capacity and bytes of a page', async () => {
   const version = await readVersion();
-  const full = await measureCapacity(() => readMessages());
-  const unchanged = await measureCapacity(() => readMessages({ known_version: version }));
+  const full = await measureConsumedCapacity(() => readMessages());
+  const unchanged = await measureConsumedCapacity(() => readMessages({ known_version: version }));
   const bytes = async (fields: object) => JSON.stringify(await readMessages(fields)).length;
 
   expect(unchanged.reads / full.reads).toBeLessThanOrEqual(0.15);
@@ -124,10 +131,10 @@ test('consumes the documented table capacity in every access pattern of conversa
   const applyNewMessage = () => {
     const event = {
       kind: 'message',
-      personId: CONTACT.id,
+      personId: TEST_CONTACT.id,
       message: toWebhookMessage(fresh),
     } as const;
-    return applyMessageEvent(account, event, ACCOUNT_IDENTITY);
+    return applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY);
   };
   const draftRef = { ...ref, messageId: fresh.id };
   const newest = [...makeMessages(MESSAGES - 18, 19), fresh];
@@ -147,9 +154,10 @@ test('consumes the documented table capacity in every access pattern of conversa
     'Store a new conversation, 20 messages': () =>
       saveConversations(account, {
         conversations: [makeOtherConversation(70)],
-        accountIdentity: ACCOUNT_IDENTITY,
+        accountIdentity: TEST_ACCOUNT_IDENTITY,
       }),
-    "Store a message's draft": () => saveMessageDraft(draftRef, 0, makeDraft(), isoAtSecond(9)),
+    "Store a message's draft": () =>
+      saveMessageDraft(draftRef, 0, makeTestDraft(), isoSecondsAfterTestStart(9)),
     "Read a message's draft": () => readStoredMessage(draftRef),
     'Acquire the lease of a conversation': () => requestMessagesRefresh(ref),
     'Conversations, page 1': () => list(),
@@ -157,7 +165,7 @@ test('consumes the documented table capacity in every access pattern of conversa
   };
   const measured: Record<string, readonly [number, number]> = {};
   for (const [name, work] of Object.entries(patterns)) {
-    const { reads, writes }: ConsumedCapacity = await measureCapacity(work);
+    const { reads, writes }: ConsumedCapacity = await measureConsumedCapacity(work);
     measured[name] = [reads, writes];
   }
 

@@ -2,7 +2,7 @@
 // Waiting moves the fake clock, so that the times of the calls show the rate.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { CONVERSATION_READ_INTERVAL_MS } from '#functions/connection/network/conversation-read-slots.ts';
+import { MIN_CONVERSATION_READ_SPACING_MS } from '#functions/connection/network/conversation-read-slots.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readConversationListState } from '#functions/conversations/storage/conversation-repository.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
@@ -132,7 +132,7 @@ describe('importing conversations', () => {
       messages: { done: 303, total: 303 },
     });
     // Two pauses between three calls.
-    expect(Date.now() - from).toBe(2 * CONVERSATION_READ_INTERVAL_MS);
+    expect(Date.now() - from).toBe(2 * MIN_CONVERSATION_READ_SPACING_MS);
   }, 240_000);
 
   test('does not request more messages of a conversation than the network returns at once', async () => {

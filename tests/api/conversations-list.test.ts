@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
 import {
-  applyMessageEvent,
+  applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -12,13 +12,13 @@ import { updateItem } from '#platform/table/table.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
-  ACCOUNT_IDENTITY,
-  CONTACT,
   createConversationsApiCaller,
-  isoAtSecond,
+  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -45,7 +45,10 @@ async function createCallerWithConversations(count: number) {
       contact,
     });
   });
-  await saveConversations(caller.account, { conversations, accountIdentity: ACCOUNT_IDENTITY });
+  await saveConversations(caller.account, {
+    conversations,
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
+  });
   const list = async (fields: object = {}) => {
     const response = await caller.call('/conversations', fields);
     expect(response.status).toBe(200);
@@ -55,7 +58,11 @@ async function createCallerWithConversations(count: number) {
   const ids = async (fields: object = {}) =>
     (await list(fields)).conversations.map(({ id }: { id: string }) => id);
   const hear = (personId: string, message: NetworkMessage) =>
-    applyMessageEvent(caller.account, { kind: 'message', personId, message }, ACCOUNT_IDENTITY);
+    applyAndSaveMessageEvent(
+      caller.account,
+      { kind: 'message', personId, message },
+      TEST_ACCOUNT_IDENTITY,
+    );
   return { ...caller, list, ids, hear };
 }
 
@@ -82,22 +89,22 @@ describe('the list of conversations', () => {
     ]);
     await saveConversations(account, {
       conversations: [conversation],
-      accountIdentity: ACCOUNT_IDENTITY,
+      accountIdentity: TEST_ACCOUNT_IDENTITY,
     });
 
     expect((await list()).conversations).toEqual([
       {
         id: 'c',
-        participants: [CONTACT],
+        participants: [TEST_CONTACT],
         last_message: {
           message_type: 'message',
           message: 'Message 3',
-          from: { username: ACCOUNT_IDENTITY.username },
+          from: { username: TEST_ACCOUNT_IDENTITY.username },
           is_own: true,
         },
         new_messages_count: 2,
-        message_updated_time: isoAtSecond(3),
-        can_reply_until: isoAtSecond(2 + 24 * 60 * 60),
+        message_updated_time: isoSecondsAfterTestStart(3),
+        can_reply_until: isoSecondsAfterTestStart(2 + 24 * 60 * 60),
       },
     ]);
   });
@@ -107,7 +114,7 @@ describe('the list of conversations', () => {
     const conversation = makeNetworkConversation('c', [makeOutboundMessage('3')]);
     await saveConversations(account, {
       conversations: [conversation],
-      accountIdentity: ACCOUNT_IDENTITY,
+      accountIdentity: TEST_ACCOUNT_IDENTITY,
     });
 
     expect((await list()).conversations).toMatchObject([
@@ -145,12 +152,16 @@ describe('the list of conversations', () => {
   it('shows an edit of the last message, and no text after its deletion', async () => {
     const { account, list } = await createCallerWithConversations(1);
     const last = async () => (await list()).conversations[0].last_message.message;
-    const about = { personId: '90', messageId: '0', at: isoAtSecond(9) };
+    const about = { personId: '90', messageId: '0', at: isoSecondsAfterTestStart(9) };
     const edit = { kind: 'edited', text: 'B', numEdit: 1, ...about } as const;
 
-    await applyMessageEvent(account, edit, ACCOUNT_IDENTITY);
+    await applyAndSaveMessageEvent(account, edit, TEST_ACCOUNT_IDENTITY);
     expect(await last()).toBe('B');
-    await applyMessageEvent(account, { kind: 'unsent', byId: '90', ...about }, ACCOUNT_IDENTITY);
+    await applyAndSaveMessageEvent(
+      account,
+      { kind: 'unsent', byId: '90', ...about },
+      TEST_ACCOUNT_IDENTITY,
+    );
     expect(await last()).toBeNull();
   });
 });

@@ -4,21 +4,21 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { saveMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import {
-  applyMessageEvent,
+  applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
-  ACCOUNT_IDENTITY,
-  CONTACT,
   createConversationsApiCaller,
-  epochSecondsAt,
-  isoAtSecond,
+  epochSecondsAfterTestStart,
+  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
 } from '#tests/support/network-messages.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
@@ -42,7 +42,7 @@ async function createCallerWithMessages(...messages: readonly NetworkMessage[]) 
   const save = (...some: readonly NetworkMessage[]) =>
     saveConversations(caller.account, {
       conversations: [makeNetworkConversation('c', some)],
-      accountIdentity: ACCOUNT_IDENTITY,
+      accountIdentity: TEST_ACCOUNT_IDENTITY,
     });
   await save(...messages);
   const show = async (fields: object = {}) => {
@@ -75,14 +75,17 @@ describe('the pages of messages', () => {
 
   it('returns only messages within the date filter, both ends included', async () => {
     const { show, ids } = await createCallerWithMessages(...makeMessages(120));
-    const filter = { filter_start_date: epochSecondsAt(100), filter_end_date: epochSecondsAt(31) };
+    const filter = {
+      filter_start_date: epochSecondsAfterTestStart(100),
+      filter_end_date: epochSecondsAfterTestStart(31),
+    };
 
     expect(await ids(filter)).toEqual(idsBetween(51, 100));
     expect(await ids({ ...filter, offset: 50 })).toEqual(idsBetween(31, 50));
     expect(await ids({ ...filter, offset: 70 })).toEqual([]);
     expect((await show(filter)).total_messages_count).toBe(70);
-    expect(await ids({ filter_end_date: epochSecondsAt(119) })).toEqual(['119', '120']);
-    expect(await ids({ filter_start_date: epochSecondsAt(2) })).toEqual(['1', '2']);
+    expect(await ids({ filter_end_date: epochSecondsAfterTestStart(119) })).toEqual(['119', '120']);
+    expect(await ids({ filter_start_date: epochSecondsAfterTestStart(2) })).toEqual(['1', '2']);
     expect(await ids({ filter_start_date: Date.now() / 1_000, filter_end_date: '' })).toEqual(
       idsBetween(71, 120),
     );
@@ -114,8 +117,12 @@ test('returns a message with its attachments, story and reactions', async () => 
   ];
   const story = { kind: 'reply' as const, link: 'https://cdn.example/story' };
   const reactions = [
-    { symbol: '❤', userId: CONTACT.id, username: CONTACT.username },
-    { symbol: '❤', userId: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username },
+    { symbol: '❤', userId: TEST_CONTACT.id, username: TEST_CONTACT.username },
+    {
+      symbol: '❤',
+      userId: TEST_ACCOUNT_IDENTITY.igUserId,
+      username: TEST_ACCOUNT_IDENTITY.username,
+    },
   ];
   const { show } = await createCallerWithMessages(
     makeInboundMessage('1', { text: 'Ciao 🥐', attachments, story, reactions }),
@@ -128,13 +135,13 @@ test('returns a message with its attachments, story and reactions', async () => 
       instagram_conversation_id: 'c',
       message_type: 'story_reply',
       message: 'Ciao 🥐',
-      from_username: CONTACT.username,
-      message_created_time: isoAtSecond(1),
+      from_username: TEST_CONTACT.username,
+      message_created_time: isoSecondsAfterTestStart(1),
       seen: false,
       pending_post: false,
       attachments,
       story: { link: story.link },
-      reactions: [{ symbol: '❤', users: [ACCOUNT_IDENTITY.username, CONTACT.username] }],
+      reactions: [{ symbol: '❤', users: [TEST_ACCOUNT_IDENTITY.username, TEST_CONTACT.username] }],
       is_own: false,
     },
     {
@@ -142,8 +149,8 @@ test('returns a message with its attachments, story and reactions', async () => 
       instagram_conversation_id: 'c',
       message_type: 'is_unsupported',
       message: null,
-      from_username: ACCOUNT_IDENTITY.username,
-      message_created_time: isoAtSecond(2),
+      from_username: TEST_ACCOUNT_IDENTITY.username,
+      message_created_time: isoSecondsAfterTestStart(2),
       seen: true,
       pending_post: false,
       attachments: [],
@@ -161,9 +168,14 @@ test('keeps the position of an unsent message and removes its content', async ()
     makeInboundMessage('3'),
   );
 
-  const by = { personId: CONTACT.id, byId: CONTACT.id };
-  const unsent = { kind: 'unsent', ...by, messageId: '2', at: isoAtSecond(9) } as const;
-  await applyMessageEvent(account, unsent, ACCOUNT_IDENTITY);
+  const by = { personId: TEST_CONTACT.id, byId: TEST_CONTACT.id };
+  const unsent = {
+    kind: 'unsent',
+    ...by,
+    messageId: '2',
+    at: isoSecondsAfterTestStart(9),
+  } as const;
+  await applyAndSaveMessageEvent(account, unsent, TEST_ACCOUNT_IDENTITY);
 
   const shown = (await show()).conversation_messages;
   expect(shown.map(({ message }: { message: string | null }) => message)).toEqual([
@@ -175,7 +187,7 @@ test('keeps the position of an unsent message and removes its content', async ()
 });
 
 describe('replies in a conversation', () => {
-  const queued = makeDraft({
+  const queued = makeTestDraft({
     id: 'rsp_queued',
     state: 'queued',
     sendingText: 'On its way',
@@ -192,7 +204,7 @@ describe('replies in a conversation', () => {
     expect(first.conversation_messages.at(-1)).toMatchObject({
       id: 'rsp_queued',
       message: 'On its way',
-      from_username: ACCOUNT_IDENTITY.username,
+      from_username: TEST_ACCOUNT_IDENTITY.username,
       pending_post: true,
       is_own: true,
       seen: true,
@@ -204,13 +216,13 @@ describe('replies in a conversation', () => {
     for (const page of [first, second]) {
       expect(page.response).toMatchObject({ id: 'rsp_queued', message_id: '60', status: 'queued' });
     }
-    const past = await show({ filter_start_date: epochSecondsAt(60) });
+    const past = await show({ filter_start_date: epochSecondsAfterTestStart(60) });
     expect(past.conversation_messages.at(-1).id).toBe('60');
   });
 
   it('lists a live reply on the page of the message it answers', async () => {
     const { ref, show } = await createCallerWithMessages(...makeMessages(60));
-    const live = makeDraft({ id: 'rsp_live', state: 'live', networkId: '61' });
+    const live = makeTestDraft({ id: 'rsp_live', state: 'live', networkId: '61' });
     await saveMessageDraft({ ...ref, messageId: '5' }, 0, live);
 
     expect((await show()).live_ids).toEqual([]);

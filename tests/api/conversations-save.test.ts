@@ -13,7 +13,7 @@ import {
   saveMessageDraft,
 } from '#functions/conversations/storage/message-repository.ts';
 import {
-  applyMessageEvent,
+  applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
@@ -28,18 +28,18 @@ import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
-  type MessageDelivery,
-  makeHistoryArbitrary,
+  type ConversationHistoryDelivery,
+  makeConversationHistoryArbitrary,
   toComparableMessage,
 } from '#tests/support/conversation-history.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
-  ACCOUNT_IDENTITY,
-  CONTACT,
-  isoAtSecond,
+  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
@@ -51,19 +51,22 @@ let accounts = 0;
 const makeAccountRef = (): AccountRef => ({ userId: 'user_1', igUserId: `1786${++accounts}` });
 
 const save = (account: AccountRef, ...conversations: readonly NetworkConversation[]) =>
-  saveConversations(account, { conversations, accountIdentity: ACCOUNT_IDENTITY });
+  saveConversations(account, { conversations, accountIdentity: TEST_ACCOUNT_IDENTITY });
 
 /** Applies an event as the worker does: an unknown contact is read from the network first. */
 async function applyEvent(account: AccountRef, event: MessageEventWithPersonId): Promise<void> {
   const { personId } = event;
-  if ((await applyMessageEvent(account, event, ACCOUNT_IDENTITY)) === 'applied') return;
-  const contact = { id: personId, username: personId === CONTACT.id ? CONTACT.username : personId };
+  if ((await applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY)) === 'applied') return;
+  const contact = {
+    id: personId,
+    username: personId === TEST_CONTACT.id ? TEST_CONTACT.username : personId,
+  };
   await save(account, makeNetworkConversation(`conversation-${personId}`, [], { contact }));
-  expect(await applyMessageEvent(account, event, ACCOUNT_IDENTITY)).toBe('applied');
+  expect(await applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY)).toBe('applied');
 }
 
 const applyDelivery =
-  (account: AccountRef, personId: string) => async (delivery: MessageDelivery) => {
+  (account: AccountRef, personId: string) => async (delivery: ConversationHistoryDelivery) => {
     if (delivery.kind === 'event') return applyEvent(account, { ...delivery.event, personId });
     await save(account, makeNetworkConversation(`conversation-${personId}`, delivery.messages));
   };
@@ -115,11 +118,11 @@ async function expectConsistent(account: AccountRef, conversationId: string): Pr
 
 test('stores the same conversation when message events and lists arrive in any order, twice and at once', async () => {
   await fc.assert(
-    fc.asyncProperty(makeHistoryArbitrary(4), async ({ deliveries, finalMessages }) => {
+    fc.asyncProperty(makeConversationHistoryArbitrary(4), async ({ deliveries, finalMessages }) => {
       const account = makeAccountRef();
-      await Promise.all(deliveries.map(applyDelivery(account, CONTACT.id)));
+      await Promise.all(deliveries.map(applyDelivery(account, TEST_CONTACT.id)));
 
-      const ref = { ...account, conversationId: `conversation-${CONTACT.id}` };
+      const ref = { ...account, conversationId: `conversation-${TEST_CONTACT.id}` };
       const storedMessages = await readNewestStoredMessages(ref, 100);
       expect(
         Object.fromEntries(storedMessages.map((one) => [one.id, toComparableMessage(one)])),
@@ -133,13 +136,13 @@ test('stores the same conversation when message events and lists arrive in any o
 test('keeps the count of new messages exact when messages are unsent and marked as seen in between', async () => {
   const marks = fc.array(fc.nat(30), { maxLength: 3 });
   await fc.assert(
-    fc.asyncProperty(makeHistoryArbitrary(4), marks, async ({ deliveries }, after) => {
+    fc.asyncProperty(makeConversationHistoryArbitrary(4), marks, async ({ deliveries }, after) => {
       const account = makeAccountRef();
-      const ref = { ...account, conversationId: `conversation-${CONTACT.id}` };
+      const ref = { ...account, conversationId: `conversation-${TEST_CONTACT.id}` };
       // Some marks use a state that was read a moment earlier.
       let read = 0;
       for (const [index, delivery] of deliveries.entries()) {
-        await applyDelivery(account, CONTACT.id)(delivery);
+        await applyDelivery(account, TEST_CONTACT.id)(delivery);
         if (after.includes(index)) await markMessagesSeen(ref, read);
         if (index % 2 === 0) read = (await readStoredConversation(ref))?.inboundCount ?? 0;
       }
@@ -165,7 +168,7 @@ test('stores the same for fifty concurrent deliveries of messages of three conta
       makeNetworkConversation('conversation-900', [
         makeInboundMessage('1'),
         makeInboundMessage('4'),
-        makeOutboundMessage('100', { timestamp: isoAtSecond(0) }),
+        makeOutboundMessage('100', { timestamp: isoSecondsAfterTestStart(0) }),
       ]),
     ),
     save(
@@ -205,7 +208,11 @@ test('creates one conversation when five first messages of a contact arrive at o
     partition: tablePartitions.conversations(account),
   });
   expect(list).toHaveLength(1);
-  expect(list[0]).toMatchObject({ messages_total: 5, arrivals: 5, updated_at: isoAtSecond(5) });
+  expect(list[0]).toMatchObject({
+    messages_total: 5,
+    arrivals: 5,
+    updated_at: isoSecondsAfterTestStart(5),
+  });
   expect(await findConversationByContact(account, '900')).toMatchObject({
     conversationId: 'conversation-900',
   });
@@ -249,7 +256,9 @@ describe('saving a list of conversations', () => {
 
   it('does not create a conversation whose only participant is the account', async () => {
     const alone = makeNetworkConversation('c', [makeOutboundMessage('1')], {
-      participants: [{ id: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username }],
+      participants: [
+        { id: TEST_ACCOUNT_IDENTITY.igUserId, username: TEST_ACCOUNT_IDENTITY.username },
+      ],
     });
     expect(await save(makeAccountRef(), alone)).toMatchObject({ conversationsAdded: 0 });
   });
@@ -298,16 +307,16 @@ test('does not store a conversation in which the account takes part under an unk
   const account = makeAccountRef();
   const renamed = { id: '2105722729836161', username: 'renamed' };
   const conversation = makeNetworkConversation('c1', [makeInboundMessage('1')]);
-  const participants = [renamed, CONTACT];
+  const participants = [renamed, TEST_CONTACT];
   await save(account, { ...conversation, participants });
   expect(await readStoredConversation({ ...account, conversationId: 'c1' })).toBeUndefined();
 
   await saveConversations(account, {
     conversations: [{ ...conversation, participants }],
-    accountIdentity: { ...ACCOUNT_IDENTITY, username: renamed.username },
+    accountIdentity: { ...TEST_ACCOUNT_IDENTITY, username: renamed.username },
   });
   expect(await readStoredConversation({ ...account, conversationId: 'c1' })).toMatchObject({
-    contactId: CONTACT.id,
+    contactId: TEST_CONTACT.id,
   });
 });
 
@@ -317,9 +326,9 @@ test('reports a message event of an unknown contact instead of applying it', asy
     personId: '4',
     byId: '4',
     messageId: '1',
-    at: isoAtSecond(9),
+    at: isoSecondsAfterTestStart(9),
   } as const;
-  expect(await applyMessageEvent(makeAccountRef(), event, ACCOUNT_IDENTITY)).toBe(
+  expect(await applyAndSaveMessageEvent(makeAccountRef(), event, TEST_ACCOUNT_IDENTITY)).toBe(
     'unknown_contact',
   );
 });
@@ -331,12 +340,12 @@ test('keeps the time at which an outbound message was unsent that never arrived,
   await save(account, makeNetworkConversation('c', [makeInboundMessage('1')]));
   expect(await readUnsentAt()).toBeUndefined();
 
-  const personId = CONTACT.id;
+  const personId = TEST_CONTACT.id;
   const unsentEvent = {
     kind: 'unsent',
-    byId: ACCOUNT_IDENTITY.igUserId,
+    byId: TEST_ACCOUNT_IDENTITY.igUserId,
     messageId: '2',
-    at: isoAtSecond(9),
+    at: isoSecondsAfterTestStart(9),
   } as const;
   await applyEvent(account, { ...unsentEvent, personId });
   const before = await readUnsentAt();
@@ -353,8 +362,8 @@ test('keeps the time at which an outbound message was unsent that never arrived,
 const SCOPED_ID = '2105722729836161';
 
 test.each([
-  ['its own id', ACCOUNT_IDENTITY, ACCOUNT_IDENTITY.igUserId],
-  ['a scoped id', { ...ACCOUNT_IDENTITY, ownIds: [SCOPED_ID] }, SCOPED_ID],
+  ['its own id', TEST_ACCOUNT_IDENTITY, TEST_ACCOUNT_IDENTITY.igUserId],
+  ['a scoped id', { ...TEST_ACCOUNT_IDENTITY, ownIds: [SCOPED_ID] }, SCOPED_ID],
 ])(
   'marks the draft as answered elsewhere at the redelivery after a crash when the owner answered on the phone under %s',
   async (_, own, fromId) => {
@@ -370,7 +379,7 @@ test.each([
         accountIdentity: own,
       });
     await saveMessages([makeInboundMessage('1')]);
-    await saveMessageDraft(ref, 0, makeDraft({ since: isoAtSecond(2) }));
+    await saveMessageDraft(ref, 0, makeTestDraft({ since: isoSecondsAfterTestStart(2) }));
     const send = getDynamoClient().send.bind(getDynamoClient());
     let isStored = false;
     vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {

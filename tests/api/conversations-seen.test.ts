@@ -5,19 +5,19 @@ import {
   readStoredConversation,
 } from '#functions/conversations/storage/conversation-repository.ts';
 import {
-  applyMessageEvent,
+  applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
-  ACCOUNT_IDENTITY,
-  CONTACT,
   createConversationsApiCaller,
-  isoAtSecond,
+  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -32,17 +32,17 @@ async function createCallerWithMessages(...messages: readonly NetworkMessage[]) 
   const save = (...some: readonly NetworkMessage[]) =>
     saveConversations(caller.account, {
       conversations: [makeNetworkConversation('c', some)],
-      accountIdentity: ACCOUNT_IDENTITY,
+      accountIdentity: TEST_ACCOUNT_IDENTITY,
     });
   await save(...messages);
   const show = async (fields: object = {}) => (await caller.messages('c', fields)).body;
   const hear = (message: NetworkMessage) => {
     const event = {
       kind: 'message',
-      personId: CONTACT.id,
+      personId: TEST_CONTACT.id,
       message: toWebhookMessage(message),
     } as const;
-    return applyMessageEvent(caller.account, event, ACCOUNT_IDENTITY);
+    return applyAndSaveMessageEvent(caller.account, event, TEST_ACCOUNT_IDENTITY);
   };
   /** The ids of the unseen messages, the count of new messages, and the id of the newest new one. */
   const news = async (fields: object = {}) => {
@@ -89,10 +89,16 @@ describe('new messages', () => {
       makeInboundMessage('3'),
     );
     const unsend = (messageId: string) =>
-      applyMessageEvent(
+      applyAndSaveMessageEvent(
         account,
-        { kind: 'unsent', personId: CONTACT.id, byId: CONTACT.id, messageId, at: isoAtSecond(90) },
-        ACCOUNT_IDENTITY,
+        {
+          kind: 'unsent',
+          personId: TEST_CONTACT.id,
+          byId: TEST_CONTACT.id,
+          messageId,
+          at: isoSecondsAfterTestStart(90),
+        },
+        TEST_ACCOUNT_IDENTITY,
       );
 
     await unsend('3');
@@ -219,19 +225,24 @@ describe('a request for messages that names a known version of the conversation'
       makeInboundMessage('2'),
     );
     let { version } = await show();
-    const about = { personId: CONTACT.id, messageId: '1', at: isoAtSecond(9) };
+    const about = { personId: TEST_CONTACT.id, messageId: '1', at: isoSecondsAfterTestStart(9) };
     const edit = { kind: 'edited', text: 'B', numEdit: 1, ...about } as const;
     const changes: readonly (() => Promise<unknown>)[] = [
       () => hear(makeInboundMessage('3')),
       () => hear(makeOutboundMessage('4')),
-      () => applyMessageEvent(account, edit, ACCOUNT_IDENTITY),
+      () => applyAndSaveMessageEvent(account, edit, TEST_ACCOUNT_IDENTITY),
       () =>
-        applyMessageEvent(
+        applyAndSaveMessageEvent(
           account,
           { kind: 'reaction', byId: '9', symbol: '❤', ...about },
-          ACCOUNT_IDENTITY,
+          TEST_ACCOUNT_IDENTITY,
         ),
-      () => applyMessageEvent(account, { kind: 'unsent', byId: '9', ...about }, ACCOUNT_IDENTITY),
+      () =>
+        applyAndSaveMessageEvent(
+          account,
+          { kind: 'unsent', byId: '9', ...about },
+          TEST_ACCOUNT_IDENTITY,
+        ),
       () => save(makeInboundMessage('2', { text: 'Edited' })),
       () => hear(makeInboundMessage('5')),
       () => show(MARK_AS_SEEN),

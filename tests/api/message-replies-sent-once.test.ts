@@ -4,7 +4,7 @@ import { readStoredMessage } from '#functions/conversations/storage/message-repo
 import {
   alterListedMessages,
   type ConversationScenario,
-  countSends,
+  countMessageSendCalls,
   createConversationScenario,
   loseSendResponses,
   type MessageReplyEnvironment,
@@ -25,10 +25,10 @@ afterAll(() => environment.stop());
 beforeEach(async () => {
   environment.reset();
   scenario = await createConversationScenario(environment);
-  sendsBefore = countSends(environment);
+  sendsBefore = countMessageSendCalls(environment);
 });
 
-const countNewSends = () => countSends(environment) - sendsBefore;
+const countNewSends = () => countMessageSendCalls(environment) - sendsBefore;
 const isoAgo = (seconds: number) => new Date(Date.now() - seconds * SECOND_MS).toISOString();
 const readDraft = async (messageId = scenario.messageId) =>
   (await readStoredMessage({ ...scenario.ref, messageId }))?.draft;

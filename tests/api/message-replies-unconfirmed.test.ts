@@ -7,7 +7,7 @@ import {
   alterListedMessages,
   alterSentText,
   type ConversationScenario,
-  countSends,
+  countMessageSendCalls,
   createConversationScenario,
   loseSendResponses,
   type MessageReplyEnvironment,
@@ -30,11 +30,11 @@ afterAll(() => environment.stop());
 const resetScenario = async () => {
   environment.reset();
   scenario = await createConversationScenario(environment);
-  sendsBefore = countSends(environment);
+  sendsBefore = countMessageSendCalls(environment);
 };
 beforeEach(resetScenario);
 
-const countNewSends = () => countSends(environment) - sendsBefore;
+const countNewSends = () => countMessageSendCalls(environment) - sendsBefore;
 const usage = () => readPlanUsage(scenario.ref.userId, 'trial');
 const readDraft = async (messageId = scenario.messageId) =>
   (await readStoredMessage({ ...scenario.ref, messageId }))?.draft;

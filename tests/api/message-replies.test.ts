@@ -5,7 +5,7 @@ import { readConversationListState } from '#functions/conversations/storage/conv
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import {
   type ConversationScenario,
-  countSends,
+  countMessageSendCalls,
   createConversationScenario,
   loseSendResponses,
   type MessageReplyEnvironment,
@@ -25,10 +25,10 @@ afterAll(() => environment.stop());
 beforeEach(async () => {
   environment.reset();
   scenario = await createConversationScenario(environment);
-  sendsBefore = countSends(environment);
+  sendsBefore = countMessageSendCalls(environment);
 });
 
-const countNewSends = () => countSends(environment) - sendsBefore;
+const countNewSends = () => countMessageSendCalls(environment) - sendsBefore;
 const usage = () => readPlanUsage(scenario.ref.userId, 'trial');
 const passHold = () => vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
 

@@ -1,7 +1,7 @@
 // Which pause of an account applies when several are requested.
 import { expect, test, vi } from 'vitest';
 import {
-  applyBackoff,
+  applyBackoffAfterNetworkError,
   readNetworkPause,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
@@ -76,7 +76,7 @@ test('doubles the network pause with every consecutive failure', async () => {
   const waits: number[] = [];
 
   for (let count = 0; count < 4; count++) {
-    const until = Date.parse((await applyBackoff(account, outage)) ?? '');
+    const until = Date.parse((await applyBackoffAfterNetworkError(account, outage)) ?? '');
     waits.push((until - Date.now()) / 1_000);
     vi.setSystemTime(until + 1);
   }

@@ -20,7 +20,7 @@ import {
   linkFacebookUser,
   makeFakeNetworkAccount,
 } from '#tests/support/link-fake-network-account.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   makeCommentsBatch,
   makeNetworkComment,
@@ -95,7 +95,7 @@ async function createUserWithComments({ drafted }: { readonly drafted: boolean }
   if (drafted) {
     await Promise.all(
       ids.map((commentId) =>
-        saveCommentDraft({ ...ref, commentId }, 0, makeDraft({ id: `rsp_${commentId}` })),
+        saveCommentDraft({ ...ref, commentId }, 0, makeTestDraft({ id: `rsp_${commentId}` })),
       ),
     );
   }

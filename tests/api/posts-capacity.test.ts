@@ -14,12 +14,15 @@ import {
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { type ConsumedCapacity, measureCapacity } from '#tests/support/consumed-capacity.ts';
-import { readDocumentedCapacity } from '#tests/support/documented-capacity.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
 import {
-  isoAtSecond,
+  type ConsumedCapacity,
+  measureConsumedCapacity,
+} from '#tests/support/consumed-capacity.ts';
+import { readDocumentedCapacity } from '#tests/support/documented-capacity.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import {
   isoInOneHour,
+  isoSecondsAfterTestStart,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
@@ -43,7 +46,7 @@ function makeNumberedComment(number: number): NetworkComment {
   return makeNetworkComment(makeId(number), {
     text: 'Where can I get this one? It looks so good! 😍'.repeat((number % 4) + 1),
     username: `follower.${number % 700}`,
-    timestamp: isoAtSecond(number * 60),
+    timestamp: isoSecondsAfterTestStart(number * 60),
     parentId: isReply ? makeId(number + 1) : undefined,
   });
 }
@@ -91,17 +94,19 @@ beforeAll(async () => {
 }, 120_000);
 
 test('reads any page of 5,000 comments with little more read capacity than its items cost', async () => {
-  const minimum = (await measureCapacity(queryPage(BIG_POST_ID))).reads;
-  const first = (await measureCapacity(() => readPage(BIG_POST_ID))).reads;
+  const minimum = (await measureConsumedCapacity(queryPage(BIG_POST_ID))).reads;
+  const first = (await measureConsumedCapacity(() => readPage(BIG_POST_ID))).reads;
   expect(first / minimum).toBeLessThanOrEqual(1.4);
 
   for (const offset of [450, 2_500, 3_333, 4_950]) {
-    const deep = (await measureCapacity(() => readPage(BIG_POST_ID, { pagination_offset: offset })))
-      .reads;
+    const deep = (
+      await measureConsumedCapacity(() => readPage(BIG_POST_ID, { pagination_offset: offset }))
+    ).reads;
     expect(deep / first).toBeLessThanOrEqual(1.5);
   }
-  const newOnly = (await measureCapacity(() => readPage(BIG_POST_ID, { show_new_only: true })))
-    .reads;
+  const newOnly = (
+    await measureConsumedCapacity(() => readPage(BIG_POST_ID, { show_new_only: true }))
+  ).reads;
   expect(newOnly / minimum).toBeLessThanOrEqual(2);
 });
 
@@ -109,8 +114,8 @@ test('marks a thousand comments as seen with as many writes as ten', async () =>
   await storePostWithComments(SMALL_POST_ID, 10);
   await storePostWithComments(LARGE_POST_ID, 1_000);
 
-  const few = await measureCapacity(markAllSeen(SMALL_POST_ID));
-  const many = await measureCapacity(markAllSeen(LARGE_POST_ID));
+  const few = await measureConsumedCapacity(markAllSeen(SMALL_POST_ID));
+  const many = await measureConsumedCapacity(markAllSeen(LARGE_POST_ID));
 
   expect(many.writes).toBe(few.writes);
 });
@@ -121,7 +126,7 @@ test('consumes the documented table capacity in every access pattern of posts', 
   const remaining = makeNumberedComments(COMMENTS).filter(({ id }) => id !== makeId(1_000));
   const around = remaining.filter(({ id }) => id > makeId(970) && id < makeId(1_030));
   const toPosition = (number: number) => ({
-    timestamp: isoAtSecond(number * 60),
+    timestamp: isoSecondsAfterTestStart(number * 60),
     id: makeId(number),
   });
   const coveredRange = { after: toPosition(1_030), upTo: toPosition(971), readAt: isoInOneHour() };
@@ -144,7 +149,8 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Store a page, one comment deleted': () => saveComments(around, { coveredRange }),
     'Mark one comment as seen': markSeen,
     'Mark one comment as seen again': markSeen,
-    'Store a draft': () => saveCommentDraft(ref, 0, makeDraft({ revision: 1 }), isoAtSecond(9)),
+    'Store a draft': () =>
+      saveCommentDraft(ref, 0, makeTestDraft({ revision: 1 }), isoSecondsAfterTestStart(9)),
     'Read a draft': () => readStoredComment(ref),
     'Acquire the lease of a refresh': () =>
       contentStore.acquireCommentsRefreshLease(toPostRef(BIG_POST_ID)),
@@ -156,7 +162,7 @@ test('consumes the documented table capacity in every access pattern of posts', 
   };
   const measured: Record<string, readonly [number, number]> = {};
   for (const [name, work] of Object.entries(patterns)) {
-    const { reads, writes }: ConsumedCapacity = await measureCapacity(work);
+    const { reads, writes }: ConsumedCapacity = await measureConsumedCapacity(work);
     measured[name] = [reads, writes];
   }
 

@@ -7,16 +7,16 @@ import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-re
 import { contentStore } from '#functions/posts/content-store.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
-  ACCOUNT_IDENTITY,
   createPostsApiCaller,
-  epochSecondsAt,
-  isoAtSecond,
+  epochSecondsAfterTestStart,
   isoInOneHour,
+  isoSecondsAfterTestStart,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
+  TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
@@ -41,7 +41,7 @@ async function createPostWithComments() {
     media: [makeNetworkMedia(MEDIA_ID)],
     coveredRange: undefined,
   });
-  const own = makeNetworkComment('30', { fromId: ACCOUNT_IDENTITY.igUserId });
+  const own = makeNetworkComment('30', { fromId: TEST_ACCOUNT_IDENTITY.igUserId });
   const replies = [makeReply('41', '40'), makeReply('42', '40')];
   await contentStore.saveComments(
     ref,
@@ -206,7 +206,10 @@ describe('the newest new comment', () => {
 describe('the date filters of comments', () => {
   test('applies date filters to comments, replies and the total', async () => {
     const { list, ids } = await createPostWithComments();
-    const bounds = { filter_start_date: epochSecondsAt(41), filter_end_date: epochSecondsAt(20) };
+    const bounds = {
+      filter_start_date: epochSecondsAfterTestStart(41),
+      filter_end_date: epochSecondsAfterTestStart(20),
+    };
 
     expect(await ids(bounds)).toEqual(['40', '41', '30', '20']);
     expect(await list({ ...bounds, pagination_offset: 1, page_limit: 2 })).toMatchObject({
@@ -235,12 +238,12 @@ describe('a request for comments that names a known version of the page', () => 
       () => save([makeNetworkComment('70')]),
       () => save([makeNetworkComment('70', { text: 'Edited' })]),
       () => markAll(),
-      () => saveCommentDraft({ ...ref, commentId: '20' }, 0, makeDraft({ revision: 1 })),
+      () => saveCommentDraft({ ...ref, commentId: '20' }, 0, makeTestDraft({ revision: 1 })),
       () =>
         saveCommentDraft(
           { ...ref, commentId: '20' },
           1,
-          makeDraft({ revision: 2, editedText: 'Hi' }),
+          makeTestDraft({ revision: 2, editedText: 'Hi' }),
         ),
     ];
     for (const change of changes) {
@@ -328,12 +331,14 @@ describe('the draft of a comment', () => {
     const comment = { ...ref, commentId: '20' };
 
     const attempts = await Promise.allSettled(
-      Array.from({ length: 8 }, () => saveCommentDraft(comment, 0, makeDraft({ revision: 1 }))),
+      Array.from({ length: 8 }, () => saveCommentDraft(comment, 0, makeTestDraft({ revision: 1 }))),
     );
 
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await readStoredComment(comment))?.draft).toEqual(makeDraft({ revision: 1 }));
-    await expect(saveCommentDraft(comment, 0, makeDraft())).rejects.toThrow(ConditionFailedError);
+    expect((await readStoredComment(comment))?.draft).toEqual(makeTestDraft({ revision: 1 }));
+    await expect(saveCommentDraft(comment, 0, makeTestDraft())).rejects.toThrow(
+      ConditionFailedError,
+    );
     const shown = (await list()).comments.find(({ id }: { id: string }) => id === '20');
     expect(shown.response).toMatchObject({ id: 'rsp_1', status: 'editing' });
   });
@@ -341,7 +346,7 @@ describe('the draft of a comment', () => {
   test('keeps the draft of a comment when the comment is updated', async () => {
     const { ref, save } = await createPostWithComments();
     const comment = { ...ref, commentId: '20' };
-    await saveCommentDraft(comment, 0, makeDraft({ revision: 1 }), isoAtSecond(5));
+    await saveCommentDraft(comment, 0, makeTestDraft({ revision: 1 }), isoSecondsAfterTestStart(5));
 
     await save([makeNetworkComment('20', { text: 'Edited' })]);
 
@@ -358,7 +363,7 @@ describe('the draft of a comment', () => {
 
     await applyCommentChanges(ref, async () => {
       const before = await readStoredComment(comment);
-      if (++decisions === 1) await saveCommentDraft(comment, 0, makeDraft({ state: 'queued' }));
+      if (++decisions === 1) await saveCommentDraft(comment, 0, makeTestDraft({ state: 'queued' }));
       return { changes: before && !before.isReplyInFlight ? [{ kind: 'remove', before }] : [] };
     });
 
@@ -371,7 +376,9 @@ describe('the draft of a comment', () => {
     const { ref } = await createPostWithComments();
     const comment = { ...ref, commentId: '99' };
 
-    await expect(saveCommentDraft(comment, 0, makeDraft())).rejects.toThrow(ConditionFailedError);
+    await expect(saveCommentDraft(comment, 0, makeTestDraft())).rejects.toThrow(
+      ConditionFailedError,
+    );
 
     expect(await readStoredComment(comment)).toBeUndefined();
     expect((await readStoredComment(comment))?.draft).toBeUndefined();

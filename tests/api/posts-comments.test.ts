@@ -7,15 +7,15 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
-  ACCOUNT_IDENTITY,
   createPostsApiCaller,
-  isoAtSecond,
   isoInOneHour,
+  isoSecondsAfterTestStart,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
+  TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/network-posts.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -146,7 +146,7 @@ describe('saving comments', () => {
     const { save, list } = await createCallerWithPost();
 
     await save([
-      makeNetworkComment('3', { fromId: ACCOUNT_IDENTITY.igUserId, username: '' }),
+      makeNetworkComment('3', { fromId: TEST_ACCOUNT_IDENTITY.igUserId, username: '' }),
       makeNetworkComment('2', { fromId: undefined, username: 'thebakery' }),
       makeNetworkComment('1'),
     ]);
@@ -238,14 +238,14 @@ describe('a comment that the network no longer shows', () => {
       ['60', '50', '41', '40', '30', '21', '20', '10'].map((id) => makeNetworkComment(id)),
     );
     await save([
-      makeNetworkComment('51', { timestamp: isoAtSecond(50) }),
-      makeNetworkComment('22', { timestamp: isoAtSecond(20) }),
+      makeNetworkComment('51', { timestamp: isoSecondsAfterTestStart(50) }),
+      makeNetworkComment('22', { timestamp: isoSecondsAfterTestStart(20) }),
     ]);
 
     await save([makeNetworkComment('40'), makeNetworkComment('20')], {
       coveredRange: {
-        after: { timestamp: isoAtSecond(50), id: '50' },
-        upTo: { timestamp: isoAtSecond(20), id: '20' },
+        after: { timestamp: isoSecondsAfterTestStart(50), id: '50' },
+        upTo: { timestamp: isoSecondsAfterTestStart(20), id: '20' },
         readAt: isoInOneHour(),
       },
     });
@@ -261,7 +261,7 @@ describe('a comment that the network no longer shows', () => {
     await save([...threads, makeReply('31', '30')], {
       coveredRange: {
         after: undefined,
-        upTo: { timestamp: isoAtSecond(20), id: '20' },
+        upTo: { timestamp: isoSecondsAfterTestStart(20), id: '20' },
         readAt: isoInOneHour(),
       },
       incompleteThreads: ['30'],
@@ -297,7 +297,7 @@ describe('a comment that the network no longer shows', () => {
     async (state) => {
       const { ref, save, ids } = await createCallerWithPost();
       await save([makeNetworkComment('20'), makeNetworkComment('10')]);
-      await saveCommentDraft({ ...ref, commentId: '20' }, 0, makeDraft({ state, revision: 1 }));
+      await saveCommentDraft({ ...ref, commentId: '20' }, 0, makeTestDraft({ state, revision: 1 }));
 
       await save([], coverEverything());
       expect(await ids()).toEqual(['20']);
@@ -305,7 +305,7 @@ describe('a comment that the network no longer shows', () => {
       await saveCommentDraft(
         { ...ref, commentId: '20' },
         1,
-        makeDraft({ state: 'live', revision: 2 }),
+        makeTestDraft({ state: 'live', revision: 2 }),
       );
       await save([], coverEverything());
       expect(await ids()).toEqual([]);

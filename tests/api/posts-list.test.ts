@@ -6,9 +6,9 @@ import { contentStore } from '#functions/posts/content-store.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import {
   createPostsApiCaller,
-  epochSecondsAt,
-  isoAtSecond,
+  epochSecondsAfterTestStart,
   isoInOneHour,
+  isoSecondsAfterTestStart,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
@@ -29,7 +29,7 @@ beforeEach(() => {
 const makeNumberedMedia = (count: number) =>
   Array.from({ length: count }, (_, number) => {
     const id = String(1_000 + number);
-    return makeNetworkMedia(id, { timestamp: isoAtSecond(number) });
+    return makeNetworkMedia(id, { timestamp: isoSecondsAfterTestStart(number) });
   });
 const listIdsNewestFirst = (count: number) =>
   makeNumberedMedia(count)
@@ -105,7 +105,7 @@ describe('the list of posts', () => {
         thumbnail_url: 'https://cdn.example/7.t.jpg',
         permalink: 'https://www.example/p/7',
         caption: null,
-        timestamp: isoAtSecond(0),
+        timestamp: isoSecondsAfterTestStart(0),
         comments_count: 4,
         new_comments_count: 0,
         like_count: null,
@@ -141,8 +141,8 @@ describe('the list of posts', () => {
         .map((second) => String(1_000 + second))
         .reverse();
       const bounds = {
-        filter_start_date: newest === undefined ? '' : epochSecondsAt(newest),
-        filter_end_date: oldest === undefined ? '' : epochSecondsAt(oldest),
+        filter_start_date: newest === undefined ? '' : epochSecondsAfterTestStart(newest),
+        filter_end_date: oldest === undefined ? '' : epochSecondsAfterTestStart(oldest),
       };
 
       const page = await list({ ...bounds, pagination_offset: 1, page_limit: 4 });
@@ -212,7 +212,7 @@ describe('saving a page of posts', () => {
     const { account } = await createPostsApiCaller();
     const media = [
       makeNetworkMedia('1', { comments_count: 5 }),
-      makeNetworkMedia('2', { timestamp: isoAtSecond(9) }),
+      makeNetworkMedia('2', { timestamp: isoSecondsAfterTestStart(9) }),
     ];
     const save = () => contentStore.savePosts(account, { media, coveredRange: undefined });
 
@@ -254,8 +254,8 @@ describe('saving a page of posts', () => {
     await contentStore.savePosts(account, {
       media: media.filter(({ id }) => id === '1004' || id === '1001'),
       coveredRange: {
-        after: { timestamp: isoAtSecond(5), id: '1005' },
-        upTo: { timestamp: isoAtSecond(1), id: '1001' },
+        after: { timestamp: isoSecondsAfterTestStart(5), id: '1005' },
+        upTo: { timestamp: isoSecondsAfterTestStart(1), id: '1001' },
         readAt: isoInOneHour(),
       },
     });

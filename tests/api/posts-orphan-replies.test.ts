@@ -6,8 +6,8 @@ import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {
   createPostsApiCaller,
-  isoAtSecond,
   isoInOneHour,
+  isoSecondsAfterTestStart,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
@@ -20,11 +20,11 @@ setUpTestTable();
 
 /** The parent of reply `n`, which is much older. */
 const makeParent = (n: number) =>
-  makeNetworkComment(String(100_000 + n), { timestamp: isoAtSecond(n) });
+  makeNetworkComment(String(100_000 + n), { timestamp: isoSecondsAfterTestStart(n) });
 const makeReply = (n: number) =>
   makeNetworkComment(String(500_000 + n), {
     parentId: makeParent(n).id,
-    timestamp: isoAtSecond(10_000 + n),
+    timestamp: isoSecondsAfterTestStart(10_000 + n),
   });
 
 const numbers = Array.from({ length: THREADS }, (_, n) => n);
@@ -54,10 +54,10 @@ test('keeps orphan replies of more threads than it records, and moves them to th
   expect(await countRecordedOrphans(ref)).toBe(500);
 
   // A page of the newest threads covers the times of all replies but contains none of them.
-  const newest = makeNetworkComment('900', { timestamp: isoAtSecond(20_000) });
+  const newest = makeNetworkComment('900', { timestamp: isoSecondsAfterTestStart(20_000) });
   const coveredRange = {
     after: undefined,
-    upTo: { timestamp: isoAtSecond(9_000), id: '1' },
+    upTo: { timestamp: isoSecondsAfterTestStart(9_000), id: '1' },
     readAt: isoInOneHour(),
   };
   const { removed } = await contentStore.saveComments(
@@ -84,7 +84,7 @@ test('moves an orphan reply into its thread when the parent arrives alone, and d
     media: [makeNetworkMedia('18001')],
     coveredRange: undefined,
   });
-  const commentBetween = makeNetworkComment('900', { timestamp: isoAtSecond(5_000) });
+  const commentBetween = makeNetworkComment('900', { timestamp: isoSecondsAfterTestStart(5_000) });
   await contentStore.saveComments(ref, makeCommentsBatch([makeReply(1), commentBetween]));
   expect(await listCommentIds(ref)).toEqual([makeReply(1).id, commentBetween.id]);
 

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import {
-  ACCOUNT_IDENTITY,
   createPostsApiCaller,
   isoInOneHour,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
+  TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/network-posts.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -46,7 +46,7 @@ class CommentsModel {
           ? threads[(number * 7919) % Math.max(1, threads.length)]
           : undefined;
       const isOwn = number % ownEvery === 0;
-      const fromId = isOwn ? ACCOUNT_IDENTITY.igUserId : '900';
+      const fromId = isOwn ? TEST_ACCOUNT_IDENTITY.igUserId : '900';
       fresh.push({ ...makeNetworkComment(id, { parentId: parent?.id, fromId }), isNew: !isOwn });
     }
     this.comments.push(...fresh);

@@ -1,7 +1,7 @@
 // Removing an empty post: a comment that arrives meanwhile keeps the post.
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { removeEmptyPost } from '#functions/posts/post-list-changes.ts';
+import { removeStoredPostWithoutComments } from '#functions/posts/post-list-changes.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
@@ -45,7 +45,7 @@ test('does not remove an empty post when a comment arrives just before the remov
     contentStore.saveComments(post, makeCommentsBatch([makeNetworkComment('701')])),
   );
 
-  const isRemoved = await removeEmptyPost(post);
+  const isRemoved = await removeStoredPostWithoutComments(post);
 
   expect(isRemoved).toBe(false);
   expect(await getItem(tableKeys.post(post))).toMatchObject({ comments_total: 1 });

@@ -7,7 +7,7 @@ import {
   findUserIdByInstagramUserId,
 } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { checkAccountJob } from '#functions/connection/jobs.ts';
+import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
@@ -126,7 +126,7 @@ const listAnnouncedIds = () =>
 
 async function runScheduledCheck({ ref }: ImportedAccount): Promise<readonly string[]> {
   network.state.calls.length = 0;
-  await enqueueJob(checkAccountJob, ref);
+  await enqueueJob(missedEventsCheckJob, ref);
   await queues.run();
   return network.calls.filter((name) => !name.endsWith('/conversations'));
 }

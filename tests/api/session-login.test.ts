@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   FAILED_LOGINS_PER_IP_LIMIT,
-  LOGIN_DELAY_PER_ACCOUNT,
-  LOGIN_DELAY_PER_ACCOUNT_AND_IP,
+  LOGIN_DELAY_POLICY_PER_EMAIL,
+  LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
 } from '#functions/session/domain/rate-limits.ts';
 import { hashPassword } from '#functions/session/password-hash.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -121,7 +121,7 @@ describe('a rejected login', () => {
 describe('guessing a password from one IP address', () => {
   test('rejects logins from the fifth failure on with 429 and a wait that doubles each time', async () => {
     const user = await createTestUser();
-    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++)
+    for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++)
       expect((await logInWithWrongPassword(user.email)).status).toBe(401);
 
     for (const seconds of [1, 2, 4, 8, 16]) {
@@ -134,7 +134,7 @@ describe('guessing a password from one IP address', () => {
 
   test('accepts the right password after the wait and resets the count of failed logins', async () => {
     const user = await createTestUser();
-    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++)
+    for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++)
       await logInWithWrongPassword(user.email);
     advanceMs(1_000);
 
@@ -151,12 +151,12 @@ describe('guessing a password from one IP address', () => {
     );
 
     const checkedCount = responses.filter((response) => response.status === 401).length;
-    expect(checkedCount).toBeLessThanOrEqual(LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures);
+    expect(checkedCount).toBeLessThanOrEqual(LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures);
     expect(responses.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
   test('makes logins with an unknown email address wait as long', async () => {
-    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++)
+    for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++)
       await logInWithWrongPassword('ghost@example.com');
 
     expect((await logInWithWrongPassword('ghost@example.com')).status).toBe(429);
@@ -164,7 +164,7 @@ describe('guessing a password from one IP address', () => {
 
   test('does not block a user at another IP address than that of the failed logins', async () => {
     const user = await createTestUser();
-    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures + 1; n++)
+    for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures + 1; n++)
       await logInWithWrongPassword(user.email, '203.0.113.66');
 
     expect((await logIn(user.email, {}, '203.0.113.66')).status).toBe(429);
@@ -180,7 +180,7 @@ describe('guessing a password from one IP address', () => {
       password: 'Wrong-Tram-88x',
     };
     const statuses: number[] = [];
-    for (let n = 0; n <= LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++) {
+    for (let n = 0; n <= LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++) {
       const headers = { 'x-forwarded-for': `192.0.2.${n}` };
       statuses.push((await callSessionApi('POST', '/oauth/token', { body, headers })).status);
     }
@@ -204,7 +204,7 @@ describe('guessing a password from forty IP addresses', () => {
     const statuses = await guessFromManyIps(user.email);
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(
-      LOGIN_DELAY_PER_ACCOUNT.freeFailures,
+      LOGIN_DELAY_POLICY_PER_EMAIL.freeFailures,
     );
     expect((await logIn(user.email, {}, '198.18.0.1')).status).toBe(429);
     advanceMs(1_000);

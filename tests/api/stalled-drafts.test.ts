@@ -17,11 +17,11 @@ import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { type AccountRef, buildDueSortKey, type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
-  ACCOUNT_IDENTITY,
   makeInboundMessage,
   makeNetworkConversation,
+  TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/network-messages.ts';
 import {
   makeCommentsBatch,
@@ -79,7 +79,7 @@ async function createMessageSubject(): Promise<DraftSubject> {
   const ref = { ...account, conversationId: 'c', messageId: '20' };
   await saveConversations(account, {
     conversations: [makeNetworkConversation('c', [makeInboundMessage('20')])],
-    accountIdentity: ACCOUNT_IDENTITY,
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
   });
   const indexEntry = await getItem(tableKeys.messagePosition(ref));
   const stored = async () => (await readStoredMessage(ref))?.draft;
@@ -124,7 +124,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
       const subject = await createSubject[kind]();
       const { userId } = subject.account;
       await reserveUsage({ userId, kind: usage, period: PERIOD, max: 5 });
-      const stalled = makeDraft({ state, sendingText: 'Thank you!', usagePeriod: PERIOD });
+      const stalled = makeTestDraft({ state, sendingText: 'Thank you!', usagePeriod: PERIOD });
       await subject.write(stalled, makeDueKey());
 
       expect(await runSweeps(MAX_SENDS)).toEqual(Array.from({ length: MAX_SENDS }, () => [job]));
@@ -147,7 +147,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
 
   test('leaves a stalled draft posted, without further read-backs, when the network had accepted it', async () => {
     const subject = await createSubject[kind]();
-    const posted = makeDraft({ state: 'posted', networkId: '5', usagePeriod: PERIOD });
+    const posted = makeTestDraft({ state: 'posted', networkId: '5', usagePeriod: PERIOD });
     await subject.write(posted, makeDueKey());
 
     await runSweeps(MAX_SENDS + 1);
@@ -161,11 +161,14 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
 
   test('gives a stalled draft another hour when it changes meanwhile', async () => {
     const subject = await createSubject[kind]();
-    await subject.write(makeDraft({ state: 'unknown' }), makeDueKey());
+    await subject.write(makeTestDraft({ state: 'unknown' }), makeDueKey());
     await runSweeps(MAX_SENDS);
     expect(await readAttempts(subject)).toBe(MAX_SENDS);
 
-    await subject.write(makeDraft({ state: 'unknown', revision: 2, readBacks: 1 }), makeDueKey());
+    await subject.write(
+      makeTestDraft({ state: 'unknown', revision: 2, readBacks: 1 }),
+      makeDueKey(),
+    );
 
     expect(await readAttempts(subject)).toBeUndefined();
     expect((await runSweeps(MAX_SENDS)).flat()).toHaveLength(MAX_SENDS);
@@ -174,7 +177,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
 
   test('stops queueing a stalled draft after an hour when it cannot be parsed', async () => {
     const subject = await createSubject[kind]();
-    await subject.write(makeDraft({ state: 'queued' }), makeDueKey());
+    await subject.write(makeTestDraft({ state: 'queued' }), makeDueKey());
     await updateItem(subject.key, { set: { timestamp: 5 } });
 
     await runSweeps(MAX_SENDS);

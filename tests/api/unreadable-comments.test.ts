@@ -7,15 +7,15 @@ import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  advanceSeconds,
+  advanceFakeClockSeconds,
   type CommentScenario,
+  commentScenarioNetwork,
+  commentScenarioQueues,
   createCommentScenario,
   deliverCommentWebhook,
   findShownComment,
-  getPostItem,
-  getStoredComment,
-  network,
-  queues,
+  getScenarioCommentItem,
+  getScenarioPostItem,
   setUpCommentScenarios,
   toAccountRef,
 } from '#tests/support/comment-scenario.ts';
@@ -30,27 +30,34 @@ const getDueKey = async (scenario: CommentScenario) =>
   (await getItem(tableKeys.instagramAccount(toAccountRef(scenario))))?.gsi3sk;
 
 const failReads = ({ fresh }: CommentScenario, times: number) =>
-  network.fail({ on: new RegExp(`GET /${fresh.id}$`), times, code: 100, subcode: 33 });
+  commentScenarioNetwork.fail({
+    on: new RegExp(`GET /${fresh.id}$`),
+    times,
+    code: 100,
+    subcode: 33,
+  });
 const countReads = ({ fresh }: CommentScenario) =>
-  network.countCalls(new RegExp(`GET /${fresh.id}$`));
+  commentScenarioNetwork.countCalls(new RegExp(`GET /${fresh.id}$`));
 
 const RETRY_SECONDS = [30, 30, 60, 120, 360] as const;
 
 /** Lets all retries of the read pass. */
 async function waitForAllRetries(): Promise<void> {
   for (const seconds of RETRY_SECONDS) {
-    advanceSeconds(seconds);
-    await queues.run();
+    advanceFakeClockSeconds(seconds);
+    await commentScenarioQueues.run();
   }
 }
 
 async function runScheduledCheck(scenario: CommentScenario): Promise<void> {
-  advanceSeconds(15 * 60 + 1);
+  advanceFakeClockSeconds(15 * 60 + 1);
   await sweep();
-  await queues.run();
-  advanceSeconds(121);
-  await queues.run();
-  expect(queues.deadLetters(), `after a check of ${scenario.account.id}`).toEqual([]);
+  await commentScenarioQueues.run();
+  advanceFakeClockSeconds(121);
+  await commentScenarioQueues.run();
+  expect(commentScenarioQueues.deadLetters(), `after a check of ${scenario.account.id}`).toEqual(
+    [],
+  );
 }
 
 describe('a comment announced by a webhook that cannot be read yet', () => {
@@ -67,8 +74,11 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
       is_own: false,
       replied_to_id: null,
     });
-    expect(await getPostItem(scenario)).toMatchObject({ comments_total: 5, new_comments_count: 5 });
-    expect(queues.events()).toHaveLength(1);
+    expect(await getScenarioPostItem(scenario)).toMatchObject({
+      comments_total: 5,
+      new_comments_count: 5,
+    });
+    expect(commentScenarioQueues.events()).toHaveLength(1);
   });
 
   test('reads an announced comment half a minute later and corrects it without announcing it again', async () => {
@@ -76,18 +86,21 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     failReads(scenario, 1);
     await deliverCommentWebhook(scenario, { text: 'How much' });
 
-    advanceSeconds(30);
-    await queues.run();
+    advanceFakeClockSeconds(30);
+    await commentScenarioQueues.run();
 
     const { text, timestamp } = scenario.fresh;
-    expect(await getStoredComment(scenario)).toMatchObject({
+    expect(await getScenarioCommentItem(scenario)).toMatchObject({
       text,
       timestamp,
       thread_at: timestamp,
     });
-    expect((await getPostItem(scenario))?.latest_new).toEqual({ id: scenario.fresh.id, timestamp });
-    expect(queues.events()).toHaveLength(1);
-    expect(queues.jobs()).toEqual([]);
+    expect((await getScenarioPostItem(scenario))?.latest_new).toEqual({
+      id: scenario.fresh.id,
+      timestamp,
+    });
+    expect(commentScenarioQueues.events()).toHaveLength(1);
+    expect(commentScenarioQueues.jobs()).toEqual([]);
   });
 
   test('tries to read an announced comment after 30 seconds and 1, 2, 4 and 10 minutes, then no more', async () => {
@@ -96,15 +109,15 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     await deliverCommentWebhook(scenario);
     const reads = [countReads(scenario)];
     for (const seconds of RETRY_SECONDS) {
-      advanceSeconds(seconds - 1);
-      await queues.run();
-      advanceSeconds(1);
-      await queues.run();
+      advanceFakeClockSeconds(seconds - 1);
+      await commentScenarioQueues.run();
+      advanceFakeClockSeconds(1);
+      await commentScenarioQueues.run();
       reads.push(countReads(scenario));
     }
 
     expect(reads).toEqual([1, 2, 3, 4, 5, 6]);
-    expect([queues.jobs(), queues.deadLetters()]).toEqual([[], []]);
+    expect([commentScenarioQueues.jobs(), commentScenarioQueues.deadLetters()]).toEqual([[], []]);
     expect(await findShownComment(scenario)).toBeDefined();
   });
 
@@ -119,7 +132,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     await runScheduledCheck(scenario);
 
     expect(await findShownComment(scenario)).toBeUndefined();
-    expect(await getPostItem(scenario)).toMatchObject({ comments_total: 4, read_count: 4 });
+    expect(await getScenarioPostItem(scenario)).toMatchObject({ comments_total: 4, read_count: 4 });
   });
 
   test('does not bring a removed comment back in a later retry to read it', async () => {
@@ -127,11 +140,11 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
     await deliverCommentWebhook(scenario);
-    advanceSeconds(130);
-    await queues.run();
-    const queuedJobs = JSON.stringify(queues.jobs());
+    advanceFakeClockSeconds(130);
+    await commentScenarioQueues.run();
+    const queuedJobs = JSON.stringify(commentScenarioQueues.jobs());
     await runScheduledCheck(scenario);
-    await queues.run();
+    await commentScenarioQueues.run();
 
     expect(queuedJobs).toContain('"isHeld":true');
     expect(await findShownComment(scenario)).toBeUndefined();
@@ -146,15 +159,20 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     const reply = thread?.replies?.[0];
     if (!thread || !reply) throw new Error('no thread');
     scenario.media.comments.unshift(thread);
-    network.fail({ on: new RegExp(`GET /${thread.id}$`), times: 1, code: 100, subcode: 33 });
+    commentScenarioNetwork.fail({
+      on: new RegExp(`GET /${thread.id}$`),
+      times: 1,
+      code: 100,
+      subcode: 33,
+    });
     const replyScenario = { ...scenario, fresh: reply };
 
     await deliverCommentWebhook(replyScenario, { parent_id: thread.id });
     expect(await findShownComment(replyScenario)).toMatchObject({ replied_to_id: thread.id });
-    advanceSeconds(30);
-    await queues.run();
+    advanceFakeClockSeconds(30);
+    await commentScenarioQueues.run();
 
-    expect(await getStoredComment(replyScenario)).toMatchObject({
+    expect(await getScenarioCommentItem(replyScenario)).toMatchObject({
       timestamp: reply.timestamp,
       thread_at: thread.timestamp,
     });
@@ -169,7 +187,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     });
 
     expect(await findShownComment(scenario)).toMatchObject({ is_own: true, seen: true });
-    expect(queues.events()).toEqual([]);
+    expect(commentScenarioQueues.events()).toEqual([]);
   });
 
   test.each([
@@ -181,11 +199,11 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     await deliverCommentWebhook(scenario, value);
     expect(await findShownComment(scenario)).toBeUndefined();
 
-    advanceSeconds(30);
-    await queues.run();
+    advanceFakeClockSeconds(30);
+    await commentScenarioQueues.run();
 
     expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
-    expect(queues.events()).toHaveLength(1);
+    expect(commentScenarioQueues.events()).toHaveLength(1);
   });
 
   test('retries an announced comment until its post can be read', async () => {
@@ -198,11 +216,11 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
     scenario.account.media.unshift(media);
-    advanceSeconds(30);
-    await queues.run();
+    advanceFakeClockSeconds(30);
+    await commentScenarioQueues.run();
 
     expect(await findShownComment(otherPostScenario)).toMatchObject({ text: scenario.fresh.text });
-    expect(queues.events()).toHaveLength(1);
+    expect(commentScenarioQueues.events()).toHaveLength(1);
   });
 });
 
@@ -212,8 +230,12 @@ describe('a comment announced by a webhook while the network cannot be read', ()
     (scenario: CommentScenario) => Promise<unknown> | unknown,
     number,
   ])[] = [
-    ['an outage', () => network.fail({ on: /./, times: 1, code: 2, status: 500 }), 1],
-    ['a rate limit', () => network.fail({ on: /./, times: 1, code: 80_002 }), 1],
+    [
+      'an outage',
+      () => commentScenarioNetwork.fail({ on: /./, times: 1, code: 2, status: 500 }),
+      1,
+    ],
+    ['a rate limit', () => commentScenarioNetwork.fail({ on: /./, times: 1, code: 80_002 }), 1],
     [
       'a pause',
       (scenario) =>
@@ -223,7 +245,7 @@ describe('a comment announced by a webhook while the network cannot be read', ()
     [
       'an expired login',
       (scenario) => {
-        const [facebookUser] = network.state.facebookUsers.filter(({ accounts }) =>
+        const [facebookUser] = commentScenarioNetwork.state.facebookUsers.filter(({ accounts }) =>
           accounts.includes(scenario.account),
         );
         return updateFacebookAccount(scenario.user.userId, facebookUser?.id ?? '', {
@@ -244,33 +266,36 @@ describe('a comment announced by a webhook while the network cannot be read', ()
       await deliverCommentWebhook(scenario);
 
       expect(await findShownComment(scenario)).toMatchObject({ text: 'How much is it?' });
-      expect([network.calls.length, queues.events().length]).toEqual([calls, 1]);
+      expect([commentScenarioNetwork.calls.length, commentScenarioQueues.events().length]).toEqual([
+        calls,
+        1,
+      ]);
       expect(String(await getDueKey(scenario)) < due, 'the next check is brought forward').toBe(
         true,
       );
-      expect(await getPostItem(scenario)).not.toHaveProperty('read_count');
+      expect(await getScenarioPostItem(scenario)).not.toHaveProperty('read_count');
     },
   );
 
   test('the next scheduled check completes an announced comment that could not be read', async () => {
     const scenario = await createCommentScenario();
-    network.fail({ on: /./, times: 1, code: 2, status: 500 });
+    commentScenarioNetwork.fail({ on: /./, times: 1, code: 2, status: 500 });
     await deliverCommentWebhook(scenario, { text: 'How much' });
 
-    advanceSeconds(60);
+    advanceFakeClockSeconds(60);
     await sweep();
-    await queues.run();
+    await commentScenarioQueues.run();
 
     const { text, timestamp } = scenario.fresh;
-    expect(await getStoredComment(scenario)).toMatchObject({ text, timestamp });
-    expect(queues.events()).toHaveLength(1);
+    expect(await getScenarioCommentItem(scenario)).toMatchObject({ text, timestamp });
+    expect(commentScenarioQueues.events()).toHaveLength(1);
   });
 
   test('a comment announced while the network cannot be read does not overwrite one that was read before', async () => {
     const scenario = await createCommentScenario();
     await deliverCommentWebhook(scenario);
-    const before = await getStoredComment(scenario);
-    network.fail({ on: /./, times: 1, code: 2, status: 500 });
+    const before = await getScenarioCommentItem(scenario);
+    commentScenarioNetwork.fail({ on: /./, times: 1, code: 2, status: 500 });
     const { igUserId } = toAccountRef(scenario);
     const { fresh, media } = scenario;
     const payload = { igUserId, commentId: fresh.id, mediaId: media.id, text: 'Old words' };
@@ -286,7 +311,7 @@ describe('a comment announced by a webhook while the network cannot be read', ()
       ],
     } as never);
 
-    expect(await getStoredComment(scenario)).toEqual(before);
-    expect(queues.events()).toHaveLength(1);
+    expect(await getScenarioCommentItem(scenario)).toEqual(before);
+    expect(commentScenarioQueues.events()).toHaveLength(1);
   });
 });

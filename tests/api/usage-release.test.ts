@@ -8,7 +8,7 @@ import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   makeCommentsBatch,
   makeNetworkComment,
@@ -46,7 +46,7 @@ async function createUserWithComment({
     coveredRange: undefined,
   });
   await contentStore.saveComments(ref, makeCommentsBatch([makeNetworkComment(COMMENT_ID)]));
-  if (drafted) await saveCommentDraft({ ...ref, commentId: COMMENT_ID }, 0, makeDraft());
+  if (drafted) await saveCommentDraft({ ...ref, commentId: COMMENT_ID }, 0, makeTestDraft());
   return user;
 }
 

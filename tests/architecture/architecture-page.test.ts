@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { locateFile } from './import-rules.ts';
+import { findArchitectureZone } from './import-rules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const pageText = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
@@ -22,7 +22,7 @@ const features = readdirSync(path.join(ROOT, 'functions'))
   .filter((name) => name !== 'platform');
 const listEntryFiles = (feature: string) =>
   readdirSync(path.join(ROOT, 'functions', feature)).filter(
-    (file) => locateFile(`functions/${feature}/${file}`)?.zone === 'entry',
+    (file) => findArchitectureZone(`functions/${feature}/${file}`)?.zone === 'entry',
   );
 
 test('lists every feature, and nothing else, on the architecture page', () => {

@@ -4,15 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  findBrokenRule,
+  findArchitectureZone,
+  findBrokenImportRule,
   findImportException,
   IMPORT_EXCEPTIONS,
   isSourceFile,
   isTestFile,
-  locateFile,
-  PORT_IMPLEMENTATIONS,
+  PORT_IMPLEMENTATION_FILES,
 } from './import-rules.ts';
-import { COMPUTED_SPECIFIER, parseImportSpecifiers } from './import-specifiers.ts';
+import { COMPUTED_IMPORT_PLACEHOLDER, parseImportSpecifiers } from './import-specifiers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const TOP_FOLDERS = ['functions', 'shared', 'web', 'infra', 'scripts'] as const;
@@ -41,13 +41,13 @@ function listSourceFiles(): readonly string[] {
 const allImports = listImports();
 
 test('assigns every source file to a zone of the architecture table', () => {
-  expect(listSourceFiles().filter((file) => locateFile(file) === undefined)).toEqual([]);
+  expect(listSourceFiles().filter((file) => findArchitectureZone(file) === undefined)).toEqual([]);
 });
 
 test('finds no import in the source tree that breaks the architecture rules', () => {
   expect(allImports.length).toBeGreaterThan(1000);
   const violations = allImports.flatMap(({ importer, specifier }) => {
-    const rule = findBrokenRule(importer, specifier);
+    const rule = findBrokenImportRule(importer, specifier);
     return rule === undefined ? [] : [`${importer} → ${specifier} (${rule})`];
   });
   expect(violations).toEqual([]);
@@ -62,9 +62,9 @@ test('finds no exception to the import rules that no import uses', () => {
 
 test('finds an import in a Lambda entry for every listed implementation of a port', () => {
   const wiredModules = allImports
-    .filter(({ importer }) => locateFile(importer)?.zone === 'entry')
+    .filter(({ importer }) => findArchitectureZone(importer)?.zone === 'entry')
     .map(({ specifier }) => specifier.replace(/^#/, ''));
-  expect(PORT_IMPLEMENTATIONS.filter((file) => !wiredModules.includes(file))).toEqual([]);
+  expect(PORT_IMPLEMENTATION_FILES.filter((file) => !wiredModules.includes(file))).toEqual([]);
 });
 
 test.each([
@@ -136,11 +136,11 @@ test.each([
   ['web/app/router.tsx', '#functions/session/session-tokens.ts'],
   ['web/app/router.tsx', '#web/testing/render-app.tsx'],
   ['web/app/router.tsx', 'aws-amplify'],
-  ['web/app/router.tsx', COMPUTED_SPECIFIER],
+  ['web/app/router.tsx', COMPUTED_IMPORT_PLACEHOLDER],
   ['web/main.tsx', '#infra/config.ts'],
   ['web/main.tsx', '../scripts/local/ports.ts'],
 ])('forbids %s to import %s', (importer, specifier) => {
-  expect(findBrokenRule(importer, specifier)).toBeDefined();
+  expect(findBrokenImportRule(importer, specifier)).toBeDefined();
 });
 
 test.each([
@@ -177,7 +177,7 @@ test.each([
   ['web/app/screens.ts', '#web/features/connection/problem-messages.ts'],
   ['web/main.tsx', './app/router.tsx'],
 ])('allows %s to import %s', (importer, specifier) => {
-  expect(findBrokenRule(importer, specifier)).toBeUndefined();
+  expect(findBrokenImportRule(importer, specifier)).toBeUndefined();
 });
 
 test('finds import specifiers in every syntax, but not in comments, strings and JSX text', () => {
@@ -195,7 +195,7 @@ test('finds import specifiers in every syntax, but not in comments, strings and 
     export const page = <p>import x from 'text'</p>;
   `;
   expect(parseImportSpecifiers('page.tsx', source).toSorted()).toEqual([
-    COMPUTED_SPECIFIER,
+    COMPUTED_IMPORT_PLACEHOLDER,
     'all',
     'bare',
     'commented',

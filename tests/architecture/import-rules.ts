@@ -123,8 +123,8 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
  * repositories and port implementations.
  */
 const WIRABLE_MODULE = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+-repository)\.ts$/;
-export const PORT_IMPLEMENTATIONS = [
-  'functions/billing/end-user-billing.ts',
+export const PORT_IMPLEMENTATION_FILES = [
+  'functions/billing/cancel-subscriptions-and-delete-customer.ts',
   'functions/conversations/replies/message-reply-channel.ts',
   'functions/conversations/replies/message-draft-store.ts',
   'functions/conversations/updates/conversation-store.ts',
@@ -167,7 +167,7 @@ export const isSourceFile = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(fi
 export const isTestFile = (file: string): boolean => /\.test\.[cm]?[jt]sx?$/.test(file);
 
 /** The zone, folder and feature of a repository path; undefined for a path outside the table. */
-export function locateFile(file: string): FileLocation | undefined {
+export function findArchitectureZone(file: string): FileLocation | undefined {
   const [top = '', second = '', third = ''] = file.split('/');
   // Like the tests, the benchmark uses the product from outside, and nothing imports it.
   const isOutside = top === 'tests' || file.startsWith('scripts/bench/');
@@ -210,9 +210,9 @@ function locateWebFile(file: string, second: string, third: string): FileLocatio
  * The rule that `importer` (a repository path) breaks by importing `specifier`; undefined when the
  * import is allowed.
  */
-export function findBrokenRule(importer: string, specifier: string): string | undefined {
+export function findBrokenImportRule(importer: string, specifier: string): string | undefined {
   if (findImportException(importer, specifier) !== undefined) return undefined;
-  const from = locateFile(importer);
+  const from = findArchitectureZone(importer);
   if (from === undefined) return 'the table has no zone for the importer';
   if (from.zone === 'tests') return undefined;
   if (specifier.startsWith('.')) {
@@ -243,7 +243,7 @@ function checkFileImport(
   zone: Exclude<Zone, 'tests'>,
   target: string,
 ): string | undefined {
-  const to = locateFile(target);
+  const to = findArchitectureZone(target);
   if (to === undefined) return `${target} has no zone in the table`;
   const { zones, features } = RULES_BY_ZONE[zone];
   if (!zones.includes(to.zone)) return `${zone} imports only ${zones.join(', ')}, not ${to.zone}`;
@@ -260,7 +260,7 @@ function checkFileImport(
 function checkEntryImport(feature: string, target: string): string | undefined {
   const isImportable =
     FOUNDATION_FEATURES.some((name) => name === feature) ||
-    PORT_IMPLEMENTATIONS.some((implementation) => implementation === target) ||
+    PORT_IMPLEMENTATION_FILES.some((implementation) => implementation === target) ||
     WIRABLE_MODULE.test(target.slice(`functions/${feature}/`.length));
   return isImportable
     ? undefined

@@ -3,7 +3,7 @@
 import { parseSync, Visitor } from 'vite';
 
 /** Stands for the specifier of an `import()` with a computed argument. */
-export const COMPUTED_SPECIFIER = '(computed)';
+export const COMPUTED_IMPORT_PLACEHOLDER = '(computed)';
 
 type SpecifierNode = { readonly type: string; readonly value?: unknown } | null;
 
@@ -29,5 +29,5 @@ export function parseImportSpecifiers(file: string, source: string): readonly st
 }
 
 function toSpecifierText(source: NonNullable<SpecifierNode>): string {
-  return typeof source.value === 'string' ? source.value : COMPUTED_SPECIFIER;
+  return typeof source.value === 'string' ? source.value : COMPUTED_IMPORT_PLACEHOLDER;
 }

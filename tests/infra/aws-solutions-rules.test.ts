@@ -2,18 +2,18 @@
 // with a reason.
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it, vi } from 'vitest';
-import { runWithSystem } from './synthesized-templates.ts';
+import { runWithCdkStacks } from './synthesized-templates.ts';
 
 describe('the AwsSolutions rules of cdk-nag', { timeout: 180_000 }, () => {
   it("the AwsSolutions rules find nothing in the product's templates that is not acknowledged", () => {
-    runWithSystem((app) => {
+    runWithCdkStacks((app) => {
       expect(() => app.synth()).not.toThrow();
     });
   });
 
   it('the AwsSolutions rules report a planted bucket without encryption in transit', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    runWithSystem((app, { data }) => {
+    runWithCdkStacks((app, { data }) => {
       new Bucket(data, 'Planted');
 
       expect(() => app.synth()).toThrow('Replyloom-Data/Planted');

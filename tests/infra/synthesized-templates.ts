@@ -19,7 +19,7 @@ export type SynthesizedTemplates = {
 };
 
 /** Adds the system to an app with an empty page as its site, and passes both to `inspect`. */
-export function runWithSystem<T>(inspect: (app: App, system: SystemStacks) => T): T {
+export function runWithCdkStacks<T>(inspect: (app: App, system: SystemStacks) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-infra-'));
   const webFolder = path.join(folder, 'web');
   try {
@@ -37,7 +37,7 @@ export function runWithSystem<T>(inspect: (app: App, system: SystemStacks) => T)
 }
 
 export const synthesizeTemplates = (): SynthesizedTemplates =>
-  runWithSystem((_, system) => {
+  runWithCdkStacks((_, system) => {
     const [data, service, web] = [system.data, system.service, system.web].map((stack) =>
       Template.fromStack(stack),
     ) as [Template, Template, Template];

@@ -16,7 +16,7 @@ import {
   addFollowerComment,
   clickCommentButton,
   EXPIRED_IMAGE_URL_PATTERN,
-  getReplyField,
+  getReplyTextBox,
   openComment,
 } from './support/posts-and-comments.ts';
 import type { TestStackAddresses } from './support/test-stack.ts';
@@ -100,7 +100,7 @@ describe('an admin', () => {
         expect(await listAuditedActions(stack, demoAccount.email)).toContain('markCommentSeen'),
       );
       await clickCommentButton(comment, 'Reply');
-      const replyField = getReplyField(comment);
+      const replyField = getReplyTextBox(comment);
       await expectEventually(() => replyField.isEnabled(), true);
       await replyField.fill('Yes, on Tuesdays.');
       await expectVisible(comment.getByText(/^Saved/));

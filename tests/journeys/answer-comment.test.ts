@@ -12,15 +12,15 @@ import {
   addFollowerComment,
   clickCommentButton,
   EXPIRED_IMAGE_URL_PATTERN,
-  getCommentByText,
+  getCommentLocatorByText,
   getPostCardByText,
   getPostCardsWithoutComments,
-  getReplyField,
+  getReplyTextBox,
   openComment,
   readNewCommentCount,
   waitForPostsLoaded,
 } from './support/posts-and-comments.ts';
-import { SANDBOX_STUDIO } from './support/sandbox-control-client.ts';
+import { SANDBOX_STUDIO_IDS } from './support/sandbox-control-client.ts';
 
 const REPLY_TEXT = 'Yes, on Tuesdays and Fridays. Write to us which colour you would like.';
 
@@ -33,7 +33,7 @@ describe.concurrent('a user who answers a comment', () => {
       await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       const comment = await openComment(user, followerComment);
-      const replyField = getReplyField(comment);
+      const replyField = getReplyTextBox(comment);
 
       // Slows the draft down, so that the loading state is visible.
       await sandbox.delayResponses(1_500, 'POST openai/chat/completions');
@@ -66,7 +66,9 @@ describe.concurrent('a user who answers a comment', () => {
       // Posting publishes the reply exactly once.
       await clickCommentButton(comment, 'Post');
       await expectVisible(comment.getByText('Replied', { exact: true }));
-      await expectVisible(getCommentByText(user, REPLY_TEXT).getByText('You', { exact: true }));
+      await expectVisible(
+        getCommentLocatorByText(user, REPLY_TEXT).getByText('You', { exact: true }),
+      );
       expect(
         await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
       ).toEqual([REPLY_TEXT]);
@@ -91,7 +93,7 @@ describe.concurrent('a user who gets a new comment from a follower', () => {
       await waitForPostsLoaded(user);
       const countBefore = await readNewCommentCount(postCard);
 
-      const post = (await sandbox.listPosts(SANDBOX_STUDIO.accountId))[0];
+      const post = (await sandbox.listPosts(SANDBOX_STUDIO_IDS.accountId))[0];
       const follower = await makeUser();
       await follower.page.goto(sandbox.getPostPageUrl(post?.id ?? ''));
       await follower.fillField('Comment', 'Written on the network itself');
@@ -115,7 +117,7 @@ describe.concurrent('a user who gets a new comment from a follower', () => {
       await postCard.click({ position: { x: 60, y: 60 } });
       const newCommentsSwitch = user.page.getByRole('switch', { name: 'Show new comments' });
       await expectEventually(() => newCommentsSwitch.isChecked(), true);
-      await expectVisible(getCommentByText(user, 'Written on the network itself'));
+      await expectVisible(getCommentLocatorByText(user, 'Written on the network itself'));
     },
   );
 });

@@ -2,7 +2,7 @@
 // advances the clock of Stripe.
 import { describe, expect } from 'vitest';
 import { CHOSEN_ACCOUNT_URL_PATTERN, signUpInBrowser } from './support/authentication.ts';
-import { inspectScreen } from './support/inspect-screen.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectVisible, type JourneyUser, retryUntilPasses } from './support/journey-user.ts';
 import { moveTrialEnd } from './support/move-trial-end.ts';
@@ -45,14 +45,14 @@ describe('a user and their plan', () => {
       await moveTrialEnd(stack, email, 48);
       await user.openPath('/update-billing');
       await user.expectText('Free Trial');
-      await inspectScreen(user, 'billing-trial');
+      await checkScreenAccessibilityAndOverflow(user, 'billing-trial');
 
       await moveTrialEnd(stack, email, -1);
       await user.openPath('/posts?page=2');
       await user.expectText(TRIAL_ENDED_TEXT);
       await user.expectPath('/pricing?page=2');
       await expectVisible(getPlanCard(user, 'Growth'));
-      await inspectScreen(user, 'pricing-ended');
+      await checkScreenAccessibilityAndOverflow(user, 'pricing-ended');
 
       await getPlanCard(user, 'Growth').getByRole('button', { name: 'Subscribe' }).click();
       await user.expectHeading(/^Subscribe to Growth/);
@@ -71,7 +71,7 @@ describe('a user and their plan', () => {
       await user.clickLink('Billing');
       await user.expectText(/^Next billing date: /);
       await user.expectText('0 of 1,000');
-      await inspectScreen(user, 'billing-paid');
+      await checkScreenAccessibilityAndOverflow(user, 'billing-paid');
 
       await user.clickButton('Go to Billing Portal');
       await user.expectHeading('Your subscription');
@@ -82,7 +82,7 @@ describe('a user and their plan', () => {
         '/update-billing',
         /^Subscription cancelled\. Access expires: /,
       );
-      await inspectScreen(user, 'billing-cancelled');
+      await checkScreenAccessibilityAndOverflow(user, 'billing-cancelled');
       await user.openPath('/posts');
       await user.expectPath('/welcome');
 

@@ -1,17 +1,17 @@
 // Direct messages: answering with a draft, the reply window, message types, edits, and two tabs at once.
 import { describe, expect } from 'vitest';
 import { logInInBrowser } from './support/authentication.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
 import {
   getConversationLink,
   getDraftCard,
-  getMessageByText,
-  getMessageField,
-  getOutboundMessageByText,
+  getMessageLocatorByText,
+  getMessageTextBox,
+  getOutboundMessageLocatorByText,
   getSendButton,
   makeFollowerUsername,
   openConversation,
 } from './support/conversations.ts';
-import { inspectScreen } from './support/inspect-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
 import {
   expectEventually,
@@ -21,7 +21,7 @@ import {
   retryUntilPasses,
 } from './support/journey-user.ts';
 import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
-import type { ControlMessageBody } from './support/sandbox-control-client.ts';
+import type { SandboxMessageRequestBody } from './support/sandbox-control-client.ts';
 
 const ANSWER_TEXT = 'Both blue mugs are back on Friday. Shall I keep one for you?';
 const DAY_SECONDS = 24 * 60 * 60;
@@ -44,13 +44,13 @@ describe.concurrent('a user and their direct messages', () => {
       const conversationLink = getConversationLink(user, ana);
       await expectVisible(conversationLink.getByText('1 new message', { exact: true }));
       await conversationLink.click();
-      await expectVisible(getMessageByText(user, 'Hello from the market'));
+      await expectVisible(getMessageLocatorByText(user, 'Hello from the market'));
       await user.expectText('New messages');
 
       await sandbox.sendMessage({ username: ana, text: 'Is the blue mug back?' });
-      await expectVisible(getMessageByText(user, 'Is the blue mug back?'));
+      await expectVisible(getMessageLocatorByText(user, 'Is the blue mug back?'));
       await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
-      const messageField = getMessageField(user);
+      const messageField = getMessageTextBox(user);
       expect((await messageField.inputValue()).length).toBeGreaterThan(10);
       await messageField.fill(ANSWER_TEXT);
       await user.expectText(/^Saved/);
@@ -65,10 +65,10 @@ describe.concurrent('a user and their direct messages', () => {
 
       await getSendButton(user).click();
       await expectVisible(
-        getOutboundMessageByText(user, ANSWER_TEXT).getByText('Sending', { exact: true }),
+        getOutboundMessageLocatorByText(user, ANSWER_TEXT).getByText('Sending', { exact: true }),
       );
       await expectNotVisible(user.page.getByText('Sending', { exact: true }));
-      await expectEventually(() => getOutboundMessageByText(user, ANSWER_TEXT).count(), 1);
+      await expectEventually(() => getOutboundMessageLocatorByText(user, ANSWER_TEXT).count(), 1);
       expect(await sandbox.listOutboundMessages(firstMessage.conversation_id)).toEqual([
         ANSWER_TEXT,
       ]);
@@ -96,18 +96,18 @@ describe.concurrent('a user and their direct messages', () => {
       await user.expectHeading('Posts');
       await openConversation(user, lateFollower);
       await user.expectText(/^Instagram lets you answer within 24 hours of the last message\./);
-      await getMessageField(user).fill('A word too late');
+      await getMessageTextBox(user).fill('A word too late');
       expect(await getSendButton(user).isDisabled()).toBe(true);
-      expect(await getMessageField(user).inputValue()).toBe('A word too late');
+      expect(await getMessageTextBox(user).inputValue()).toBe('A word too late');
 
       // When the window closes on the network's side first, the rejected text returns with the reason.
       await openConversation(user, closingFollower);
       await user.expectText(/^You can reply for another/);
       await sandbox.ageConversation(openMessage.conversation_id, DAY_SECONDS + 60);
-      await getMessageField(user).fill('Yes, everywhere');
+      await getMessageTextBox(user).fill('Yes, everywhere');
       await getSendButton(user).click();
       await user.expectAlert(/24 hours/);
-      await expectEventually(() => getMessageField(user).inputValue(), 'Yes, everywhere');
+      await expectEventually(() => getMessageTextBox(user).inputValue(), 'Yes, everywhere');
       expect(await sandbox.listOutboundMessages(openMessage.conversation_id)).toEqual([]);
     },
   );
@@ -117,7 +117,7 @@ describe.concurrent('a user and their direct messages', () => {
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const eva = makeFollowerUsername('eva');
-      const sendEvaMessage = (message: Omit<ControlMessageBody, 'username'>) =>
+      const sendEvaMessage = (message: Omit<SandboxMessageRequestBody, 'username'>) =>
         sandbox.sendMessage({ username: eva, ...message });
       const greeting = await sendEvaMessage({
         text: 'Look what arrived 🎉 https://example.com/mugs',
@@ -144,17 +144,17 @@ describe.concurrent('a user and their direct messages', () => {
       await user.expectText('Shared a story');
       await user.expectText(UNAVAILABLE_TEXT_PATTERN);
       await expectVisible(user.page.getByRole('link', { name: UNAVAILABLE_TEXT_PATTERN }));
-      await expectVisible(getMessageByText(user, 'Look what arrived').getByText('❤'));
-      await expectVisible(getOutboundMessageByText(user, 'Wonderful, thank you!'));
-      await inspectScreen(user, 'conversation');
+      await expectVisible(getMessageLocatorByText(user, 'Look what arrived').getByText('❤'));
+      await expectVisible(getOutboundMessageLocatorByText(user, 'Wonderful, thank you!'));
+      await checkScreenAccessibilityAndOverflow(user, 'conversation');
       await user.page.getByRole('button', { name: /^Open: Picture from/ }).click();
       await expectVisible(user.page.getByRole('dialog'));
-      await inspectScreen(user, 'conversation-picture');
+      await checkScreenAccessibilityAndOverflow(user, 'conversation-picture');
       await user.page.keyboard.press('Escape');
       await expectNotVisible(user.page.getByRole('dialog'));
       await user.openPath('/messages');
       await expectVisible(getConversationLink(user, eva));
-      await inspectScreen(user, 'messages');
+      await checkScreenAccessibilityAndOverflow(user, 'messages');
     },
   );
 
@@ -174,15 +174,15 @@ describe.concurrent('a user and their direct messages', () => {
       await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await openConversation(user, ida);
-      await expectVisible(getMessageByText(user, '555-0199'));
+      await expectVisible(getMessageLocatorByText(user, '555-0199'));
       await sandbox.editMessage(misspelledMessage.id, 'Do you have it in green?');
       await sandbox.unsendMessage(privateMessage.id);
-      await expectVisible(getMessageByText(user, 'in green?'));
+      await expectVisible(getMessageLocatorByText(user, 'in green?'));
       await expectNotVisible(user.page.getByText('555-0199'));
       await user.expectText(UNAVAILABLE_TEXT_PATTERN);
 
       await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
-      const draftText = await getMessageField(user).inputValue();
+      const draftText = await getMessageTextBox(user).inputValue();
       // A save that is still to come would rightly be refused after the answer on Instagram.
       await user.expectText(/^Saved/);
       await sandbox.sendMessage({
@@ -190,9 +190,9 @@ describe.concurrent('a user and their direct messages', () => {
         as_owner: true,
         text: 'Yes, from Monday on',
       });
-      await expectVisible(getOutboundMessageByText(user, 'from Monday on'));
+      await expectVisible(getOutboundMessageLocatorByText(user, 'from Monday on'));
       await user.expectText(/^You answered on Instagram\./);
-      expect(await getMessageField(user).inputValue()).toBe(draftText);
+      expect(await getMessageTextBox(user).inputValue()).toBe(draftText);
     },
   );
 
@@ -215,14 +215,14 @@ describe.concurrent('a user and their direct messages', () => {
       for (const tab of [user, otherTab]) {
         await getDraftCard(tab).getByRole('button', { name: 'Use draft' }).click();
       }
-      const draftText = await getMessageField(user).inputValue();
+      const draftText = await getMessageTextBox(user).inputValue();
       await Promise.all([getSendButton(user).click(), getSendButton(otherTab).click()]);
       await retryUntilPasses(async () =>
         expect(await sandbox.listOutboundMessages(question.conversation_id)).toEqual([draftText]),
       );
       for (const tab of [user, otherTab]) {
         await expectNotVisible(tab.page.getByText('Sending', { exact: true }));
-        await expectEventually(() => getOutboundMessageByText(tab, draftText).count(), 1);
+        await expectEventually(() => getOutboundMessageLocatorByText(tab, draftText).count(), 1);
       }
       expect(await sandbox.listOutboundMessages(question.conversation_id)).toEqual([draftText]);
     },

@@ -7,7 +7,7 @@ import {
   addFollowerComment,
   clickCommentButton,
   EXPIRED_IMAGE_URL_PATTERN,
-  getReplyField,
+  getReplyTextBox,
   openComment,
 } from './support/posts-and-comments.ts';
 
@@ -25,9 +25,9 @@ describe('a user whose draft cannot be generated', () => {
       await expectVisible(
         comment.getByRole('alert').getByText(/We could not write a draft for this one\./),
       );
-      await expectEventually(() => getReplyField(comment).isEnabled(), true);
-      expect(await getReplyField(comment).inputValue()).toBe('');
-      await getReplyField(comment).fill('Then I write it myself');
+      await expectEventually(() => getReplyTextBox(comment).isEnabled(), true);
+      expect(await getReplyTextBox(comment).inputValue()).toBe('');
+      await getReplyTextBox(comment).fill('Then I write it myself');
       await expectVisible(comment.getByText(/^Saved/));
     },
   );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { CHOSEN_ACCOUNT_URL_PATTERN, signUpInBrowser } from './support/authentication.ts';
-import { inspectScreen } from './support/inspect-screen.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
 import { journeyTest } from './support/journey-test.ts';
 import {
   expectEventually,
@@ -45,7 +45,7 @@ describe.concurrent('a user who needs help', () => {
       const { email } = await signUpInBrowser(user);
       await user.clickLink('Contact Us');
       await user.expectHeading('How can we help?');
-      await inspectScreen(user, 'contact');
+      await checkScreenAccessibilityAndOverflow(user, 'contact');
 
       await user.clickButton('Send message');
       await user.expectAlert('Please fill out all fields');
@@ -57,11 +57,11 @@ describe.concurrent('a user who needs help', () => {
         'Message',
         `Donau${'dampfschiff'.repeat(30)}\n\nمرحبا, <script>no</script>`,
       );
-      await inspectScreen(user, 'contact-filled');
+      await checkScreenAccessibilityAndOverflow(user, 'contact-filled');
       await user.page.getByRole('button', { name: 'Send message' }).dblclick();
       await user.expectHeading('Thanks!');
       await user.expectText('One of our team will be in touch soon.');
-      await inspectScreen(user, 'contact-thanks');
+      await checkScreenAccessibilityAndOverflow(user, 'contact-thanks');
 
       await retryUntilPasses(async () =>
         expect(await listSupportEmails(stack.sandboxUrl, subjectMarker)).toHaveLength(1),
@@ -92,7 +92,7 @@ describe.concurrent('a user who needs help', () => {
       await user.expectPath('/support/link-instagram-facebook');
       await getHelpBreadcrumb(user).click();
       await user.expectHeading('Get connected, step by step');
-      await inspectScreen(user, 'support');
+      await checkScreenAccessibilityAndOverflow(user, 'support');
 
       const guides = [
         'change-instagram-account-to-business-or-creator-account',
@@ -105,7 +105,7 @@ describe.concurrent('a user who needs help', () => {
         await user.expectPath(`/support/${guide}`);
         await expectVisible(user.page.getByRole('article').getByRole('img'));
         await expectEventually(() => user.page.evaluate<number>('window.scrollY'), 0);
-        await inspectScreen(user, `guide-${guide}`);
+        await checkScreenAccessibilityAndOverflow(user, `guide-${guide}`);
         await getHelpBreadcrumb(user).click();
         await user.expectPath('/support');
       }
@@ -131,7 +131,7 @@ describe.concurrent('a user who needs help', () => {
     await user.page.keyboard.press('Space');
     await expectEventually(() => readOpenQuestionIds(user), ['no-accounts']);
     await expectEventually(() => new URL(user.page.url()).hash, '#no-accounts');
-    await inspectScreen(user, 'faq');
+    await checkScreenAccessibilityAndOverflow(user, 'faq');
 
     await user.page.reload();
     await user.expectHeading('Frequently asked questions');

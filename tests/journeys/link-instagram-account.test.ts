@@ -1,8 +1,8 @@
 // From a new account through the network's login dialog to the imported posts. Needs a stack without the demo
 // account, which already owns the sandbox's people and their Instagram accounts.
 import { describe, expect } from 'vitest';
-import { openFacebookLoginDialog, signUpInBrowser } from './support/authentication.ts';
-import { inspectScreen } from './support/inspect-screen.ts';
+import { openFacebookLoginAsPerson, signUpInBrowser } from './support/authentication.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectVisible, type JourneyUser } from './support/journey-user.ts';
 import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
@@ -23,7 +23,7 @@ describe('a user who links an Instagram account', () => {
       const { password } = await signUpInBrowser(user);
 
       // Denies access in the dialog.
-      await openFacebookLoginDialog(user, 'Marisol Vega');
+      await openFacebookLoginAsPerson(user, 'Marisol Vega');
       await user.page.getByRole('button', { name: 'Deny' }).click();
       await user.expectAlert('Something went wrong. Please try again.');
       await user.expectPath('/welcome?error=access_denied');
@@ -33,7 +33,7 @@ describe('a user who links an Instagram account', () => {
       await user.expectPath('/welcome');
 
       // Leaves out one permission.
-      await openFacebookLoginDialog(user, 'Marisol Vega');
+      await openFacebookLoginAsPerson(user, 'Marisol Vega');
       await user.page.getByLabel('Read and answer comments on your Instagram posts').uncheck();
       await user.page.getByRole('button', { name: 'Allow' }).click();
       await user.expectPath('/connect');
@@ -42,7 +42,7 @@ describe('a user who links an Instagram account', () => {
       );
 
       // Grants all permissions.
-      await openFacebookLoginDialog(user, 'Marisol Vega');
+      await openFacebookLoginAsPerson(user, 'Marisol Vega');
       await user.page.getByRole('button', { name: 'Allow' }).click();
       await user.expectPath('/connect');
       await user.expectText('Marisol Vega');
@@ -55,7 +55,7 @@ describe('a user who links an Instagram account', () => {
         'Your Facebook page must be linked to an Instagram Business or Creator account.',
       );
       await user.expectPath('/connect');
-      await inspectScreen(user, 'connect');
+      await checkScreenAccessibilityAndOverflow(user, 'connect');
 
       // A business account can be chosen and is imported.
       await sandbox.delayResponses(1_500, 'GET media/comments');
@@ -65,7 +65,7 @@ describe('a user who links an Instagram account', () => {
       const progressBar = user.page.getByRole('progressbar', { name: 'Posts' });
       await expectVisible(progressBar);
       await user.expectText('66 of 66', { timeoutMs: 120_000 });
-      await inspectScreen(user, 'importing');
+      await checkScreenAccessibilityAndOverflow(user, 'importing');
       await sandbox.restoreNormalBehavior();
       await expectVisible(user.page.getByRole('article').filter({ hasText: 'GIVEAWAY' }), {
         timeoutMs: 120_000,

@@ -7,7 +7,7 @@ import {
   submitLoginForm,
   VALID_PASSWORD,
 } from './support/authentication.ts';
-import { inspectScreen } from './support/inspect-screen.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { waitForEmailText } from './support/wait-for-email-text.ts';
 
@@ -23,7 +23,7 @@ describe.concurrent('a user who forgot their password', () => {
       await logOutInBrowser(user);
       await user.clickLink('Forgot Password?');
       await user.expectHeading('Reset Password');
-      await inspectScreen(user, 'forgot-password');
+      await checkScreenAccessibilityAndOverflow(user, 'forgot-password');
       await user.fillField('Email', email);
       await user.clickButton('Send Reset Link');
       await user.expectText('Check your email inbox for the password reset link');
@@ -36,7 +36,7 @@ describe.concurrent('a user who forgot their password', () => {
       await user.fillField('Confirm new password', 'short');
       await user.clickButton('Reset password');
       await user.expectAlert('Password is too short (minimum is 10 characters)');
-      await inspectScreen(user, 'reset-password');
+      await checkScreenAccessibilityAndOverflow(user, 'reset-password');
       await user.fillField('New Password', NEW_PASSWORD);
       await user.fillField('Confirm new password', NEW_PASSWORD);
       await user.clickButton('Reset password');
@@ -79,7 +79,7 @@ describe.concurrent('a user who edits their profile', () => {
       await user.fillField('New email confirmation', newEmail);
       await user.clickButton('Update profile');
       await user.expectAlert('Please enter your current password to confirm your changes');
-      await inspectScreen(user, 'profile');
+      await checkScreenAccessibilityAndOverflow(user, 'profile');
       await user.fillField('Current password', credentials.password);
       await user.clickButton('Update profile');
       await user.expectText('Your profile was updated');

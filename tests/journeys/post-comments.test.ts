@@ -11,19 +11,19 @@ import {
 } from './support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
-  expectCurrentPage,
-  getComments,
+  expectPaginationPageNumber,
+  getCommentLocators,
   getNewCommentMarks,
   getPostCardByText,
   readNewCommentCount,
 } from './support/posts-and-comments.ts';
-import { SANDBOX_STUDIO, type SandboxControlClient } from './support/sandbox-control-client.ts';
+import { SANDBOX_STUDIO_IDS, type SandboxControlClient } from './support/sandbox-control-client.ts';
 
 const PAGE_SIZE = 50;
 const CONTINUATION_LINK_TEXT = 'Continuation of the previous page conversation';
 
 async function findGiveawayPostId(sandbox: SandboxControlClient): Promise<string> {
-  const giveawayPost = (await sandbox.listPosts(SANDBOX_STUDIO.accountId)).find(
+  const giveawayPost = (await sandbox.listPosts(SANDBOX_STUDIO_IDS.accountId)).find(
     (post) => post.comments_count >= 2_500,
   );
   if (giveawayPost === undefined) throw new Error('The busy post is missing.');
@@ -54,7 +54,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
       await logInInBrowser(user, stack.demoAccount);
       await getPostCardByText(user, 'GIVEAWAY').click({ position: { x: 60, y: 60 } });
       await user.expectHeading('Comments');
-      await expectEventually(() => getComments(user).count(), PAGE_SIZE);
+      await expectEventually(() => getCommentLocators(user).count(), PAGE_SIZE);
       const postPath = new URL(user.page.url()).pathname;
       const pagesStartingWithReply = await listPagesStartingWithReply(
         sandbox,
@@ -65,8 +65,8 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
       for (const page of [2, 3, 4, 5]) {
         await user.clickLink('Next page');
         await user.expectPath(`${postPath}?page=${page}`);
-        await expectCurrentPage(user, page);
-        await expectEventually(() => getComments(user).count(), PAGE_SIZE);
+        await expectPaginationPageNumber(user, page);
+        await expectEventually(() => getCommentLocators(user).count(), PAGE_SIZE);
         const continuationLink = user.page.getByRole('link', { name: CONTINUATION_LINK_TEXT });
         if (pagesStartingWithReply[page - 1]) await expectVisible(continuationLink);
         else await expectNotVisible(continuationLink);
@@ -75,8 +75,8 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
 
       await user.clickLink('Last page');
       await user.expectPath(`${postPath}?page=${pages}`);
-      await expectCurrentPage(user, pages);
-      await expectVisible(getComments(user));
+      await expectPaginationPageNumber(user, pages);
+      await expectVisible(getCommentLocators(user));
       const firstContinuedPage = pagesStartingWithReply.indexOf(true) + 1;
       await user.openPath(`${postPath}?page=${firstContinuedPage}`);
       await user.clickLink(CONTINUATION_LINK_TEXT);
@@ -98,7 +98,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
       await expectVisible(getNewCommentMarks(user));
       const countBefore = await readNewCommentCount(getPostPanel(user));
       expect(countBefore).toBeGreaterThan(500);
-      await expectEventually(() => getComments(user).count(), PAGE_SIZE);
+      await expectEventually(() => getCommentLocators(user).count(), PAGE_SIZE);
       const marksBefore = await getNewCommentMarks(user).count();
       await user.page.mouse.move(900, 500);
       await user.page.mouse.wheel(0, 2_000);
@@ -113,9 +113,9 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
       const newCommentsSwitch = user.page.getByRole('switch', { name: 'Show new comments' });
       await expectEventually(() => newCommentsSwitch.isChecked(), true);
       await expectNotVisible(
-        getComments(user).filter({ hasText: 'You' }).getByText('You', { exact: true }),
+        getCommentLocators(user).filter({ hasText: 'You' }).getByText('You', { exact: true }),
       );
-      await expectEventually(() => getComments(user).count(), PAGE_SIZE);
+      await expectEventually(() => getCommentLocators(user).count(), PAGE_SIZE);
 
       const countNow = await readNewCommentCount(getPostPanel(user));
       await user.clickLink('Back');

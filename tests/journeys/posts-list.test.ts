@@ -5,7 +5,7 @@ import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
-  expectCurrentPage,
+  expectPaginationPageNumber,
   getPostCardByText,
   getPostCards,
   getPostCardsWithoutComments,
@@ -21,16 +21,16 @@ describe.concurrent('a user on the posts list', () => {
 
     await user.clickLink('Page 2');
     await user.expectPath('/?page=2');
-    await expectCurrentPage(user, 2);
+    await expectPaginationPageNumber(user, 2);
     await expectEventually(() => getPostCards(user).count(), 16);
     await expectNotVisible(user.page.getByRole('link', { name: 'Next page' }));
 
     await user.clickLink('First page');
     await user.expectPath('/');
-    await expectCurrentPage(user, 1);
+    await expectPaginationPageNumber(user, 1);
     await user.clickLink('Last page');
     await user.expectPath('/?page=2');
-    await expectCurrentPage(user, 2);
+    await expectPaginationPageNumber(user, 2);
     await user.clickLink('Previous page');
     await expectEventually(() => getPostCards(user).count(), 50);
     await user.expectPath('/');

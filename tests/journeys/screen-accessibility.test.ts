@@ -2,22 +2,22 @@
 import { describe } from 'vitest';
 import {
   logInInBrowser,
-  openFacebookLoginDialog,
+  openFacebookLoginAsPerson,
   signUpInBrowser,
 } from './support/authentication.ts';
-import { inspectScreen } from './support/inspect-screen.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectVisible, waitForPageIdle } from './support/journey-user.ts';
 import {
   clickCommentButton,
   EXPIRED_IMAGE_URL_PATTERN,
-  getComments,
+  getCommentLocators,
   getPostCardByText,
-  getReplyField,
-  REFRESH_TIMEOUT_MS,
+  getReplyTextBox,
+  POSTS_REFRESH_TIMEOUT_MS,
   waitForPostsLoaded,
 } from './support/posts-and-comments.ts';
-import { SANDBOX_CAFE } from './support/sandbox-control-client.ts';
+import { SANDBOX_CAFE_IDS } from './support/sandbox-control-client.ts';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
@@ -28,16 +28,16 @@ describe.concurrent('a user who visits screens that must be accessible and not o
     async ({ user }) => {
       await user.openPath('/login');
       await user.expectHeading('Login');
-      await inspectScreen(user, 'login');
+      await checkScreenAccessibilityAndOverflow(user, 'login');
       await user.clickButton('Login');
       await user.expectAlert('Please fill out all fields');
-      await inspectScreen(user, 'login-problem');
+      await checkScreenAccessibilityAndOverflow(user, 'login-problem');
       await user.openPath('/signup');
       await user.expectHeading('Lets get started!');
-      await inspectScreen(user, 'sign-up');
+      await checkScreenAccessibilityAndOverflow(user, 'sign-up');
       await user.openPath('/nowhere');
       await user.expectHeading('There is nothing at this address');
-      await inspectScreen(user, 'not-found');
+      await checkScreenAccessibilityAndOverflow(user, 'not-found');
     },
   );
 
@@ -48,25 +48,25 @@ describe.concurrent('a user who visits screens that must be accessible and not o
       await logInInBrowser(user, stack.demoAccount);
       await waitForPostsLoaded(user);
       await waitForPageIdle(user);
-      await inspectScreen(user, 'posts');
+      await checkScreenAccessibilityAndOverflow(user, 'posts');
       await user.page.getByRole('button', { name: /user menu/ }).click();
-      await inspectScreen(user, 'user-menu');
+      await checkScreenAccessibilityAndOverflow(user, 'user-menu');
       await user.page.keyboard.press('Escape');
 
       await getPostCardByText(user, 'GIVEAWAY').click({ position: { x: 60, y: 60 } });
-      await expectVisible(getComments(user));
-      await inspectScreen(user, 'post');
-      const comment = getComments(user)
+      await expectVisible(getCommentLocators(user));
+      await checkScreenAccessibilityAndOverflow(user, 'post');
+      const comment = getCommentLocators(user)
         .filter({ has: user.page.getByRole('button') })
         .nth(1);
       await clickCommentButton(comment, 'Reply');
-      await expectEventually(() => getReplyField(comment).isEnabled(), true);
-      await inspectScreen(user, 'post-reply');
+      await expectEventually(() => getReplyTextBox(comment).isEnabled(), true);
+      await checkScreenAccessibilityAndOverflow(user, 'post-reply');
 
       await user.openPath('/pricing');
       await user.expectHeading('Pricing');
       await expectVisible(user.page.getByRole('heading', { name: 'Subscription' }));
-      await inspectScreen(user, 'pricing');
+      await checkScreenAccessibilityAndOverflow(user, 'pricing');
     },
   );
 
@@ -74,18 +74,18 @@ describe.concurrent('a user who visits screens that must be accessible and not o
     'finds the welcome screen and the screen for a lost connection accessible',
     async ({ user, sandbox }) => {
       await signUpInBrowser(user);
-      await inspectScreen(user, 'welcome');
-      await openFacebookLoginDialog(user, 'Rafael Costa');
+      await checkScreenAccessibilityAndOverflow(user, 'welcome');
+      await openFacebookLoginAsPerson(user, 'Rafael Costa');
       await user.page.getByRole('button', { name: 'Allow' }).click();
       await user.clickButton('Choose Instagram Account');
       await user.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
       await user.expectHeading('Posts');
       await waitForPostsLoaded(user);
-      await sandbox.removeApp(SANDBOX_CAFE.personId);
+      await sandbox.removeApp(SANDBOX_CAFE_IDS.personId);
       await user.clickButton('Refresh posts');
       // The refresh itself detects the lost permissions; the user need not reload.
-      await user.expectText(LOST_PERMISSIONS_TEXT, { timeoutMs: REFRESH_TIMEOUT_MS });
-      await inspectScreen(user, 'connection-problem');
+      await user.expectText(LOST_PERMISSIONS_TEXT, { timeoutMs: POSTS_REFRESH_TIMEOUT_MS });
+      await checkScreenAccessibilityAndOverflow(user, 'connection-problem');
     },
   );
 });

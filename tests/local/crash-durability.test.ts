@@ -10,7 +10,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createSqsClient, startSqsServer } from '#scripts/local/queues.ts';
 import { startDynamoDbServer } from '#scripts/local/table.ts';
 import { killProcessTree } from '#tests/storm/kill-process-tree.ts';
-import { waitUntil } from './test-cloud.ts';
+import { pollForTruthyResult } from './test-cloud.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONFIRMED_WRITES_BEFORE_KILL = 40;
@@ -90,7 +90,7 @@ it('keeps every confirmed table write and queue message of the local cloud when 
     printed += chunk;
   });
   const listConfirmed = () => printed.split('\n').slice(0, -1);
-  await waitUntil(() => listConfirmed().length >= CONFIRMED_WRITES_BEFORE_KILL);
+  await pollForTruthyResult(() => listConfirmed().length >= CONFIRMED_WRITES_BEFORE_KILL);
   // The writer, the guard of the table emulator, and the emulator.
   expect(await killProcessTree(writer.pid ?? 0)).toBe(3);
 

@@ -11,9 +11,9 @@ import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import {
   buildAllowStatement,
   buildFunctionResource,
+  pollForTruthyResult,
   startTestCloud,
   type TestCloud,
-  waitUntil,
 } from './test-cloud.ts';
 
 /** Does what the body of each message says. */
@@ -95,14 +95,14 @@ describe('the local poller between a queue and its worker', () => {
   it('deletes the messages that the worker of a local queue processed', async () => {
     await send('fine');
 
-    await waitUntil(async () => (await countWaitingMessages()) === 0);
+    await pollForTruthyResult(async () => (await countWaitingMessages()) === 0);
     expect(await receiveDeadLetter()).toBeUndefined();
   });
 
   it('retries only the failed message of a batch, and moves it to the dead-letter queue after its last attempt', async () => {
     await Promise.all([send('fine'), send('fail: one'), send('fine')]);
 
-    expect(await waitUntil(receiveDeadLetter)).toBe('fail: one');
+    expect(await pollForTruthyResult(receiveDeadLetter)).toBe('fail: one');
     expect(await countWaitingMessages()).toBe(0);
   });
 
@@ -115,11 +115,11 @@ describe('the local poller between a queue and its worker', () => {
     async (body, expectedLog) => {
       await send(body);
 
-      expect(await waitUntil(receiveDeadLetter)).toBe(body);
+      expect(await pollForTruthyResult(receiveDeadLetter)).toBe(body);
       expect(cloud.logLines.join('\n')).toContain(expectedLog);
 
       await send('fine');
-      await waitUntil(async () => (await countWaitingMessages()) === 0);
+      await pollForTruthyResult(async () => (await countWaitingMessages()) === 0);
     },
   );
 });

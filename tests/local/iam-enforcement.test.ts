@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createCleanupStack } from '#scripts/local/cleanup-stack.ts';
+import { createCleanupSteps } from '#scripts/local/cleanup-steps.ts';
 import { startLocalCloud } from '#scripts/local/local-cloud.ts';
 import { createProductSettings } from '#scripts/local/settings.ts';
 import { synthesizeAssembly } from '#scripts/local/synthesize-assembly.ts';
@@ -60,7 +60,7 @@ async function startWithChangedTemplate(changeTemplate: (template: Template) => 
   const template = JSON.parse(readFileSync(file, 'utf8')) as Template;
   changeTemplate(template);
   writeFileSync(file, JSON.stringify(template));
-  const cleanup = createCleanupStack();
+  const cleanup = createCleanupSteps();
   cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   cleanups.push(cleanup.run);
   const shown: string[] = [];

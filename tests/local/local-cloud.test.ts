@@ -7,9 +7,9 @@ import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import {
   buildAllowStatement,
   buildFunctionResource,
+  pollForTruthyResult,
   startTestCloud,
   type TestCloud,
-  waitUntil,
 } from './test-cloud.ts';
 
 /** Makes the AWS call in the request body, signed as itself or, with `as`, as another caller. */
@@ -237,7 +237,7 @@ describe('the local event bus', () => {
     });
 
     expect(answer.FailedEntryCount).toBe(0);
-    expect(await waitUntil(() => receiveMessage('Events'))).toBe('{"job":"begin"}');
+    expect(await pollForTruthyResult(() => receiveMessage('Events'))).toBe('{"job":"begin"}');
   });
 
   it('the local event bus drops events that no rule matches or of another bus, and reports a malformed entry', async () => {
@@ -257,7 +257,7 @@ describe('the local event bus', () => {
 
 describe('a schedule in the local cloud', () => {
   it("a local schedule invokes its function at the runner's own interval", async () => {
-    expect(await waitUntil(() => receiveMessage('Ticks'))).toBe('Scheduled Event');
+    expect(await pollForTruthyResult(() => receiveMessage('Ticks'))).toBe('Scheduled Event');
   });
 });
 

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createProductSettings, readRunnerSettings } from '#scripts/local/settings.ts';
-import { lockStateFolder } from '#scripts/local/state-folder.ts';
-import { waitUntil } from './test-cloud.ts';
+import { lockLocalStateFolder } from '#scripts/local/local-state-folder.ts';
+import { createProductSettings, readLocalRunnerSettings } from '#scripts/local/settings.ts';
+import { pollForTruthyResult } from './test-cloud.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const cleanups: (() => void)[] = [];
@@ -84,7 +84,7 @@ describe('the settings of a local start', () => {
   const localValues = { appUrl: 'http://app', sandboxUrl: 'http://sandbox', tokenKey: 'key' };
 
   it('settings replace defaults of the local start only when they are set and not empty', () => {
-    expect(readRunnerSettings({ PORT: '4000', SANDBOX_PORT: '' })).toMatchObject({
+    expect(readLocalRunnerSettings({ PORT: '4000', SANDBOX_PORT: '' })).toMatchObject({
       PORT: 4000,
       SANDBOX_PORT: 3100,
     });
@@ -119,17 +119,17 @@ describe('the lock of the local state folder', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'runner.pid'), String(process.ppid));
 
-    expect(() => lockStateFolder(folder, { fresh: false })).toThrow(
+    expect(() => lockLocalStateFolder(folder, { fresh: false })).toThrow(
       `Another copy (process ${process.ppid}) uses ${folder}.`,
     );
   });
 
   it('a process can take the lock after the previous one has exited, and the token key stays the same', () => {
     const folder = temporaryFolder();
-    const { tokenKey } = lockStateFolder(folder, { fresh: false });
+    const { tokenKey } = lockLocalStateFolder(folder, { fresh: false });
     writeFileSync(path.join(folder, 'runner.pid'), '999999999');
 
-    expect(lockStateFolder(folder, { fresh: false }).tokenKey).toBe(tokenKey);
+    expect(lockLocalStateFolder(folder, { fresh: false }).tokenKey).toBe(tokenKey);
     expect(Buffer.from(tokenKey, 'base64')).toHaveLength(32);
   });
 
@@ -137,7 +137,7 @@ describe('the lock of the local state folder', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'thesis.txt'), 'irreplaceable');
 
-    expect(() => lockStateFolder(folder, { fresh: true })).toThrow('is not emptied');
+    expect(() => lockLocalStateFolder(folder, { fresh: true })).toThrow('is not emptied');
   });
 });
 
@@ -169,11 +169,11 @@ describe("a child process under the local start's guard", () => {
     parent.stdout?.on('data', (chunk: Buffer) => {
       output += chunk;
     });
-    const pid = await waitUntil(() => Number(output.trim()) || undefined);
+    const pid = await pollForTruthyResult(() => Number(output.trim()) || undefined);
     expect(isProcessAlive(pid)).toBe(true);
 
     parent.kill('SIGKILL');
 
-    await waitUntil(() => !isProcessAlive(pid));
+    await pollForTruthyResult(() => !isProcessAlive(pid));
   });
 });

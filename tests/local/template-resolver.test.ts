@@ -2,7 +2,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how Fn::Sub writes it
 import { describe, expect, it } from 'vitest';
 import type { CloudAssembly } from '#scripts/local/cloud-assembly.ts';
-import { createTemplateResolver } from '#scripts/local/template-resolver.ts';
+import { createCloudFormationResolver } from '#scripts/local/cloudformation-resolver.ts';
 
 const buildStack = (name: string, more: Partial<CloudAssembly['stacks'][number]>) => ({
   name,
@@ -37,7 +37,7 @@ const serviceStack = buildStack('Service', {
   },
 });
 
-const resolveInStack = createTemplateResolver(
+const resolveInStack = createCloudFormationResolver(
   { stacks: [dataStack, serviceStack], assetPaths: new Map() },
   {
     endpoint: 'http://queues.test',

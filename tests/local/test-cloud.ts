@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCleanupStack } from '#scripts/local/cleanup-stack.ts';
+import { createCleanupSteps } from '#scripts/local/cleanup-steps.ts';
 import { type LocalCloud, startLocalCloud } from '#scripts/local/local-cloud.ts';
 import { createSqsClient } from '#scripts/local/queues.ts';
 
@@ -109,7 +109,7 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
   mkdirSync(assembly);
   mkdirSync(stateFolder);
   writeAssembly(assembly, options);
-  const cleanup = createCleanupStack();
+  const cleanup = createCleanupSteps();
   cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   const logLines: string[] = [];
   const localCloud = await startLocalCloud({
@@ -132,7 +132,7 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
 }
 
 /** Waits until the result is truthy. @throws Error after ten seconds. */
-export async function waitUntil<T>(
+export async function pollForTruthyResult<T>(
   probe: () => Promise<T | undefined> | T | undefined,
 ): Promise<T> {
   const deadline = Date.now() + 10_000;

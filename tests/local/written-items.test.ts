@@ -1,7 +1,7 @@
 // Finds the items that a DynamoDB request writes.
 import { describe, expect, it, test } from 'vitest';
 import {
-  listWrittenItems,
+  listWrittenItemKeys,
   redirectIndexRead,
   serializeWrittenItemKey,
 } from '#scripts/local/written-items.ts';
@@ -46,14 +46,14 @@ describe('the written items of a DynamoDB request', () => {
   ])(
     'finds the puts, updates and deletes in the body of a DynamoDB request: %s',
     (action, body, expected) => {
-      expect(listWrittenItems({ action, body }, KEY_NAMES)).toEqual(expected);
+      expect(listWrittenItemKeys({ action, body }, KEY_NAMES)).toEqual(expected);
     },
   );
 
   it('finds no written items in a DynamoDB request to an unknown table', () => {
     const body = { TableName: 'Other', Key: keyOf('a', '1') };
 
-    expect(listWrittenItems({ action: 'DeleteItem', body }, KEY_NAMES)).toEqual([]);
+    expect(listWrittenItemKeys({ action: 'DeleteItem', body }, KEY_NAMES)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 // Reading conversations through the Graph API: order, access, rate limit.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { studioPageId, writeAsFollower } from './message-client.ts';
+import { studioFacebookPageId, writeMessageAsFollower } from './message-client.ts';
 import {
   type JsonBody,
   type SandboxAccessTokens,
@@ -10,7 +10,7 @@ import {
   startSandboxWithClient,
 } from './sandbox-client.ts';
 
-const conversationsPath = `/${studioPageId}/conversations?platform=instagram`;
+const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
 
 let client: SandboxClient;
 let tokens: SandboxAccessTokens;
@@ -19,7 +19,7 @@ let page: string | undefined;
 beforeAll(async () => {
   client = await startSandboxWithClient();
   tokens = await client.token();
-  page = tokens.pages[studioPageId];
+  page = tokens.pages[studioFacebookPageId];
 });
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function findLongConversation(): Promise<JsonBody> {
 describe("the sandbox's list of conversations", () => {
   test('returns id and updated_time by default, latest activity first', async () => {
     const before = await client.get(conversationsPath, page);
-    const message = await writeAsFollower(client, 'newest.of.all');
+    const message = await writeMessageAsFollower(client, 'newest.of.all');
     const after = await client.get(conversationsPath, page);
 
     expect(Object.keys(before.body.data[0])).toEqual(['id', 'updated_time']);
@@ -69,7 +69,7 @@ describe("the sandbox's list of conversations", () => {
   });
 
   test('returns only the conversation with the person in user_id', async () => {
-    const message = await writeAsFollower(client, 'ana');
+    const message = await writeMessageAsFollower(client, 'ana');
     const matching = await client.get(`${conversationsPath}&user_id=${message.follower_id}`, page);
     const unmatched = await client.get(`${conversationsPath}&user_id=1`, page);
 
@@ -80,8 +80,8 @@ describe("the sandbox's list of conversations", () => {
   });
 
   test('returns both participants and the requested number of messages, newest first', async () => {
-    await writeAsFollower(client, 'bo', { text: 'First' });
-    const second = await writeAsFollower(client, 'bo', { text: 'Second' });
+    await writeMessageAsFollower(client, 'bo', { text: 'First' });
+    const second = await writeMessageAsFollower(client, 'bo', { text: 'Second' });
     const response = await client.get(
       `${conversationsPath}&user_id=${second.follower_id}&fields=participants,messages.limit(1){message,from}`,
       page,
@@ -99,9 +99,9 @@ describe("the sandbox's list of conversations", () => {
   });
 
   test('returns no conversations for Messenger, the default platform, and rejects an unknown platform', async () => {
-    const withoutPlatform = await client.get(`/${studioPageId}/conversations`, page);
+    const withoutPlatform = await client.get(`/${studioFacebookPageId}/conversations`, page);
     const unknownPlatform = await client.get(
-      `/${studioPageId}/conversations?platform=letters`,
+      `/${studioFacebookPageId}/conversations?platform=letters`,
       page,
     );
 
@@ -127,7 +127,7 @@ describe('access to conversations in the sandbox', () => {
     const errors: JsonBody[] = [];
     for (const permission of ['pages_manage_metadata', 'instagram_manage_messages']) {
       const { pages } = await client.token(sandboxFixtureIds.aiko, [...granted, permission]);
-      errors.push((await client.get(conversationsPath, pages[studioPageId])).body.error);
+      errors.push((await client.get(conversationsPath, pages[studioFacebookPageId])).body.error);
     }
 
     expect(errors.map((error) => error.code)).toEqual([10, 200]);

@@ -1,19 +1,23 @@
 // Reading messages through the Graph API: fields, the limit of detailed messages, visibility.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { listStoredMessages, studioPageId, writeAsFollower } from './message-client.ts';
+import {
+  listSandboxMessages,
+  studioFacebookPageId,
+  writeMessageAsFollower,
+} from './message-client.ts';
 import { type JsonBody, type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
 
 const allFields =
   'id,created_time,from,to,message,attachments{id,mime_type,name,image_data{url},video_data{url,preview_url},file_url},story,reactions,shares{link,name,id,template},is_unsupported,tags';
-const conversationsPath = `/${studioPageId}/conversations?platform=instagram`;
+const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
 
 let client: SandboxClient;
 let page: string | undefined;
 
 beforeAll(async () => {
   client = await startSandboxWithClient();
-  page = (await client.token()).pages[studioPageId];
+  page = (await client.token()).pages[studioFacebookPageId];
 });
 
 beforeEach(async () => {
@@ -49,7 +53,7 @@ describe("the sandbox's Graph API: messages", () => {
   });
 
   test('omits the fields that a message does not have', async () => {
-    const message = await writeAsFollower(client, 'plain', { text: 'Hola' });
+    const message = await writeMessageAsFollower(client, 'plain', { text: 'Hola' });
     const response = await client.get(`/${message.id}?fields=${allFields}`, page);
 
     expect(response.body).toEqual({
@@ -70,7 +74,7 @@ describe("the sandbox's Graph API: messages", () => {
   ])(
     'returns the attachment of a message (%s) when its fields are requested',
     async (kind, expectedFields) => {
-      const message = await writeAsFollower(client, 'sender', { attachments: [kind] });
+      const message = await writeMessageAsFollower(client, 'sender', { attachments: [kind] });
       const withFields = await client.get(`/${message.id}?fields=${allFields}`, page);
       const withoutFields = await client.get(`/${message.id}?fields=attachments`, page);
 
@@ -88,7 +92,7 @@ describe("the sandbox's Graph API: messages", () => {
   );
 
   test.each(['ig_post', 'reel'])('returns link and title of a shared post (%s)', async (kind) => {
-    const message = await writeAsFollower(client, 'sender', {
+    const message = await writeMessageAsFollower(client, 'sender', {
       attachments: [{ kind, title: 'Forty bowls' }],
     });
     const response = await client.get(`/${message.id}?fields=${allFields}`, page);
@@ -100,9 +104,12 @@ describe("the sandbox's Graph API: messages", () => {
   });
 
   test('returns the links of stories in messages and marks unsupported messages', async () => {
-    const mention = await writeAsFollower(client, 'sender', { story: 'mention' });
-    const storyReply = await writeAsFollower(client, 'sender', { story: 'reply', text: 'Lovely' });
-    const unsupported = await writeAsFollower(client, 'sender', { unsupported: true });
+    const mention = await writeMessageAsFollower(client, 'sender', { story: 'mention' });
+    const storyReply = await writeMessageAsFollower(client, 'sender', {
+      story: 'reply',
+      text: 'Lovely',
+    });
+    const unsupported = await writeMessageAsFollower(client, 'sender', { unsupported: true });
     const readMessage = async (id: string): Promise<JsonBody> =>
       (await client.get(`/${id}?fields=${allFields}`, page)).body;
 
@@ -117,13 +124,13 @@ describe("the sandbox's Graph API: messages", () => {
   });
 
   test("returns a message's reactions and edited text, and an error for an unsent message", async () => {
-    const message = await writeAsFollower(client, 'changing', { text: 'Befor' });
+    const message = await writeMessageAsFollower(client, 'changing', { text: 'Befor' });
     await client.control('POST', `/messages/${message.id}/reaction`, { as_owner: true });
     await client.control('PATCH', `/messages/${message.id}`, { text: 'Before' });
     const response = await client.get(`/${message.id}?fields=message,reactions`, page);
     await client.control('DELETE', `/messages/${message.id}`);
     const unsent = await client.get(`/${message.id}`, page);
-    const [storedMessage] = await listStoredMessages(client, message.conversation_id);
+    const [storedMessage] = await listSandboxMessages(client, message.conversation_id);
 
     expect(response.body.message).toBe('Before');
     expect(response.body.reactions.data).toEqual([
@@ -134,8 +141,8 @@ describe("the sandbox's Graph API: messages", () => {
   });
 
   test('does not return a message before it becomes visible', async () => {
-    const visible = await writeAsFollower(client, 'slow', { text: 'Seen' });
-    const delayed = await writeAsFollower(client, 'slow', {
+    const visible = await writeMessageAsFollower(client, 'slow', { text: 'Seen' });
+    const delayed = await writeMessageAsFollower(client, 'slow', {
       text: 'Late',
       visible_after_ms: 60_000,
     });

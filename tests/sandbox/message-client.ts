@@ -9,14 +9,14 @@ import {
   startSandboxWithClient,
 } from './sandbox-client.ts';
 
-export const studioPageId = sandboxFixtureIds.studioPage;
+export const studioFacebookPageId = sandboxFixtureIds.studioPage;
 
 /** Sends with a JSON body, as the app does. */
-export async function sendJsonMessage(
+export async function sendGraphMessageAsJson(
   client: SandboxClient,
   body: Readonly<Record<string, unknown>>,
   token: string | undefined,
-  path = `/${studioPageId}/messages`,
+  path = `/${studioFacebookPageId}/messages`,
 ): Promise<SandboxResponse> {
   const response = await fetch(`${client.running.url}/graph/v26.0${path}`, {
     method: 'POST',
@@ -34,7 +34,7 @@ export function makeMessageReplyBody(
 }
 
 /** Returns the new message as the control API describes it. */
-export async function writeAsFollower(
+export async function writeMessageAsFollower(
   client: SandboxClient,
   username: string,
   content: Readonly<Record<string, unknown>> = { text: 'Is the blue mug back?' },
@@ -42,7 +42,7 @@ export async function writeAsFollower(
   return await client.control('POST', '/messages', { username, ...content });
 }
 
-export async function listStoredMessages(
+export async function listSandboxMessages(
   client: SandboxClient,
   conversationId: string,
 ): Promise<JsonBody[]> {
@@ -50,7 +50,7 @@ export async function listStoredMessages(
   return conversation.messages;
 }
 
-export interface WebhookListener {
+export interface SandboxWebhookListener {
   readonly client: SandboxClient;
   /** Entries of all deliveries received so far. */
   readonly listEntries: () => readonly JsonBody[];
@@ -60,7 +60,9 @@ export interface WebhookListener {
 }
 
 /** Starts a sandbox that sends its webhooks here, with the demo page subscribed to the fields. */
-export async function startWebhookListener(fields = 'feed,messages'): Promise<WebhookListener> {
+export async function startSandboxWithWebhookListener(
+  fields = 'feed,messages',
+): Promise<SandboxWebhookListener> {
   const deliveries: JsonBody[] = [];
   const receiver = createServer(async (message, response) => {
     if (message.method === 'GET') {
@@ -81,9 +83,9 @@ export async function startWebhookListener(fields = 'feed,messages'): Promise<We
   await client.control('POST', '/webhooks', { batch_window_ms: 10 });
   const tokens = await client.token();
   await client.post(
-    `/${studioPageId}/subscribed_apps`,
+    `/${studioFacebookPageId}/subscribed_apps`,
     { subscribed_fields: fields },
-    tokens.pages[studioPageId],
+    tokens.pages[studioFacebookPageId],
   );
   const listEntries = (): readonly JsonBody[] => deliveries.flatMap((body) => body.entry);
   return {

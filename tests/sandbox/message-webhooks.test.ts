@@ -3,17 +3,17 @@ import { afterEach, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   makeMessageReplyBody,
-  sendJsonMessage,
-  startWebhookListener,
-  studioPageId,
-  type WebhookListener,
-  writeAsFollower,
+  type SandboxWebhookListener,
+  sendGraphMessageAsJson,
+  startSandboxWithWebhookListener,
+  studioFacebookPageId,
+  writeMessageAsFollower,
 } from './message-client.ts';
 import { type JsonBody, waitUntil } from './sandbox-client.ts';
 
 const account = { id: sandboxFixtureIds.studioAccount };
 
-let listener: WebhookListener;
+let listener: SandboxWebhookListener;
 
 afterEach(async () => {
   await listener.close();
@@ -25,13 +25,13 @@ async function writeAndWaitForEvent(content: Readonly<Record<string, unknown>>):
   readonly event: JsonBody;
 }> {
   const count = listener.listMessagingEvents().length;
-  const message = await writeAsFollower(listener.client, 'ana', content);
+  const message = await writeMessageAsFollower(listener.client, 'ana', content);
   await waitUntil(() => listener.listMessagingEvents().length > count);
   return { message, event: listener.listMessagingEvents().at(-1) };
 }
 
 test("the sandbox sends a message event with milliseconds and the account's own id", async () => {
-  listener = await startWebhookListener();
+  listener = await startSandboxWithWebhookListener();
   const { message, event } = await writeAndWaitForEvent({ text: '¿Envíos a Canarias?' });
   const [entry] = listener.listEntries();
 
@@ -47,7 +47,7 @@ test("the sandbox sends a message event with milliseconds and the account's own 
 });
 
 test('the sandbox sends the webhook payload of each kind of message content', async () => {
-  listener = await startWebhookListener();
+  listener = await startSandboxWithWebhookListener();
   const getEventContent = async (values: Readonly<Record<string, unknown>>): Promise<JsonBody> => {
     const { event, message } = await writeAndWaitForEvent(values);
     const { mid, ...content } = event.message;
@@ -99,7 +99,7 @@ test('the sandbox sends the webhook payload of each kind of message content', as
 });
 
 test('the sandbox serves the pictures, videos, sounds and documents that a message event links to', async () => {
-  listener = await startWebhookListener();
+  listener = await startSandboxWithWebhookListener();
   const { event } = await writeAndWaitForEvent({
     attachments: ['image', 'video', 'audio', 'file'],
   });
@@ -117,14 +117,14 @@ test('the sandbox serves the pictures, videos, sounds and documents that a messa
 });
 
 test('the sandbox sends an echo of a message sent by the app under the id of its response', async () => {
-  listener = await startWebhookListener();
+  listener = await startSandboxWithWebhookListener();
   const { client } = listener;
   const { message } = await writeAndWaitForEvent({ text: 'Hello?' });
   const { pages } = await client.token();
-  const sent = await sendJsonMessage(
+  const sent = await sendGraphMessageAsJson(
     client,
     makeMessageReplyBody(message.follower_id, 'Hi!'),
-    pages[studioPageId],
+    pages[studioFacebookPageId],
   );
   await waitUntil(() => listener.listMessagingEvents().length === 2);
 
@@ -137,7 +137,7 @@ test('the sandbox sends an echo of a message sent by the app under the id of its
 });
 
 test('the sandbox sends an echo of a message that the owner wrote on the phone', async () => {
-  listener = await startWebhookListener();
+  listener = await startSandboxWithWebhookListener();
   const { message, event } = await writeAndWaitForEvent({ text: 'From the phone', as_owner: true });
 
   expect(event).toMatchObject({
@@ -148,7 +148,7 @@ test('the sandbox sends an echo of a message that the owner wrote on the phone',
 });
 
 test('the sandbox sends webhook events for reactions, edits, reads and unsent messages', async () => {
-  listener = await startWebhookListener();
+  listener = await startSandboxWithWebhookListener();
   const { client } = listener;
   const { message } = await writeAndWaitForEvent({ text: 'Helo' });
   const ownMessage = (await writeAndWaitForEvent({ text: 'Hi!', as_owner: true })).message;
@@ -175,9 +175,9 @@ test('the sandbox sends webhook events for reactions, edits, reads and unsent me
 });
 
 test('the sandbox sends comment events but no message events when the page is not subscribed to messages', async () => {
-  listener = await startWebhookListener('feed');
+  listener = await startSandboxWithWebhookListener('feed');
   const { client } = listener;
-  await writeAsFollower(client, 'ana');
+  await writeMessageAsFollower(client, 'ana');
   const [media] = await client.studioMedia();
   await client.control('POST', '/comments', { media_id: media.id, text: 'Hi' });
   await waitUntil(() => listener.listEntries().length > 0);
@@ -187,11 +187,11 @@ test('the sandbox sends comment events but no message events when the page is no
 });
 
 test('the sandbox puts a comment and a message into separate entries of one webhook delivery', async () => {
-  listener = await startWebhookListener();
+  listener = await startSandboxWithWebhookListener();
   const { client } = listener;
   await client.control('POST', '/webhooks', { batch_window_ms: 300 });
   const [media] = await client.studioMedia();
-  await writeAsFollower(client, 'ana');
+  await writeMessageAsFollower(client, 'ana');
   await client.control('POST', '/comments', { media_id: media.id, text: 'Hi' });
   await waitUntil(() => listener.listEntries().length > 0);
 
@@ -203,9 +203,12 @@ test('the sandbox puts a comment and a message into separate entries of one webh
 });
 
 test('the sandbox sends a message event again on request, or not at all when it is suppressed', async () => {
-  listener = await startWebhookListener();
+  listener = await startSandboxWithWebhookListener();
   const { client } = listener;
-  const suppressedMessage = await writeAsFollower(client, 'ana', { text: 'Psst', announce: false });
+  const suppressedMessage = await writeMessageAsFollower(client, 'ana', {
+    text: 'Psst',
+    announce: false,
+  });
   await new Promise((resolve) => setTimeout(resolve, 60));
   const before = listener.listMessagingEvents().length;
   await client.control('POST', '/webhooks/resend', { message_id: suppressedMessage.id });

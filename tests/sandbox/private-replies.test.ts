@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  listStoredMessages,
+  listSandboxMessages,
   makeMessageReplyBody,
-  sendJsonMessage,
-  studioPageId,
+  sendGraphMessageAsJson,
+  studioFacebookPageId,
 } from './message-client.ts';
 import { type JsonBody, type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
 
@@ -16,7 +16,7 @@ let page: string | undefined;
 
 beforeAll(async () => {
   client = await startSandboxWithClient();
-  page = (await client.token()).pages[studioPageId];
+  page = (await client.token()).pages[studioFacebookPageId];
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 });
 
@@ -40,15 +40,20 @@ describe('a private reply to a comment in the sandbox', () => {
       username: 'commenter',
       text: 'How much?',
     });
-    const first = await sendJsonMessage(client, makePrivateReply(comment.id), page, '/me/messages');
-    const second = await sendJsonMessage(
+    const first = await sendGraphMessageAsJson(
+      client,
+      makePrivateReply(comment.id),
+      page,
+      '/me/messages',
+    );
+    const second = await sendGraphMessageAsJson(
       client,
       makePrivateReply(comment.id),
       page,
       '/me/messages',
     );
     const storedMessage = await client.control('GET', `/messages/${first.body.message_id}`);
-    const normalReply = await sendJsonMessage(
+    const normalReply = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(comment.from_id, 'And also'),
       page,
@@ -72,11 +77,11 @@ describe('a private reply to a comment in the sandbox', () => {
     const otherAccountComment = await writeComment({ media_id: otherAccountMedia.id });
     const oldComment = await writeComment({});
     const rejected = [
-      await sendJsonMessage(client, makePrivateReply(ownComment.id), page),
-      await sendJsonMessage(client, makePrivateReply(otherAccountComment.id), page),
+      await sendGraphMessageAsJson(client, makePrivateReply(ownComment.id), page),
+      await sendGraphMessageAsJson(client, makePrivateReply(otherAccountComment.id), page),
     ];
     await client.control('POST', '/clock', { offset_seconds: 7 * daySeconds + 60 });
-    rejected.push(await sendJsonMessage(client, makePrivateReply(oldComment.id), page));
+    rejected.push(await sendGraphMessageAsJson(client, makePrivateReply(oldComment.id), page));
     await client.control('POST', '/clock', { offset_seconds: 0 });
 
     expect(rejected.map((response) => response.body.error.error_subcode)).toEqual([
@@ -89,7 +94,7 @@ test('the sandbox creates many conversations with one control call and sends no 
   const account = `/accounts/${sandboxFixtureIds.emptyAccount}/conversations`;
   const created = await client.control('POST', account, { count: 30, messages: 12 });
   const conversations = await client.control('GET', account);
-  const texts = (await listStoredMessages(client, conversations[0].id)).map(
+  const texts = (await listSandboxMessages(client, conversations[0].id)).map(
     (message) => message.text,
   );
 

@@ -9,7 +9,7 @@ export const testStripeSecretKey = 'sk_test_of_these_tests';
 export const testStripeWebhookSecret = 'whsec_of_these_tests';
 export const daySeconds = 86_400;
 
-export interface StripeSandboxClient extends SandboxClient {
+export interface SandboxWithStripeReceiver extends SandboxClient {
   readonly stripe: Stripe;
   /** Received events whose signature the library has verified. */
   readonly events: Stripe.Event[];
@@ -35,9 +35,9 @@ export function createSandboxStripeClient(
   });
 }
 
-export async function startStripeSandbox(
+export async function startSandboxWithStripeReceiver(
   options: SandboxOptions = {},
-): Promise<StripeSandboxClient> {
+): Promise<SandboxWithStripeReceiver> {
   const events: Stripe.Event[] = [];
   const responseStatuses: number[] = [];
   const signatureErrors: unknown[] = [];
@@ -84,7 +84,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
 }
 
 export async function createSandboxCheckoutSession(
-  { stripe }: StripeSandboxClient,
+  { stripe }: SandboxWithStripeReceiver,
   overrides: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Promise<Stripe.Checkout.Session> {
   return await stripe.checkout.sessions.create({
@@ -98,7 +98,7 @@ export async function createSandboxCheckoutSession(
 
 /** Creates a customer with a subscription paid on the payment page. */
 export async function createPaidSandboxSubscription(
-  client: StripeSandboxClient,
+  client: SandboxWithStripeReceiver,
   options: {
     readonly checkout?: Partial<Stripe.Checkout.SessionCreateParams>;
     readonly payment?: Readonly<Record<string, string>>;

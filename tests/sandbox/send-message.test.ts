@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  listStoredMessages,
+  listSandboxMessages,
   makeMessageReplyBody,
-  sendJsonMessage,
-  studioPageId,
-  writeAsFollower,
+  sendGraphMessageAsJson,
+  studioFacebookPageId,
+  writeMessageAsFollower,
 } from './message-client.ts';
 import {
   type SandboxAccessTokens,
@@ -24,7 +24,7 @@ let page: string | undefined;
 beforeAll(async () => {
   client = await startSandboxWithClient();
   tokens = await client.token();
-  page = tokens.pages[studioPageId];
+  page = tokens.pages[studioFacebookPageId];
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 });
 
@@ -34,13 +34,13 @@ afterAll(async () => {
 
 describe('a message sent to the sandbox inside the reply window', () => {
   test('stores a sent message in the conversation under the id of the response', async () => {
-    const inbound = await writeAsFollower(client, 'ana');
-    const sent = await sendJsonMessage(
+    const inbound = await writeMessageAsFollower(client, 'ana');
+    const sent = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, '¡Vuelve el viernes! 🤎'),
       page,
     );
-    const messages = await listStoredMessages(client, inbound.conversation_id);
+    const messages = await listSandboxMessages(client, inbound.conversation_id);
 
     expect(sent.body).toEqual({
       recipient_id: inbound.follower_id,
@@ -56,7 +56,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
   });
 
   test('accepts a sent message as a form and under the path `me`', async () => {
-    const inbound = await writeAsFollower(client, 'bo');
+    const inbound = await writeMessageAsFollower(client, 'bo');
     const sent = await client.post(
       '/me/messages',
       {
@@ -65,26 +65,26 @@ describe('a message sent to the sandbox inside the reply window', () => {
       },
       page,
     );
-    const messages = await listStoredMessages(client, inbound.conversation_id);
+    const messages = await listSandboxMessages(client, inbound.conversation_id);
 
     expect(messages.at(-1)).toMatchObject({ id: sent.body.message_id, text: 'As a form' });
   });
 
   test('stores a message twice when it is sent twice', async () => {
-    const inbound = await writeAsFollower(client, 'twice');
+    const inbound = await writeMessageAsFollower(client, 'twice');
     const body = makeMessageReplyBody(inbound.follower_id, 'The same words');
     const responses = [
-      await sendJsonMessage(client, body, page),
-      await sendJsonMessage(client, body, page),
+      await sendGraphMessageAsJson(client, body, page),
+      await sendGraphMessageAsJson(client, body, page),
     ];
-    const messages = await listStoredMessages(client, inbound.conversation_id);
+    const messages = await listSandboxMessages(client, inbound.conversation_id);
 
     expect(new Set(responses.map((response) => response.body.message_id)).size).toBe(2);
     expect(messages.filter((message) => message.text === 'The same words')).toHaveLength(2);
   });
 
   test('stores a sent message although its response was lost', async () => {
-    const inbound = await writeAsFollower(client, 'unlucky');
+    const inbound = await writeMessageAsFollower(client, 'unlucky');
     await client.control('POST', '/faults', {
       route: 'POST page/messages',
       when: 'after',
@@ -92,21 +92,21 @@ describe('a message sent to the sandbox inside the reply window', () => {
       code: 2,
       status: 500,
     });
-    const sent = await sendJsonMessage(
+    const sent = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'Did it arrive?'),
       page,
     );
-    const messages = await listStoredMessages(client, inbound.conversation_id);
+    const messages = await listSandboxMessages(client, inbound.conversation_id);
 
     expect(sent.body.error.code).toBe(2);
     expect(messages.at(-1)).toMatchObject({ text: 'Did it arrive?', from_app: true });
   });
 
   test('returns a sent message only after the visibility lag', async () => {
-    const inbound = await writeAsFollower(client, 'lag');
+    const inbound = await writeMessageAsFollower(client, 'lag');
     await client.control('POST', '/behaviour', { visibility_lag_ms: 60_000 });
-    const sent = await sendJsonMessage(
+    const sent = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'Soon'),
       page,
@@ -122,32 +122,32 @@ describe('a message sent to the sandbox inside the reply window', () => {
   });
 
   test('stores no message for a sender action such as typing', async () => {
-    const inbound = await writeAsFollower(client, 'typing');
-    const sent = await sendJsonMessage(
+    const inbound = await writeMessageAsFollower(client, 'typing');
+    const sent = await sendGraphMessageAsJson(
       client,
       { recipient: { id: inbound.follower_id }, sender_action: 'typing_on' },
       page,
     );
 
     expect(sent.body).toEqual({ recipient_id: inbound.follower_id });
-    expect(await listStoredMessages(client, inbound.conversation_id)).toHaveLength(1);
+    expect(await listSandboxMessages(client, inbound.conversation_id)).toHaveLength(1);
   });
 });
 
 describe('messages that the sandbox rejects', () => {
   test('rejects a text above 1000 bytes, whatever the number of characters', async () => {
-    const inbound = await writeAsFollower(client, 'long');
-    const atLimit = await sendJsonMessage(
+    const inbound = await writeMessageAsFollower(client, 'long');
+    const atLimit = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'é'.repeat(500)),
       page,
     );
-    const aboveLimit = await sendJsonMessage(
+    const aboveLimit = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, `${'é'.repeat(500)}a`),
       page,
     );
-    const empty = await sendJsonMessage(
+    const empty = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, ' '),
       page,
@@ -160,13 +160,13 @@ describe('messages that the sandbox rejects', () => {
   });
 
   test('rejects a message while its account is rate-limited, also under the path me', async () => {
-    const inbound = await writeAsFollower(client, 'limited');
+    const inbound = await writeMessageAsFollower(client, 'limited');
     await client.control('POST', '/rate-limits', {
       account_id: sandboxFixtureIds.studioAccount,
       code: 80_006,
       minutes: 1,
     });
-    const sent = await sendJsonMessage(
+    const sent = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'Hi'),
       page,
@@ -175,12 +175,12 @@ describe('messages that the sandbox rejects', () => {
     await client.control('DELETE', '/rate-limits');
 
     expect(sent.body.error.code).toBe(80_006);
-    expect(await listStoredMessages(client, inbound.conversation_id)).toHaveLength(1);
+    expect(await listSandboxMessages(client, inbound.conversation_id)).toHaveLength(1);
   });
 
   test('rejects sending a message with the token of a person', async () => {
-    const inbound = await writeAsFollower(client, 'ana');
-    const sent = await sendJsonMessage(
+    const inbound = await writeMessageAsFollower(client, 'ana');
+    const sent = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'Hi'),
       tokens.user,
@@ -190,23 +190,23 @@ describe('messages that the sandbox rejects', () => {
   });
 
   test('rejects a message later than a day after the last inbound message, with either of two subcodes', async () => {
-    const inbound = await writeAsFollower(client, 'late', {
+    const inbound = await writeMessageAsFollower(client, 'late', {
       text: 'Hello?',
       age_seconds: daySeconds - 60,
     });
-    const inTime = await sendJsonMessage(
+    const inTime = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'Just in time'),
       page,
     );
     await client.control('POST', `/conversations/${inbound.conversation_id}/age`, { seconds: 120 });
-    const tooLate = await sendJsonMessage(
+    const tooLate = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'Too late'),
       page,
     );
     await client.control('POST', '/behaviour', { window_error: 2_018_278 });
-    const withOtherSubcode = await sendJsonMessage(
+    const withOtherSubcode = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'Too late'),
       page,
@@ -219,7 +219,7 @@ describe('messages that the sandbox rejects', () => {
   });
 
   test('rejects a message tagged as human agent later than a week after the last inbound message', async () => {
-    const inbound = await writeAsFollower(client, 'human', {
+    const inbound = await writeMessageAsFollower(client, 'human', {
       text: 'Hello?',
       age_seconds: 6 * daySeconds,
     });
@@ -227,10 +227,10 @@ describe('messages that the sandbox rejects', () => {
       ...makeMessageReplyBody(inbound.follower_id, 'A person wrote this'),
       messaging_type: 'MESSAGE_TAG',
     };
-    const untagged = await sendJsonMessage(client, body, page);
-    const tagged = await sendJsonMessage(client, { ...body, tag: 'HUMAN_AGENT' }, page);
+    const untagged = await sendGraphMessageAsJson(client, body, page);
+    const tagged = await sendGraphMessageAsJson(client, { ...body, tag: 'HUMAN_AGENT' }, page);
     await client.control('POST', `/messages/${inbound.id}/age`, { seconds: 2 * daySeconds });
-    const tooLate = await sendJsonMessage(client, { ...body, tag: 'HUMAN_AGENT' }, page);
+    const tooLate = await sendGraphMessageAsJson(client, { ...body, tag: 'HUMAN_AGENT' }, page);
 
     expect(untagged.body.error.code).toBe(100);
     expect(tagged.status).toBe(200);
@@ -238,11 +238,11 @@ describe('messages that the sandbox rejects', () => {
   });
 
   test('rejects a message to a contact who has never written', async () => {
-    const outbound = await writeAsFollower(client, 'quiet', {
+    const outbound = await writeMessageAsFollower(client, 'quiet', {
       text: 'Hello there',
       as_owner: true,
     });
-    const sent = await sendJsonMessage(
+    const sent = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(outbound.follower_id, 'Still there?'),
       page,
@@ -252,23 +252,27 @@ describe('messages that the sandbox rejects', () => {
   });
 
   test('rejects a message to a contact who blocked the account, to an unknown contact, and while messages are disabled', async () => {
-    const inbound = await writeAsFollower(client, 'blocker');
+    const inbound = await writeMessageAsFollower(client, 'blocker');
     const account = `/accounts/${sandboxFixtureIds.studioAccount}`;
     await client.control('POST', `${account}/blocks`, { username: 'blocker' });
-    const blocked = await sendJsonMessage(
+    const blocked = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'Hi'),
       page,
     );
     await client.control('POST', `${account}/blocks`, { username: 'blocker', blocked: false });
-    const unblocked = await sendJsonMessage(
+    const unblocked = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'Hi'),
       page,
     );
-    const unknownContact = await sendJsonMessage(client, makeMessageReplyBody('4711', 'Hi'), page);
+    const unknownContact = await sendGraphMessageAsJson(
+      client,
+      makeMessageReplyBody('4711', 'Hi'),
+      page,
+    );
     await client.control('POST', `${account}/message-access`, { allowed: false });
-    const whileDisabled = await sendJsonMessage(
+    const whileDisabled = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody(inbound.follower_id, 'Hi'),
       page,

@@ -8,15 +8,15 @@ import {
   createSandboxCheckoutSession,
   createSandboxStripeClient,
   daySeconds,
-  type StripeSandboxClient,
-  startStripeSandbox,
+  type SandboxWithStripeReceiver,
+  startSandboxWithStripeReceiver,
 } from './sandbox-stripe-client.ts';
 
-let client: StripeSandboxClient;
+let client: SandboxWithStripeReceiver;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  client = await startStripeSandbox();
+  client = await startSandboxWithStripeReceiver();
   ({ stripe } = client);
 });
 

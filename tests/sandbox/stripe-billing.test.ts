@@ -6,15 +6,15 @@ import { buildStripePrice } from '#scripts/sandbox/stripe/shapes/catalog.ts';
 import {
   catchStripeError,
   createPaidSandboxSubscription,
-  type StripeSandboxClient,
-  startStripeSandbox,
+  type SandboxWithStripeReceiver,
+  startSandboxWithStripeReceiver,
 } from './sandbox-stripe-client.ts';
 
-let client: StripeSandboxClient;
+let client: SandboxWithStripeReceiver;
 let stripe: Stripe;
 
 beforeEach(async () => {
-  client = await startStripeSandbox();
+  client = await startSandboxWithStripeReceiver();
   ({ stripe } = client);
 });
 

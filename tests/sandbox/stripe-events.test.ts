@@ -12,17 +12,17 @@ import {
   createSandboxCheckoutSession,
   createSandboxStripeClient,
   listStripeEventTypes,
-  type StripeSandboxClient,
-  startStripeSandbox,
+  type SandboxWithStripeReceiver,
+  startSandboxWithStripeReceiver,
   testStripeSecretKey,
   testStripeWebhookSecret,
 } from './sandbox-stripe-client.ts';
 
-let client: StripeSandboxClient;
+let client: SandboxWithStripeReceiver;
 let stripe: Stripe;
 
 beforeEach(async () => {
-  client = await startStripeSandbox();
+  client = await startSandboxWithStripeReceiver();
   ({ stripe } = client);
 });
 
@@ -170,13 +170,13 @@ describe("deliveries of the sandbox's Stripe events", () => {
 describe('a restart of the sandbox', () => {
   test('keeps Stripe objects, idempotency keys and undelivered events', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'cards-'));
-    const firstClient = await startStripeSandbox({ directory });
+    const firstClient = await startSandboxWithStripeReceiver({ directory });
     firstClient.responseStatuses.push(...Array.from({ length: 200 }, () => 500));
     const { subscription } = await createPaidSandboxSubscription(firstClient);
     const key = { idempotencyKey: 'kept' };
     const customer = await firstClient.stripe.customers.create({ name: 'kept' }, key);
     await firstClient.close();
-    const secondClient = await startStripeSandbox({ directory });
+    const secondClient = await startSandboxWithStripeReceiver({ directory });
     await waitUntil(() =>
       listStripeEventTypes(secondClient.events).includes('checkout.session.completed'),
     );

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createPaidSandboxSubscription,
   createSandboxCheckoutSession,
-  type StripeSandboxClient,
-  startStripeSandbox,
+  type SandboxWithStripeReceiver,
+  startSandboxWithStripeReceiver,
 } from './sandbox-stripe-client.ts';
 
-let client: StripeSandboxClient;
+let client: SandboxWithStripeReceiver;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  client = await startStripeSandbox();
+  client = await startSandboxWithStripeReceiver();
   ({ stripe } = client);
 });
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  buildSandboxSignedRequest,
+  buildSandboxSignedRequestParameter,
   buildSignatureHeaders,
 } from '#scripts/sandbox/webhooks/webhook-signature.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
@@ -234,7 +234,7 @@ describe("the sandbox's signatures, compared with known values", () => {
 
   test('builds the known signed_request', () => {
     expect(
-      buildSandboxSignedRequest(testAppSecret, {
+      buildSandboxSignedRequestParameter(testAppSecret, {
         userId: '122100000000001',
         issuedAtSeconds: 1_795_000_000,
       }),

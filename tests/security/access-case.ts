@@ -59,8 +59,10 @@ export type RouteUnderTest = {
 };
 
 export const getSuccessStatus = ({ contract }: RouteUnderTest): number => contract.status ?? 200;
-export const resolveStatus = (route: RouteUnderTest, expectedStatus: ExpectedStatus): number =>
-  expectedStatus === 'ok' ? getSuccessStatus(route) : expectedStatus;
+export const resolveExpectedStatus = (
+  route: RouteUnderTest,
+  expectedStatus: ExpectedStatus,
+): number => (expectedStatus === 'ok' ? getSuccessStatus(route) : expectedStatus);
 
 const sharedTenants = new Map<string, Promise<TestTenant>>();
 /** The tenant of all calls that change nothing, which takes less time than a new one for each. */
@@ -72,7 +74,7 @@ export async function getSharedTestTenant(fields: Partial<StoredUser> = {}): Pro
 }
 
 /** The caller of one call that ends with the status: only a call that may change something needs a new tenant. */
-export const makeCaller = (
+export const getSharedOrNewTenant = (
   { contract }: Pick<RouteUnderTest, 'contract'>,
   status: number,
   fields: Partial<StoredUser> = {},
@@ -86,13 +88,13 @@ export async function makeAuthorizedTenant(
   route: Pick<RouteUnderTest, 'contract'>,
   status = 200,
 ): Promise<TestTenant> {
-  if (route.contract.access !== 'admin') return makeCaller(route, status);
-  const admin = await makeCaller(route, status, { role: 'admin' });
+  if (route.contract.access !== 'admin') return getSharedOrNewTenant(route, status);
+  const admin = await getSharedOrNewTenant(route, status, { role: 'admin' });
   const { userId } = await createNewTestUser();
   return { ...admin, own: { ...admin.own, userId } };
 }
 
 /** @returns the token of an admin session that impersonates the tenant */
-export async function makeImpersonationToken(tenant: TestTenant): Promise<string> {
+export async function makeSharedAdminImpersonationToken(tenant: TestTenant): Promise<string> {
   return createImpersonationToken(tenant, await getSharedTestTenant({ role: 'admin' }));
 }

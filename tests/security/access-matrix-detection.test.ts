@@ -14,9 +14,9 @@ import { setApiEnvironment } from './api-environment.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import {
   type AccessTestContext,
-  type ContractCaller,
-  findAccessProblems,
-} from './find-access-problems.ts';
+  type ContractCallFunction,
+  checkAccessCase,
+} from './check-access-case.ts';
 import { findRoutesWithoutFixture, type RouteFixture } from './route-fixtures.ts';
 
 setUpTestTable();
@@ -54,14 +54,14 @@ describe('the access matrix, run against planted routes', () => {
       ],
       authenticateAccessToken,
     );
-    const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
+    const send: ContractCallFunction = async (calledContract, fields, requestOverrides) =>
       invokeApiHandler(handler, {
         ...buildContractRequest(calledContract, fields),
         ...requestOverrides,
       });
     const failingCases: string[] = [];
     for (const accessCase of buildAccessCases(contract, fixture)) {
-      if ((await findAccessProblems(contract, accessCase, context, send)).length > 0)
+      if ((await checkAccessCase(contract, accessCase, context, send)).length > 0)
         failingCases.push(accessCase.name);
     }
     return failingCases;
@@ -109,14 +109,14 @@ describe('the access matrix, run against planted routes', () => {
       [createRoute(unguardedContract, async () => ({}))],
       authenticateAccessToken,
     );
-    const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
+    const send: ContractCallFunction = async (calledContract, fields, requestOverrides) =>
       invokeApiHandler(handler, {
         ...buildContractRequest(calledContract, fields),
         ...requestOverrides,
       });
     const failingCases: string[] = [];
     for (const accessCase of buildAccessCases(declaredContract, fixture)) {
-      const problems = await findAccessProblems(declaredContract, accessCase, context, send);
+      const problems = await checkAccessCase(declaredContract, accessCase, context, send);
       if (problems.some((problem) => problem.startsWith('answered 200')))
         failingCases.push(accessCase.name);
     }
@@ -146,7 +146,7 @@ describe('the access matrix, run against planted routes', () => {
       (candidate) => candidate.name === 'other tenant',
     );
     if (!accessCase) throw new Error('no cell');
-    const send: ContractCaller = async (calledContract, fields) => {
+    const send: ContractCallFunction = async (calledContract, fields) => {
       const { token } = context.foreignTenant;
       const response = await callContract(calledContract, fields, {
         path: '/api/v1/nowhere',
@@ -159,7 +159,7 @@ describe('the access matrix, run against planted routes', () => {
       };
     };
 
-    expect(await findAccessProblems(contract, accessCase, context, send)).toEqual([
+    expect(await checkAccessCase(contract, accessCase, context, send)).toEqual([
       expect.stringContaining('differs from what is nowhere'),
     ]);
   });

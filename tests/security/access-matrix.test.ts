@@ -6,8 +6,8 @@ import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestTenant } from '#tests/support/test-tenants.ts';
 import { setApiEnvironment } from './api-environment.ts';
 import { buildAccessCases } from './build-access-cases.ts';
+import { type AccessTestContext, checkAccessCase } from './check-access-case.ts';
 import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
-import { type AccessTestContext, findAccessProblems } from './find-access-problems.ts';
 import { findRoutesWithoutFixture, ROUTE_FIXTURES } from './route-fixtures.ts';
 
 setUpTestTable();
@@ -50,7 +50,7 @@ describe.each(allContracts.map((contract) => ({ name: contract.name, contract })
         accessCase,
       })),
     )('responds to the caller "$who" with status $status', async ({ accessCase }) => {
-      expect(await findAccessProblems(contract, accessCase, context)).toEqual([]);
+      expect(await checkAccessCase(contract, accessCase, context)).toEqual([]);
     });
   },
 );

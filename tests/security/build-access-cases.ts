@@ -2,7 +2,7 @@
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import {
   createTestTenant,
-  makeUnknownResources,
+  makeNonexistentResourceIds,
   type TestTenant,
 } from '#tests/support/test-tenants.ts';
 import {
@@ -10,7 +10,7 @@ import {
   EXPECTED_STATUSES_BY_ACCESS,
   getSuccessStatus,
   type RouteUnderTest,
-  resolveStatus,
+  resolveExpectedStatus,
 } from './access-case.ts';
 import {
   buildAuthorizedAccessCases,
@@ -28,9 +28,9 @@ function buildPublicAccessCases(route: RouteUnderTest): readonly AccessCase[] {
   const statusOverrides = fixture.statusOverrides ?? {};
   const anonymousCase: AccessCase = {
     name: 'anonymous',
-    status: statusOverrides.anonymous ?? resolveStatus(route, expectedStatuses.anonymous),
+    status: statusOverrides.anonymous ?? resolveExpectedStatus(route, expectedStatuses.anonymous),
     buildCall: async () => ({
-      fields: fixture.buildFields(makeUnknownResources()),
+      fields: fixture.buildFields(makeNonexistentResourceIds()),
       requestOverrides: {},
     }),
   };

@@ -4,19 +4,19 @@ import type { RequestFields } from '#tests/support/api-handlers.ts';
 import {
   createImpersonationToken,
   createNewTestUser,
-  makeUnknownResources,
+  makeNonexistentResourceIds,
   type TestTenant,
 } from '#tests/support/test-tenants.ts';
 import {
   type AccessCase,
   buildCallWithToken,
+  getSharedOrNewTenant,
   getSharedTestTenant,
   getSuccessStatus,
   makeAuthorizedTenant,
-  makeCaller,
-  makeImpersonationToken,
+  makeSharedAdminImpersonationToken,
   type RouteUnderTest,
-  resolveStatus,
+  resolveExpectedStatus,
 } from './access-case.ts';
 
 /** Fields that a careless handler might read from the request instead of from the token. */
@@ -39,14 +39,15 @@ const PAST_TRIAL_END = '2026-01-01T00:00:00.000Z';
 export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase[] {
   const { fixture, expectedStatuses } = route;
   const statusOverrides = fixture.statusOverrides ?? {};
-  const expiredStatus = statusOverrides.expired ?? resolveStatus(route, expectedStatuses.expired);
+  const expiredStatus =
+    statusOverrides.expired ?? resolveExpectedStatus(route, expectedStatuses.expired);
   return [
     {
       name: 'no plan',
-      status: statusOverrides.newcomer ?? resolveStatus(route, expectedStatuses.newcomer),
+      status: statusOverrides.newcomer ?? resolveExpectedStatus(route, expectedStatuses.newcomer),
       buildCall: async () =>
         buildCallWithToken(
-          fixture.buildFields(makeUnknownResources()),
+          fixture.buildFields(makeNonexistentResourceIds()),
           (await createNewTestUser()).token,
         ),
     },
@@ -54,7 +55,9 @@ export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase
       name: 'expired trial',
       status: expiredStatus,
       buildCall: async () => {
-        const caller = await makeCaller(route, expiredStatus, { trialEndsAt: PAST_TRIAL_END });
+        const caller = await getSharedOrNewTenant(route, expiredStatus, {
+          trialEndsAt: PAST_TRIAL_END,
+        });
         return buildCallWithToken(fixture.buildFields(caller.own), caller.token);
       },
     },
@@ -81,7 +84,7 @@ export function buildImpersonatedCase(route: RouteUnderTest): AccessCase {
       const caller = await makeAuthorizedTenant(route, status);
       return buildCallWithToken(
         fixture.buildFields(caller.own),
-        await makeImpersonationToken(caller),
+        await makeSharedAdminImpersonationToken(caller),
       );
     },
   };

@@ -1,11 +1,11 @@
 // Access cases in which the caller names resources that belong to another account or tenant.
 import type { RequestFields } from '#tests/support/api-handlers.ts';
-import { makeUnknownResources, type TestTenant } from '#tests/support/test-tenants.ts';
+import { makeNonexistentResourceIds, type TestTenant } from '#tests/support/test-tenants.ts';
 import {
   type AccessCase,
   buildCallWithToken,
   type ContractCall,
-  makeCaller,
+  getSharedOrNewTenant,
   type RouteUnderTest,
 } from './access-case.ts';
 import type { RouteFixture } from './route-fixtures.ts';
@@ -16,8 +16,8 @@ const differs = (left: unknown, right: unknown): boolean =>
 /** Fields that identify a resource: their values differ between two sets of made-up resources. */
 function listResourceFields(fixture: RouteFixture): readonly string[] {
   const [firstFields, secondFields] = [
-    fixture.buildFields(makeUnknownResources()),
-    fixture.buildFields(makeUnknownResources()),
+    fixture.buildFields(makeNonexistentResourceIds()),
+    fixture.buildFields(makeNonexistentResourceIds()),
   ];
   return Object.keys(firstFields).filter((field) =>
     differs(firstFields[field], secondFields[field]),
@@ -37,10 +37,10 @@ export function buildForeignAccessCases(
   const buildForeignFields = fixture.buildForeignFields ?? fixture.buildFields;
   const buildCase = (name: string, status: number, chooseFields: FieldChooser): AccessCase => {
     const buildCall = async (foreign: TestTenant | undefined): Promise<ContractCall> => {
-      const caller = await makeCaller(route, status);
+      const caller = await getSharedOrNewTenant(route, status);
       const foreignResources = kind === 'otherTenant' ? foreign?.own : caller.otherAccount;
       const foreignFields = buildForeignFields(
-        foreign && foreignResources ? foreignResources : makeUnknownResources(),
+        foreign && foreignResources ? foreignResources : makeNonexistentResourceIds(),
       );
       return buildCallWithToken(
         chooseFields(fixture.buildFields(caller.own), foreignFields),

@@ -21,7 +21,7 @@ import {
   type EventSourcePollers,
   startEventSourcePollers,
 } from '#scripts/local/event-source-pollers.ts';
-import type { LambdaFunctions } from '#scripts/local/lambda-functions.ts';
+import type { LocalLambdaFunctions } from '#scripts/local/lambda-functions.ts';
 import {
   createQueues,
   createSqsClient,
@@ -97,7 +97,7 @@ async function shortenVisibilityTimeout(name: string, records: SQSEvent['Records
 }
 
 /** Runs the workers in this process instead of as separate local functions. */
-const functions: LambdaFunctions = {
+const functions: LocalLambdaFunctions = {
   names: new Map(
     Object.keys(WORKER_HANDLERS).map((name) => [`arn:aws:lambda:x:x:function:${name}`, name]),
   ),

@@ -123,7 +123,7 @@ const toRequestSchema = (contract: ApiContract): JsonSchema =>
   z.toJSONSchema(contract.request, { io: 'input', unrepresentable: 'any' });
 
 /** Generates fields from the schema, with some replaced by `validFields`, some by odd values, some added. */
-export function makeFieldsArbitrary(
+export function makeRequestFieldsArbitrary(
   contract: ApiContract,
   validFields: RequestFields,
 ): fc.Arbitrary<RequestFields> {

@@ -19,13 +19,13 @@ import { readAllTableItems } from '#tests/support/recorded-table-writes.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import type { TestTenant } from '#tests/support/test-tenants.ts';
-import { makeAuthorizedTenant, makeImpersonationToken } from './access-case.ts';
+import { makeAuthorizedTenant, makeSharedAdminImpersonationToken } from './access-case.ts';
 import { setApiEnvironment } from './api-environment.ts';
 import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
-import { findInvalidKeys } from './find-invalid-keys.ts';
+import { findInvalidTableKeys } from './find-invalid-table-keys.ts';
 import { HTTP_METHODS, MALFORMED_BODIES, oddHeadersArbitrary } from './malformed-requests.ts';
 import {
-  makeFieldsArbitrary,
+  makeRequestFieldsArbitrary,
   oddValueArbitrary,
   tokenLikeStringArbitrary,
 } from './request-fields-arbitrary.ts';
@@ -61,7 +61,7 @@ async function makeAuthorizedTenantWithToken(
 ): Promise<TestTenant> {
   const authorizedTenant = await makeAuthorizedTenant({ contract });
   return fixture.isImpersonationSession
-    ? { ...authorizedTenant, token: await makeImpersonationToken(authorizedTenant) }
+    ? { ...authorizedTenant, token: await makeSharedAdminImpersonationToken(authorizedTenant) }
     : authorizedTenant;
 }
 
@@ -135,7 +135,7 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
           .nat({ max: fixture.otherValidFields?.length ?? 0 })
           .chain((index) =>
             fc.tuple(
-              makeFieldsArbitrary(contract, buildAllValidFields()[index] ?? {}),
+              makeRequestFieldsArbitrary(contract, buildAllValidFields()[index] ?? {}),
               fc.boolean(),
             ),
           ),
@@ -236,7 +236,7 @@ test('leaves only table keys of a known format after fuzzing all routes', async 
   const items = await readAllTableItems();
 
   expect(items.length).toBeGreaterThan(100);
-  expect(findInvalidKeys(items)).toEqual([]);
+  expect(findInvalidTableKeys(items)).toEqual([]);
 });
 
 test('detects a planted table key that leaves the prefix of its tenant', () => {
@@ -246,8 +246,8 @@ test('detects a planted table key that leaves the prefix of its tenant', () => {
     { pk: `USER#usr_${'1'.repeat(26)}`, sk: 'IG#1' },
     { ...user, sk: 'IG#1', gsi1pk: `USER#usr_${'1'.repeat(26)}#POSTS` },
   ];
-  for (const item of invalidItems) expect(findInvalidKeys([user, item])).not.toEqual([]);
-  expect(findInvalidKeys([user])).toEqual([]);
+  for (const item of invalidItems) expect(findInvalidTableKeys([user, item])).not.toEqual([]);
+  expect(findInvalidTableKeys([user])).toEqual([]);
 });
 
 test('uses less than a second of CPU time for 99 percent of the fuzzed requests', () => {

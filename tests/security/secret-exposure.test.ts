@@ -18,7 +18,7 @@ import { billingContracts } from '#shared/contracts/billing.ts';
 import { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { draftsContracts } from '#shared/contracts/drafts.ts';
-import { intakeContracts } from '#shared/contracts/intake.ts';
+import { webhookIntakeContracts } from '#shared/contracts/intake.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
@@ -184,10 +184,10 @@ async function runCommentActivities(
     entry: [{ id: igUserId, changes: [{ field: 'comments', value: { id: commentId } }] }],
   };
   const signature = signNetworkBody(JSON.stringify(event));
-  await callRoute(intakeContracts.receiveNetworkWebhook, event, {
+  await callRoute(webhookIntakeContracts.receiveNetworkWebhook, event, {
     headers: { 'x-hub-signature-256': signature },
   });
-  await callRoute(intakeContracts.receiveNetworkWebhook, event);
+  await callRoute(webhookIntakeContracts.receiveNetworkWebhook, event);
   await runQueuedJobs();
   await sweep();
   await runQueuedJobs();
@@ -549,12 +549,12 @@ describe('when Secrets Manager denies access', () => {
     ).toEqual(internalErrorWithoutCalls);
     expect(
       await recordVendorCalls(() =>
-        callRoute(intakeContracts.receiveNetworkWebhook, event, { headers }),
+        callRoute(webhookIntakeContracts.receiveNetworkWebhook, event, { headers }),
       ),
     ).toEqual(internalErrorWithoutCalls);
     expect(
       await recordVendorCalls(() =>
-        callRoute(intakeContracts.verifyNetworkWebhook, {
+        callRoute(webhookIntakeContracts.verifyNetworkWebhook, {
           'hub.mode': 'subscribe',
           'hub.verify_token': 'undefined',
         }),

@@ -13,19 +13,22 @@ import {
   addModelSession,
   applyExpectedRefresh,
   endAllModelSessions,
-  getNewestModelPair,
-  isAccessTokenValid,
+  getNewestModelTokenPair,
+  isAccessTokenExpectedValid,
   isPreviousAccessTokenKept,
   type ModelSession,
-  type SessionModel,
+  type SessionTestModel,
   selectModelSession,
-  selectPairByAge,
+  selectTokenPairByAge,
   toModelTokenPair,
-} from './session-model.ts';
+} from './session-test-model.ts';
 
 type UserIdentity = { readonly userId: string; readonly email: string };
 /** State of one history that is needed to call the API. */
-export type ApiState = UserIdentity & { readonly admin: UserIdentity; operationCount: number };
+export type SessionModelRunContext = UserIdentity & {
+  readonly admin: UserIdentity;
+  operationCount: number;
+};
 
 let callCount = 0;
 /** Every call gets an IP address of its own, so that rate limits do not interfere. */
@@ -42,13 +45,16 @@ const refreshSession = (token: string) =>
 const readStatusWithToken = async (token: string) =>
   (await callSessionApi('GET', '/users/me', { token })).status;
 
-type SessionOperation = (model: SessionModel, real: ApiState) => Promise<ModelSession | undefined>;
+type SessionOperation = (
+  model: SessionTestModel,
+  real: SessionModelRunContext,
+) => Promise<ModelSession | undefined>;
 
 /** After the operation, the newest tokens of the affected session must behave as the model predicts. */
 const makeCommand = (
   name: string,
   runOperation: SessionOperation,
-): fc.AsyncCommand<SessionModel, ApiState> => ({
+): fc.AsyncCommand<SessionTestModel, SessionModelRunContext> => ({
   check: () => true,
   run: async (model, real) => {
     real.operationCount += 1;
@@ -58,21 +64,21 @@ const makeCommand = (
   toString: () => name,
 });
 
-async function expectNewestTokens(model: SessionModel, session: ModelSession): Promise<void> {
-  const { access, refresh: token } = getNewestModelPair(session);
+async function expectNewestTokens(model: SessionTestModel, session: ModelSession): Promise<void> {
+  const { access, refresh: token } = getNewestModelTokenPair(session);
   expect(await readStatusWithToken(access)).toBe(
-    isAccessTokenValid(model, session, selectPairByAge(session, 0)) ? 200 : 401,
+    isAccessTokenExpectedValid(model, session, selectTokenPairByAge(session, 0)) ? 200 : 401,
   );
   if (session.isEnded) expect((await refreshSession(token)).status).toBe(401);
 }
 
-export async function startSessionHistory() {
+export async function startSessionModelRun() {
   const [{ userId, email }, admin] = [
     await createNewTestUser(),
     await createNewTestUser({ role: 'admin' }),
   ];
-  const model: SessionModel = { sessions: [], password: TEST_PASSWORD, isAdmin: true };
-  const real: ApiState = { userId, email, admin, operationCount: 0 };
+  const model: SessionTestModel = { sessions: [], password: TEST_PASSWORD, isAdmin: true };
+  const real: SessionModelRunContext = { userId, email, admin, operationCount: 0 };
   await makeLoginCommand().run(model, real);
   return { model, real };
 }
@@ -84,11 +90,11 @@ export const makeLoginCommand = () =>
     return addModelSession(model, response.body);
   });
 
-export const makeRefreshCommand = (device: number, wantedAge: number) =>
+export const makeTokenRefreshCommand = (device: number, wantedAge: number) =>
   makeCommand(`refresh(${device}, age ${wantedAge})`, async (model) => {
     const session = selectModelSession(model, device);
-    const { age, pair } = selectPairByAge(session, wantedAge);
-    const successor = getNewestModelPair(session);
+    const { age, pair } = selectTokenPairByAge(session, wantedAge);
+    const successor = getNewestModelTokenPair(session);
     const expected = applyExpectedRefresh(model, session, age);
     const response = await refreshSession(pair.refresh);
     expect(response.status).toBe(expected === 'refuse' ? 401 : 200);
@@ -101,26 +107,28 @@ export const makeRefreshCommand = (device: number, wantedAge: number) =>
 export const makeStolenTokenCommand = (age: number) =>
   makeCommand(`theft(age ${age})`, async (model, { email }) => {
     const validSession = model.sessions.findLast((candidate) =>
-      isAccessTokenValid(model, candidate, selectPairByAge(candidate, 0)),
+      isAccessTokenExpectedValid(model, candidate, selectTokenPairByAge(candidate, 0)),
     );
     const session =
       validSession ?? addModelSession(model, (await logIn(email, model.password)).body);
     while (session.pairs.length <= age) {
-      const { body } = await refreshSession(getNewestModelPair(session).refresh);
+      const { body } = await refreshSession(getNewestModelTokenPair(session).refresh);
       session.pairs.push(toModelTokenPair(body));
     }
     expect(applyExpectedRefresh(model, session, age)).toBe('refuse');
-    expect((await refreshSession(selectPairByAge(session, age).pair.refresh)).status).toBe(401);
+    expect((await refreshSession(selectTokenPairByAge(session, age).pair.refresh)).status).toBe(
+      401,
+    );
     return session;
   });
 
 /** Refreshes repeatedly, so that the session has tokens of many ages. */
-export const makeRepeatedRefreshCommand = (device: number, times: number) =>
+export const makeRepeatedTokenRefreshCommand = (device: number, times: number) =>
   makeCommand(`refresh(${device}) ${times} times`, async (model) => {
     const session = selectModelSession(model, device);
     for (let time = 0; time < times; time += 1) {
       const expected = applyExpectedRefresh(model, session, 0);
-      const response = await refreshSession(getNewestModelPair(session).refresh);
+      const response = await refreshSession(getNewestModelTokenPair(session).refresh);
       expect(response.status).toBe(expected === 'refuse' ? 401 : 200);
       if (expected === 'rotate') session.pairs.push(toModelTokenPair(response.body));
     }
@@ -128,10 +136,10 @@ export const makeRepeatedRefreshCommand = (device: number, times: number) =>
   });
 
 /** The response is lost, so the client retries with the refresh token it still has. */
-export const makeLostResponseCommand = (device: number, waitMs: number) =>
+export const makeLostRefreshResponseCommand = (device: number, waitMs: number) =>
   makeCommand(`lost response(${device}, retry after ${waitMs} ms)`, async (model) => {
     const session = selectModelSession(model, device);
-    const { pair } = selectPairByAge(session, 0);
+    const { pair } = selectTokenPairByAge(session, 0);
     const firstExpectation = applyExpectedRefresh(model, session, 0);
     const lostResponse = await refreshSession(pair.refresh);
     expect(lostResponse.status).toBe(firstExpectation === 'refuse' ? 401 : 200);
@@ -149,11 +157,11 @@ export const makeLostResponseCommand = (device: number, waitMs: number) =>
     return session;
   });
 
-export const makeConcurrentRefreshCommand = (device: number, count: number) =>
+export const makeConcurrentTokenRefreshCommand = (device: number, count: number) =>
   makeCommand(`${count} tabs at once(${device})`, async (model) => {
     const session = selectModelSession(model, device);
     const expected = applyExpectedRefresh(model, session, 0);
-    const { refresh: token } = getNewestModelPair(session);
+    const { refresh: token } = getNewestModelTokenPair(session);
     const responses = await Promise.all(Array.from({ length: count }, () => refreshSession(token)));
     const statuses = responses.map(({ status }) => status);
     expect(statuses).toEqual(statuses.map(() => (expected === 'refuse' ? 401 : 200)));
@@ -167,7 +175,7 @@ export const makeConcurrentRefreshCommand = (device: number, count: number) =>
 export const makeLogoutCommand = (device: number, kind: 'access' | 'refresh', wantedAge: number) =>
   makeCommand(`logout(${device}, ${kind}, age ${wantedAge})`, async (model) => {
     const session = selectModelSession(model, device);
-    const { age, pair } = selectPairByAge(session, wantedAge);
+    const { age, pair } = selectTokenPairByAge(session, wantedAge);
     const response = await callOauth('revoke', { token: pair[kind] });
     expect([response.status, response.body]).toEqual([200, {}]);
     // The session stores the hashes of its last two access tokens only.
@@ -180,7 +188,7 @@ export const makeLogoutCommand = (device: number, kind: 'access' | 'refresh', wa
 export const makeLogoutDuringRefreshCommand = (device: number) =>
   makeCommand(`logout and refresh at once(${device})`, async (model) => {
     const session = selectModelSession(model, device);
-    const { refresh: token } = getNewestModelPair(session);
+    const { refresh: token } = getNewestModelTokenPair(session);
     const [refreshResponse] = await Promise.all([
       refreshSession(token),
       callOauth('revoke', { token }),
@@ -193,7 +201,7 @@ export const makeLogoutDuringRefreshCommand = (device: number) =>
 const advanceTime = (ms: number) => {
   vi.setSystemTime(Date.now() + ms);
 };
-export const makeWaitCommand = (ms: number) =>
+export const makeAdvanceClockCommand = (ms: number) =>
   makeCommand(`wait ${ms} ms`, async () => {
     advanceTime(ms);
     return undefined;
@@ -202,9 +210,9 @@ export const makeWaitCommand = (ms: number) =>
 export const makeUseAccessTokenCommand = (device: number, wantedAge: number) =>
   makeCommand(`use(${device}, age ${wantedAge})`, async (model) => {
     const session = selectModelSession(model, device);
-    const agedPair = selectPairByAge(session, wantedAge);
+    const agedPair = selectTokenPairByAge(session, wantedAge);
     expect(await readStatusWithToken(agedPair.pair.access)).toBe(
-      isAccessTokenValid(model, session, agedPair) ? 200 : 401,
+      isAccessTokenExpectedValid(model, session, agedPair) ? 200 : 401,
     );
     return session;
   });
@@ -218,14 +226,14 @@ export const makeChangePasswordCommand = (device: number, wantedAge: number) =>
   makeCommand(`change the password(${device}, age ${wantedAge})`, async (model) => {
     advanceTime(MIN_TIME_STEP_MS);
     const session = selectModelSession(model, device);
-    const agedPair = selectPairByAge(session, wantedAge);
+    const agedPair = selectTokenPairByAge(session, wantedAge);
     const password = nextPassword();
     const body = { current_password: model.password, password };
     const { access: token } = agedPair.pair;
     const response = await callSessionApi('PATCH', '/users', { body, token, ip: nextIp() });
     const successStatus = session.isImpersonation ? 403 : 200;
     expect(response.status).toBe(
-      isAccessTokenValid(model, session, agedPair) ? successStatus : 401,
+      isAccessTokenExpectedValid(model, session, agedPair) ? successStatus : 401,
     );
     if (response.status !== 200) return session;
     endAllModelSessions(model);
@@ -269,10 +277,10 @@ const stopImpersonation = (token: string): Promise<TestResponse> =>
 export const makeStopImpersonatingCommand = (device: number, wantedAge: number) =>
   makeCommand(`stop impersonating(${device}, age ${wantedAge})`, async (model) => {
     const session = selectModelSession(model, device);
-    const agedPair = selectPairByAge(session, wantedAge);
+    const agedPair = selectTokenPairByAge(session, wantedAge);
     const successStatus = session.isImpersonation ? 200 : 409;
     const { status } = await stopImpersonation(agedPair.pair.access);
-    expect(status).toBe(isAccessTokenValid(model, session, agedPair) ? successStatus : 401);
+    expect(status).toBe(isAccessTokenExpectedValid(model, session, agedPair) ? successStatus : 401);
     if (status === 200) session.isEnded = true;
     return session;
   });
@@ -284,7 +292,7 @@ export const makeOverlongImpersonationCommand = () =>
     if (session === undefined) return undefined;
     advanceTime(IMPERSONATION_SESSION_LIFETIME_MS);
     expect(applyExpectedRefresh(model, session, 0)).toBe('refuse');
-    expect((await refreshSession(getNewestModelPair(session).refresh)).status).toBe(401);
+    expect((await refreshSession(getNewestModelTokenPair(session).refresh)).status).toBe(401);
     return session;
   });
 
@@ -296,18 +304,18 @@ export const makeChangeAdminRoleCommand = () =>
     const session = model.sessions.findLast(({ isImpersonation }) => isImpersonation);
     if (session && !model.isAdmin) {
       expect(applyExpectedRefresh(model, session, 0)).toBe('refuse');
-      expect((await refreshSession(getNewestModelPair(session).refresh)).status).toBe(401);
+      expect((await refreshSession(getNewestModelTokenPair(session).refresh)).status).toBe(401);
     }
     return session;
   });
 
 /** Checks every token ever issued against the model. */
-export async function expectAllTokens(model: SessionModel): Promise<void> {
+export async function expectAllTokensMatchModel(model: SessionTestModel): Promise<void> {
   for (const session of model.sessions) {
     for (let age = 0; age < session.pairs.length; age += 1) {
-      const agedPair = selectPairByAge(session, age);
+      const agedPair = selectTokenPairByAge(session, age);
       expect(await readStatusWithToken(agedPair.pair.access)).toBe(
-        isAccessTokenValid(model, session, agedPair) ? 200 : 401,
+        isAccessTokenExpectedValid(model, session, agedPair) ? 200 : 401,
       );
       expect(await readStatusWithToken(agedPair.pair.refresh)).toBe(401);
     }

@@ -53,19 +53,19 @@ const tokenKind = fc.constantFrom('access' as const, 'refresh' as const);
 const commands = fc.commands(
   [
     fc.constant(tokens.makeLoginCommand()),
-    fc.tuple(device, tokenAge).map((args) => tokens.makeRefreshCommand(...args)),
-    fc.tuple(device, repetitions).map((args) => tokens.makeRepeatedRefreshCommand(...args)),
-    fc.tuple(device, repetitions).map((args) => tokens.makeRepeatedRefreshCommand(...args)),
+    fc.tuple(device, tokenAge).map((args) => tokens.makeTokenRefreshCommand(...args)),
+    fc.tuple(device, repetitions).map((args) => tokens.makeRepeatedTokenRefreshCommand(...args)),
+    fc.tuple(device, repetitions).map((args) => tokens.makeRepeatedTokenRefreshCommand(...args)),
     stolenTokenAge.map(tokens.makeStolenTokenCommand),
     stolenTokenAge.map(tokens.makeStolenTokenCommand),
-    fc.tuple(device, shortPauseMs).map((args) => tokens.makeLostResponseCommand(...args)),
-    fc.tuple(device, repetitions).map((args) => tokens.makeConcurrentRefreshCommand(...args)),
+    fc.tuple(device, shortPauseMs).map((args) => tokens.makeLostRefreshResponseCommand(...args)),
+    fc.tuple(device, repetitions).map((args) => tokens.makeConcurrentTokenRefreshCommand(...args)),
     fc.tuple(device, tokenKind, tokenAge).map((args) => tokens.makeLogoutCommand(...args)),
     device.map(tokens.makeLogoutDuringRefreshCommand),
-    shortPauseMs.map(tokens.makeWaitCommand),
-    shortPauseMs.map(tokens.makeWaitCommand),
-    fc.tuple(device, fc.constant(0)).map((args) => tokens.makeRefreshCommand(...args)),
-    longPauseMs.map(tokens.makeWaitCommand),
+    shortPauseMs.map(tokens.makeAdvanceClockCommand),
+    shortPauseMs.map(tokens.makeAdvanceClockCommand),
+    fc.tuple(device, fc.constant(0)).map((args) => tokens.makeTokenRefreshCommand(...args)),
+    longPauseMs.map(tokens.makeAdvanceClockCommand),
     fc.tuple(device, tokenAge).map((args) => tokens.makeUseAccessTokenCommand(...args)),
     fc.tuple(device, tokenAge).map((args) => tokens.makeChangePasswordCommand(...args)),
     fc.constant(tokens.makeResetPasswordCommand()),
@@ -83,9 +83,9 @@ test(`accepts only the valid session tokens in random session histories of ${OPE
   while (operations < OPERATION_COUNT) {
     await fc.assert(
       fc.asyncProperty(commands, async (history) => {
-        const { model, real } = await tokens.startSessionHistory();
+        const { model, real } = await tokens.startSessionModelRun();
         await fc.asyncModelRun(() => ({ model, real }), history);
-        await tokens.expectAllTokens(model);
+        await tokens.expectAllTokensMatchModel(model);
         operations += real.operationCount;
       }),
       { numRuns: 1 },

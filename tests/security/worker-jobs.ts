@@ -28,7 +28,7 @@ import {
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   makeCommentsBatch,
   makeNetworkComment,
@@ -204,7 +204,11 @@ async function saveCommentsWithDrafts(vendors: FakeVendors, count: number, field
   await contentStore.saveComments(post, makeCommentsBatch(comments));
   const subjects = ids.map((commentId) => ({ kind: 'comment' as const, ...post, commentId }));
   for (const subject of subjects) {
-    await saveCommentDraft(subject, 0, makeDraft({ id: `rsp_${subject.commentId}`, ...fields }));
+    await saveCommentDraft(
+      subject,
+      0,
+      makeTestDraft({ id: `rsp_${subject.commentId}`, ...fields }),
+    );
   }
   return subjects;
 }

@@ -31,7 +31,7 @@ const compareOldestFirst = (a: SimulatedContentComment, b: SimulatedContentComme
   a.at - b.at || a.id.localeCompare(b.id);
 
 /** A post's comments as the product lists them: threads newest first, replies oldest first. */
-export const listCommentsInOrder = (
+export const listCommentsInProductOrder = (
   post: SimulatedContentPost,
 ): readonly SimulatedContentComment[] =>
   [...post.comments]
@@ -42,7 +42,7 @@ export const countPostComments = (post: SimulatedContentPost): number =>
   post.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
 
 /** Creates comments with rising ids at the given times. */
-export function createCommentWriter(random: SeededRandom, owner: SimulatedContentOwner) {
+export function createSimulatedCommentFactory(random: SeededRandom, owner: SimulatedContentOwner) {
   let id = 10_000;
   return (at: number, replies: SimulatedContentComment[] = []): SimulatedContentComment => {
     id += 1;
@@ -66,7 +66,7 @@ export function drawRandomPosts(
   random: SeededRandom,
   owner: SimulatedContentOwner,
 ): SimulatedContentPost[] {
-  const writeComment = createCommentWriter(random, owner);
+  const writeComment = createSimulatedCommentFactory(random, owner);
   const drawThread = (at: number, replies: number) =>
     writeComment(
       at,

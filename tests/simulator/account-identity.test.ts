@@ -4,7 +4,7 @@ import {
   NEW_USERNAME,
   renameSimulatedAccount,
   SCOPED_ACCOUNT_ID,
-  setScopedId,
+  setScopedAccountId,
 } from './account-identity.ts';
 import { commentSubjectAdapter } from './comment-subject-adapter.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
@@ -50,7 +50,7 @@ test('names the account by its own id and username by default on the simulated n
 
 test('names the account by a scoped id, and by its new username from the time of the rename, on the simulated network', async () => {
   const { world, readReply, readProfile, advanceTime } = createSubjectNetworkCaller();
-  setScopedId(world);
+  setScopedAccountId(world);
   renameSimulatedAccount(world, 60_000);
 
   expect(await readReply()).toMatchObject({

@@ -20,7 +20,7 @@ const addIdentityChange = (world: SimulatedWorld, changes: IdentityChanges) =>
   void changesByWorld.set(world, { ...changesByWorld.get(world), ...changes });
 
 /** From now on the network names the account by a scoped id in everything it wrote. */
-export const setScopedId = (world: SimulatedWorld, scopedId = SCOPED_ACCOUNT_ID): void =>
+export const setScopedAccountId = (world: SimulatedWorld, scopedId = SCOPED_ACCOUNT_ID): void =>
   addIdentityChange(world, { scopedId });
 
 /** Renames the account `atMs` after the start, in everything it ever wrote. */

@@ -6,15 +6,19 @@ import { contentStore } from '#functions/posts/content-store.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { getProfileUsername, getSimulatedAccountIdentity } from './account-identity.ts';
 import {
-  createErrorResponder,
-  createResponse,
+  createGraphErrorResponder,
+  createSimulatedResponse,
   formatNetworkTime,
   type SimulatedNetworkSettings,
   type SimulatedPublishedReply,
   type SubjectNetwork,
 } from './simulated-network.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
-import { buildActionPath, type SimulationContext, type SubjectAdapter } from './subject-adapter.ts';
+import {
+  buildReplyActionPath,
+  type SimulationContext,
+  type SubjectAdapter,
+} from './subject-adapter.ts';
 import { getTextAlteration } from './text-alterations.ts';
 
 const SECOND_COMMENT = { id: '601', text: 'And the spelt one?', username: 'ben', fromId: '901' };
@@ -65,13 +69,18 @@ function createSubjectNetwork(
       return { reply, body: { id } };
     },
     readObject(path) {
-      if (path === commentId) return createResponse(200, renderThread());
+      if (path === commentId) return createSimulatedResponse(200, renderThread());
       if (path === igUserId)
-        return createResponse(200, { id: igUserId, username: getProfileUsername(context) });
+        return createSimulatedResponse(200, {
+          id: igUserId,
+          username: getProfileUsername(context),
+        });
       if (path.endsWith('/replies'))
-        return createResponse(200, { data: listVisibleReplies().map(renderReply) });
+        return createSimulatedResponse(200, { data: listVisibleReplies().map(renderReply) });
       const reply = listVisibleReplies().find(({ id }) => id === path);
-      return reply ? createResponse(200, renderReply(reply)) : createErrorResponder(400, 100, 33)();
+      return reply
+        ? createSimulatedResponse(200, renderReply(reply))
+        : createGraphErrorResponder(400, 100, 33)();
     },
   };
 }
@@ -82,7 +91,7 @@ export const commentSubjectAdapter: SubjectAdapter = {
   buildRequest(subject, action, { responseId, text }) {
     const { mediaId: media_id, commentId: comment_id } = toCommentSubject(subject);
     const body = { media_id, comment_id, response_id: responseId, response_text: text };
-    return { path: buildActionPath('/post/comment', action), body };
+    return { path: buildReplyActionPath('/post/comment', action), body };
   },
   findReplyInResponse: ({ body }) => body?.response,
   readDraft: async (subject) => (await readStoredComment(toCommentSubject(subject)))?.draft,

@@ -4,15 +4,15 @@ import { handler as refreshWorker } from '#functions/connection/refresh.worker.t
 import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
-import { expectConsistentProgress, expectContentImported } from './import-expectations.ts';
+import { expectConsistentImportProgress, expectContentImported } from './import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportFaultPlan,
   createImportSimulationOpener,
   HOUR_MS,
-  pollImportStatus,
-  requestRefresh,
+  requestPostsRefreshAsOwner,
   startAccountImport,
+  startPollingImportStatus,
   waitForImportEnd,
   waitUntilIdle,
 } from './import-scenario.ts';
@@ -24,7 +24,7 @@ import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts'
 import type { Simulation } from './simulator.ts';
 import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
 import {
-  getAnnouncedCommentIds,
+  getBusEventCommentIds,
   getInboundCommentIds,
   writeRandomComment,
 } from './written-comments.ts';
@@ -34,7 +34,7 @@ const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 
 async function importAccount(simulation: Simulation): Promise<void> {
-  const statuses = pollImportStatus(simulation);
+  const statuses = startPollingImportStatus(simulation);
   await startAccountImport(simulation);
   await waitForImportEnd(simulation, statuses);
 }
@@ -56,7 +56,7 @@ test(
         await advanceVirtualTime(simulation, 1);
         await waitUntilIdle(simulation);
         await expectContentImported(simulation);
-        expect(getAnnouncedCommentIds(simulation)).toEqual(getInboundCommentIds([comment]));
+        expect(getBusEventCommentIds(simulation)).toEqual(getInboundCommentIds([comment]));
       },
     );
   },
@@ -82,7 +82,7 @@ test(
         await advanceVirtualTime(simulation, 10);
         await waitUntilIdle(simulation);
         await expectContentImported(simulation);
-        expect(getAnnouncedCommentIds(simulation)).toEqual(getInboundCommentIds(comments));
+        expect(getBusEventCommentIds(simulation)).toEqual(getInboundCommentIds(comments));
       },
     );
   },
@@ -103,7 +103,7 @@ test(
       async (simulation) => {
         const { world } = simulation;
         const random = world.random.fork('busy');
-        const statuses = pollImportStatus(simulation);
+        const statuses = startPollingImportStatus(simulation);
         await startAccountImport(simulation);
         for (let count = 0; count < 12; count++) {
           world.schedule(random.between(0, 6_000), () => {
@@ -114,21 +114,21 @@ test(
             );
             if (random.chance(0.5))
               sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 2_000));
-            if (random.chance(0.3)) void requestRefresh(simulation);
+            if (random.chance(0.3)) void requestPostsRefreshAsOwner(simulation);
           });
         }
         await advanceVirtualTime(simulation, 6_001);
         await waitForImportEnd(simulation, statuses);
         for (let round = 0; round < 3; round++) {
           await advanceVirtualTime(simulation, HOUR_MS / 2);
-          void requestRefresh(simulation);
+          void requestPostsRefreshAsOwner(simulation);
           await waitUntilIdle(simulation);
         }
         await expectContentImported(simulation, 13);
         const { writes } = simulation;
         expect(writes.length).toBeGreaterThan(0);
-        expectConsistentProgress(simulation, statuses);
-        const announcedIds = getAnnouncedCommentIds(simulation);
+        expectConsistentImportProgress(simulation, statuses);
+        const announcedIds = getBusEventCommentIds(simulation);
         expect(announcedIds).toEqual([...new Set(announcedIds)]);
       },
     );
@@ -175,7 +175,7 @@ test(
         readStoredPost(simulation.tenant.subject),
       );
       expect(post?.commentCounts).toMatchObject({ total: 2, newCount: 1 });
-      expect(getAnnouncedCommentIds(simulation)).toEqual([]);
+      expect(getBusEventCommentIds(simulation)).toEqual([]);
     });
   },
 );

@@ -8,10 +8,10 @@ import {
   compareNewestFirst,
   countPostComments,
   getReadableMessages,
-  listCommentsInOrder,
+  listCommentsInProductOrder,
   type SimulatedContentComment,
 } from './account-content.ts';
-import { getContentNetwork, type ImportStatus } from './import-scenario.ts';
+import { getSimulatedContentNetwork, type PolledImportStatus } from './import-scenario.ts';
 import type { Simulation } from './simulator.ts';
 
 type ShownComment = {
@@ -94,7 +94,7 @@ async function readShownConversations(simulation: Simulation, size: number) {
 
 /** Each conversation is listed once, latest first, with the messages that can be read. */
 async function expectConversationsImported(simulation: Simulation, size: number): Promise<void> {
-  const { conversations } = getContentNetwork(simulation);
+  const { conversations } = getSimulatedContentNetwork(simulation);
   const { igUserId } = simulation.tenant.subject;
   const shown = await simulation.world.runAsObserver(() =>
     readShownConversations(simulation, size),
@@ -135,13 +135,13 @@ const toShownComment = (
 export async function expectContentImported(simulation: Simulation, size = 50): Promise<void> {
   await expectConversationsImported(simulation, size);
   const { igUserId } = simulation.tenant.subject;
-  const networkPosts = [...getContentNetwork(simulation).posts].sort(compareNewestFirst);
+  const networkPosts = [...getSimulatedContentNetwork(simulation).posts].sort(compareNewestFirst);
   const shown = await simulation.world.runAsObserver(() => readShownPosts(simulation, size));
   expect(shown.posts.all.map(({ media_id }) => media_id)).toEqual(networkPosts.map(({ id }) => id));
   expect(shown.posts.total).toBe(networkPosts.length);
   for (const [index, post] of networkPosts.entries()) {
     const { all, total } = shown.comments[index] ?? { all: [], total: -1 };
-    const expectedComments = listCommentsInOrder(post).map((comment) =>
+    const expectedComments = listCommentsInProductOrder(post).map((comment) =>
       toShownComment(comment, post.comments, igUserId),
     );
     expect(all, `comments of the post ${post.id}`).toEqual(expectedComments);
@@ -171,9 +171,9 @@ function countImportEnds({ writes }: Simulation): number {
 }
 
 /** `importing` turned false exactly once, and no progress exceeded its total. */
-export function expectConsistentProgress(
+export function expectConsistentImportProgress(
   simulation: Simulation,
-  statuses: readonly ImportStatus[],
+  statuses: readonly PolledImportStatus[],
 ): void {
   const first = statuses.findIndex(({ importing }) => !importing);
   expect(first, 'the import ends').toBeGreaterThan(-1);
@@ -188,11 +188,11 @@ export function expectConsistentProgress(
 }
 
 /** The progress of the finished import equals what the network holds. */
-export function expectCompleteProgress(
+export function expectCompleteImportProgress(
   simulation: Simulation,
-  statuses: readonly ImportStatus[],
+  statuses: readonly PolledImportStatus[],
 ): void {
-  const { posts, conversations } = getContentNetwork(simulation);
+  const { posts, conversations } = getSimulatedContentNetwork(simulation);
   const messages = conversations.reduce(
     (sum, networkConversation) => sum + getReadableMessages(networkConversation).length,
     0,

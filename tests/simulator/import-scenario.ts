@@ -22,12 +22,12 @@ import {
   type SimulatedContentPost,
 } from './account-content.ts';
 import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
-import { getIndexLagMs } from './posting-scenario.ts';
+import { pickIndexLagMsBySeed } from './posting-scenario.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import {
   createSimulatedContentNetwork,
-  type NetworkConditions,
   type SimulatedContentNetwork,
+  type SimulatedContentNetworkSettings,
 } from './simulated-content-network.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
@@ -60,7 +60,7 @@ const drawFaultRates = (random: SeededRandom): FaultRates => ({
 export const createImportFaultPlan = (random: SeededRandom): FaultPlan =>
   createRandomFaultPlan(random, drawFaultRates(random));
 
-export const DEFAULT_CONDITIONS: NetworkConditions = {
+export const DEFAULT_CONTENT_NETWORK_SETTINGS: SimulatedContentNetworkSettings = {
   mediaPerPage: 3,
   conversationsPerPage: 2,
   getPageSize: () => 50,
@@ -71,7 +71,7 @@ export const DEFAULT_CONDITIONS: NetworkConditions = {
 
 const networkByWorld = new WeakMap<SimulatedWorld, SimulatedContentNetwork>();
 
-export function getContentNetwork({ world }: Simulation): SimulatedContentNetwork {
+export function getSimulatedContentNetwork({ world }: Simulation): SimulatedContentNetwork {
   const existing = networkByWorld.get(world);
   if (!existing) throw new Error('this run has no fake content network');
   return existing;
@@ -97,14 +97,14 @@ export const createImportSimulationOpener =
   (
     simulator: Simulator,
     faults: SimulationSettings['faults'] = createImportFaultPlan,
-    drawConditions: (random: SeededRandom) => Partial<NetworkConditions> = () => ({}),
+    drawConditions: (random: SeededRandom) => Partial<SimulatedContentNetworkSettings> = () => ({}),
   ) =>
   (seed: number): Promise<Simulation> =>
     simulator.openSimulation(seed, {
       faults,
       workers: IMPORT_WORKERS,
       network: { lagMs: 0, regainMinutes: 1 },
-      indexLagMs: getIndexLagMs(seed),
+      indexLagMs: pickIndexLagMsBySeed(seed),
       scheduledTask: { intervalMs: SWEEP_INTERVAL_MS, name: 'sweep', run: sweep },
       createNetworkHandler: (world, tenant) => {
         const { igUserId } = tenant.subject;
@@ -114,7 +114,7 @@ export const createImportSimulationOpener =
           ...drawRandomPosts(world.random.fork('content'), owner),
         ];
         const conditions = {
-          ...DEFAULT_CONDITIONS,
+          ...DEFAULT_CONTENT_NETWORK_SETTINGS,
           ...drawConditions(world.random.fork('weather')),
         };
         const conversations = drawRandomConversations(world.random.fork('chats'), owner);
@@ -130,21 +130,23 @@ export const createImportSimulationOpener =
     });
 
 /** What the import screen was shown, and when. */
-export type ImportStatus = Awaited<ReturnType<typeof getImportStatus>> & { readonly at: number };
+export type PolledImportStatus = Awaited<ReturnType<typeof getImportStatus>> & {
+  readonly at: number;
+};
 
 const getCaller = ({ subject }: SimulatedTenant) =>
   ({ userId: subject.userId, igUserId: subject.igUserId }) as never;
 
-const readImportStatus = ({ world, tenant }: Simulation): Promise<ImportStatus> =>
+const readImportStatus = ({ world, tenant }: Simulation): Promise<PolledImportStatus> =>
   world.runAsObserver(async () => ({
     ...(await getImportStatus({ caller: getCaller(tenant) } as never)),
     at: world.now() - SIMULATION_START_MS,
   }));
 
 /** Polls the status, every ten seconds at first, as the screen of a waiting user; the list receives each status. */
-export function pollImportStatus(simulation: Simulation): readonly ImportStatus[] {
+export function startPollingImportStatus(simulation: Simulation): readonly PolledImportStatus[] {
   const { world } = simulation;
-  const statuses: ImportStatus[] = [];
+  const statuses: PolledImportStatus[] = [];
   const pollOnce = async () => {
     statuses.push(await readImportStatus(simulation));
     const isInitialPhase = world.now() - SIMULATION_START_MS < INITIAL_POLLING_MS;
@@ -184,7 +186,7 @@ export const relinkAccount = ({ world, tenant }: Simulation) =>
   });
 
 /** The owner requests the latest posts and comments. */
-export const requestRefresh = ({ world, tenant }: Simulation) =>
+export const requestPostsRefreshAsOwner = ({ world, tenant }: Simulation) =>
   world.startProcess('owner refreshes', 20_000, () =>
     requestPostsRefresh({ userId: tenant.subject.userId, igUserId: tenant.subject.igUserId }),
   );
@@ -192,7 +194,7 @@ export const requestRefresh = ({ world, tenant }: Simulation) =>
 /** Lets time pass until the import has ended and nothing runs any more. */
 export async function waitForImportEnd(
   { world, queues }: Simulation,
-  statuses: readonly ImportStatus[],
+  statuses: readonly PolledImportStatus[],
 ): Promise<void> {
   const from = statuses.length;
   const isOver = async () =>

@@ -10,21 +10,21 @@ import {
   type VendorCallSite,
 } from './fault-plan.ts';
 import {
-  expectCompleteProgress,
-  expectConsistentProgress,
+  expectCompleteImportProgress,
+  expectConsistentImportProgress,
   expectContentImported,
 } from './import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportFaultPlan,
   createImportSimulationOpener,
-  DEFAULT_CONDITIONS,
-  getContentNetwork,
+  DEFAULT_CONTENT_NETWORK_SETTINGS,
+  getSimulatedContentNetwork,
   HOUR_MS,
-  pollImportStatus,
-  requestRefresh,
+  requestPostsRefreshAsOwner,
   restartImport,
   startAccountImport,
+  startPollingImportStatus,
   waitForImportEnd,
   waitUntilIdle,
 } from './import-scenario.ts';
@@ -41,8 +41,8 @@ const createScriptedFaults =
     createScriptedFaultPlan(withoutFaults(random), decideFault);
 
 function countFewestForRun(simulation: Simulation): number {
-  const { posts, conversations } = getContentNetwork(simulation);
-  const { mediaPerPage: media, conversationsPerPage } = DEFAULT_CONDITIONS;
+  const { posts, conversations } = getSimulatedContentNetwork(simulation);
+  const { mediaPerPage: media, conversationsPerPage } = DEFAULT_CONTENT_NETWORK_SETTINGS;
   return countFewestCalls(
     posts,
     { media, comments: 50, conversations: conversationsPerPage },
@@ -51,7 +51,7 @@ function countFewestForRun(simulation: Simulation): number {
 }
 
 async function runImport(simulation: Simulation) {
-  const statuses = pollImportStatus(simulation);
+  const statuses = startPollingImportStatus(simulation);
   await startAccountImport(simulation);
   await waitForImportEnd(simulation, statuses);
   return statuses;
@@ -70,9 +70,11 @@ test(
         const statuses = await runImport(simulation);
         await expectContentImported(simulation);
         await expectContentImported(simulation, 7);
-        expectConsistentProgress(simulation, statuses);
-        expectCompleteProgress(simulation, statuses);
-        expect(getContentNetwork(simulation).calls).toHaveLength(countFewestForRun(simulation));
+        expectConsistentImportProgress(simulation, statuses);
+        expectCompleteImportProgress(simulation, statuses);
+        expect(getSimulatedContentNetwork(simulation).calls).toHaveLength(
+          countFewestForRun(simulation),
+        );
       },
     );
   },
@@ -91,8 +93,8 @@ test(
       async (simulation) => {
         const statuses = await runImport(simulation);
         await expectContentImported(simulation);
-        expectConsistentProgress(simulation, statuses);
-        calls.made += getContentNetwork(simulation).calls.length;
+        expectConsistentImportProgress(simulation, statuses);
+        calls.made += getSimulatedContentNetwork(simulation).calls.length;
         calls.fewest += countFewestForRun(simulation);
       },
     );
@@ -142,8 +144,8 @@ test(
         async (simulation) => {
           const statuses = await runImport(simulation);
           await expectContentImported(simulation);
-          expectConsistentProgress(simulation, statuses);
-          expectCompleteProgress(simulation, statuses);
+          expectConsistentImportProgress(simulation, statuses);
+          expectCompleteImportProgress(simulation, statuses);
         },
       );
     }
@@ -164,16 +166,16 @@ test(
       RACE_SEED_COUNT,
       createImportSimulationOpener(simulator(), repeatDeliveries),
       async (simulation) => {
-        const statuses = pollImportStatus(simulation);
+        const statuses = startPollingImportStatus(simulation);
         await startAccountImport(simulation);
         for (const delay of [0, 1, 900])
           simulation.world.schedule(delay, () => void restartImport(simulation));
         await waitForImportEnd(simulation, statuses);
         await expectContentImported(simulation);
-        expectConsistentProgress(simulation, statuses);
-        expectCompleteProgress(simulation, statuses);
+        expectConsistentImportProgress(simulation, statuses);
+        expectCompleteImportProgress(simulation, statuses);
 
-        const { calls } = getContentNetwork(simulation);
+        const { calls } = getSimulatedContentNetwork(simulation);
         const before = calls.length;
         void restartImport(simulation);
         void restartImport(simulation);
@@ -194,7 +196,7 @@ const SMALL_PAGE_SIZE = 7;
  */
 function deleteDuringImport(simulation: Simulation): void {
   const { world } = simulation;
-  const content = getContentNetwork(simulation);
+  const content = getSimulatedContentNetwork(simulation);
   const random = world.random.fork('deleted');
   const deleteSome = (post: SimulatedContentPost): SimulatedContentPost => ({
     ...post,
@@ -237,10 +239,10 @@ test(
       async (simulation) => {
         deleteDuringImport(simulation);
         const statuses = await runImport(simulation);
-        expectConsistentProgress(simulation, statuses);
+        expectConsistentImportProgress(simulation, statuses);
         for (let round = 1; ; round++) {
           await advanceVirtualTime(simulation, HOUR_MS / 4);
-          void requestRefresh(simulation);
+          void requestPostsRefreshAsOwner(simulation);
           await waitUntilIdle(simulation);
           try {
             await expectContentImported(simulation, 13);

@@ -2,7 +2,7 @@
 // same store receives each item some time after it was written, and serves the queries of an index.
 import {
   type KeyAttributeNames,
-  listWrittenItems,
+  listWrittenItemKeys,
   serializeWrittenItemKey,
 } from '#scripts/local/written-items.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -52,7 +52,7 @@ export function createIndexReplica(input: {
   let pending: { readonly image: ItemImage; readonly visibleAt: number }[] = [];
 
   async function readWrittenItems(action: string, body: Json): Promise<readonly ItemImage[]> {
-    const keys = listWrittenItems({ action, body }, keyNames).map(
+    const keys = listWrittenItemKeys({ action, body }, keyNames).map(
       ({ key }) => key as AttributeValues,
     );
     if (keys.length === 0) return [];

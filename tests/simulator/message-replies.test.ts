@@ -3,7 +3,11 @@ import { test } from 'vitest';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createMessageSimulationOpener, scheduleConversationActivity } from './message-scenario.ts';
 import { expectReplyInvariants } from './posting-expectations.ts';
-import { actRandomly, actRandomlyOnAllSubjects, playOwnerScript } from './posting-scenario.ts';
+import {
+  actRandomlyAsOwner,
+  actRandomlyOnAllSubjects,
+  playOwnerScript,
+} from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 
@@ -15,7 +19,7 @@ test(`sends every message reply at most once and finishes it under random faults
 }, async () => {
   await runForSeeds(SEED_COUNT, createMessageSimulationOpener(simulator()), async (simulation) => {
     scheduleConversationActivity(simulation);
-    await expectReplyInvariants(simulation, await playOwnerScript(simulation, actRandomly));
+    await expectReplyInvariants(simulation, await playOwnerScript(simulation, actRandomlyAsOwner));
   });
 });
 

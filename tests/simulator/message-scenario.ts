@@ -7,9 +7,9 @@ import { expectNoDuplicateMessage } from './message-expectations.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import {
   createPostingFaultPlan,
-  getIndexLagMs,
-  getNetworkSettings,
   POSTING_WORKERS,
+  pickIndexLagMsBySeed,
+  pickNetworkSettingsBySeed,
   type SimulationOpenerFactory,
   SWEEP_SCHEDULE,
 } from './posting-scenario.ts';
@@ -37,8 +37,8 @@ export const createMessageSimulationOpener: SimulationOpenerFactory =
       faults,
       subjectAdapter,
       workers: MESSAGE_WORKERS,
-      network: { ...getNetworkSettings(seed), ...(lagMs !== undefined && { lagMs }) },
-      indexLagMs: getIndexLagMs(seed),
+      network: { ...pickNetworkSettingsBySeed(seed), ...(lagMs !== undefined && { lagMs }) },
+      indexLagMs: pickIndexLagMsBySeed(seed),
       scheduledTask: SWEEP_SCHEDULE,
     });
 
@@ -95,13 +95,13 @@ export function scheduleConversationActivity(simulation: Simulation): void {
       () => void readConversationInApp(simulation, true),
     );
   }
-  scheduleDuplicateChecks(simulation);
+  scheduleDuplicateMessageChecks(simulation);
 }
 
 const DUPLICATE_CHECKS = 16;
 
 /** Schedules checks for duplicates around the moment of the send and in the minutes after it. */
-export function scheduleDuplicateChecks(simulation: Simulation): void {
+export function scheduleDuplicateMessageChecks(simulation: Simulation): void {
   const random = simulation.world.random.fork('looks');
   for (let check = 0; check < DUPLICATE_CHECKS; check++) {
     const atMs = random.between(5_000, check % 2 === 0 ? 20_000 : 3 * MINUTE_MS);

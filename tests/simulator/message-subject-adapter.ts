@@ -19,7 +19,7 @@ import {
 } from './simulated-conversation.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
-import { buildActionPath, type CurrentReply, type SubjectAdapter } from './subject-adapter.ts';
+import { buildReplyActionPath, type CurrentReply, type SubjectAdapter } from './subject-adapter.ts';
 import { getTextAlteration } from './text-alterations.ts';
 
 function toMessageSubject(subject: ReplySubject): MessageReplySubject {
@@ -132,7 +132,7 @@ export const createMessageSubjectAdapter = ({
     prepareItems(context.tenant, isNewContact ? undefined : getSimulatedConversation(context)),
   buildRequest(subject, action, { responseId, text }) {
     const { conversationId: conversation_id, messageId: message_id } = toMessageSubject(subject);
-    const path = buildActionPath('/conversation/message', action);
+    const path = buildReplyActionPath('/conversation/message', action);
     if (action === 'check') return { path, body: { conversation_id, message_ids: [responseId] } };
     const reply = { response_id: responseId, response_text: text };
     return { path, body: { conversation_id, message_id, ...reply } };

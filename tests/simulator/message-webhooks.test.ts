@@ -5,7 +5,10 @@ import { getSeedCount } from '#tests/support/seed-count.ts';
 import { getDraftHistories } from './draft-history.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { readShownMessagesPage } from './message-expectations.ts';
-import { createMessageSimulationOpener, scheduleDuplicateChecks } from './message-scenario.ts';
+import {
+  createMessageSimulationOpener,
+  scheduleDuplicateMessageChecks,
+} from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import {
   expectReplyInvariants,
@@ -182,7 +185,7 @@ test(
       createMessageSubjectAdapter({ getEchoDelays }),
     );
     await runForSeeds(ECHO_SEED_COUNT, openSimulation, async (simulation) => {
-      scheduleDuplicateChecks(simulation);
+      scheduleDuplicateMessageChecks(simulation);
       const owners = await playOwnerScript(simulation, draftAndPost);
       await expectHandled(simulation);
       await expectReplyInvariants(simulation, owners);

@@ -44,14 +44,15 @@ const pickBySeed = (seed: number, period: number, choices: readonly number[]): n
   choices[Math.floor(seed / period) % choices.length] ?? 0;
 
 /** The settings of the fake network for a seed: how late it shows replies, how long it throttles, its clock. */
-export const getNetworkSettings = (seed: number) => ({
+export const pickNetworkSettingsBySeed = (seed: number) => ({
   lagMs: pickBySeed(seed, 1, [0, 1_000, 8_000]),
   regainMinutes: 1 + (seed % 4),
   clockSkewMs: pickBySeed(seed, 3, [0, -5_000, 5_000]),
 });
 
 /** By how many milliseconds secondary indexes lag behind the table at most. */
-export const getIndexLagMs = (seed: number): number => pickBySeed(seed, 2, [0, 200, 1_500, 3_000]);
+export const pickIndexLagMsBySeed = (seed: number): number =>
+  pickBySeed(seed, 2, [0, 200, 1_500, 3_000]);
 
 /** Creates a function that opens the run of a seed; published replies can be read after `lagMs`. */
 export type SimulationOpenerFactory = (
@@ -69,8 +70,8 @@ export const createPostingSimulationOpener: SimulationOpenerFactory =
       faults,
       ...(subjectAdapter && { subjectAdapter }),
       workers: POSTING_WORKERS,
-      network: { ...getNetworkSettings(seed), ...(lagMs !== undefined && { lagMs }) },
-      indexLagMs: getIndexLagMs(seed),
+      network: { ...pickNetworkSettingsBySeed(seed), ...(lagMs !== undefined && { lagMs }) },
+      indexLagMs: pickIndexLagMsBySeed(seed),
       scheduledTask: SWEEP_SCHEDULE,
     });
 
@@ -119,10 +120,11 @@ const postTexts =
     return [owner];
   };
 
-export const postTextsPatiently = (...texts: readonly string[]) => postTexts(2 * MINUTE_MS, texts);
+export const postTextsWithLongPauses = (...texts: readonly string[]) =>
+  postTexts(2 * MINUTE_MS, texts);
 
 /** Posts the next text as soon as the one before was returned. */
-export const postTextsAtOnce = (...texts: readonly string[]) => postTexts(500, texts);
+export const postTextsWithoutPause = (...texts: readonly string[]) => postTexts(500, texts);
 
 /** Plays a script to its end and returns its owners. */
 export async function playOwnerScript(
@@ -178,7 +180,7 @@ async function playRandomOwner(
   }
 }
 
-export async function actRandomly(simulation: Simulation): Promise<SimulatedOwners> {
+export async function actRandomlyAsOwner(simulation: Simulation): Promise<SimulatedOwners> {
   const owner = createSimulatedOwner(simulation);
   await playRandomOwner(owner, simulation.world.random.fork('mood'));
   return [owner];

@@ -4,7 +4,7 @@ import { getSeedCount } from '#tests/support/seed-count.ts';
 import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
 import { expectReplyInvariants, readFinalDraft } from './posting-expectations.ts';
 import {
-  actRandomly,
+  actRandomlyAsOwner,
   actRandomlyOnAllSubjects,
   createPostingFaultPlan,
   createPostingSimulationOpener,
@@ -21,7 +21,7 @@ test(`publishes every comment reply at most once and finishes it under random fa
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
   await runForSeeds(SEED_COUNT, createPostingSimulationOpener(simulator()), async (simulation) => {
-    const owners = await playOwnerScript(simulation, actRandomly);
+    const owners = await playOwnerScript(simulation, actRandomlyAsOwner);
     await expectReplyInvariants(simulation, owners);
   });
 });
@@ -55,7 +55,7 @@ test.each(SUBJECT_SIMULATION_OPENERS)(
         1,
         () => openSimulation(7),
         async (simulation) => {
-          await playOwnerScript(simulation, actRandomly);
+          await playOwnerScript(simulation, actRandomlyAsOwner);
           traces.push(simulation.world.trace);
           expect(await readFinalDraft(simulation)).toBeDefined();
         },

@@ -9,8 +9,8 @@ import {
   type SimulatedContentPost,
 } from './account-content.ts';
 import {
-  createErrorResponder,
-  createResponse,
+  createGraphErrorResponder,
+  createSimulatedResponse,
   formatNetworkTime,
   NETWORK_READ_FAULTS,
 } from './simulated-network.ts';
@@ -19,9 +19,9 @@ import {
   type SimulatedProcess,
   type SimulatedWorld,
 } from './simulated-world.ts';
-import { callVendor, type VendorFault } from './vendor-call.ts';
+import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
 
-export type NetworkConditions = {
+export type SimulatedContentNetworkSettings = {
   readonly mediaPerPage: number;
   readonly conversationsPerPage: number;
   /** How many threads or replies a page holds at most, by the time since the start. */
@@ -63,9 +63,9 @@ export type SimulatedContentNetwork = {
 const EDGES = ['media', 'comments', 'replies', 'conversations'] as const;
 
 const REJECTIONS = {
-  outage: createErrorResponder(500, 2),
-  expired: createErrorResponder(400, 190, 463),
-  no_permission: createErrorResponder(400, 200),
+  outage: createGraphErrorResponder(500, 2),
+  expired: createGraphErrorResponder(400, 190, 463),
+  no_permission: createGraphErrorResponder(400, 200),
 } as const;
 
 export function createSimulatedContentNetwork(
@@ -79,7 +79,7 @@ export function createSimulatedContentNetwork(
     owner: SimulatedContentOwner;
     posts: SimulatedContentPost[];
     conversations: readonly SimulatedContentConversation[];
-    conditions: NetworkConditions;
+    conditions: SimulatedContentNetworkSettings;
   },
 ) {
   const network: SimulatedContentNetwork = {
@@ -109,7 +109,7 @@ export function createSimulatedContentNetwork(
     const cursorIndex =
       cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor.split('.')[0]);
     if (cursor !== undefined && cursorIndex === -1 && conditions.rejectsDeletedCursors)
-      return createErrorResponder(400, 100)();
+      return createGraphErrorResponder(400, 100)();
     const cursorPosition = Number(cursor?.split('.')[1] ?? 0);
     const start =
       cursor === undefined || cursorIndex >= 0
@@ -121,7 +121,7 @@ export function createSimulatedContentNetwork(
       cursors: { after: `${last.id}.${start + visible.length - 1}` },
       ...(start + size < list.length && { next: 'http://elsewhere.test/' }),
     };
-    return createResponse(200, { data: visible.map(render), paging });
+    return createSimulatedResponse(200, { data: visible.map(render), paging });
   }
 
   const renderComment = (comment: SimulatedContentComment, parentId?: string) => ({
@@ -171,26 +171,28 @@ export function createSimulatedContentNetwork(
 
   /** Reads a post or a comment by its id, whether the lists contain it yet or not. */
   function readById(id: string): Response {
-    if (id === owner.igUserId) return createResponse(200, account);
+    if (id === owner.igUserId) return createSimulatedResponse(200, account);
     for (const post of network.posts) {
       const media = { media: { id: post.id } };
-      if (post.id === id) return createResponse(200, renderPost(post));
+      if (post.id === id) return createSimulatedResponse(200, renderPost(post));
       for (const thread of post.comments) {
         const isOne = (comment: SimulatedContentComment) =>
           comment.id === id && isReadable(comment);
         const readable = { ...thread, replies: thread.replies.filter(isReadable) };
-        if (isOne(thread)) return createResponse(200, { ...renderThread(readable), ...media });
+        if (isOne(thread))
+          return createSimulatedResponse(200, { ...renderThread(readable), ...media });
         const reply = thread.replies.find(isOne);
-        if (reply) return createResponse(200, { ...renderComment(reply, thread.id), ...media });
+        if (reply)
+          return createSimulatedResponse(200, { ...renderComment(reply, thread.id), ...media });
       }
     }
-    return createErrorResponder(400, 100, 33)();
+    return createGraphErrorResponder(400, 100, 33)();
   }
 
   function read(id: string, edge: string | undefined, cursor: string | undefined): Response {
     const size = conditions.getPageSize(getSinceStartMs());
     if (cursor !== undefined && conditions.rejectsCursorsAt?.(getSinceStartMs()))
-      return createErrorResponder(400, 100)();
+      return createGraphErrorResponder(400, 100)();
     if (edge === 'comments' && conditions.isPostUnreadable?.(id)) return REJECTIONS.outage();
     if (edge === 'media') {
       const size = conditions.mediaPerPage;
@@ -216,13 +218,13 @@ export function createSimulatedContentNetwork(
       const replies = [...thread.replies].sort((a, b) => a.at - b.at);
       return pageOf(replies, cursor, { size, render: (reply) => renderComment(reply, id) });
     }
-    return edge === undefined ? readById(id) : createErrorResponder(400, 100, 33)();
+    return edge === undefined ? readById(id) : createGraphErrorResponder(400, 100, 33)();
   }
 
   const usage = JSON.stringify({
     [owner.igUserId]: [{ estimated_time_to_regain_access: conditions.regainMinutes }],
   });
-  const respondThrottled = createErrorResponder(400, 80_002, undefined, {
+  const respondThrottled = createGraphErrorResponder(400, 80_002, undefined, {
     'x-business-use-case-usage': usage,
   });
   const throttled: VendorFault<Response> = {
@@ -245,7 +247,7 @@ export function createSimulatedContentNetwork(
     network.calls.push(call);
     network.onCall(call);
     process.world.addTrace(`${process.name} GET ${id} ${edge ?? ''}`);
-    return callVendor({
+    return simulateVendorCall({
       service: 'network',
       name: endpoint,
       latencyMs: [20, 700],

@@ -2,7 +2,11 @@
 // webhook.
 
 import { getSimulatedAccountIdentity } from './account-identity.ts';
-import { createErrorResponder, createResponse, formatNetworkTime } from './simulated-network.ts';
+import {
+  createGraphErrorResponder,
+  createSimulatedResponse,
+  formatNetworkTime,
+} from './simulated-network.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import type { SimulationContext } from './subject-adapter.ts';
 import { getTextAlteration } from './text-alterations.ts';
@@ -56,13 +60,13 @@ export type SimulatedConversation = {
 
 const REJECTIONS_BY_CAUSE = {
   /** The owner has switched the access to messages off. */
-  off: createErrorResponder(400, 200, 2_534_041),
-  expired: createErrorResponder(400, 190, 463),
-  outage: createErrorResponder(500, 2),
+  off: createGraphErrorResponder(400, 200, 2_534_041),
+  expired: createGraphErrorResponder(400, 190, 463),
+  outage: createGraphErrorResponder(500, 2),
 } as const;
-const rejectOutsideWindow = createErrorResponder(400, 10, 2_534_022);
-const rejectNotFound = createErrorResponder(400, 100, 33);
-const rejectTooOld = createErrorResponder(400, 100);
+const rejectOutsideWindow = createGraphErrorResponder(400, 10, 2_534_022);
+const rejectNotFound = createGraphErrorResponder(400, 100, 33);
+const rejectTooOld = createGraphErrorResponder(400, 100);
 
 /** The messages at the start of a run: up to a page and a half, the last two by the contact. */
 function drawInitialMessages(
@@ -206,12 +210,13 @@ export function createSimulatedConversation(
     readObject(path) {
       if (conversation.rejectionCause) return REJECTIONS_BY_CAUSE[conversation.rejectionCause]();
       if (path === `${PAGE_ID}/conversations`)
-        return createResponse(200, { data: [renderConversation()] });
-      if (path === SIMULATED_CONVERSATION_ID) return createResponse(200, renderConversation());
+        return createSimulatedResponse(200, { data: [renderConversation()] });
+      if (path === SIMULATED_CONVERSATION_ID)
+        return createSimulatedResponse(200, renderConversation());
       const message = messages.find(({ id }) => id === path);
       if (!message || !isVisible(message)) return rejectNotFound();
       return listReadableMessages().includes(message)
-        ? createResponse(200, renderMessage(message))
+        ? createSimulatedResponse(200, renderMessage(message))
         : rejectTooOld();
     },
     getSendRejection() {

@@ -1,15 +1,15 @@
 // A fake EventBridge behind its SDK client: it records the events that each world publishes.
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { mockClient } from 'aws-sdk-client-mock';
-import { currentProcess, type SimulatedWorld } from './simulated-world.ts';
-import { callVendor, type VendorFault } from './vendor-call.ts';
+import { findCurrentSimulatedProcess, type SimulatedWorld } from './simulated-world.ts';
+import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
 
 export type BusEvent = { readonly type: string; readonly detail: Record<string, string> };
 
 const publishedByWorld = new WeakMap<SimulatedWorld, BusEvent[]>();
 
 /** The events the bus accepted in a world, in order. */
-export const getPublishedEvents = (world: SimulatedWorld): readonly BusEvent[] =>
+export const getSimulatedBusEvents = (world: SimulatedWorld): readonly BusEvent[] =>
   publishedByWorld.get(world) ?? [];
 
 const throwNoResponse = (): never => {
@@ -24,9 +24,9 @@ const BUS_FAULTS: Readonly<Record<string, VendorFault<object>>> = {
 export function installSimulatedEventBus(): () => void {
   const bus = mockClient(EventBridgeClient);
   bus.on(PutEventsCommand).callsFake(({ Entries = [] }) => {
-    const world = currentProcess()?.world;
+    const world = findCurrentSimulatedProcess()?.world;
     if (!world) throw new Error('published outside a simulated process');
-    return callVendor({
+    return simulateVendorCall({
       service: 'queue',
       name: 'publish event',
       latencyMs: [2, 15],
@@ -35,7 +35,7 @@ export function installSimulatedEventBus(): () => void {
           type: DetailType ?? '',
           detail: JSON.parse(Detail ?? '{}'),
         }));
-        publishedByWorld.set(world, [...getPublishedEvents(world), ...events]);
+        publishedByWorld.set(world, [...getSimulatedBusEvents(world), ...events]);
         return { FailedEntryCount: 0 };
       },
       faults: BUS_FAULTS,

@@ -1,7 +1,7 @@
 // A fake language model: an OpenAI-compatible server that returns another text at every call.
 
 import type { SimulatedProcess } from './simulated-world.ts';
-import { callVendor, type VendorFault } from './vendor-call.ts';
+import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
 
 export const SIMULATED_LANGUAGE_MODEL_URL = 'http://model.test/v1';
 
@@ -39,7 +39,7 @@ export function createSimulatedLanguageModel() {
   const serve = (_process: SimulatedProcess, request: Request): Promise<Response> => {
     model.calls += 1;
     const call = model.calls;
-    return callVendor({
+    return simulateVendorCall({
       service: 'model',
       name: 'complete',
       latencyMs: [200, 4_000],

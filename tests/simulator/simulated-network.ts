@@ -2,14 +2,14 @@
 // it shows is provided by the subject network of each kind of subject.
 
 import type { SimulatedProcess, SimulatedWorld } from './simulated-world.ts';
-import { callVendor, type VendorFault } from './vendor-call.ts';
+import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
 
 export const SIMULATED_NETWORK_URL = 'http://network.test';
 
 /** Which process requested a publish, and when the call began. */
-export type PublishRequest = { readonly requestedBy: string; readonly requestedAt: number };
+export type PublishOrigin = { readonly requestedBy: string; readonly requestedAt: number };
 
-export type SimulatedPublishedReply = PublishRequest & {
+export type SimulatedPublishedReply = PublishOrigin & {
   readonly id: string;
   readonly text: string;
   /** When it was published. */
@@ -47,21 +47,21 @@ export type SubjectNetwork = {
   /** Publishes a reply. Returns it with the response body. */
   readonly publish: (
     text: string,
-    publishRequest: PublishRequest,
+    publishRequest: PublishOrigin,
   ) => { readonly reply: SimulatedPublishedReply; readonly body: object };
   /** Responds to a read of this path below the API version. */
   readonly readObject: (path: string) => Response;
 };
 
-export const createResponse = (
+export const createSimulatedResponse = (
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
 ) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 
-export const createErrorResponder =
+export const createGraphErrorResponder =
   (status: number, code: number, subcode?: number, headers?: Record<string, string>) => () =>
-    createResponse(
+    createSimulatedResponse(
       status,
       { error: { message: `(#${code})`, code, error_subcode: subcode } },
       headers,
@@ -74,32 +74,38 @@ const throwConnectionError = (code: string) => (): never => {
 type NetworkFaults = Readonly<Record<string, VendorFault<Response>>>;
 
 export const NETWORK_READ_FAULTS: NetworkFaults = {
-  server_error: { takesEffect: false, respond: createErrorResponder(500, 2) },
+  server_error: { takesEffect: false, respond: createGraphErrorResponder(500, 2) },
   reset: { takesEffect: false, respond: throwConnectionError('ECONNRESET') },
   silence: { takesEffect: false },
-  unparsable: { takesEffect: false, respond: () => createResponse(200, '<html>sorry</html>') },
+  unparsable: {
+    takesEffect: false,
+    respond: () => createSimulatedResponse(200, '<html>sorry</html>'),
+  },
   no_connection: { takesEffect: false, respond: throwConnectionError('ECONNREFUSED') },
 };
 
 /** Rejected reads that prove nothing about what is published. */
 const MISLEADING_READ_FAULTS: NetworkFaults = {
-  refused_read: { takesEffect: false, respond: createErrorResponder(400, 100) },
-  gone_read: { takesEffect: false, respond: createErrorResponder(400, 100, 33) },
+  refused_read: { takesEffect: false, respond: createGraphErrorResponder(400, 100) },
+  gone_read: { takesEffect: false, respond: createGraphErrorResponder(400, 100, 33) },
 };
 
 /** Responses after which the reply is published, or may be. */
 export const MISLEADING_PUBLISH_FAULTS = {
-  acts_server_error: { takesEffect: true, respond: createErrorResponder(500, 2) },
+  acts_server_error: { takesEffect: true, respond: createGraphErrorResponder(500, 2) },
   acts_reset: { takesEffect: true, respond: throwConnectionError('ECONNRESET') },
   acts_silence: { takesEffect: true },
-  acts_blocked: { takesEffect: true, respond: createErrorResponder(403, 4, 2_207_051) },
-  acts_bad_format: { takesEffect: true, respond: createErrorResponder(400, 20, 1_772_107) },
-  acts_unparsable: { takesEffect: true, respond: () => createResponse(200, '<html>sorry</html>') },
-  acts_refused: { takesEffect: true, respond: createErrorResponder(400, 100) },
-  acts_gone: { takesEffect: true, respond: createErrorResponder(400, 100, 33) },
-  acts_token: { takesEffect: true, respond: createErrorResponder(400, 190, 463) },
-  acts_no_token: { takesEffect: true, respond: createErrorResponder(400, 104) },
-  acts_policy: { takesEffect: true, respond: createErrorResponder(400, 368) },
+  acts_blocked: { takesEffect: true, respond: createGraphErrorResponder(403, 4, 2_207_051) },
+  acts_bad_format: { takesEffect: true, respond: createGraphErrorResponder(400, 20, 1_772_107) },
+  acts_unparsable: {
+    takesEffect: true,
+    respond: () => createSimulatedResponse(200, '<html>sorry</html>'),
+  },
+  acts_refused: { takesEffect: true, respond: createGraphErrorResponder(400, 100) },
+  acts_gone: { takesEffect: true, respond: createGraphErrorResponder(400, 100, 33) },
+  acts_token: { takesEffect: true, respond: createGraphErrorResponder(400, 190, 463) },
+  acts_no_token: { takesEffect: true, respond: createGraphErrorResponder(400, 104) },
+  acts_policy: { takesEffect: true, respond: createGraphErrorResponder(400, 368) },
   /** Takes effect after the caller has given up. */
   acts_late: { takesEffect: true, effectDelayMs: 22_000 },
 } as const satisfies NetworkFaults;
@@ -109,11 +115,15 @@ const PUBLISH_FAULTS: NetworkFaults = {
   ...MISLEADING_PUBLISH_FAULTS,
   /** Slow enough that another reply with the same text is read back before this one's id is known. */
   slow: { takesEffect: true, responseDelayMs: 9_000 },
-  refused: { takesEffect: false, respond: createErrorResponder(400, 100) },
+  refused: { takesEffect: false, respond: createGraphErrorResponder(400, 100) },
 };
 
 /** Plain rejections: the product reads back for seconds only, since the network shows a reply soon or never. */
-export const PLAIN_REJECTIONS: readonly string[] = ['acts_refused', 'acts_gone', 'acts_policy'];
+export const PLAIN_REJECTION_FAULT_NAMES: readonly string[] = [
+  'acts_refused',
+  'acts_gone',
+  'acts_policy',
+];
 
 export const formatNetworkTime = (at: number) =>
   new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
@@ -132,19 +142,19 @@ export function createSimulatedNetwork(
     callsWhileThrottled: [],
   };
 
-  function publish(text: string, publishRequest: PublishRequest): Response {
+  function publish(text: string, publishRequest: PublishOrigin): Response {
     const rejection = subjectNetwork.getRejection();
     if (rejection) return rejection;
     const { reply, body } = subjectNetwork.publish(text, publishRequest);
     network.replies.push(reply);
     world.addTrace(`NETWORK publishes ${reply.id}: ${text}`);
     settings.onPublish?.(reply);
-    return createResponse(200, body);
+    return createSimulatedResponse(200, body);
   }
 
   const regain = { estimated_time_to_regain_access: settings.regainMinutes };
   const usage = JSON.stringify({ [settings.igUserId]: [regain] });
-  const respondThrottled = createErrorResponder(400, 4, undefined, {
+  const respondThrottled = createGraphErrorResponder(400, 4, undefined, {
     'x-business-use-case-usage': usage,
   });
   const throttled: VendorFault<Response> = {
@@ -166,7 +176,7 @@ export function createSimulatedNetwork(
     if (world.now() < network.throttledUntil)
       network.callsWhileThrottled.push(publishRequest.requestedAt);
     process.world.addTrace(`${process.name} ${request.method} ${path}`);
-    return callVendor({
+    return simulateVendorCall({
       service: 'network',
       name: isPublish ? 'publish' : path === settings.igUserId ? 'profile' : 'read',
       latencyMs: [20, 700],

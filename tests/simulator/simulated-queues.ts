@@ -3,8 +3,8 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { QueueName } from '#platform/jobs/define-job.ts';
-import { currentProcess, type SimulatedWorld } from './simulated-world.ts';
-import { callVendor, type VendorFault } from './vendor-call.ts';
+import { findCurrentSimulatedProcess, type SimulatedWorld } from './simulated-world.ts';
+import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
 
 type QueueWorker = {
   readonly handler: (event: SQSEvent) => Promise<SQSBatchResponse>;
@@ -114,11 +114,11 @@ const QUEUE_FAULTS: Readonly<Record<string, VendorFault<object>>> = {
 type SendEntry = { readonly MessageBody?: string; readonly DelaySeconds?: number };
 
 function sendToQueue(url: string | undefined, entries: readonly SendEntry[]): Promise<object> {
-  const world = currentProcess()?.world;
+  const world = findCurrentSimulatedProcess()?.world;
   const queues = world && queuesByWorld.get(world);
   if (!queues) throw new Error('sent outside a simulated process');
   const queue = (url ?? '').slice((url ?? '').lastIndexOf('/') + 1) as QueueName;
-  return callVendor({
+  return simulateVendorCall({
     service: 'queue',
     name: `send ${queue}`,
     latencyMs: [2, 15],

@@ -114,13 +114,13 @@ export function createSimulatedTenant(): Promise<SimulatedTenant> {
   });
 }
 
-export type TenantTables = {
+export type TenantTableCopier = {
   /** Creates a table with a copy of the tenant's items. */
   readonly create: (name: string) => Promise<void>;
   readonly drop: (name: string) => Promise<void>;
 };
 
-export async function createTenantTables(): Promise<TenantTables> {
+export async function createTenantTableCopier(): Promise<TenantTableCopier> {
   const client = new DynamoDBClient({});
   const { Items = [] } = await client.send(new ScanCommand({ TableName: getTableName() }));
   return {

@@ -62,10 +62,11 @@ export type SimulatedWorld = {
 const storage = new AsyncLocalStorage<SimulatedProcess>();
 
 /** The process this code runs in; undefined for the simulator itself and outside of it. */
-export const currentProcess = (): SimulatedProcess | undefined => storage.getStore();
+export const findCurrentSimulatedProcess = (): SimulatedProcess | undefined => storage.getStore();
 
 /** Runs code of the simulator that must see real time and real timers. */
-export const runOutsideProcess = <Result>(work: () => Result): Result => storage.exit(work);
+export const runOutsideSimulatedProcess = <Result>(work: () => Result): Result =>
+  storage.exit(work);
 
 /** Processes that only observe: their calls take effect at once. */
 const observers = new WeakSet<SimulatedProcess>();

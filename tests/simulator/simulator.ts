@@ -12,16 +12,16 @@
 //   4. Check: `world.runAsObserver(() => readSomething())` reads the end state; `writes`, `network`, `model` and
 //      `queues` hold what happened during the run.
 //   5. Wrap all of it in `runForSeeds`, which prints the seed and the faults of a run that failed.
-// To simulate another vendor call, send it through `callVendor` with its possible faults.
+// To simulate another vendor call, send it through `simulateVendorCall` with its possible faults.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { startTestTable } from '#tests/support/test-table.ts';
 import { commentSubjectAdapter } from './comment-subject-adapter.ts';
 import type { FaultPlan } from './fault-plan.ts';
-import { installProcessGlobals, type ProcessFetchHandler } from './process-globals.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { installSimulatedEventBus } from './simulated-event-bus.ts';
+import { installSimulatedGlobals, type SimulatedFetchHandler } from './simulated-globals.ts';
 import {
   createSimulatedLanguageModel,
   SIMULATED_LANGUAGE_MODEL_URL,
@@ -41,9 +41,9 @@ import {
 } from './simulated-queues.ts';
 import {
   createSimulatedTenant,
-  createTenantTables,
+  createTenantTableCopier,
   type SimulatedTenant,
-  type TenantTables,
+  type TenantTableCopier,
 } from './simulated-tenant.ts';
 import { createSimulatedWorld, type SimulatedWorld } from './simulated-world.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
@@ -76,7 +76,7 @@ export type SimulationSettings = {
   readonly createNetworkHandler?: (
     world: SimulatedWorld,
     tenant: SimulatedTenant,
-  ) => ProcessFetchHandler;
+  ) => SimulatedFetchHandler;
   /** By how many milliseconds secondary indexes lag behind the table at most; 0 by default. */
   readonly indexLagMs?: number;
   /** Product code that runs at an interval, e.g. the sweep. */
@@ -104,10 +104,10 @@ const ALL_SECRETS: Readonly<Record<string, string>> = { ...TEST_SECRETS, OPENAI_
 
 const handlersByWorld = new WeakMap<
   SimulatedWorld,
-  Readonly<Record<string, ProcessFetchHandler>>
+  Readonly<Record<string, SimulatedFetchHandler>>
 >();
 
-const routeRequest: ProcessFetchHandler = (process, request) => {
+const routeRequest: SimulatedFetchHandler = (process, request) => {
   const handler = handlersByWorld.get(process.world)?.[new URL(request.url).host];
   if (!handler) throw new Error(`no server at ${request.url}`);
   return handler(process, request);
@@ -129,7 +129,7 @@ async function openSimulation(
   seed: number,
   settings: SimulationSettings,
   tenant: SimulatedTenant,
-  tables: TenantTables,
+  tables: TenantTableCopier,
 ) {
   const world = createSimulatedWorld(seed, settings.faults);
   const table = `run-${++tableCount}`;
@@ -175,14 +175,14 @@ export async function startSimulator(): Promise<Simulator> {
   const store = await startTestTable();
   Object.assign(process.env, ENVIRONMENT);
   const restoreFunctions = [
-    installProcessGlobals(routeRequest),
+    installSimulatedGlobals(routeRequest),
     installSecrets(),
     installSimulatedQueues(),
     installSimulatedEventBus(),
     installTableInterceptor(store.endpoint),
   ];
   const tenant = await createSimulatedTenant();
-  const tables = await createTenantTables();
+  const tables = await createTenantTableCopier();
   return {
     openSimulation: (seed, settings) => openSimulation(seed, settings, tenant, tables),
     stop: () => {

@@ -66,5 +66,5 @@ const ACTION_PATHS: Readonly<Record<ReplyAction, string>> = {
 };
 
 /** The path of a call below the path of its subject. */
-export const buildActionPath = (base: string, action: ReplyAction): string =>
+export const buildReplyActionPath = (base: string, action: ReplyAction): string =>
   `${base}/${ACTION_PATHS[action]}`;

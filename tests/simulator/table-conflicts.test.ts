@@ -11,7 +11,7 @@ import {
 } from './fault-plan.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
 import {
-  actRandomly,
+  actRandomlyAsOwner,
   draftAndPost,
   playOwnerScript,
   type SimulatedOwners,
@@ -125,7 +125,7 @@ describe.each(SUBJECT_SIMULATION_OPENERS)('a reply to %s', (_, createOpener, sha
     { timeout: NIGHTLY_TIMEOUT_MS },
     async (_name, faults) => {
       await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
-        await expectNoFailedCall(simulation, await playOwnerScript(simulation, actRandomly));
+        await expectNoFailedCall(simulation, await playOwnerScript(simulation, actRandomlyAsOwner));
       });
     },
   );

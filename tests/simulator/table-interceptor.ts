@@ -2,8 +2,8 @@
 // passes through the faults of its world before the SDK's own retries see the response.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient, getDynamoClient } from '#platform/table/client.ts';
-import { currentProcess, type SimulatedWorld } from './simulated-world.ts';
-import { callVendor, type VendorFault } from './vendor-call.ts';
+import { findCurrentSimulatedProcess, type SimulatedWorld } from './simulated-world.ts';
+import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
 import {
   createTableStoreClient,
   isReadOperation,
@@ -117,11 +117,11 @@ export function installTableInterceptor(store: string): () => void {
   const { config } = getDynamoClient();
   const original = { requestHandler: config.requestHandler, retryStrategy: config.retryStrategy };
   const handle = async (request: SdkRequest, options?: object): Promise<SdkResponse> => {
-    const world = currentProcess()?.world;
+    const world = findCurrentSimulatedProcess()?.world;
     const access = world && accessByWorld.get(world);
     if (!access) return original.requestHandler.handle(request, options);
     const operation = getOperation(request);
-    return callVendor({
+    return simulateVendorCall({
       service: 'table',
       name: operation,
       latencyMs: [1, 12],
@@ -138,7 +138,7 @@ export function installTableInterceptor(store: string): () => void {
   Object.assign(config, {
     requestHandler: { ...original.requestHandler, handle },
     retryStrategy: () => {
-      const world = currentProcess()?.world;
+      const world = findCurrentSimulatedProcess()?.world;
       const access = world && accessByWorld.get(world);
       return (access?.retries ?? original.retryStrategy)();
     },

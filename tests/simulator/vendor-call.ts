@@ -1,7 +1,7 @@
 // One call of product code to a vendor: with latency, an effect and a response, or with a fault instead.
 import type { FaultDecision, VendorCallSite, VendorService } from './fault-plan.ts';
 import {
-  currentProcess,
+  findCurrentSimulatedProcess,
   isObserver,
   SIMULATION_START_MS,
   type SimulatedProcess,
@@ -88,10 +88,10 @@ function createResponder<VendorResponse>(outcome: CallOutcome<VendorResponse>) {
 }
 
 /** In a process the call passes through virtual time and faults; elsewhere it is performed at once. */
-export function callVendor<VendorResponse>(
+export function simulateVendorCall<VendorResponse>(
   call: VendorCall<VendorResponse>,
 ): Promise<VendorResponse> {
-  const process = currentProcess();
+  const process = findCurrentSimulatedProcess();
   if (process === undefined || isObserver(process)) return Promise.resolve(call.perform());
   const { world } = process;
   const decision = decideFaultOfCall(process, call);

@@ -1,6 +1,10 @@
 // Workers that crash at every single call they make, and jobs that are never sent.
 import { describe, expect, test } from 'vitest';
-import { getSeedCount, isNightlyRun, takeCasesOfRun } from '#tests/support/seed-count.ts';
+import {
+  getSeedCount,
+  isNightlyRun,
+  takeFewerCasesUnlessNightly,
+} from '#tests/support/seed-count.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,
@@ -8,14 +12,17 @@ import {
   NO_FAULT_RATES,
   type VendorCallSite,
 } from './fault-plan.ts';
-import { createMessageSimulationOpener, scheduleDuplicateChecks } from './message-scenario.ts';
+import {
+  createMessageSimulationOpener,
+  scheduleDuplicateMessageChecks,
+} from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
 import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTIONS } from './simulated-network.ts';
+import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTION_FAULT_NAMES } from './simulated-network.ts';
 import type { Simulation } from './simulator.ts';
 import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
 
@@ -56,12 +63,12 @@ async function countCalls(
 }
 
 /** The most common ones come first. */
-const PUBLISH_OUTCOMES = takeCasesOfRun(
+const PUBLISH_OUTCOMES = takeFewerCasesUnlessNightly(
   [...new Set(['honest', 'acts_late', ...Object.keys(MISLEADING_PUBLISH_FAULTS)])],
   2,
 );
 
-const CRASH_MOMENTS = takeCasesOfRun(['after', 'before'] as const, 1);
+const CRASH_MOMENTS = takeFewerCasesUnlessNightly(['after', 'before'] as const, 1);
 
 /** The calls of a run at which the worker crashes: all in a nightly run, else every twelfth from `first` on. */
 const listCrashedCalls = (calls: number, first: number): readonly number[] =>
@@ -121,7 +128,7 @@ test('shows the reply once and as outbound when the worker that handles its echo
         1,
         () => openSimulation(index, decideFault),
         async (simulation) => {
-          scheduleDuplicateChecks(simulation);
+          scheduleDuplicateMessageChecks(simulation);
           await playPlainReply(simulation);
         },
       );
@@ -132,10 +139,12 @@ test('shows the reply once and as outbound when the worker that handles its echo
 const REPLY_LAGS_MS = [0, 8_000, 60_000];
 /** After a plain rejection the product reads back for ten seconds only. */
 const misleadingResponses = Object.keys(MISLEADING_PUBLISH_FAULTS).flatMap((kind) =>
-  REPLY_LAGS_MS.filter((lag) => !PLAIN_REJECTIONS.includes(kind) || lag < 10_000).map((lagMs) => ({
-    kind,
-    lagMs,
-  })),
+  REPLY_LAGS_MS.filter((lag) => !PLAIN_REJECTION_FAULT_NAMES.includes(kind) || lag < 10_000).map(
+    (lagMs) => ({
+      kind,
+      lagMs,
+    }),
+  ),
 );
 
 /** Until a published reply is known to be: all read-backs, the network's own lag, and a timeout. */

@@ -3,15 +3,15 @@ import { Agent, request as startRequest } from 'node:http';
 import { getTableName } from '#platform/table/client.ts';
 import {
   type KeyAttributeNames,
-  listWrittenItems,
+  listWrittenItemKeys,
   serializeWrittenItemKey,
 } from '#scripts/local/written-items.ts';
-import { UNSIGNED_HEADERS } from '#tests/support/test-table.ts';
+import { DUMMY_SIGNATURE_HEADERS } from '#tests/support/test-table.ts';
 import { createIndexReplica, type IndexReplica, TABLE_KEY_NAMES } from './index-replica.ts';
 import {
-  currentProcess,
+  findCurrentSimulatedProcess,
   isObserver,
-  runOutsideProcess,
+  runOutsideSimulatedProcess,
   type SimulatedWorld,
 } from './simulated-world.ts';
 
@@ -48,9 +48,9 @@ export const createTableStoreClient =
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': `DynamoDB_20120810.${operation}`,
-      ...UNSIGNED_HEADERS,
+      ...DUMMY_SIGNATURE_HEADERS,
     };
-    return runOutsideProcess(() => postToStore(endpoint, headers, body));
+    return runOutsideSimulatedProcess(() => postToStore(endpoint, headers, body));
   };
 
 export const isReadOperation = (operation: string): boolean =>
@@ -82,7 +82,7 @@ function createReadCache(table: string) {
     },
     invalidate(action: string, body: string): void {
       writes++;
-      const items = listWrittenItems({ action, body: JSON.parse(body) }, keyNames);
+      const items = listWrittenItemKeys({ action, body: JSON.parse(body) }, keyNames);
       const written = new Set(items.map(serializeWrittenItemKey));
       for (const [cacheKey, { item }] of cachedReads) {
         if (item === undefined || written.has(item)) cachedReads.delete(cacheKey);
@@ -142,7 +142,7 @@ export function openWorldTable(
   }
 
   return async (operation, sentBody) => {
-    const process = currentProcess();
+    const process = findCurrentSimulatedProcess();
     const isObserved = process === undefined || isObserver(process);
     const laggingReplica =
       operation === 'Query' && sentBody.includes('"IndexName"') && !isObserved

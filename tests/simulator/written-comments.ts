@@ -1,9 +1,9 @@
 // Writes comments under the account's posts during a run, and reads which of them were announced.
 
-import { createCommentWriter, type SimulatedContentComment } from './account-content.ts';
-import { getContentNetwork } from './import-scenario.ts';
+import { createSimulatedCommentFactory, type SimulatedContentComment } from './account-content.ts';
+import { getSimulatedContentNetwork } from './import-scenario.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { getPublishedEvents } from './simulated-event-bus.ts';
+import { getSimulatedBusEvents } from './simulated-event-bus.ts';
 import type { Simulation } from './simulator.ts';
 
 const writerBySimulation = new WeakMap<
@@ -16,11 +16,12 @@ export function writeRandomComment(simulation: Simulation, random: SeededRandom)
   const { world, tenant } = simulation;
   const owner = { igUserId: tenant.subject.igUserId, username: tenant.username };
   const createComment =
-    writerBySimulation.get(simulation) ?? createCommentWriter(random.fork('speaker'), owner);
+    writerBySimulation.get(simulation) ??
+    createSimulatedCommentFactory(random.fork('speaker'), owner);
   writerBySimulation.set(simulation, createComment);
   const newComment = createComment(world.now());
   const comment = { ...newComment, id: `7${newComment.id}` };
-  const post = random.pick(getContentNetwork(simulation).posts.slice(0, 3));
+  const post = random.pick(getSimulatedContentNetwork(simulation).posts.slice(0, 3));
   const [thread] = post.comments;
   const parent = thread && random.chance(0.4) ? thread : undefined;
   if (parent) parent.replies.push(comment);
@@ -35,8 +36,8 @@ export function writeRandomComment(simulation: Simulation, random: SeededRandom)
 }
 
 /** The ids of announced comments, once for each announcement. */
-export const getAnnouncedCommentIds = (simulation: Simulation): readonly string[] =>
-  getPublishedEvents(simulation.world)
+export const getBusEventCommentIds = (simulation: Simulation): readonly string[] =>
+  getSimulatedBusEvents(simulation.world)
     .filter(({ type }) => type === 'comment.received')
     .map(({ detail }) => String(detail.commentId))
     .sort();

@@ -215,7 +215,7 @@ export async function findContentProblems(
 }
 
 /** How often a reply was published on the network. */
-export function countPublishedReplies(
+export function countPublicationsOfReply(
   content: StormContent,
   { text, subject }: PostedReply,
 ): number {
@@ -232,7 +232,7 @@ export function findPostedReplyProblems(
 ): StormProblem[] {
   return replies.flatMap((reply): StormProblem[] => {
     const of = `${reply.subject.kind} reply "${reply.text}"`;
-    const times = countPublishedReplies(content, reply);
+    const times = countPublicationsOfReply(content, reply);
     if (times > 1) return [{ kind: 'duplicate', of, description: `published ${times} times` }];
     if (reply.state === 'open') return [{ kind: 'stuck', of, description: reply.lastResult }];
     if (reply.state === 'live' && times === 0) {

@@ -10,7 +10,7 @@ import { findContentProblems, findPostedReplyProblems, type StormProblem } from 
 import { formatStormProblems, waitForStormFinalState } from './final-state.ts';
 import { createKillSchedule } from './kill-schedule.ts';
 import { createProductProcess } from './product-process.ts';
-import { countRemainingMessages } from './remaining-messages.ts';
+import { countRemainingQueueMessages } from './remaining-queue-messages.ts';
 import { createStormApiClient } from './storm-api-client.ts';
 import {
   createStormContent,
@@ -144,7 +144,7 @@ async function run(): Promise<boolean> {
   clearInterval(reportTimer);
   const settleSeconds = Math.round((Date.now() - answeredAt) / 1_000);
   await product.stop();
-  const queues = countRemainingMessages(stateFolder);
+  const queues = countRemainingQueueMessages(stateFolder);
   for (const { kind, of, description } of problems) log(`${kind}: ${of}: ${description}`);
   for (const { text, state, lastResult } of owner.replies) {
     if (state === 'returned') log(`returned: ${text} ${lastResult}`);

@@ -1,8 +1,8 @@
 // The figures that a storm prints at its end.
 
-import { countPublishedReplies, type StormProblem } from './final-checks.ts';
+import { countPublicationsOfReply, type StormProblem } from './final-checks.ts';
 import type { KillSchedule } from './kill-schedule.ts';
-import type { RemainingMessages } from './remaining-messages.ts';
+import type { RemainingQueueMessages } from './remaining-queue-messages.ts';
 import type { StormContent } from './storm-network/storm-content.ts';
 import type { StormNetwork } from './storm-network/storm-network.ts';
 import type { PostedReply } from './storm-owner.ts';
@@ -17,7 +17,7 @@ export type StormOutcome = {
   readonly replies: readonly PostedReply[];
   readonly problems: readonly StormProblem[];
   readonly refreshed: readonly StormProblem[];
-  readonly queues: RemainingMessages;
+  readonly queues: RemainingQueueMessages;
   readonly settleSeconds: number;
   readonly seconds: number;
 };
@@ -41,7 +41,7 @@ export function buildStormReport(outcome: StormOutcome) {
     replies: replies.length,
     live: countRepliesInState('live'),
     back: countRepliesInState('returned'),
-    onNetwork: replies.filter((reply) => countPublishedReplies(world, reply) > 0).length,
+    onNetwork: replies.filter((reply) => countPublicationsOfReply(world, reply) > 0).length,
     doubles: countProblems('duplicate', 'unexpected'),
     lost: countProblems('missing'),
     wrongCounts: countProblems('count'),

@@ -26,29 +26,30 @@ import {
 import { setUpTableOfEachTest } from './test-table.ts';
 import { logInTestUserAgain, TEST_CLIENT_ID, type TestUser } from './test-users.ts';
 
-export let network: FakeNetwork;
-export let queues: FakeQueues;
+export let commentScenarioNetwork: FakeNetwork;
+export let commentScenarioQueues: FakeQueues;
 
 /** A table for each test, the fake network and queues, and a date that tests can move. */
 export function setUpCommentScenarios(): void {
   setUpTableOfEachTest();
   beforeAll(async () => {
     process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-    network = await startFakeNetwork();
-    queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
+    commentScenarioNetwork = await startFakeNetwork();
+    commentScenarioQueues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
   });
   beforeEach(() => {
-    queues.clear();
-    network.state.failures.length = 0;
+    commentScenarioQueues.clear();
+    commentScenarioNetwork.state.failures.length = 0;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   });
   afterAll(() => {
     vi.useRealTimers();
-    network.stop();
+    commentScenarioNetwork.stop();
   });
 }
 
-export const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+export const advanceFakeClockSeconds = (seconds: number) =>
+  vi.setSystemTime(Date.now() + seconds * 1_000);
 
 export type CommentScenario = {
   readonly user: TestUser;
@@ -61,10 +62,12 @@ export type CommentScenario = {
 export async function createCommentScenario(): Promise<CommentScenario> {
   const media = makeFakeNetworkMedia(makeFakeNetworkComments(2, 1));
   const account = makeFakeNetworkAccount([media]);
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
-  await queues.run();
-  queues.clear();
-  network.state.calls.length = 0;
+  const user = await createTestUserWithLinkedAccount(
+    addFakeFacebookUser(commentScenarioNetwork, [account]),
+  );
+  await commentScenarioQueues.run();
+  commentScenarioQueues.clear();
+  commentScenarioNetwork.state.calls.length = 0;
   const timestamp = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 5_000).toISOString();
   const [one] = makeFakeNetworkComments(1);
   if (!one) throw new Error('no comment');
@@ -96,10 +99,10 @@ export async function deliverCommentWebhook(
   const rawBody = JSON.stringify({ object: 'instagram', entry });
   const headers = { 'x-hub-signature-256': signNetworkBody(rawBody) };
   await invokeApiHandler(handler, { method: 'POST', path: '/webhooks/network', rawBody, headers });
-  await queues.run();
+  await commentScenarioQueues.run();
 }
 
-export const getStoredComment = (scenario: CommentScenario) =>
+export const getScenarioCommentItem = (scenario: CommentScenario) =>
   getItem(
     tableKeys.comment({
       ...toAccountRef(scenario),
@@ -107,7 +110,7 @@ export const getStoredComment = (scenario: CommentScenario) =>
       commentId: scenario.fresh.id,
     }),
   );
-export const getPostItem = (scenario: CommentScenario) =>
+export const getScenarioPostItem = (scenario: CommentScenario) =>
   getItem(tableKeys.post({ ...toAccountRef(scenario), mediaId: scenario.media.id }));
 /** The comment as the screen lists it; logs in again where a test has moved the clock past the token. */
 export async function findShownComment({ user, media, fresh }: CommentScenario) {

@@ -41,7 +41,9 @@ function attachMeter(client: DynamoDBClient): void {
 }
 
 /** The capacity one piece of work consumes. Nothing else may use the table meanwhile. */
-export async function measureCapacity(work: () => Promise<unknown>): Promise<ConsumedCapacity> {
+export async function measureConsumedCapacity(
+  work: () => Promise<unknown>,
+): Promise<ConsumedCapacity> {
   attachMeter(getDynamoClient());
   activeMeter = { reads: 0, writes: 0, calls: 0 };
   await work();

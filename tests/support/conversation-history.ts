@@ -2,14 +2,14 @@
 // times, and the messages that must be stored in the end.
 import fc from 'fast-check';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
-import type { MessageState } from '#functions/conversations/domain/message.ts';
+import type { MergedMessage } from '#functions/conversations/domain/message.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
-  ACCOUNT_IDENTITY,
-  CONTACT,
-  isoAtSecond,
+  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
   toWebhookMessage,
 } from './network-messages.ts';
 
@@ -27,12 +27,12 @@ type MessageHistory = {
 };
 
 /** What arrives at once: one webhook event, or all messages of a list read. */
-export type MessageDelivery =
+export type ConversationHistoryDelivery =
   | { readonly kind: 'event'; readonly event: ConversationEvent }
   | { readonly kind: 'list'; readonly messages: readonly NetworkMessage[] };
 
 export type ConversationHistory = {
-  readonly deliveries: readonly MessageDelivery[];
+  readonly deliveries: readonly ConversationHistoryDelivery[];
   readonly ids: readonly string[];
   /** By id: the author, the final text and the final reactions. */
   readonly finalMessages: Readonly<Record<string, unknown>>;
@@ -52,7 +52,9 @@ const makeOriginalMessage = ({ isOwn }: MessageHistory, id: string): NetworkMess
 
 function getFinalReactions({ reactions }: MessageHistory) {
   const symbol = reactions.at(-1) ?? null;
-  return symbol === null ? [] : [{ symbol, userId: CONTACT.id, username: CONTACT.username }];
+  return symbol === null
+    ? []
+    : [{ symbol, userId: TEST_CONTACT.id, username: TEST_CONTACT.username }];
 }
 
 /** The message as a list read shows it after all changes. */
@@ -65,7 +67,7 @@ const makeUnsendEvent = (messageId: string) => ({
   kind: 'unsent' as const,
   messageId,
   byId: '90',
-  at: isoAtSecond(200),
+  at: isoSecondsAfterTestStart(200),
 });
 
 function makeEvents(one: MessageHistory, messageId: string): readonly ConversationEvent[] {
@@ -77,22 +79,22 @@ function makeEvents(one: MessageHistory, messageId: string): readonly Conversati
       messageId,
       text,
       ...(one.areEditsNumbered
-        ? { numEdit: before + 1, at: isoAtSecond(100) }
-        : { numEdit: 0, at: isoAtSecond(100 + before) }),
+        ? { numEdit: before + 1, at: isoSecondsAfterTestStart(100) }
+        : { numEdit: 0, at: isoSecondsAfterTestStart(100 + before) }),
     })),
     ...one.reactions.map((symbol, before) => ({
       kind: 'reaction' as const,
       messageId,
-      byId: CONTACT.id,
+      byId: TEST_CONTACT.id,
       symbol,
-      at: isoAtSecond(100 + before),
+      at: isoSecondsAfterTestStart(100 + before),
     })),
     ...(one.isUnsent ? [makeUnsendEvent(messageId)] : []),
   ];
 }
 
 /** The stored message without its arrival number and the precision of its time. */
-export const toComparableMessage = (message: MessageState) => ({
+export const toComparableMessage = (message: MergedMessage) => ({
   from: message.fromUsername,
   isOwn: message.isOwn,
   isNumbered: message.inboundNumber > 0,
@@ -102,7 +104,7 @@ export const toComparableMessage = (message: MessageState) => ({
 });
 
 const getExpectedMessage = (one: MessageHistory, id: string) => ({
-  from: one.isOwn ? ACCOUNT_IDENTITY.username : CONTACT.username,
+  from: one.isOwn ? TEST_ACCOUNT_IDENTITY.username : TEST_CONTACT.username,
   isOwn: one.isOwn,
   isNumbered: !one.isOwn,
   text: one.isUnsent ? null : makeFinalMessage(one, id).text,
@@ -113,16 +115,18 @@ const getExpectedMessage = (one: MessageHistory, id: string) => ({
 const formatId = (index: number): string => String(index + 1);
 
 /** Delivers everything at least once and parts of it twice, in any order. */
-export const makeHistoryArbitrary = (maxMessages: number): fc.Arbitrary<ConversationHistory> =>
+export const makeConversationHistoryArbitrary = (
+  maxMessages: number,
+): fc.Arbitrary<ConversationHistory> =>
   fc
     .array(messageHistory, { minLength: 1, maxLength: maxMessages })
     .chain((stories) => {
       const all = stories.map((one, index) => makeFinalMessage(one, formatId(index)));
       const events = stories.flatMap((one, index) => makeEvents(one, formatId(index)));
-      const deliveries: readonly MessageDelivery[] = [
+      const deliveries: readonly ConversationHistoryDelivery[] = [
         { kind: 'list', messages: all },
         { kind: 'list', messages: all.slice(-2) },
-        ...events.map((event): MessageDelivery => ({ kind: 'event', event })),
+        ...events.map((event): ConversationHistoryDelivery => ({ kind: 'event', event })),
       ];
       const repeated = fc.subarray([...deliveries]);
       return fc.record({ stories: fc.constant(stories), first: fc.constant(deliveries), repeated });

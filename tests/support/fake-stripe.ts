@@ -26,8 +26,8 @@ const createNotFoundResponse = (param = 'id') =>
   createFakeStripeError(404, 'resource_missing', param);
 
 /** Epoch seconds. */
-export const PERIOD_START_SECONDS = Date.UTC(2026, 10, 20) / 1_000;
-export const PERIOD_END_SECONDS = Date.UTC(2026, 11, 20) / 1_000;
+export const BILLING_PERIOD_START_SECONDS = Date.UTC(2026, 10, 20) / 1_000;
+export const BILLING_PERIOD_END_SECONDS = Date.UTC(2026, 11, 20) / 1_000;
 
 export const makeFakeStripeProduct = (id: string, fields: Fields = {}) => ({
   id: `prod_${id}`,
@@ -60,7 +60,7 @@ export const makeFakeStripeSubscription = (
   object: 'subscription',
   customer,
   status: 'active',
-  created: PERIOD_START_SECONDS + count,
+  created: BILLING_PERIOD_START_SECONDS + count,
   cancel_at_period_end: false,
   cancel_at: null,
   latest_invoice: `in_${count}`,
@@ -69,8 +69,8 @@ export const makeFakeStripeSubscription = (
     object: 'list',
     data: [
       {
-        current_period_start: PERIOD_START_SECONDS,
-        current_period_end: PERIOD_END_SECONDS,
+        current_period_start: BILLING_PERIOD_START_SECONDS,
+        current_period_end: BILLING_PERIOD_END_SECONDS,
         price: { ...makeFakeStripePrice('small', 1_900), product: 'prod_small' },
       },
     ],

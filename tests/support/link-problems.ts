@@ -75,7 +75,7 @@ export const LINK_ERRORS = [
 ] as const satisfies readonly LinkProblem[];
 
 /** Reported in the response of the call that starts a login; `waitSeconds` is the wait it states. */
-export const LINK_RATE_LIMITS = [
+export const LINK_RATE_LIMIT_PROBLEMS = [
   {
     cause: 'a limit without a time',
     code: 'over_api_limit',

@@ -1,7 +1,7 @@
 // Stored drafts for tests.
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 
-export const makeDraft = (fields: Partial<Draft> = {}): Draft => ({
+export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   id: 'rsp_1',
   state: 'editing',
   revision: 1,

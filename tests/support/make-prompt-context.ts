@@ -1,7 +1,7 @@
 // The context of a comment to answer, as the prompt of a draft gets it.
 import type { PromptContext } from '#functions/drafts/domain/prompt.ts';
 
-export const makePromptContext = (overrides: Partial<PromptContext> = {}): PromptContext => ({
+export const makeTestPromptContext = (overrides: Partial<PromptContext> = {}): PromptContext => ({
   kind: 'comment',
   author: 'bob.test',
   text: 'How much is the blue bowl?',

@@ -3,7 +3,7 @@
 import { vi } from 'vitest';
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
 import {
-  applyMessageEvent,
+  applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { handler as draftsApi } from '#functions/drafts/api.ts';
@@ -201,7 +201,7 @@ export async function createConversationScenario(environment: MessageReplyEnviro
       personId: conversation.contact.id,
       message: { ...toListedMessage(message), fromUsername: undefined, reactions: undefined },
     };
-    return applyMessageEvent(ref, event, own);
+    return applyAndSaveMessageEvent(ref, event, own);
   };
   await saveConversations(ref, {
     conversations: [
@@ -251,7 +251,12 @@ export async function createConversationScenario(environment: MessageReplyEnviro
       readonly kind: 'unsent';
       readonly messageId: string;
       readonly byId: string;
-    }) => applyMessageEvent(ref, { ...event, at: toIso(), personId: conversation.contact.id }, own),
+    }) =>
+      applyAndSaveMessageEvent(
+        ref,
+        { ...event, at: toIso(), personId: conversation.contact.id },
+        own,
+      ),
     renewLogin: async () => {
       user = await logInTestUserAgain(user);
     },
@@ -300,5 +305,5 @@ export async function runQueuesUntilEmpty(
   }
 }
 
-export const countSends = (environment: MessageReplyEnvironment): number =>
+export const countMessageSendCalls = (environment: MessageReplyEnvironment): number =>
   environment.network.countCalls(SEND_CALLS);

@@ -8,16 +8,16 @@ import { createTestUserWithAccount } from './test-users.ts';
 const START_MS = Date.UTC(2026, 8, 1);
 
 /** ISO time `second` seconds after a fixed start, in whole seconds as the network's lists show it. */
-export const isoAtSecond = (second: number): string =>
+export const isoSecondsAfterTestStart = (second: number): string =>
   new Date(START_MS + second * 1_000).toISOString();
-export const epochSecondsAt = (second: number): number => START_MS / 1_000 + second;
+export const epochSecondsAfterTestStart = (second: number): number => START_MS / 1_000 + second;
 
-export const ACCOUNT_IDENTITY = {
+export const TEST_ACCOUNT_IDENTITY = {
   igUserId: '17841400000000001',
   username: 'TheBakery',
   ownIds: [],
 };
-export const CONTACT = { id: '900', username: 'bob.test' };
+export const TEST_CONTACT = { id: '900', username: 'bob.test' };
 
 /** A message of the contact as a list shows it. Its id is also the second at which it was sent. */
 export const makeInboundMessage = (
@@ -25,9 +25,9 @@ export const makeInboundMessage = (
   fields: Partial<NetworkMessage> = {},
 ): NetworkMessage => ({
   id,
-  timestamp: fields.timestamp ?? isoAtSecond(Number(id)),
-  fromId: CONTACT.id,
-  fromUsername: CONTACT.username,
+  timestamp: fields.timestamp ?? isoSecondsAfterTestStart(Number(id)),
+  fromId: TEST_CONTACT.id,
+  fromUsername: TEST_CONTACT.username,
   text: `Message ${id}`,
   attachments: [],
   story: null,
@@ -41,8 +41,8 @@ export const makeOutboundMessage = (
   fields: Partial<NetworkMessage> = {},
 ): NetworkMessage =>
   makeInboundMessage(id, {
-    fromId: ACCOUNT_IDENTITY.igUserId,
-    fromUsername: ACCOUNT_IDENTITY.username,
+    fromId: TEST_ACCOUNT_IDENTITY.igUserId,
+    fromUsername: TEST_ACCOUNT_IDENTITY.username,
     ...fields,
   });
 
@@ -56,17 +56,20 @@ export const toWebhookMessage = (message: NetworkMessage): NetworkMessage => ({
 export const makeNetworkConversation = (
   id: string,
   messages: readonly NetworkMessage[] = [],
-  fields: Partial<NetworkConversation> & { readonly contact?: typeof CONTACT } = {},
+  fields: Partial<NetworkConversation> & { readonly contact?: typeof TEST_CONTACT } = {},
 ): NetworkConversation => {
-  const { contact = CONTACT, ...rest } = fields;
+  const { contact = TEST_CONTACT, ...rest } = fields;
   return {
     id,
     updatedAt:
       messages
         .map(({ timestamp }) => timestamp)
         .toSorted()
-        .at(-1) ?? isoAtSecond(0),
-    participants: [{ id: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username }, contact],
+        .at(-1) ?? isoSecondsAfterTestStart(0),
+    participants: [
+      { id: TEST_ACCOUNT_IDENTITY.igUserId, username: TEST_ACCOUNT_IDENTITY.username },
+      contact,
+    ],
     messages,
     ...rest,
   };

@@ -10,9 +10,9 @@ import { createTestUserWithAccount, type TestUser } from './test-users.ts';
 const START_MS = Date.UTC(2026, 8, 1);
 
 /** ISO time `second` seconds after a fixed start, in whole seconds as the network shows it. */
-export const isoAtSecond = (second: number): string =>
+export const isoSecondsAfterTestStart = (second: number): string =>
   new Date(START_MS + second * 1_000).toISOString();
-export const epochSecondsAt = (second: number): number => START_MS / 1_000 + second;
+export const epochSecondsAfterTestStart = (second: number): number => START_MS / 1_000 + second;
 
 /** A read time late enough that the page may remove what a test has stored moments ago. */
 export const isoInOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
@@ -24,7 +24,7 @@ export const makeNetworkMedia = (id: string, fields: Partial<NetworkMedia> = {})
   media_product_type: 'FEED',
   media_url: `https://cdn.example/${id}.jpg`,
   permalink: `https://www.example/p/${id}`,
-  timestamp: isoAtSecond(0),
+  timestamp: isoSecondsAfterTestStart(0),
   comments_count: 0,
   like_count: 3,
   ...fields,
@@ -38,13 +38,13 @@ export const makeNetworkComment = (
   text: `Comment ${id}`,
   username: 'follower',
   fromId: '900',
-  timestamp: fields.timestamp ?? isoAtSecond(Number(id)),
+  timestamp: fields.timestamp ?? isoSecondsAfterTestStart(Number(id)),
   hidden: false,
   parentId: undefined,
   ...fields,
 });
 
-export const ACCOUNT_IDENTITY = {
+export const TEST_ACCOUNT_IDENTITY = {
   igUserId: '17841400000000001',
   username: 'TheBakery',
   ownIds: [],
@@ -55,7 +55,7 @@ export const makeCommentsBatch = (
   fields: Partial<FetchedComments> = {},
 ): FetchedComments => ({
   comments,
-  accountIdentity: ACCOUNT_IDENTITY,
+  accountIdentity: TEST_ACCOUNT_IDENTITY,
   coveredRange: undefined,
   incompleteThreads: [],
   ...fields,

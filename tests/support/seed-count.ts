@@ -7,7 +7,7 @@ export const getSeedCount = (defaultCount: number, share = 1): number =>
   isNightlyRun ? Math.ceil(Number(process.env.SEEDS) * share) : defaultCount;
 
 /** All cases in a nightly run, else the first `quickCount`. */
-export const takeCasesOfRun = <Case>(
+export const takeFewerCasesUnlessNightly = <Case>(
   cases: readonly Case[],
   quickCount: number,
 ): readonly Case[] => (isNightlyRun ? cases : cases.slice(0, quickCount));

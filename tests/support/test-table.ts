@@ -37,7 +37,7 @@ export async function createProductTable(client: DynamoDBClient, name: string): 
 
 const CREDENTIAL_SCOPE = 'test/20260101/us-east-1/dynamodb/aws4_request';
 /** The store requires these headers and does not check them. */
-export const UNSIGNED_HEADERS = {
+export const DUMMY_SIGNATURE_HEADERS = {
   authorization: `AWS4-HMAC-SHA256 Credential=${CREDENTIAL_SCOPE}, SignedHeaders=host, Signature=none`,
   'x-amz-date': '20260101T000000Z',
 };
@@ -46,7 +46,7 @@ export const UNSIGNED_HEADERS = {
 function skipSigningAndLogging({ config, middlewareStack }: DynamoDBClient): void {
   config.signer = async () => ({
     async sign<Request>(request: Request) {
-      Object.assign((request as { headers: object }).headers, UNSIGNED_HEADERS);
+      Object.assign((request as { headers: object }).headers, DUMMY_SIGNATURE_HEADERS);
       return request;
     },
   });

@@ -29,11 +29,11 @@ import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId, createRandomSecret } from '#platform/ids.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
-import { makeDraft } from './make-draft.ts';
+import { makeTestDraft } from './make-draft.ts';
 import {
-  ACCOUNT_IDENTITY,
   makeInboundMessage,
   makeNetworkConversation,
+  TEST_ACCOUNT_IDENTITY,
 } from './network-messages.ts';
 import { makeCommentsBatch, makeNetworkComment, makeNetworkMedia } from './network-posts.ts';
 import { TEST_PASSWORD } from './test-users.ts';
@@ -137,8 +137,11 @@ async function storeConversation(account: AccountRef) {
     fromUsername: contact.username,
   });
   const conversations = [makeNetworkConversation(conversationId, [message], { contact })];
-  await saveConversations(account, { conversations, accountIdentity: ACCOUNT_IDENTITY });
-  const draft = makeDraft({ id: messageResponseId, generatedText: `draft-${messageResponseId}` });
+  await saveConversations(account, { conversations, accountIdentity: TEST_ACCOUNT_IDENTITY });
+  const draft = makeTestDraft({
+    id: messageResponseId,
+    generatedText: `draft-${messageResponseId}`,
+  });
   await saveMessageDraft({ ...account, conversationId, messageId }, 0, draft);
   return { conversationId, messageId, messageResponseId };
 }
@@ -151,7 +154,7 @@ async function storeContent(userId: string, igUserId: string) {
   await contentStore.savePosts(post, { media: [media], coveredRange: undefined });
   const comment = makeNetworkComment(commentId, { text: `text-${commentId}`, timestamp: nowIso() });
   await contentStore.saveComments(post, makeCommentsBatch([comment]));
-  const draft = makeDraft({ id: responseId, generatedText: `draft-${responseId}` });
+  const draft = makeTestDraft({ id: responseId, generatedText: `draft-${responseId}` });
   await saveCommentDraft({ ...post, commentId }, 0, draft);
   const conversation = await storeConversation({ userId, igUserId });
   return { igUserId, mediaId, commentId, responseId, ...conversation };
@@ -217,7 +220,7 @@ export async function createImpersonationToken(
 }
 
 /** Valid ids of resources that do not exist. */
-export const makeUnknownResources = (): TenantResources => ({
+export const makeNonexistentResourceIds = (): TenantResources => ({
   userId: createId('user'),
   customerId: `cus_${makeNetworkId()}`,
   facebookUserId: makeNetworkId(),

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { saveTokens } from '#web/lib/session.ts';
+import { establishSession } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makeFacebookAccount,
@@ -217,7 +217,7 @@ test("shows the account's picture and username in the user menu", async () => {
 test('shows a prefetched posts list without fetching it again', async () => {
   mockConnectedAccount();
   mockResponse('listPosts', postsResponse);
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   const screenModule = await loadScreenModule('/posts');
   screenModule?.prefetchQueries?.(new URL('http://localhost/posts'));
   renderApp('/posts');

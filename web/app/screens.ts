@@ -4,7 +4,7 @@ import { matchPath } from 'react-router-dom';
 import type { ScreenRegistry } from '#web/components/navigation/app-link.tsx';
 import { ScreenLoadError } from '#web/components/states/screen-load-error.ts';
 import { ServerUnreachableError } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 
 type ScreenModule = {
   readonly Screen: ComponentType;
@@ -19,31 +19,31 @@ const loadWelcomeScreen: ScreenLoader = () => import('./routes/connect/welcome-s
 const loadGuideScreen: ScreenLoader = () => import('./routes/help/guide-screen.tsx');
 
 const screenLoaders = {
-  [paths.login]: () => import('./routes/auth/login-screen.tsx'),
-  [paths.signUp]: () => import('./routes/auth/sign-up-screen.tsx'),
-  [paths.forgotPassword]: () => import('./routes/auth/forgot-password-screen.tsx'),
+  [screenPaths.login]: () => import('./routes/auth/login-screen.tsx'),
+  [screenPaths.signUp]: () => import('./routes/auth/sign-up-screen.tsx'),
+  [screenPaths.forgotPassword]: () => import('./routes/auth/forgot-password-screen.tsx'),
   '/password-reset/:token': () => import('./routes/auth/reset-password-screen.tsx'),
-  [paths.logout]: () => import('./routes/auth/logout-screen.tsx'),
-  [paths.welcome]: loadWelcomeScreen,
-  [paths.connect]: loadWelcomeScreen,
-  [paths.pricing]: () => import('./routes/settings/pricing-screen.tsx'),
-  [paths.admin]: () => import('./routes/settings/admin-screen.tsx'),
-  [paths.updateBilling]: () => import('./routes/settings/billing-screen.tsx'),
-  [paths.updateAccount]: () => import('./routes/settings/account-screen.tsx'),
+  [screenPaths.logout]: () => import('./routes/auth/logout-screen.tsx'),
+  [screenPaths.welcome]: loadWelcomeScreen,
+  [screenPaths.connect]: loadWelcomeScreen,
+  [screenPaths.pricing]: () => import('./routes/settings/pricing-screen.tsx'),
+  [screenPaths.admin]: () => import('./routes/settings/admin-screen.tsx'),
+  [screenPaths.updateBilling]: () => import('./routes/settings/billing-screen.tsx'),
+  [screenPaths.updateAccount]: () => import('./routes/settings/account-screen.tsx'),
   '/data-deletion/:code': () => import('./routes/data-deletion-screen.tsx'),
-  [paths.updateProfile]: () => import('./routes/settings/profile-screen.tsx'),
-  [paths.home]: loadPostsScreen,
-  [paths.posts]: loadPostsScreen,
+  [screenPaths.updateProfile]: () => import('./routes/settings/profile-screen.tsx'),
+  [screenPaths.home]: loadPostsScreen,
+  [screenPaths.posts]: loadPostsScreen,
   '/posts/:id': () => import('./routes/inbox/post-screen.tsx'),
-  [paths.messages]: loadMessagesScreen,
+  [screenPaths.messages]: loadMessagesScreen,
   '/messages/:id': loadMessagesScreen,
-  [paths.contact]: () => import('./routes/help/contact-screen.tsx'),
-  [paths.support]: () => import('./routes/help/support-screen.tsx'),
-  [paths.supportFaq]: () => import('./routes/help/faq-screen.tsx'),
-  [paths.accountTypeGuide]: loadGuideScreen,
-  [paths.createPageGuide]: loadGuideScreen,
-  [paths.linkGuide]: loadGuideScreen,
-  [paths.enableMessagesGuide]: loadGuideScreen,
+  [screenPaths.contact]: () => import('./routes/help/contact-screen.tsx'),
+  [screenPaths.support]: () => import('./routes/help/support-screen.tsx'),
+  [screenPaths.supportFaq]: () => import('./routes/help/faq-screen.tsx'),
+  [screenPaths.accountTypeGuide]: loadGuideScreen,
+  [screenPaths.createPageGuide]: loadGuideScreen,
+  [screenPaths.linkGuide]: loadGuideScreen,
+  [screenPaths.enableMessagesGuide]: loadGuideScreen,
 } as const satisfies Record<string, ScreenLoader>;
 
 export type ScreenPath = keyof typeof screenLoaders;

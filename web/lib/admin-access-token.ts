@@ -1,8 +1,8 @@
 // The admin's own access token, also during an impersonation.
 
-import { readStoredValue, writeStoredValue } from './browser-storage.ts';
+import { readLocalStorageValue, writeLocalStorageValue } from './browser-storage.ts';
 import { OAUTH_CLIENT_ID } from './config.ts';
-import { sendRequest } from './send-request.ts';
+import { sendEndpointRequest } from './send-endpoint-request.ts';
 import { getAccessToken } from './session.ts';
 
 type CachedAdminToken = {
@@ -18,7 +18,7 @@ let cachedToken: CachedAdminToken | null = null;
 
 /** Throws ApiError when the admin's own session is over. */
 export async function getAdminAccessToken(): Promise<string> {
-  const refreshToken = readStoredValue('trueRefreshToken');
+  const refreshToken = readLocalStorageValue('trueRefreshToken');
   if (refreshToken === null) return await getAccessToken();
   if (cachedToken?.refreshToken === refreshToken && Date.now() < cachedToken.refreshAt)
     return cachedToken.accessToken;
@@ -27,8 +27,8 @@ export async function getAdminAccessToken(): Promise<string> {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
   };
-  const tokens = await sendRequest('issueToken', grant);
-  writeStoredValue('trueRefreshToken', tokens.refresh_token);
+  const tokens = await sendEndpointRequest('issueToken', grant);
+  writeLocalStorageValue('trueRefreshToken', tokens.refresh_token);
   cachedToken = {
     refreshToken: tokens.refresh_token,
     accessToken: tokens.access_token,

@@ -13,9 +13,10 @@ const LOCAL_STORAGE_KEYS = [
 ] as const;
 export type LocalStorageKey = (typeof LOCAL_STORAGE_KEYS)[number];
 
-export const readStoredValue = (name: LocalStorageKey): string | null => localStorage.getItem(name);
+export const readLocalStorageValue = (name: LocalStorageKey): string | null =>
+  localStorage.getItem(name);
 
-export function writeStoredValue(name: LocalStorageKey, value: string | null): void {
+export function writeLocalStorageValue(name: LocalStorageKey, value: string | null): void {
   if (value === null) localStorage.removeItem(name);
   else localStorage.setItem(name, value);
 }
@@ -42,7 +43,7 @@ export function writeTypedText(fieldKey: string, text: string | null): void {
 export const hasTypedText = (): boolean => listTypedTextKeys().length > 0;
 
 /** Typed text belongs to this user from now on. Removes the texts of others, except those of the impersonating admin. */
-export function setTypingUser(userId: string, adminId?: string): void {
+export function switchTypedTextUser(userId: string, adminId?: string): void {
   typingUserId = userId;
   const keptPrefixes = [userId, adminId].filter((id) => id !== undefined).map(buildTypedTextPrefix);
   for (const name of listTypedTextKeys()) {
@@ -62,12 +63,12 @@ export function readLastLocation(): string | null {
   return userId === '' || userId === typingUserId ? (path ?? null) : null;
 }
 
-export function clearStoredValues(): void {
+export function clearLocalStorageValues(): void {
   for (const name of LOCAL_STORAGE_KEYS) localStorage.removeItem(name);
 }
 
 /** Leaves nothing of one user for the next. */
 export function clearBrowserStorage(): void {
-  clearStoredValues();
+  clearLocalStorageValues();
   sessionStorage.clear();
 }

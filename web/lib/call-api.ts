@@ -6,7 +6,7 @@ import {
   type EndpointName,
   getEndpoint,
 } from './endpoints.ts';
-import { sendRequest } from './send-request.ts';
+import { sendEndpointRequest } from './send-endpoint-request.ts';
 import { findCachedAccessToken, getAccessToken, markSessionUnauthorized } from './session.ts';
 
 const isUnauthorizedError = (error: unknown): boolean =>
@@ -25,10 +25,10 @@ export async function callApi<Name extends EndpointName>(
   name: Name,
   fields: ApiCallFields<Name>,
 ): Promise<ApiCallResponse<Name>> {
-  if (getEndpoint(name).access === 'public') return await sendRequest(name, fields);
+  if (getEndpoint(name).access === 'public') return await sendEndpointRequest(name, fields);
   const token = await getAccessToken();
   try {
-    return await sendRequest(name, fields, token);
+    return await sendEndpointRequest(name, fields, token);
   } catch (error) {
     if (hasErrorCode(error, 'no_subscription'))
       for (const listener of subscriptionEndedListeners) listener();
@@ -46,7 +46,7 @@ async function retryOrEndSession<Name extends EndpointName>(failedCall: {
   const newerToken = findCachedAccessToken();
   try {
     if (newerToken !== null && newerToken !== failedCall.token) {
-      return await sendRequest(failedCall.name, failedCall.fields, newerToken);
+      return await sendEndpointRequest(failedCall.name, failedCall.fields, newerToken);
     }
   } catch (error) {
     if (!isUnauthorizedError(error)) throw error;

@@ -1,11 +1,11 @@
 // Paths and the page number in them.
 import { expect, test } from 'vitest';
-import { buildPageSearch, parsePageNumber, paths } from './paths.ts';
+import { buildPageQueryString, parsePageNumber, screenPaths } from './paths.ts';
 
 test('omits the page parameter of a path for page 1 and keeps other parameters', () => {
-  expect(buildPageSearch(new URLSearchParams('page=4&a=1'), 1)).toBe('?a=1');
-  expect(buildPageSearch(new URLSearchParams(), 1)).toBe('');
-  expect(buildPageSearch(new URLSearchParams('a=1'), 3)).toBe('?a=1&page=3');
+  expect(buildPageQueryString(new URLSearchParams('page=4&a=1'), 1)).toBe('?a=1');
+  expect(buildPageQueryString(new URLSearchParams(), 1)).toBe('');
+  expect(buildPageQueryString(new URLSearchParams('a=1'), 3)).toBe('?a=1&page=3');
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
 });
 
 test('builds the path of a post from its media id', () => {
-  expect(paths.post('a/b')).toBe('/posts/a%2Fb');
-  expect(paths.post('17', { showNewComments: true })).toBe('/posts/17?showNewComments=true');
+  expect(screenPaths.post('a/b')).toBe('/posts/a%2Fb');
+  expect(screenPaths.post('17', { showNewComments: true })).toBe('/posts/17?showNewComments=true');
 });

@@ -7,7 +7,7 @@ const addQuery = (path: string, query: Record<string, string | undefined>): stri
   return presentEntries.length === 0 ? path : `${path}?${new URLSearchParams(presentEntries)}`;
 };
 
-export const paths = {
+export const screenPaths = {
   home: '/',
   login: '/login',
   signUp: '/signup',
@@ -43,7 +43,7 @@ export const paths = {
 } as const;
 
 /** `search` with `page` set as parameter `name`; page 1 has no parameter. */
-export function buildPageSearch(search: URLSearchParams, page: number, name = 'page'): string {
+export function buildPageQueryString(search: URLSearchParams, page: number, name = 'page'): string {
   const next = new URLSearchParams(search);
   if (page > 1) next.set(name, String(page));
   else next.delete(name);

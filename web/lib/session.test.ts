@@ -8,17 +8,17 @@ import {
   NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { ServerUnreachableError } from './api-error.ts';
-import { readStoredValue, readTypedText, writeTypedText } from './browser-storage.ts';
+import { readLocalStorageValue, readTypedText, writeTypedText } from './browser-storage.ts';
 import { callApi } from './call-api.ts';
 import {
   clearSessionAfterLogout,
+  establishSession,
   getAccessToken,
   getSessionState,
   markPostsRefreshedInSession,
   restoreAdminSession,
   restoreSession,
-  saveTokens,
-  startImpersonation,
+  switchToImpersonatedSession,
 } from './session.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,9 +31,9 @@ afterEach(() => {
 });
 
 test('stores the refresh token but not the access token', () => {
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
 
-  expect(readStoredValue('refreshToken')).toBe('refresh-1');
+  expect(readLocalStorageValue('refreshToken')).toBe('refresh-1');
   expect(JSON.stringify({ ...localStorage })).not.toContain('access-1');
 });
 
@@ -42,7 +42,7 @@ test('refreshes the access token shortly before it expires', async () => {
     'issueToken',
     makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }),
   );
-  saveTokens(makeTokenResponse({ expires_in: 3_600 }));
+  establishSession(makeTokenResponse({ expires_in: 3_600 }));
 
   vi.setSystemTime(Date.now() + HOUR_MS - 90_000);
   expect(await getAccessToken()).toBe('access-1');
@@ -54,11 +54,11 @@ test('refreshes the access token shortly before it expires', async () => {
     grant_type: 'refresh_token',
     refresh_token: 'refresh-1',
   });
-  expect(readStoredValue('refreshToken')).toBe('refresh-2');
+  expect(readLocalStorageValue('refreshToken')).toBe('refresh-2');
 });
 
 test('remembers that the posts were refreshed once, and only for the user who requested it', () => {
-  saveTokens(makeTokenResponse({ user: makeUser({ refreshed_posts_after_login: false }) }));
+  establishSession(makeTokenResponse({ user: makeUser({ refreshed_posts_after_login: false }) }));
   const before = getSessionState();
 
   markPostsRefreshedInSession('usr_2');
@@ -76,7 +76,7 @@ test('makes one token refresh for several concurrent callers', async () => {
     'issueToken',
     makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }),
   );
-  saveTokens(makeTokenResponse({ expires_in: 60 }));
+  establishSession(makeTokenResponse({ expires_in: 60 }));
   vi.setSystemTime(Date.now() + HOUR_MS);
 
   const tokens = await Promise.all([getAccessToken(), getAccessToken(), getAccessToken()]);
@@ -99,25 +99,25 @@ test('ends the session when the refresh token is rejected', async () => {
   await restoreSession();
 
   expect(getSessionState().status).toBe('signed-out');
-  expect(readStoredValue('refreshToken')).toBeNull();
+  expect(readLocalStorageValue('refreshToken')).toBeNull();
 });
 
 test("keeps the admin's typed text apart during an impersonation and restores it afterwards", () => {
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   writeTypedText('contact', 'Mine');
-  startImpersonation(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
   expect(readTypedText('contact')).toBeNull();
   writeTypedText('contact', 'Theirs');
 
   expect(restoreAdminSession()).toBe(true);
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
 
   expect(readTypedText('contact')).toBe('Mine');
   expect(Object.values(sessionStorage)).toEqual(['Mine']);
 });
 
 test('removes typed text when the user logs out in another tab', async () => {
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   writeTypedText('contact', 'Mine');
 
   const otherTab = new BroadcastChannel('replyloom-session');
@@ -135,7 +135,7 @@ test('keeps the session when the server is unreachable for a token refresh, and 
 
   await restoreSession();
   expect(getSessionState().status).toBe('unreachable');
-  expect(readStoredValue('refreshToken')).toBe('kept');
+  expect(readLocalStorageValue('refreshToken')).toBe('kept');
 
   mockResponse('issueToken', makeTokenResponse());
   await restoreSession();
@@ -146,7 +146,7 @@ test('keeps the session when the server is unreachable for a token refresh, and 
 });
 
 test('sends the access token in the header, and in the body of a POST', async () => {
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   mockResponse('markPostSeen', { new_comments_count: 0 });
 
   await callApi('markPostSeen', { media_id: '17' });
@@ -158,7 +158,7 @@ test('sends the access token in the header, and in the body of a POST', async ()
 });
 
 test('marks the session as unauthorized when a call gets a 401', async () => {
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   mockResponse('getMe', new MockErrorResponse('unauthorized'));
 
   await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
@@ -166,9 +166,9 @@ test('marks the session as unauthorized when a call gets a 401', async () => {
 });
 
 test('retries a call with the new access token when its 401 concerns a token that was replaced meanwhile', async () => {
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   mockResponse('getMe', ({ authorization }) => {
-    saveTokens(makeTokenResponse({ access_token: 'access-2' }));
+    establishSession(makeTokenResponse({ access_token: 'access-2' }));
     return authorization === 'Bearer access-2'
       ? makeTokenResponse().user
       : new MockErrorResponse('unauthorized');
@@ -179,7 +179,7 @@ test('retries a call with the new access token when its 401 concerns a token tha
 });
 
 test('throws a ServerUnreachableError when the connection of a call fails', async () => {
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   mockResponse('getMe', NO_RESPONSE);
 
   await expect(callApi('getMe', {})).rejects.toBeInstanceOf(ServerUnreachableError);

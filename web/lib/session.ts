@@ -3,14 +3,14 @@ import type { User } from '#shared/schemas/user.ts';
 import { ApiError, UnauthorizedError } from './api-error.ts';
 import {
   clearBrowserStorage,
-  clearStoredValues,
-  readStoredValue,
-  setTypingUser,
-  writeStoredValue,
+  clearLocalStorageValues,
+  readLocalStorageValue,
+  switchTypedTextUser,
+  writeLocalStorageValue,
 } from './browser-storage.ts';
 import { OAUTH_CLIENT_ID } from './config.ts';
 import type { ApiCallResponse } from './endpoints.ts';
-import { sendRequest } from './send-request.ts';
+import { sendEndpointRequest } from './send-endpoint-request.ts';
 
 export type SessionState = {
   /** `unreachable`: a session is stored, but the server cannot confirm it now. */
@@ -48,14 +48,14 @@ function updateSession(next: Partial<SessionState>): void {
 }
 
 const readImpersonator = (): Impersonator | null =>
-  JSON.parse(readStoredValue('trueUser') ?? 'null') as Impersonator | null;
+  JSON.parse(readLocalStorageValue('trueUser') ?? 'null') as Impersonator | null;
 
 function applyTokens(tokens: TokenResponse): void {
   const lifetimeMs = tokens.expires_in * 1_000;
   const refreshAt = Date.now() + lifetimeMs - Math.min(REFRESH_AHEAD_MS, lifetimeMs / 10);
   cachedToken = { accessToken: tokens.access_token, refreshAt };
   const impersonator = readImpersonator();
-  setTypingUser(tokens.user.id, impersonator?.id);
+  switchTypedTextUser(tokens.user.id, impersonator?.id);
   updateSession({ ...NO_SESSION, status: 'signed-in', user: tokens.user, impersonator });
 }
 
@@ -70,8 +70,8 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /** Starts or continues the session with the tokens of a sign-up, login or refresh. */
-export function saveTokens(tokens: TokenResponse): void {
-  writeStoredValue('refreshToken', tokens.refresh_token);
+export function establishSession(tokens: TokenResponse): void {
+  writeLocalStorageValue('refreshToken', tokens.refresh_token);
   applyTokens(tokens);
   sessionChannel?.postMessage(tokens);
 }
@@ -90,9 +90,9 @@ export function clearSessionAfterLogout(): void {
 
 /** Not a logout by the user: typed text stays in this tab until somebody else logs in. */
 export function expireSession(): void {
-  const hadSession = session.user !== null || readStoredValue('refreshToken') !== null;
+  const hadSession = session.user !== null || readLocalStorageValue('refreshToken') !== null;
   cachedToken = null;
-  clearStoredValues();
+  clearLocalStorageValues();
   updateSession({
     status: 'signed-out',
     ...NO_SESSION,
@@ -101,24 +101,24 @@ export function expireSession(): void {
 }
 
 /** Continues as another user; saves the admin's own session. */
-export function startImpersonation(tokens: TokenResponse): void {
+export function switchToImpersonatedSession(tokens: TokenResponse): void {
   const { user } = session;
   if (user === null) return;
   // Switching from one user to the next keeps the same admin.
-  if (readStoredValue('trueRefreshToken') === null) {
-    writeStoredValue('trueRefreshToken', readStoredValue('refreshToken'));
-    writeStoredValue('trueUser', JSON.stringify({ id: user.id, email: user.email }));
+  if (readLocalStorageValue('trueRefreshToken') === null) {
+    writeLocalStorageValue('trueRefreshToken', readLocalStorageValue('refreshToken'));
+    writeLocalStorageValue('trueUser', JSON.stringify({ id: user.id, email: user.email }));
   }
-  saveTokens(tokens);
+  establishSession(tokens);
 }
 
 /** Restores the admin's saved session; false when there is none. The caller has to refresh its tokens. */
 export function restoreAdminSession(): boolean {
-  const refreshToken = readStoredValue('trueRefreshToken');
+  const refreshToken = readLocalStorageValue('trueRefreshToken');
   if (refreshToken === null) return false;
-  writeStoredValue('refreshToken', refreshToken);
-  writeStoredValue('trueRefreshToken', null);
-  writeStoredValue('trueUser', null);
+  writeLocalStorageValue('refreshToken', refreshToken);
+  writeLocalStorageValue('trueRefreshToken', null);
+  writeLocalStorageValue('trueUser', null);
   cachedToken = null;
   return true;
 }
@@ -134,7 +134,7 @@ export const markSessionUnauthorized = (): void => updateSession({ unauthorized:
 
 async function refreshAccessToken(): Promise<string> {
   if (isTokenFresh(cachedToken)) return cachedToken.accessToken;
-  const refreshToken = readStoredValue('refreshToken');
+  const refreshToken = readLocalStorageValue('refreshToken');
   if (refreshToken === null) {
     expireSession();
     throw new UnauthorizedError('No refresh token');
@@ -145,14 +145,14 @@ async function refreshAccessToken(): Promise<string> {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     };
-    const tokens = await sendRequest('issueToken', grant);
-    saveTokens(tokens);
+    const tokens = await sendEndpointRequest('issueToken', grant);
+    establishSession(tokens);
     return tokens.access_token;
   } catch (error) {
     const isRejected = error instanceof ApiError && (error.status === 401 || error.status === 400);
     if (!isRejected) throw error;
     // Without the Web Locks API another tab may have rotated it meanwhile.
-    if (readStoredValue('refreshToken') !== refreshToken) return await refreshAccessToken();
+    if (readLocalStorageValue('refreshToken') !== refreshToken) return await refreshAccessToken();
     // The impersonated session has ended: continue with the admin's own.
     if (restoreAdminSession()) return await refreshAccessToken();
     expireSession();

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countPages } from './pagination-items.ts';
-import { buildPageSearch, parsePageNumber } from './paths.ts';
+import { buildPageQueryString, parsePageNumber } from './paths.ts';
 
 /**
  * `total`: number of items on all pages; undefined until it is known.
@@ -17,7 +17,8 @@ export function useRedirectToExistingPage(total: number | undefined, name = 'pag
   const isNotCanonical = search.has(name) && search.get(name) !== String(page);
   const needsRewrite = isNotCanonical || (search.has(name) && page === 1);
   useEffect(() => {
-    if (needsRewrite) setSearch((latest) => buildPageSearch(latest, page, name), { replace: true });
+    if (needsRewrite)
+      setSearch((latest) => buildPageQueryString(latest, page, name), { replace: true });
   }, [needsRewrite, page, name, setSearch]);
   return page !== requestedPage;
 }

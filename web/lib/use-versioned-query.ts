@@ -6,7 +6,7 @@ import { useApiQuery } from './use-api-query.ts';
 
 type UnchangedResponse = { readonly unchanged: true };
 /** The response with all data, as opposed to "unchanged". */
-export type FullResponse<Name extends EndpointName> = Exclude<
+export type ResponseWithData<Name extends EndpointName> = Exclude<
   ApiCallResponse<Name>,
   UnchangedResponse
 >;
@@ -31,7 +31,7 @@ export function mergeUnchangedResponse<Known extends object>(known: Known, updat
 export function useVersionedQuery<Name extends EndpointName>(options: VersionedQuery<Name>) {
   const { name, fields, fetchData, ...configuration } = options;
   const key = JSON.stringify(fields);
-  const latest = useRef(new Map<string, FullResponse<Name> & { readonly version: string }>());
+  const latest = useRef(new Map<string, ResponseWithData<Name> & { readonly version: string }>());
 
   const query = useApiQuery(name, fields, {
     ...configuration,
@@ -43,7 +43,7 @@ export function useVersionedQuery<Name extends EndpointName>(options: VersionedQ
         : response;
     },
   });
-  const data = query.data as (FullResponse<Name> & { readonly version: string }) | undefined;
+  const data = query.data as (ResponseWithData<Name> & { readonly version: string }) | undefined;
   useLayoutEffect(() => {
     if (data !== undefined) latest.current.set(key, data);
   }, [data, key]);

@@ -8,7 +8,7 @@ import type {
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
 import { ConversationComposer } from '#web/features/conversations/components/composer.tsx';
-import { saveTokens } from '#web/lib/session.ts';
+import { establishSession } from '#web/lib/session.ts';
 import {
   makeConversation,
   makeMessage,
@@ -20,10 +20,10 @@ import { getRecordedRequests, mockResponse } from './mock-api-server.ts';
 import { renderWithProviders } from './render-app.tsx';
 
 export const HOUR_MS = 3_600_000;
-export const isoTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+export const getIsoTimeFromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-export const onPosted = vi.fn();
-export const onReplyChanged = vi.fn();
+export const onPostedMock = vi.fn();
+export const onReplyChangedMock = vi.fn();
 
 type ComposerScreenState = {
   readonly response: MessageReplyDraft | null;
@@ -39,37 +39,39 @@ function ComposerScreen({ initialState }: { readonly initialState: ComposerScree
   setScreenState = (change) =>
     setState((before) => change && { ...initialState, ...before, ...change });
   if (state === null) return null;
-  return <ConversationComposer {...state} onPosted={onPosted} onReplyChanged={onReplyChanged} />;
+  return (
+    <ConversationComposer {...state} onPosted={onPostedMock} onReplyChanged={onReplyChangedMock} />
+  );
 }
 
 export const inboundMessage = makeMessage();
 export const outboundMessage = makeMessage({ id: 'msg_own', is_own: true, message: 'Hello!' });
 export const secondInboundMessage = makeMessage({ id: 'msg_2', message: 'Anyone?' });
-export const readyResponse = makeMessageReplyDraft({
+export const readyMessageDraft = makeMessageReplyDraft({
   response_text: 'We do ship!',
   based_on: 'your last replies',
 });
-export const generatingResponse = makeMessageReplyDraft({
+export const generatingMessageDraft = makeMessageReplyDraft({
   status: 'generating',
   response_text: '',
 });
-export const makeQueuedResponse = (text: string) =>
+export const makeQueuedMessageReply = (text: string) =>
   makeMessageReplyDraft({
-    ...readyResponse,
+    ...readyMessageDraft,
     reply_text: text,
     status: 'queued',
-    sends_at: isoTimeIn(3_000),
+    sends_at: getIsoTimeFromNow(3_000),
   });
 export const makePendingMessage = (text: string) =>
-  makeMessage({ id: readyResponse.id, message: text, is_own: true, pending_post: true });
+  makeMessage({ id: readyMessageDraft.id, message: text, is_own: true, pending_post: true });
 
 export const renderComposer = (overrides: Partial<ComposerScreenState> = {}) =>
   renderWithProviders(
     <ComposerScreen
       initialState={{
-        response: readyResponse,
+        response: readyMessageDraft,
         messages: [inboundMessage],
-        conversation: makeConversation({ can_reply_until: isoTimeIn(5 * HOUR_MS) }),
+        conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(5 * HOUR_MS) }),
         isLatestPage: true,
         ...overrides,
       }}
@@ -93,26 +95,28 @@ export const getAnnouncements = () =>
 export const getSavedTexts = () =>
   getRecordedRequests('updateMessageReply').map(({ fields }) => fields.response_text);
 /** Returns every saved edit, as the API does. */
-export const mockSaves = (response: MessageReplyDraft = readyResponse) =>
+export const mockUpdateMessageReply = (response: MessageReplyDraft = readyMessageDraft) =>
   mockResponse('updateMessageReply', ({ fields }) => ({
     response: { ...response, reply_text: String(fields.response_text) },
   }));
-export const mockPost = () =>
+export const mockPostMessageReply = () =>
   mockResponse('postMessageReply', ({ fields }) => ({
-    response: makeQueuedResponse(String(fields.response_text)),
+    response: makeQueuedMessageReply(String(fields.response_text)),
     new_message: makePendingMessage(String(fields.response_text)),
   }));
-export const mockChecks = (response: MessageReplyDraft | null, live_ids: readonly string[] = []) =>
-  mockResponse('checkMessageReplies', { response, live_ids: [...live_ids], messages: [] });
+export const mockCheckMessageReplies = (
+  response: MessageReplyDraft | null,
+  live_ids: readonly string[] = [],
+) => mockResponse('checkMessageReplies', { response, live_ids: [...live_ids], messages: [] });
 
 /** Before each test: a fake clock, a signed-in user, and an empty session storage. */
 export function setUpComposerTest(): void {
   installFakeClock();
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   sessionStorage.clear();
-  onPosted.mockReset();
-  onReplyChanged.mockReset();
-  mockSaves();
+  onPostedMock.mockReset();
+  onReplyChangedMock.mockReset();
+  mockUpdateMessageReply();
 }
 
 export function tearDownComposerTest(): void {

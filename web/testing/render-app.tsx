@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { AppProviders } from '#web/app/app-providers.tsx';
 import { AppRoutes } from '#web/app/router.tsx';
-import { restoreSession, saveTokens } from '#web/lib/session.ts';
+import { establishSession, restoreSession } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makeFacebookAccount,
@@ -46,7 +46,7 @@ export const renderWithProviders = (element: ReactNode, path = '/') => renderAt(
 /** The whole app at a path; `signedIn: false` starts it without a stored session. */
 export function renderApp(path: string, options: { readonly signedIn?: boolean } = {}) {
   if (options.signedIn === false) void restoreSession();
-  else saveTokens(makeTokenResponse());
+  else establishSession(makeTokenResponse());
   return renderAt(<AppRoutes />, path);
 }
 

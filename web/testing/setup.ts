@@ -1,7 +1,7 @@
 // Before and after every test: a fresh API, a fresh browser storage, no session, an empty page.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { loadApiClient } from '#web/lib/send-request.ts';
+import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
 import { clearSessionAfterLogout } from '#web/lib/session.ts';
 import { mockApiServer, resetMockApi } from './mock-api-server.ts';
 

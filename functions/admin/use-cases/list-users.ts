@@ -1,5 +1,5 @@
 // Lists users by email address, optionally only those whose address contains a given text.
-import { listUsersByEmail } from '#functions/session/user-list-repository.ts';
+import { searchUsersByEmail } from '#functions/session/user-list-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { adminContracts } from '#shared/contracts/admin.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
@@ -19,7 +19,7 @@ function parsePageToken(token: string): string {
 export async function listUsers({
   request,
 }: RouteInput<ListUsersContract>): Promise<ContractResponse<ListUsersContract>> {
-  const { users, nextEmail } = await listUsersByEmail({
+  const { users, nextEmail } = await searchUsersByEmail({
     emailPart: request.query ?? '',
     afterEmail: request.page_token === undefined ? undefined : parsePageToken(request.page_token),
     limit: PAGE_SIZE,

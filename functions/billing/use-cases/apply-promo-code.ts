@@ -16,7 +16,7 @@ import { addStripeSubscriptionDiscount } from '#platform/stripe/subscriptions.ts
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
 import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
-import { getUserWithCurrentPlan } from '../user-with-current-plan.ts';
+import { syncSubscriptionAndGetUser } from '../sync-subscription-and-get-user.ts';
 
 /** Enough for typing mistakes, too few to guess codes. */
 const PROMO_CODE_TRIES_PER_USER_LIMIT = { max: 10, seconds: 60 * 60 };
@@ -73,7 +73,7 @@ export async function applyPromoCode({
   if (request.promo_code === '') throw createPromoCodeError();
   try {
     const [user, promotionCode] = await Promise.all([
-      getUserWithCurrentPlan(caller),
+      syncSubscriptionAndGetUser(caller),
       findActiveStripePromotionCode(request.promo_code),
     ]);
     if (!promotionCode || !isUsableBy(user, promotionCode)) throw createPromoCodeError();

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { createStripePortalSession } from '#platform/stripe/hosted-pages.ts';
 import { AppError } from '#shared/errors.ts';
-import type { HostedPage } from '#shared/schemas/billing.ts';
+import type { HostedStripePage } from '#shared/schemas/billing.ts';
 import { buildPortalReturnUrl } from '../return-urls.ts';
 
 const NO_CUSTOMER = 'Missing required param: customer.';
@@ -14,7 +14,7 @@ export async function openBillingPortal({
   caller,
 }: {
   readonly caller: Caller;
-}): Promise<HostedPage> {
+}): Promise<HostedStripePage> {
   const { billingCustomerId } = await getCurrentUser(caller);
   if (billingCustomerId === undefined) throw new AppError(NO_CUSTOMER);
   try {

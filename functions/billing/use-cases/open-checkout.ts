@@ -9,11 +9,11 @@ import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { createStripeCheckoutSession } from '#platform/stripe/hosted-pages.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
-import type { HostedPage } from '#shared/schemas/billing.ts';
+import type { HostedStripePage } from '#shared/schemas/billing.ts';
 import { createBillingCustomer, ensureBillingCustomer } from '../billing-customer.ts';
-import { isPriceOnOffer } from '../plan-offers.ts';
+import { isPriceOffered } from '../plan-offers.ts';
 import { buildCheckoutReturnUrl } from '../return-urls.ts';
-import { getUserWithCurrentPlan } from '../user-with-current-plan.ts';
+import { syncSubscriptionAndGetUser } from '../sync-subscription-and-get-user.ts';
 
 /** Each checkout costs several Stripe calls. */
 const CHECKOUTS_PER_USER_LIMIT = { max: 30, seconds: 60 * 60 };
@@ -64,10 +64,10 @@ async function createCheckoutUrl(
 export async function openCheckout({
   request,
   caller,
-}: RouteInput<typeof billingContracts.checkout>): Promise<HostedPage> {
+}: RouteInput<typeof billingContracts.checkout>): Promise<HostedStripePage> {
   await enforceRateLimit('checkout', caller.userId, CHECKOUTS_PER_USER_LIMIT);
-  if (!(await isPriceOnOffer(request.price_id))) throw createNotOnOfferError();
-  const user = await getUserWithCurrentPlan(caller);
+  if (!(await isPriceOffered(request.price_id))) throw createNotOnOfferError();
+  const user = await syncSubscriptionAndGetUser(caller);
   if (hasPaidPlan(user, nowMs()))
     return { payload: { url: buildCheckoutReturnUrl('already_subscribed') } };
   return { payload: { url: await createCheckoutUrl(user, request.price_id) } };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addOutage, isRetryExhausted } from './consecutive-outages.ts';
+import { incrementConsecutiveOutages, shouldGiveUpImportPiece } from './consecutive-outages.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
 test('keeps the start time of a series of outages when another outage follows', () => {
-  const outages = addOutage(addOutage(undefined, at(0)), at(7));
+  const outages = incrementConsecutiveOutages(incrementConsecutiveOutages(undefined, at(0)), at(7));
 
   expect(outages).toEqual({ since: at(0), times: 2 });
 });
@@ -23,7 +23,7 @@ describe('giving up an import piece after repeated outages', () => {
   ] as const)(
     'decides whether to give up an import piece %s after %i outages within %i minutes: %s',
     (kind, times, minutes, expected) => {
-      expect(isRetryExhausted(kind, { since: at(0), times }, at(minutes))).toBe(expected);
+      expect(shouldGiveUpImportPiece(kind, { since: at(0), times }, at(minutes))).toBe(expected);
     },
   );
 });

@@ -10,7 +10,7 @@ export const consecutiveOutagesSchema = z.object({
 });
 export type ConsecutiveOutages = z.output<typeof consecutiveOutagesSchema>;
 
-export const addOutage = (
+export const incrementConsecutiveOutages = (
   before: ConsecutiveOutages | undefined,
   now: string,
 ): ConsecutiveOutages => ({
@@ -35,7 +35,7 @@ const RETRY_LIMITS: Readonly<Record<'posts' | 'comments' | 'conversations', Retr
   conversations: { times: 5, durationMs: 10 * MINUTE_MS },
 };
 
-export function isRetryExhausted(
+export function shouldGiveUpImportPiece(
   kind: keyof typeof RETRY_LIMITS,
   { since, times }: ConsecutiveOutages,
   now: string,

@@ -72,7 +72,7 @@ export type ImportProgressDelta = {
   readonly messagesDone: number;
 };
 
-export const NO_IMPORT_PROGRESS: ImportProgressDelta = {
+export const ZERO_IMPORT_PROGRESS_DELTA: ImportProgressDelta = {
   postsDone: 0,
   postsListed: false,
   commentsDone: 0,

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  buildPostsListRestartTasks,
   type CommentsPosition,
   computePositionAfterRepliesPage,
   computePositionAfterThreadsPage,
   type ImportTask,
-  isAlreadyImported,
-  listTasksAfterCommentsStep,
+  isPostAlreadyImported,
+  listTasksAfterCommentsPage,
   listTasksAfterPostsPage,
   MAX_PARALLEL_POST_BATCHES,
-  type PostToRead,
-  restartPostsList,
+  type PostWithCommentsToRead,
   separateFailingPost,
   setConsecutiveOutages,
   splitPostsIntoBatches,
 } from './import-task.ts';
-import { computePageCoverage } from './page-coverage.ts';
+import { computeListPageCoverage } from './list-page-coverage.ts';
 
 const posts = fc.uniqueArray(
   fc.record({ mediaId: fc.string({ minLength: 1 }), count: fc.nat(3_000) }),
@@ -66,7 +66,7 @@ test('reads the comments of every post exactly once, one post of a batch after t
         const [task, ...others] = openTasks;
         if (task?.kind !== 'comments') throw new Error('only comments are left');
         readIds.push(task.post.mediaId);
-        openTasks = [...others, ...listTasksAfterCommentsStep(task, undefined)];
+        openTasks = [...others, ...listTasksAfterCommentsPage(task, undefined)];
       }
       expect(readIds.sort()).toEqual(all.map(({ mediaId }) => mediaId).sort());
     }),
@@ -74,7 +74,7 @@ test('reads the comments of every post exactly once, one post of a batch after t
 });
 
 test('keeps the remaining posts of the batch in the task while a post has more comments to read', () => {
-  const behind: PostToRead[] = [{ mediaId: 'b', count: 1 }];
+  const behind: PostWithCommentsToRead[] = [{ mediaId: 'b', count: 1 }];
   const task: Extract<ImportTask, { kind: 'comments' }> = {
     kind: 'comments',
     post: { mediaId: 'a', count: 70 },
@@ -82,7 +82,7 @@ test('keeps the remaining posts of the batch in the task while a post has more c
     behind,
   };
 
-  expect(listTasksAfterCommentsStep(task, { kind: 'threads', cursor: 'x' })).toEqual([
+  expect(listTasksAfterCommentsPage(task, { kind: 'threads', cursor: 'x' })).toEqual([
     { ...task, reading: { kind: 'threads', cursor: 'x' } },
   ]);
 });
@@ -204,7 +204,7 @@ describe('the range of a list that a page covers', () => {
     'computes which range of a list a page covers: a list %s',
     (_, entries, next, after, expectedRange, rest) => {
       const unreadableEntries = { ids: [], withoutIdCount: 0 };
-      expect(computePageCoverage({ entries, next, unreadableEntries }, { after })).toEqual({
+      expect(computeListPageCoverage({ entries, next, unreadableEntries }, { after })).toEqual({
         coveredRange: expectedRange,
         rest,
       });
@@ -213,7 +213,7 @@ describe('the range of a list that a page covers', () => {
 
   test("lists the unparsable entries of a page and starts the next range at the page's last readable entry", () => {
     const unreadableEntries = { ids: ['x'], withoutIdCount: 0 };
-    const { coveredRange, rest } = computePageCoverage(
+    const { coveredRange, rest } = computeListPageCoverage(
       { entries: [a], next: 'n', unreadableEntries },
       { after: before },
     );
@@ -221,12 +221,12 @@ describe('the range of a list that a page covers', () => {
     expect(rest).toEqual({ cursor: 'n', after: a, gap: true });
 
     const all = { ids: [], withoutIdCount: 0 };
-    const nextCoverage = computePageCoverage(
+    const nextCoverage = computeListPageCoverage(
       { entries: [b], next: undefined, unreadableEntries: all },
       rest ?? {},
     );
     expect(nextCoverage.coveredRange).toEqual({ after: b, upTo: undefined });
-    const emptyPageCoverage = computePageCoverage(
+    const emptyPageCoverage = computeListPageCoverage(
       { entries: [], next: 'm', unreadableEntries: all },
       rest ?? {},
     );
@@ -235,7 +235,7 @@ describe('the range of a list that a page covers', () => {
       rest: { cursor: 'm', after: a, gap: true },
     });
     expect(
-      computePageCoverage({ entries: [], next: undefined, unreadableEntries: all }, rest ?? {}),
+      computeListPageCoverage({ entries: [], next: undefined, unreadableEntries: all }, rest ?? {}),
     ).toEqual({
       coveredRange: undefined,
       rest: undefined,
@@ -248,7 +248,7 @@ describe('the range of a list that a page covers', () => {
       next: undefined,
       unreadableEntries: { ids: [], withoutIdCount: 1 },
     };
-    expect(computePageCoverage(page, {}).coveredRange).toBeUndefined();
+    expect(computeListPageCoverage(page, {}).coveredRange).toBeUndefined();
   });
 });
 
@@ -276,7 +276,7 @@ describe('a posts list whose cursor expired', () => {
       undefined,
     ],
   ])('decides whether to restart the posts list: %s', (_what, task, next) => {
-    expect(restartPostsList(task)).toEqual(next);
+    expect(buildPostsListRestartTasks(task)).toEqual(next);
   });
 
   test('carries the last imported post along from page to page, so that a restart can skip what is imported', () => {
@@ -294,7 +294,7 @@ describe('a posts list whose cursor expired', () => {
     ['an older post', { timestamp: '2026-11-20T09:59:59.999Z', id: '4' }, last, false],
     ['any post without a restart', last, undefined, false],
   ])('decides whether a restarted import may skip %s', (_what, entry, knownTo, isImported) => {
-    expect(isAlreadyImported(entry, knownTo)).toBe(isImported);
+    expect(isPostAlreadyImported(entry, knownTo)).toBe(isImported);
   });
 });
 
@@ -329,10 +329,10 @@ describe('a post whose comments keep failing with outages', () => {
     const failingTask = { ...firstTask, behind: [b], consecutiveOutages: outages };
     const next: CommentsPosition = { kind: 'threads', cursor: 'c' };
 
-    expect(listTasksAfterCommentsStep(failingTask, next)).toEqual([
+    expect(listTasksAfterCommentsPage(failingTask, next)).toEqual([
       { ...firstTask, behind: [b], reading: next },
     ]);
-    expect(listTasksAfterCommentsStep(failingTask, undefined)).toEqual([
+    expect(listTasksAfterCommentsPage(failingTask, undefined)).toEqual([
       { ...firstTask, post: b, behind: [] },
     ]);
   });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type ConsecutiveOutages, consecutiveOutagesSchema } from './consecutive-outages.ts';
 
 const listEntrySchema = z.object({ timestamp: z.string(), id: z.string() });
-export type ListEntry = z.output<typeof listEntrySchema>;
+export type PostOrCommentEntry = z.output<typeof listEntrySchema>;
 
 /** The position from which a list is read on. */
 export const listPositionSchema = z.object({
@@ -31,7 +31,7 @@ export type CommentsPosition = z.output<typeof commentsPositionSchema>;
 export const FIRST_COMMENTS_POSITION: CommentsPosition = { kind: 'threads' };
 
 const postToReadSchema = z.object({ mediaId: z.string(), count: z.number().int() });
-export type PostToRead = z.output<typeof postToReadSchema>;
+export type PostWithCommentsToRead = z.output<typeof postToReadSchema>;
 
 /**
  * - `posts`: reads a page of the account's posts.
@@ -67,16 +67,16 @@ export type ImportTask = z.output<typeof importTaskSchema>;
 export const MAX_PARALLEL_POST_BATCHES = 16;
 const COMMENTS_PER_CALL = 50;
 
-const estimateReadCalls = ({ count }: PostToRead): number =>
+const estimateReadCalls = ({ count }: PostWithCommentsToRead): number =>
   Math.max(1, Math.ceil(count / COMMENTS_PER_CALL));
 
 /** Distributes posts, largest first, so that all batches need about the same number of calls. */
 export function splitPostsIntoBatches(
-  posts: readonly PostToRead[],
+  posts: readonly PostWithCommentsToRead[],
   maxBatches = MAX_PARALLEL_POST_BATCHES,
-): readonly PostToRead[][] {
+): readonly PostWithCommentsToRead[][] {
   const batches = Array.from({ length: Math.min(maxBatches, posts.length) }, () => ({
-    posts: [] as PostToRead[],
+    posts: [] as PostWithCommentsToRead[],
     calls: 0,
   }));
   for (const post of [...posts].sort((a, b) => b.count - a.count)) {
@@ -87,15 +87,18 @@ export function splitPostsIntoBatches(
   return batches.map((batch) => batch.posts);
 }
 
-function buildCommentsTasks([post, ...behind]: readonly PostToRead[]): readonly ImportTask[] {
+function buildCommentsTasks([
+  post,
+  ...behind
+]: readonly PostWithCommentsToRead[]): readonly ImportTask[] {
   return post ? [{ kind: 'comments', post, reading: FIRST_COMMENTS_POSITION, behind }] : [];
 }
 
 /** The tasks after a page of posts: the next page, and the batches of posts to read comments of. */
 export function listTasksAfterPostsPage(
   next: ListPosition | undefined,
-  postsToRead: readonly PostToRead[],
-  { knownTo }: { readonly knownTo?: ListEntry | undefined } = {},
+  postsToRead: readonly PostWithCommentsToRead[],
+  { knownTo }: { readonly knownTo?: PostOrCommentEntry | undefined } = {},
 ): readonly ImportTask[] {
   const nextPage: readonly ImportTask[] = next
     ? [{ kind: 'posts', ...next, ...(knownTo && { knownTo }) }]
@@ -107,19 +110,19 @@ export function listTasksAfterPostsPage(
  * Restarts the posts list after its cursor expired, once. Undefined when the task is not a later
  * page of posts, or the list was restarted before.
  */
-export function restartPostsList(current: ImportTask): readonly ImportTask[] | undefined {
+export function buildPostsListRestartTasks(current: ImportTask): readonly ImportTask[] | undefined {
   if (current.kind !== 'posts' || current.cursor === undefined || current.knownTo) return undefined;
   return current.after && [{ kind: 'posts', knownTo: current.after }];
 }
 
 /** Whether an entry of the list, newest first, comes before `knownTo` or is that entry. */
-export const isAlreadyImported = (
-  { timestamp, id }: ListEntry,
-  knownTo: ListEntry | undefined,
+export const isPostAlreadyImported = (
+  { timestamp, id }: PostOrCommentEntry,
+  knownTo: PostOrCommentEntry | undefined,
 ): boolean => knownTo !== undefined && (timestamp > knownTo.timestamp || id === knownTo.id);
 
 /** The task after a step of a post: its next step, or the next post of the batch. */
-export function listTasksAfterCommentsStep(
+export function listTasksAfterCommentsPage(
   current: Extract<ImportTask, { kind: 'comments' }>,
   next: CommentsPosition | undefined,
 ): readonly ImportTask[] {
@@ -142,8 +145,8 @@ export const separateFailingPost = (task: ImportTask): readonly ImportTask[] | u
     : undefined;
 
 /** Gives up a task: only the posts behind it in the batch remain. */
-export const skipImportTask = (failedTask: ImportTask): readonly ImportTask[] =>
-  failedTask.kind === 'comments' ? listTasksAfterCommentsStep(failedTask, undefined) : [];
+export const listTasksAfterSkippedTask = (failedTask: ImportTask): readonly ImportTask[] =>
+  failedTask.kind === 'comments' ? listTasksAfterCommentsPage(failedTask, undefined) : [];
 
 /** The position after a page of threads: the missing replies first, then the next page. */
 export function computePositionAfterThreadsPage(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computePauseAfterError, computePauseAfterUsage } from './network-pause-rules.ts';
+import { computePauseAfterError, computePauseNearRateLimit } from './network-pause-rules.ts';
 
 test.each([
   [0, undefined, 0, undefined],
@@ -14,7 +14,7 @@ test.each([
 ])(
   'computes how long the network must not be called: %d %% usage, %s s named by the network, %d consecutive pauses',
   (percent, regainSeconds, strikes, expected) => {
-    expect(computePauseAfterUsage({ percent, regainSeconds }, strikes)).toEqual(expected);
+    expect(computePauseNearRateLimit({ percent, regainSeconds }, strikes)).toEqual(expected);
   },
 );
 

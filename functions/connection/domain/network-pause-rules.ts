@@ -39,7 +39,7 @@ const buildLimitPause = (regainSeconds: number | undefined, strikes: number): Ne
 });
 
 /** After a successful call; undefined when no pause is needed. `strikes`: consecutive pauses. */
-export function computePauseAfterUsage(
+export function computePauseNearRateLimit(
   usage: { readonly percent: number; readonly regainSeconds: number | undefined },
   strikes: number,
 ): NetworkPause | undefined {

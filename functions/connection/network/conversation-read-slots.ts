@@ -2,7 +2,7 @@
 // all workers: a reader reserves the next free slot on one item per account, then waits for it.
 // Sending has separate limits.
 import { setTimeout as pause } from 'node:timers/promises';
-import { nowMs, ttlSecondsFromNow } from '#platform/clock.ts';
+import { computeTtlEpochSeconds, nowMs } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import {
   allOf,
@@ -18,7 +18,7 @@ import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 
 /** Half a second, plus a margin for calls with different latencies. */
-export const CONVERSATION_READ_INTERVAL_MS = 520;
+export const MIN_CONVERSATION_READ_SPACING_MS = 520;
 /** Up to this long, waiting is cheaper than returning the job to the queue. */
 const MAX_SLOT_WAIT_MS = 3_000;
 const RATE_LIMIT_TTL_SECONDS = 60 * 60;
@@ -30,7 +30,7 @@ async function updateNextSlot(
   update: ItemChange,
   when: ItemCondition,
 ): Promise<number | undefined> {
-  const set = { ...update.set, ttl: ttlSecondsFromNow(RATE_LIMIT_TTL_SECONDS) };
+  const set = { ...update.set, ttl: computeTtlEpochSeconds(RATE_LIMIT_TTL_SECONDS) };
   const item = await ignoreConflict(
     updateItem(tableKeys.conversationReadCooldown(account), { ...update, set }, when),
   );
@@ -44,7 +44,7 @@ async function reserveReadSlot(account: AccountRef): Promise<number | undefined>
     const isFree = anyOf(attributeMissing('next'), attributeAtMost('next', now));
     const first = await updateNextSlot(
       account,
-      { set: { next: now + CONVERSATION_READ_INTERVAL_MS } },
+      { set: { next: now + MIN_CONVERSATION_READ_SPACING_MS } },
       isFree,
     );
     if (first !== undefined) return now;
@@ -54,10 +54,10 @@ async function reserveReadSlot(account: AccountRef): Promise<number | undefined>
     );
     const after = await updateNextSlot(
       account,
-      { add: { next: CONVERSATION_READ_INTERVAL_MS } },
+      { add: { next: MIN_CONVERSATION_READ_SPACING_MS } },
       isSoonFree,
     );
-    if (after !== undefined) return after - CONVERSATION_READ_INTERVAL_MS;
+    if (after !== undefined) return after - MIN_CONVERSATION_READ_SPACING_MS;
   }
   return undefined;
 }

@@ -5,14 +5,14 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { computePauseAfterUsage } from '../domain/network-pause-rules.ts';
+import { computePauseNearRateLimit } from '../domain/network-pause-rules.ts';
 import {
   findNetworkAccess,
   type NetworkAccess,
   recordNetworkAccessProblem,
 } from './network-access.ts';
 import {
-  applyBackoff,
+  applyBackoffAfterNetworkError,
   isBlockingPause,
   readNetworkPause,
   startNetworkPause,
@@ -45,16 +45,16 @@ export async function recordNetworkError(
   // It concerns only the requested object, so other calls need no pause.
   if (error instanceof UnreadableResponseError) return undefined;
   await recordNetworkAccessProblem(account, error);
-  return applyBackoff(account, error);
+  return applyBackoffAfterNetworkError(account, error);
 }
 
 /** Starts a pause when usage is near the limit; returns false when no further call may follow. */
-export async function canMakeMoreNetworkCalls(
+export async function checkRateLimitAndPause(
   account: AccountRef,
   usage: RateLimitUsage | undefined,
 ): Promise<boolean> {
   if (!usage) return true;
-  const pause = computePauseAfterUsage(
+  const pause = computePauseNearRateLimit(
     usage,
     (await readPauseIfNearLimit(account, usage))?.strikes ?? 0,
   );
@@ -65,4 +65,4 @@ export async function canMakeMoreNetworkCalls(
 
 /** Most calls are far from any limit, so they need not pay for a database read. */
 const readPauseIfNearLimit = (account: AccountRef, usage: RateLimitUsage) =>
-  computePauseAfterUsage(usage, 0) ? readNetworkPause(account) : undefined;
+  computePauseNearRateLimit(usage, 0) ? readNetworkPause(account) : undefined;

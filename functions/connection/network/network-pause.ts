@@ -1,6 +1,6 @@
 // The pause of an account's network calls: stored on one item, checked before every call.
 import * as z from 'zod';
-import { isoSecondsFromNow, nowIso, nowMs, ttlSecondsFromNow } from '#platform/clock.ts';
+import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
@@ -88,7 +88,7 @@ export async function startNetworkPause(
           reason: pause.reason,
           named: pause.named,
           strikes: pause.reason === 'slow' ? strikes : strikes + 1,
-          ttl: ttlSecondsFromNow(pause.seconds + PAUSE_RETENTION_SECONDS),
+          ttl: computeTtlEpochSeconds(pause.seconds + PAUSE_RETENTION_SECONDS),
         },
       },
       buildReplaceablePauseCondition(pause),
@@ -104,7 +104,7 @@ export async function startNetworkPause(
  * Starts the pause that an error calls for and returns its end (ISO); undefined when waiting would
  * not help. Reading messages too fast only pauses reads of conversations.
  */
-export async function applyBackoff(
+export async function applyBackoffAfterNetworkError(
   account: AccountRef,
   error: NetworkError,
 ): Promise<string | undefined> {
@@ -118,7 +118,7 @@ export async function applyBackoff(
 }
 
 /** Called after a success: the next pause counts as the first one again. */
-export async function clearNetworkPause(account: AccountRef): Promise<void> {
+export async function clearExpiredNetworkPause(account: AccountRef): Promise<void> {
   await ignoreConflict(
     deleteItem(
       tableKeys.networkPause(account),

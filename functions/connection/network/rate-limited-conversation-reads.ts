@@ -21,7 +21,7 @@ type ConversationReader = {
  * - `not_yet`: no call was made, or the network rejected it as one too many: retry after `seconds`.
  * - `off`: the owner disabled access to messages. It says nothing about what exists on Instagram.
  */
-export type RateLimitedResult<Result> =
+export type ConversationReadResult<Result> =
   | { readonly kind: 'read'; readonly result: Result }
   | { readonly kind: 'not_yet'; readonly seconds: number }
   | { readonly kind: 'off' };
@@ -49,7 +49,10 @@ async function waitUntilCallAllowed(reader: ConversationReader): Promise<number 
 /** A result without usage means that no call was needed, so it proves nothing about the access. */
 export async function readConversationsWithinRateLimit<
   Result extends { readonly usage: RateLimitUsage | undefined },
->(reader: ConversationReader, call: () => Promise<Result>): Promise<RateLimitedResult<Result>> {
+>(
+  reader: ConversationReader,
+  call: () => Promise<Result>,
+): Promise<ConversationReadResult<Result>> {
   const { account, store } = reader;
   const seconds = await waitUntilCallAllowed(reader);
   if (seconds !== undefined) return { kind: 'not_yet', seconds };

@@ -1,6 +1,6 @@
 // Keeps the account's username current: its owner may rename it, and no webhook reports that.
 import { nowIso, nowMs } from '#platform/clock.ts';
-import { readInstagramAccountNames } from '#platform/instagram/accounts.ts';
+import { readInstagramUsernameAndName } from '#platform/instagram/accounts.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { findInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
 import { isSameUsername } from '../domain/account-authorship.ts';
@@ -17,7 +17,7 @@ const USERNAME_READ_INTERVAL_MS = 24 * 60 * 60 * 1_000;
  */
 export async function refreshUsername(account: AccountRef): Promise<NetworkAccess> {
   const { userToken } = await getNetworkAccess(account);
-  const { username, name = null } = await readInstagramAccountNames(account.igUserId, userToken);
+  const { username, name = null } = await readInstagramUsernameAndName(account.igUserId, userToken);
   await updateInstagramAccount(account, { username, name, usernameReadAt: nowIso() });
   return getNetworkAccess(account);
 }

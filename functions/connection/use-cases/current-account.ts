@@ -16,8 +16,12 @@ import {
 import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
 import { findImportState } from '../import-repository.ts';
 import { getNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
-import { applyBackoff, isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
-import { toProfileFields } from '../profile-fields.ts';
+import {
+  applyBackoffAfterNetworkError,
+  isBlockingPause,
+  readNetworkPause,
+} from '../network/network-pause.ts';
+import { toAccountProfileFields } from '../profile-fields.ts';
 
 type Contracts = typeof connectionContracts;
 
@@ -29,13 +33,13 @@ async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]
   if (!access.isValid) return [];
   try {
     const profile = await readInstagramProfile(ref.igUserId, access.userToken);
-    await updateInstagramAccount(ref, toProfileFields(profile));
+    await updateInstagramAccount(ref, toAccountProfileFields(profile));
     return [];
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     logger.warn('account details were not refreshed', { kind: error.kind, code: error.code });
     await recordNetworkAccessProblem(ref, error);
-    await applyBackoff(ref, error);
+    await applyBackoffAfterNetworkError(ref, error);
     return error.kind === 'throttled' ? ['over_api_limit'] : [];
   }
 }
@@ -61,13 +65,13 @@ function getSelectedAccountRef(userId: string, igUserId: string | undefined): Ac
 }
 
 /** @throws AppError not_found when no account is selected */
-export const getIgAccount = async ({
+export const getSelectedInstagramAccount = async ({
   caller,
 }: RouteInput<Contracts['getIgAccount']>): Promise<CurrentInstagramAccountResponse> =>
   buildCurrentAccountResponse(getSelectedAccountRef(caller.userId, caller.igUserId), []);
 
 /** @throws AppError not_found when no account is selected */
-export async function getIgAccountInfo({
+export async function getOrRefreshSelectedAccount({
   request,
   caller,
 }: RouteInput<Contracts['getIgAccountInfo']>): Promise<CurrentInstagramAccountResponse> {

@@ -7,10 +7,10 @@ import { buildRedirectResponse } from '#platform/http/responses.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
+import { buildAppUrl } from '../app-urls.ts';
 import { addErrorCodesToPath } from '../domain/return-path.ts';
 import { buildFacebookLinkCookie, readCookie } from '../facebook-link-cookie.ts';
 import { consumeOAuthState, type OAuthState } from '../oauth-state-repository.ts';
-import { buildAppUrl } from '../settings.ts';
 import { linkFacebookAccount } from './link-facebook-account.ts';
 
 type Input = RouteInput<typeof connectionContracts.facebookCallback>;

@@ -13,9 +13,9 @@ import {
 } from '#platform/instagram/oauth.ts';
 import { logger } from '#platform/logger.ts';
 import { encryptFacebookToken, saveFacebookAccount } from '../account-repository.ts';
+import { getFacebookCallbackUrl } from '../app-urls.ts';
 import type { FacebookAccount } from '../domain/account.ts';
 import { findMissingScopes } from '../domain/facebook-scopes.ts';
-import { getFacebookCallbackUrl } from '../settings.ts';
 import { resumeFailedImports } from './import-control.ts';
 import { syncInstagramAccounts } from './sync-instagram-accounts.ts';
 

@@ -26,7 +26,7 @@ type Contracts = typeof connectionContracts;
 
 const NO_FACEBOOK_ACCOUNT_CODES = ['no_last_logged_in_facebook_account'];
 
-export async function getFbAccount({
+export async function getSelectedFacebookAccount({
   caller,
 }: RouteInput<Contracts['getFbAccount']>): Promise<ContractResponse<Contracts['getFbAccount']>> {
   const facebookAccount = await findCurrentFacebookAccount(caller.userId);
@@ -69,7 +69,7 @@ async function findImportingAccountIds(
 }
 
 /** The Instagram accounts of the selected Facebook account. */
-export async function listIgAccounts({
+export async function listAvailableInstagramAccounts({
   request,
   caller,
 }: RouteInput<Contracts['listIgAccounts']>): Promise<

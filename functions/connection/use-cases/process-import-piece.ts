@@ -7,16 +7,25 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { updateInstagramAccount } from '../account-repository.ts';
-import { addOutage, isRetryExhausted } from '../domain/consecutive-outages.ts';
-import { NO_IMPORT_PROGRESS, POSTS_LIST_INTERRUPTED_PROBLEM } from '../domain/import-state.ts';
 import {
+  incrementConsecutiveOutages,
+  shouldGiveUpImportPiece,
+} from '../domain/consecutive-outages.ts';
+import {
+  POSTS_LIST_INTERRUPTED_PROBLEM,
+  ZERO_IMPORT_PROGRESS_DELTA,
+} from '../domain/import-state.ts';
+import {
+  buildPostsListRestartTasks,
   type ImportTask,
-  restartPostsList,
+  listTasksAfterSkippedTask,
   separateFailingPost,
   setConsecutiveOutages,
-  skipImportTask,
 } from '../domain/import-task.ts';
-import { computePauseAfterError, computePauseAfterUsage } from '../domain/network-pause-rules.ts';
+import {
+  computePauseAfterError,
+  computePauseNearRateLimit,
+} from '../domain/network-pause-rules.ts';
 import {
   filterOpenImportPieceIds,
   finishImportPiece,
@@ -27,7 +36,7 @@ import {
 import { failImport, type ImportRef } from '../import-repository.ts';
 import { importPieceJob } from '../jobs.ts';
 import { findNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
-import { clearNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
+import { clearExpiredNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
 import { enqueueImportPieces, pauseImport } from './resume-import.ts';
 import {
   type DeferredImportTask,
@@ -58,7 +67,7 @@ const MAX_UNREADABLE_STRIKES = 5;
 /** Undefined when the error is not an outage. */
 const addOutageToTask = ({ task, error }: PieceFailure): ImportTask | undefined =>
   error.kind === 'outage'
-    ? setConsecutiveOutages(task, addOutage(task.consecutiveOutages, nowIso()))
+    ? setConsecutiveOutages(task, incrementConsecutiveOutages(task.consecutiveOutages, nowIso()))
     : undefined;
 
 /**
@@ -72,7 +81,7 @@ function shouldGiveUpTask(failure: PieceFailure): boolean {
   const task = addOutageToTask(failure);
   return (
     task?.consecutiveOutages !== undefined &&
-    isRetryExhausted(task.kind, task.consecutiveOutages, nowIso())
+    shouldGiveUpImportPiece(task.kind, task.consecutiveOutages, nowIso())
   );
 }
 
@@ -89,15 +98,17 @@ async function recordPieceOutage(failure: PieceFailure): Promise<void> {
   else
     await finishImportPiece(ref, pieceId, {
       children: separatedTasks,
-      progress: NO_IMPORT_PROGRESS,
+      progress: ZERO_IMPORT_PROGRESS_DELTA,
     });
 }
 
 /** The tasks that replace a failed one; undefined when there are none. */
 function buildReplacementTasks(failure: PieceFailure): readonly ImportTask[] | undefined {
   const { task, error } = failure;
-  if (isCursorExpired(task, error)) return restartPostsList(task);
-  return task.kind !== 'posts' && shouldGiveUpTask(failure) ? skipImportTask(task) : undefined;
+  if (isCursorExpired(task, error)) return buildPostsListRestartTasks(task);
+  return task.kind !== 'posts' && shouldGiveUpTask(failure)
+    ? listTasksAfterSkippedTask(task)
+    : undefined;
 }
 
 /** Pauses the import when waiting helps, otherwise ends it. Nothing is retried here. */
@@ -134,7 +145,7 @@ async function enqueueNextPieces(
   usage: RateLimitUsage | undefined,
   pause: StoredNetworkPause | undefined,
 ): Promise<void> {
-  const newPause = usage && computePauseAfterUsage(usage, pause?.strikes ?? 0);
+  const newPause = usage && computePauseNearRateLimit(usage, pause?.strikes ?? 0);
   if (newPause) {
     await pauseImport(ref, newPause);
     return;
@@ -144,7 +155,7 @@ async function enqueueNextPieces(
     return;
   }
   // This piece was the probe after the pause, and it succeeded.
-  await clearNetworkPause(ref);
+  await clearExpiredNetworkPause(ref);
   await enqueueImportPieces(ref, await listOpenImportPieceIds(ref));
 }
 
@@ -183,7 +194,11 @@ export const processImportPiece =
         code: error.code,
         subcode: error.subcode,
       });
-      outcome = { children: replacementTasks, progress: NO_IMPORT_PROGRESS, usage: undefined };
+      outcome = {
+        children: replacementTasks,
+        progress: ZERO_IMPORT_PROGRESS_DELTA,
+        usage: undefined,
+      };
     }
     if ('retryAfterSeconds' in outcome) {
       await enqueueJob(importPieceJob, payload, { delaySeconds: outcome.retryAfterSeconds });

@@ -1,7 +1,7 @@
 // Reads one page of an account's conversations within the rate limit and stores it.
 import { nowIso } from '#platform/clock.ts';
 import {
-  CONVERSATIONS_PAGE_SIZE,
+  NETWORK_CONVERSATIONS_PAGE_SIZE,
   type NetworkConversationsPage,
   readNetworkConversationsPage,
 } from '#platform/instagram/messages.ts';
@@ -13,7 +13,7 @@ import { updateInstagramAccount } from '../account-repository.ts';
 import type { ConversationStore } from '../conversation-store.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 import {
-  type RateLimitedResult,
+  type ConversationReadResult,
   readConversationsWithinRateLimit,
 } from '../network/rate-limited-conversation-reads.ts';
 
@@ -60,7 +60,7 @@ function handleReadError(
   error: unknown,
 ): ConversationsPageResult {
   if (!(error instanceof NetworkError)) throw error;
-  const limit = position.limit ?? CONVERSATIONS_PAGE_SIZE;
+  const limit = position.limit ?? NETWORK_CONVERSATIONS_PAGE_SIZE;
   if (error.kind === 'outage' && error.code === TOO_MUCH_DATA_ERROR_CODE && limit > 1) {
     return { kind: 'too_much', smallerPage: { ...position, limit: Math.floor(limit / 2) } };
   }
@@ -106,7 +106,7 @@ export async function readAndSaveConversationsPage(
     limit: position.limit,
   };
   const reader = { account, store, respectedPauses: 'all pauses' } as const;
-  let readResult: RateLimitedResult<NetworkConversationsPage>;
+  let readResult: ConversationReadResult<NetworkConversationsPage>;
   try {
     readResult = await readConversationsWithinRateLimit(reader, () =>
       readNetworkConversationsPage(pageRequest),

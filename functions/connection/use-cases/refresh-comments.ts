@@ -5,11 +5,11 @@ import type { ContentStore } from '../content-store.ts';
 import { FIRST_COMMENTS_POSITION } from '../domain/import-task.ts';
 import { refreshCommentsJob } from '../jobs.ts';
 import {
-  canMakeMoreNetworkCalls,
+  checkRateLimitAndPause,
   findUsableNetworkAccess,
   recordNetworkError,
 } from '../network/network-call-guards.ts';
-import { type ReadCommentsStepResult, readCommentsStep } from './read-comments-step.ts';
+import { type CommentsPageResult, readAndSaveCommentsPage } from './read-and-save-comments-page.ts';
 import { recordCommentsReadAndScheduleReread } from './reread-comments.ts';
 
 /** Stops when its lease was released, canceled or taken by another worker. */
@@ -22,14 +22,14 @@ export const refreshComments =
     const access = await findUsableNetworkAccess(post);
     if (!access) return store.releaseCommentsRefreshLease(post, lease);
     const position = payload.reading ?? FIRST_COMMENTS_POSITION;
-    let step: ReadCommentsStepResult;
+    let step: CommentsPageResult;
     try {
-      step = await readCommentsStep({ store, post, access, position });
+      step = await readAndSaveCommentsPage({ store, post, access, position });
     } catch (error) {
       await recordNetworkError(post, error);
       return store.releaseCommentsRefreshLease(post, lease);
     }
-    const canContinue = await canMakeMoreNetworkCalls(post, step.usage);
+    const canContinue = await checkRateLimitAndPause(post, step.usage);
     if (step.next && canContinue) {
       await enqueueJob(refreshCommentsJob, { ...payload, reading: step.next });
       return;

@@ -6,11 +6,11 @@ import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { findInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store.ts';
-import type { PostToRead } from '../domain/import-task.ts';
-import { computePageCoverage } from '../domain/page-coverage.ts';
+import type { PostWithCommentsToRead } from '../domain/import-task.ts';
+import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { refreshCommentsJob, refreshPostsJob } from '../jobs.ts';
 import {
-  canMakeMoreNetworkCalls,
+  checkRateLimitAndPause,
   findUsableNetworkAccess,
   recordNetworkError,
 } from '../network/network-call-guards.ts';
@@ -24,7 +24,7 @@ const FULL_REFRESH_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 async function enqueueCommentRefreshes(
   store: ContentStore,
   account: AccountRef,
-  posts: readonly PostToRead[],
+  posts: readonly PostWithCommentsToRead[],
 ): Promise<void> {
   const leasedPosts = await Promise.all(
     posts.map(async ({ mediaId, count }) => {
@@ -44,7 +44,7 @@ async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
 async function enqueueNextPage(
   account: AccountRef,
   payload: Payload,
-  rest: NonNullable<ReturnType<typeof computePageCoverage>['rest']>,
+  rest: NonNullable<ReturnType<typeof computeListPageCoverage>['rest']>,
   hasChanges: boolean,
 ): Promise<boolean> {
   const all = payload.all ?? (await isFullRefreshDue(account));
@@ -79,12 +79,15 @@ export const refreshPosts =
       await recordNetworkError(account, error);
       return store.releasePostsRefreshLease(account, lease);
     }
-    const { coveredRange, rest } = computePageCoverage({ ...page, entries: page.media }, payload);
+    const { coveredRange, rest } = computeListPageCoverage(
+      { ...page, entries: page.media },
+      payload,
+    );
     const { commentsToRead } = await store.savePosts(account, {
       media: page.media,
       coveredRange: coveredRange && { ...coveredRange, readAt },
     });
-    const canContinue = await canMakeMoreNetworkCalls(account, page.usage);
+    const canContinue = await checkRateLimitAndPause(account, page.usage);
     // Before the comments: their refresh needs the username to recognize the account's own ones.
     if (canContinue && payload.cursor === undefined) {
       await refreshUsernameIfStale(account, access.username, page.media);

@@ -4,18 +4,18 @@ import { readNetworkMediaPage } from '#platform/instagram/media.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { ContentStore } from '../content-store.ts';
 import type { ConversationStore } from '../conversation-store.ts';
-import { type ImportProgressDelta, NO_IMPORT_PROGRESS } from '../domain/import-state.ts';
+import { type ImportProgressDelta, ZERO_IMPORT_PROGRESS_DELTA } from '../domain/import-state.ts';
 import {
   type ImportTask,
-  isAlreadyImported,
-  listTasksAfterCommentsStep,
+  isPostAlreadyImported,
+  listTasksAfterCommentsPage,
   listTasksAfterPostsPage,
 } from '../domain/import-task.ts';
-import { computePageCoverage } from '../domain/page-coverage.ts';
+import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import type { ImportRef } from '../import-repository.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
+import { readAndSaveCommentsPage } from './read-and-save-comments-page.ts';
 import { readAndSaveConversationsPage } from './read-and-save-conversations-page.ts';
-import { readCommentsStep } from './read-comments-step.ts';
 import { recordCommentsReadAndScheduleReread } from './reread-comments.ts';
 
 export type ImportTaskResult = {
@@ -38,12 +38,15 @@ async function importPostsPage(
     token: access.userToken,
     after: position.cursor,
   });
-  const { coveredRange, rest } = computePageCoverage({ ...page, entries: page.media }, position);
+  const { coveredRange, rest } = computeListPageCoverage(
+    { ...page, entries: page.media },
+    position,
+  );
   const { commentsToRead } = await store.savePosts(ref, {
     media: page.media,
     coveredRange: coveredRange && { ...coveredRange, readAt },
   });
-  const newMedia = page.media.filter((media) => !isAlreadyImported(media, position.knownTo));
+  const newMedia = page.media.filter((media) => !isPostAlreadyImported(media, position.knownTo));
   const newMediaIds = new Set(newMedia.map(({ id }) => id));
   const postsToRead = commentsToRead.filter(({ mediaId }) => newMediaIds.has(mediaId));
   const commentsTotalCount = sum(newMedia.map((media) => Math.max(0, media.comments_count)));
@@ -51,7 +54,7 @@ async function importPostsPage(
   return {
     children: listTasksAfterPostsPage(rest, postsToRead, position),
     progress: {
-      ...NO_IMPORT_PROGRESS,
+      ...ZERO_IMPORT_PROGRESS_DELTA,
       postsDone: newMedia.length,
       postsListed: rest === undefined,
       commentsTotal: commentsTotalCount,
@@ -69,7 +72,7 @@ async function importCommentsStep(
   step: Extract<ImportTask, { kind: 'comments' }>,
 ): Promise<ImportTaskResult> {
   const post = { userId: ref.userId, igUserId: ref.igUserId, mediaId: step.post.mediaId };
-  const { next, commentCount, isComplete, usage } = await readCommentsStep({
+  const { next, commentCount, isComplete, usage } = await readAndSaveCommentsPage({
     store,
     post,
     access,
@@ -78,8 +81,8 @@ async function importCommentsStep(
   if (isComplete)
     await recordCommentsReadAndScheduleReread({ store, post, count: step.post.count });
   return {
-    children: listTasksAfterCommentsStep(step, next),
-    progress: { ...NO_IMPORT_PROGRESS, commentsDone: commentCount },
+    children: listTasksAfterCommentsPage(step, next),
+    progress: { ...ZERO_IMPORT_PROGRESS_DELTA, commentsDone: commentCount },
     usage,
   };
 }
@@ -98,9 +101,14 @@ async function importConversationsPage(
   if (step.kind === 'not_yet') return { retryAfterSeconds: step.seconds };
   const next = step.kind === 'too_much' ? step.smallerPage : step.kind === 'read' && step.next;
   const children: readonly ImportTask[] = next ? [{ kind, ...next }] : [];
-  if (step.kind !== 'read') return { children, progress: NO_IMPORT_PROGRESS, usage: undefined };
+  if (step.kind !== 'read')
+    return { children, progress: ZERO_IMPORT_PROGRESS_DELTA, usage: undefined };
   const { conversations: conversationsDone, messages: messagesDone, usage } = step;
-  return { children, progress: { ...NO_IMPORT_PROGRESS, conversationsDone, messagesDone }, usage };
+  return {
+    children,
+    progress: { ...ZERO_IMPORT_PROGRESS_DELTA, conversationsDone, messagesDone },
+    usage,
+  };
 }
 
 export type ImportStores = {

@@ -9,12 +9,12 @@ import { buildFacebookLoginDialogUrl } from '#platform/instagram/oauth.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { getFacebookCallbackUrl } from '../app-urls.ts';
 import { REQUIRED_FACEBOOK_SCOPES } from '../domain/facebook-scopes.ts';
 import { sanitizeReturnPath } from '../domain/return-path.ts';
 import { buildFacebookLinkCookie } from '../facebook-link-cookie.ts';
 import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
 import { createOAuthState, OAUTH_STATE_TTL_SECONDS } from '../oauth-state-repository.ts';
-import { getFacebookCallbackUrl } from '../settings.ts';
 
 type Input = RouteInput<typeof connectionContracts.loginToFacebook>;
 type LoginDialogResponse = ContractResponse<typeof connectionContracts.loginToFacebook>;

@@ -14,7 +14,7 @@ import {
   updateInstagramAccount,
 } from '../account-repository.ts';
 import type { FacebookAccount, InstagramAccount } from '../domain/account.ts';
-import { toProfileFields } from '../profile-fields.ts';
+import { toAccountProfileFields } from '../profile-fields.ts';
 
 export type SyncAccountsInput = {
   readonly userId: string;
@@ -37,7 +37,7 @@ async function toFetchedAccount(
     sealedPageToken:
       pageToken === undefined ? null : await encryptFacebookToken(pageToken, userId, profile.id),
     type,
-    ...toProfileFields(profile),
+    ...toAccountProfileFields(profile),
     available: true,
     problem: isRelinked ? null : (stored?.problem ?? null),
   };

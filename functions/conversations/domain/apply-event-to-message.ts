@@ -6,7 +6,7 @@ import {
 } from '#functions/connection/domain/account-authorship.ts';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import type { MessageReaction, NetworkMessage } from '#shared/schemas/network-message.ts';
-import type { MessageEdit, MessageReactionState, MessageState } from './message.ts';
+import type { MergedMessage, MessageEdit, MessageReactionState } from './message.ts';
 import { resolveMessageType } from './message-type.ts';
 
 /** Events that arrived before their message: webhooks deliver edits, reactions and deletions in any order. */
@@ -78,7 +78,7 @@ const isOlderEdit = (incoming: MessageEdit, current: MessageEdit | null): boolea
     : incoming.numEdit < current.numEdit);
 
 /** Removes the content of an unsent message. Its order key, its time and its author stay. */
-const clearUnsentMessage = <M extends MessageState>(message: M): M => ({
+const clearUnsentMessage = <M extends MergedMessage>(message: M): M => ({
   ...message,
   type: 'message',
   text: null,
@@ -91,17 +91,17 @@ const clearUnsentMessage = <M extends MessageState>(message: M): M => ({
 });
 
 /** A message that is not stored yet, with the events that arrived before it applied. */
-export function createMessageState(
+export function createMergedMessage(
   incoming: NetworkMessage,
   buffer: OutOfOrderBuffer,
   members: ConversationMembers & { readonly inboundNumber: number },
-): MessageState {
+): MergedMessage {
   const fromUsername = incoming.fromUsername || findUsername(incoming.fromId, members);
   const isOwn = isWrittenByAccount(
     { fromId: incoming.fromId, username: fromUsername },
     members.accountIdentity,
   );
-  const message: MessageState = {
+  const message: MergedMessage = {
     id: incoming.id,
     timestamp: new Date(incoming.timestamp).toISOString(),
     fromId: incoming.fromId,
@@ -125,7 +125,7 @@ export function createMessageState(
  * A stored message that the network delivers again. A list shows the present state, so its values replace the stored
  * ones where it has any; an event shows the moment of sending and only fills what is missing.
  */
-function mergeRepeatedMessage<M extends MessageState>(
+function mergeRepeatedMessage<M extends MergedMessage>(
   current: M,
   incoming: NetworkMessage,
   members: ConversationMembers,
@@ -156,7 +156,7 @@ function mergeRepeatedMessage<M extends MessageState>(
 }
 
 /** The message after the event. Its time, its author and its inbound number never change. */
-export function applyEventToMessage<M extends MessageState>(
+export function applyEventToMessage<M extends MergedMessage>(
   current: M,
   event: ConversationEvent,
   members: ConversationMembers,

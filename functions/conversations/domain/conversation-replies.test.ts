@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
-import { selectConversationReplies } from './conversation-replies.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { selectShownConversationReplies } from './conversation-replies.ts';
 import type { StoredMessage } from './message.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
@@ -27,13 +27,13 @@ const message = (
   edited: null,
   inboundNumber: second,
   draftRevision: 0,
-  draft: draft && makeDraft({ id: `r${second}`, since: at(second), ...draft }),
+  draft: draft && makeTestDraft({ id: `r${second}`, since: at(second), ...draft }),
   ...over,
 });
 
 /** `messages` are oldest first, to be easy to read. */
 const replies = (...messages: readonly StoredMessage[]) =>
-  selectConversationReplies(messages.toReversed());
+  selectShownConversationReplies(messages.toReversed());
 const getCurrentReplyMessageId = (...messages: readonly StoredMessage[]) =>
   replies(...messages).response?.messageId;
 

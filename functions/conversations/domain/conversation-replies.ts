@@ -18,7 +18,7 @@ type PendingReply = {
   readonly at: string;
 };
 
-export type ConversationReplies = {
+export type ShownConversationReplies = {
   /** The reply that the composer of the conversation continues with. */
   readonly response: AnsweringDraft | undefined;
   /** Replies in flight that are not stored as messages yet, oldest first. */
@@ -112,7 +112,9 @@ function findRepliesStoredAsMessages(
 }
 
 /** `messages` are the latest of the conversation, newest first. */
-export function selectConversationReplies(messages: readonly StoredMessage[]): ConversationReplies {
+export function selectShownConversationReplies(
+  messages: readonly StoredMessage[],
+): ShownConversationReplies {
   const answering = messages.flatMap(({ id, timestamp, draft }) =>
     draft === undefined ? [] : [{ draft, messageId: id, subjectWrittenAt: timestamp }],
   );

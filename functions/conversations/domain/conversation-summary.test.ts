@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
-  ACCOUNT_IDENTITY,
-  CONTACT,
-  isoAtSecond,
+  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
 } from '#tests/support/network-messages.ts';
-import { createMessageState, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
-import { type ConversationSummary, updateConversationSummary } from './conversation-summary.ts';
-import type { MessageState } from './message.ts';
+import { createMergedMessage, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import { type ConversationSummary, computeConversationSummary } from './conversation-summary.ts';
+import type { MergedMessage } from './message.ts';
 import { buildMessageOrderKey } from './order-keys.ts';
 
 const NONE: ConversationSummary = {
@@ -18,15 +18,19 @@ const NONE: ConversationSummary = {
   lastInboundAt: undefined,
   lastMessage: undefined,
 };
-const members = { accountIdentity: ACCOUNT_IDENTITY, participants: [CONTACT], inboundNumber: 1 };
-const getOrderKey = ({ id, timestamp }: MessageState) => buildMessageOrderKey(timestamp, id);
+const members = {
+  accountIdentity: TEST_ACCOUNT_IDENTITY,
+  participants: [TEST_CONTACT],
+  inboundNumber: 1,
+};
+const getOrderKey = ({ id, timestamp }: MergedMessage) => buildMessageOrderKey(timestamp, id);
 const createState = (one: NetworkMessage) =>
-  createMessageState(one, EMPTY_OUT_OF_ORDER_BUFFER, members);
+  createMergedMessage(one, EMPTY_OUT_OF_ORDER_BUFFER, members);
 const addChanges = (...messages: readonly NetworkMessage[]) =>
   messages.map((one) => ({ kind: 'add' as const, after: createState(one) }));
 
 test('shows the newest message in the conversation summary, whatever the order of arrival', () => {
-  const one = updateConversationSummary(
+  const one = computeConversationSummary(
     NONE,
     addChanges(makeInboundMessage('1'), makeOutboundMessage('3'), makeInboundMessage('2')),
     { getOrderKey },
@@ -34,33 +38,34 @@ test('shows the newest message in the conversation summary, whatever the order o
 
   expect(one).toMatchObject({
     total: 3,
-    updatedAt: isoAtSecond(3),
-    lastInboundAt: isoAtSecond(2),
-    lastMessage: { text: 'Message 3', isOwn: true, fromUsername: ACCOUNT_IDENTITY.username },
+    updatedAt: isoSecondsAfterTestStart(3),
+    lastInboundAt: isoSecondsAfterTestStart(2),
+    lastMessage: { text: 'Message 3', isOwn: true, fromUsername: TEST_ACCOUNT_IDENTITY.username },
   });
   expect(
-    updateConversationSummary(one, addChanges(makeInboundMessage('0')), { getOrderKey })
+    computeConversationSummary(one, addChanges(makeInboundMessage('0')), { getOrderKey })
       .lastMessage,
   ).toEqual(one.lastMessage);
 });
 
 test("takes a conversation's latest activity from messages or the list, and never moves it back", () => {
-  const listContext = { getOrderKey, updatedAt: isoAtSecond(5) };
+  const listContext = { getOrderKey, updatedAt: isoSecondsAfterTestStart(5) };
 
   expect(
-    updateConversationSummary(NONE, addChanges(makeInboundMessage('1')), listContext).updatedAt,
-  ).toBe(isoAtSecond(5));
+    computeConversationSummary(NONE, addChanges(makeInboundMessage('1')), listContext).updatedAt,
+  ).toBe(isoSecondsAfterTestStart(5));
   expect(
-    updateConversationSummary(NONE, addChanges(makeInboundMessage('9')), listContext).updatedAt,
-  ).toBe(isoAtSecond(9));
-  const later = updateConversationSummary(NONE, [], listContext);
+    computeConversationSummary(NONE, addChanges(makeInboundMessage('9')), listContext).updatedAt,
+  ).toBe(isoSecondsAfterTestStart(9));
+  const later = computeConversationSummary(NONE, [], listContext);
   expect(
-    updateConversationSummary(later, [], { getOrderKey, updatedAt: isoAtSecond(4) }).updatedAt,
-  ).toBe(isoAtSecond(5));
+    computeConversationSummary(later, [], { getOrderKey, updatedAt: isoSecondsAfterTestStart(4) })
+      .updatedAt,
+  ).toBe(isoSecondsAfterTestStart(5));
 });
 
 test('updates the last message preview of a conversation only when the newest message is edited', () => {
-  const before = updateConversationSummary(
+  const before = computeConversationSummary(
     NONE,
     addChanges(makeInboundMessage('1'), makeInboundMessage('2')),
     { getOrderKey },
@@ -71,16 +76,16 @@ test('updates the last message preview of a conversation only when the newest me
     after: { ...createState(makeInboundMessage(id)), text: 'Edited' },
   });
 
-  expect(updateConversationSummary(before, [edit('2')], { getOrderKey }).lastMessage?.text).toBe(
+  expect(computeConversationSummary(before, [edit('2')], { getOrderKey }).lastMessage?.text).toBe(
     'Edited',
   );
-  expect(updateConversationSummary(before, [edit('1')], { getOrderKey }).lastMessage?.text).toBe(
+  expect(computeConversationSummary(before, [edit('1')], { getOrderKey }).lastMessage?.text).toBe(
     'Message 2',
   );
 });
 
 test('stores a null preview text for a message without text', () => {
-  const after = updateConversationSummary(
+  const after = computeConversationSummary(
     NONE,
     addChanges(makeInboundMessage('1', { text: null })),
     { getOrderKey },
@@ -90,7 +95,7 @@ test('stores a null preview text for a message without text', () => {
 });
 
 test('cuts a long preview text between characters, never within one', () => {
-  const after = updateConversationSummary(
+  const after = computeConversationSummary(
     NONE,
     addChanges(makeInboundMessage('1', { text: '🥐'.repeat(400) })),
     { getOrderKey },
@@ -101,5 +106,5 @@ test('cuts a long preview text between characters, never within one', () => {
 
 test('does not change the conversation summary for events that arrive before their message', () => {
   const ahead = { kind: 'buffer' as const, messageId: '1', after: EMPTY_OUT_OF_ORDER_BUFFER };
-  expect(updateConversationSummary(NONE, [ahead], { getOrderKey })).toEqual(NONE);
+  expect(computeConversationSummary(NONE, [ahead], { getOrderKey })).toEqual(NONE);
 });

@@ -1,7 +1,7 @@
 // The summary that a conversation keeps of its messages, and how changes of messages update it. Pure.
 import type { MessageType } from '#shared/schemas/conversation.ts';
 import type { MessageChange } from './merge-message-events.ts';
-import type { MessageState } from './message.ts';
+import type { MergedMessage } from './message.ts';
 
 /** The stored preview of the last message is cut to this length. */
 const MAX_PREVIEW_CHARACTERS = 300;
@@ -30,7 +30,7 @@ const pickLatest = (left: string | undefined, right: string): string =>
 const truncatePreview = (text: string | null): string | null =>
   text === null ? null : Array.from(text).slice(0, MAX_PREVIEW_CHARACTERS).join('');
 
-const buildLastMessage = (message: MessageState, orderKey: string): LastMessage => ({
+const buildLastMessage = (message: MergedMessage, orderKey: string): LastMessage => ({
   orderKey,
   type: message.type,
   text: truncatePreview(message.text),
@@ -39,10 +39,13 @@ const buildLastMessage = (message: MessageState, orderKey: string): LastMessage 
 });
 
 /** `updatedAt` is the latest activity that a list of the network reports (ISO). */
-export function updateConversationSummary(
+export function computeConversationSummary(
   summary: ConversationSummary,
   changes: readonly MessageChange[],
-  context: { readonly getOrderKey: (message: MessageState) => string; readonly updatedAt?: string },
+  context: {
+    readonly getOrderKey: (message: MergedMessage) => string;
+    readonly updatedAt?: string;
+  },
 ): ConversationSummary {
   let { total, updatedAt, lastInboundAt, lastMessage } = summary;
   if (context.updatedAt !== undefined) updatedAt = pickLatest(updatedAt, context.updatedAt);

@@ -2,20 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import { makeHistoryArbitrary, toComparableMessage } from '#tests/support/conversation-history.ts';
 import {
-  ACCOUNT_IDENTITY,
-  CONTACT,
-  isoAtSecond,
+  makeConversationHistoryArbitrary,
+  toComparableMessage,
+} from '#tests/support/conversation-history.ts';
+import {
+  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
 import type { OutOfOrderBuffer } from './apply-event-to-message.ts';
 import { type MessageChange, mergeMessageEvents } from './merge-message-events.ts';
-import type { MessageState } from './message.ts';
+import type { MergedMessage } from './message.ts';
 
-const participants = [CONTACT];
+const participants = [TEST_CONTACT];
 const image = (name: string) => ({
   kind: 'image' as const,
   image_data: { url: `https://cdn.example/${name}.jpg` },
@@ -23,10 +26,10 @@ const image = (name: string) => ({
   file_url: null,
   name: null,
 });
-const HEART = { symbol: '❤', userId: CONTACT.id, username: CONTACT.username };
+const HEART = { symbol: '❤', userId: TEST_CONTACT.id, username: TEST_CONTACT.username };
 
 type State = {
-  readonly storedMessages: ReadonlyMap<string, MessageState>;
+  readonly storedMessages: ReadonlyMap<string, MergedMessage>;
   readonly outOfOrderBuffers: ReadonlyMap<string, OutOfOrderBuffer>;
   readonly inboundCount: number;
 };
@@ -37,7 +40,7 @@ function applyMerge(state: State, events: readonly ConversationEvent[]): State {
   const { changes, inboundCount } = mergeMessageEvents({
     ...state,
     events,
-    accountIdentity: ACCOUNT_IDENTITY,
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
     participants,
   });
   const [storedMessages, outOfOrderBuffers] = [
@@ -60,7 +63,7 @@ const unsentEvent = (messageId: string): ConversationEvent => ({
   kind: 'unsent',
   messageId,
   byId: '90',
-  at: isoAtSecond(200),
+  at: isoSecondsAfterTestStart(200),
 });
 const editEvent = (
   messageId: string,
@@ -72,18 +75,24 @@ const editEvent = (
   messageId,
   text,
   numEdit,
-  at: isoAtSecond(second),
+  at: isoSecondsAfterTestStart(second),
 });
 const reactionEvent = (
   messageId: string,
   symbol: string | null,
-  { byId = CONTACT.id, second = 100 } = {},
-): ConversationEvent => ({ kind: 'reaction', messageId, byId, symbol, at: isoAtSecond(second) });
+  { byId = TEST_CONTACT.id, second = 100 } = {},
+): ConversationEvent => ({
+  kind: 'reaction',
+  messageId,
+  byId,
+  symbol,
+  at: isoSecondsAfterTestStart(second),
+});
 
 /** Merges each event separately, one after another. */
 const mergeOneByOne = (...events: readonly ConversationEvent[]): State =>
   events.reduce((state, one) => applyMerge(state, [one]), EMPTY);
-const mergeAndGetMessage = (...events: readonly ConversationEvent[]): MessageState | undefined =>
+const mergeAndGetMessage = (...events: readonly ConversationEvent[]): MergedMessage | undefined =>
   mergeOneByOne(...events).storedMessages.get('1');
 
 describe('merging events into messages', () => {
@@ -106,7 +115,7 @@ describe('merging events into messages', () => {
     const { changes } = mergeMessageEvents({
       ...state,
       events,
-      accountIdentity: ACCOUNT_IDENTITY,
+      accountIdentity: TEST_ACCOUNT_IDENTITY,
       participants,
     });
     expect(changes).toEqual([]);
@@ -146,7 +155,7 @@ describe('merging events into messages', () => {
     const secondMerge = mergeMessageEvents({
       ...state,
       events: all.map(message),
-      accountIdentity: ACCOUNT_IDENTITY,
+      accountIdentity: TEST_ACCOUNT_IDENTITY,
       participants,
     });
 
@@ -173,10 +182,10 @@ describe('merging events into messages', () => {
     expect(mergeAndGetMessage(message(stranger), message(named))?.fromUsername).toBe('eve.test');
     expect(
       mergeAndGetMessage(message(toWebhookMessage(makeInboundMessage('1'))))?.fromUsername,
-    ).toBe(CONTACT.username);
+    ).toBe(TEST_CONTACT.username);
     expect(
       mergeAndGetMessage(message(toWebhookMessage(makeOutboundMessage('1'))))?.fromUsername,
-    ).toBe(ACCOUNT_IDENTITY.username);
+    ).toBe(TEST_ACCOUNT_IDENTITY.username);
   });
 });
 
@@ -293,8 +302,8 @@ describe('message reactions', () => {
     const liked = message(makeInboundMessage('1', { reactions: [HEART] }));
     const ownReaction = {
       symbol: '👍',
-      userId: ACCOUNT_IDENTITY.igUserId,
-      username: ACCOUNT_IDENTITY.username,
+      userId: TEST_ACCOUNT_IDENTITY.igUserId,
+      username: TEST_ACCOUNT_IDENTITY.username,
     };
 
     expect(mergeAndGetMessage(liked, message(makeInboundMessage('1')))?.reactions).toEqual([]);
@@ -305,7 +314,7 @@ describe('message reactions', () => {
       { ...HEART, symbol: '😮' },
     ]);
     expect(
-      mergeAndGetMessage(liked, reactionEvent('1', '👍', { byId: ACCOUNT_IDENTITY.igUserId }))
+      mergeAndGetMessage(liked, reactionEvent('1', '👍', { byId: TEST_ACCOUNT_IDENTITY.igUserId }))
         ?.reactions,
     ).toEqual([ownReaction, HEART]);
     expect(mergeAndGetMessage(liked, reactionEvent('1', null))?.reactions).toEqual([]);
@@ -355,7 +364,7 @@ test('keeps the attachments and story that an event brought when a list shows fe
 
 test('merges message events to the same messages in any order, duplication and grouping', () => {
   fc.assert(
-    fc.property(makeHistoryArbitrary(5), ({ deliveries, finalMessages }) => {
+    fc.property(makeConversationHistoryArbitrary(5), ({ deliveries, finalMessages }) => {
       const state = deliveries.reduce(
         (before, delivery) =>
           applyMerge(

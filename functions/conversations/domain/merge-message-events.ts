@@ -9,18 +9,18 @@ import {
   applyEventToMessage,
   bufferOutOfOrderEvent,
   type ConversationMembers,
-  createMessageState,
+  createMergedMessage,
   EMPTY_OUT_OF_ORDER_BUFFER,
   type OutOfOrderBuffer,
 } from './apply-event-to-message.ts';
-import type { MessageState } from './message.ts';
+import type { MergedMessage } from './message.ts';
 
-export type MessageChange<M extends MessageState = MessageState> =
-  | { readonly kind: 'add'; readonly after: MessageState }
+export type MessageChange<M extends MergedMessage = MergedMessage> =
+  | { readonly kind: 'add'; readonly after: MergedMessage }
   | { readonly kind: 'update'; readonly before: M; readonly after: M }
   | { readonly kind: 'buffer'; readonly messageId: string; readonly after: OutOfOrderBuffer };
 
-export type MessageMergeInput<M extends MessageState> = ConversationMembers & {
+export type MessageMergeInput<M extends MergedMessage> = ConversationMembers & {
   readonly events: readonly ConversationEvent[];
   /** Messages that the events name and that are stored, by id. */
   readonly storedMessages: ReadonlyMap<string, M>;
@@ -40,10 +40,10 @@ const sortOldestFirst = (events: readonly ConversationEvent[]): readonly Convers
   });
 };
 
-export function mergeMessageEvents<M extends MessageState>(
+export function mergeMessageEvents<M extends MergedMessage>(
   input: MessageMergeInput<M>,
 ): { readonly changes: readonly MessageChange<M>[]; readonly inboundCount: number } {
-  const added = new Map<string, MessageState>();
+  const added = new Map<string, MergedMessage>();
   const updated = new Map<string, M>();
   const outOfOrderBuffers = new Map<string, OutOfOrderBuffer>();
   let { inboundCount } = input;
@@ -58,7 +58,7 @@ export function mergeMessageEvents<M extends MessageState>(
       updated.set(id, applyEventToMessage(current, event, input));
     } else if (event.kind === 'message') {
       const buffer = input.outOfOrderBuffers.get(id) ?? EMPTY_OUT_OF_ORDER_BUFFER;
-      const message = createMessageState(event.message, buffer, {
+      const message = createMergedMessage(event.message, buffer, {
         ...input,
         inboundNumber: inboundCount + 1,
       });

@@ -16,7 +16,7 @@ export type MessageReactionState = {
  * A message as merging knows it, without what the table adds. An unsent message keeps its position in the list and
  * none of its content.
  */
-export type MessageState = MessageReactionState & {
+export type MergedMessage = MessageReactionState & {
   readonly id: string;
   readonly timestamp: string;
   readonly fromId: string;
@@ -35,7 +35,7 @@ export type MessageState = MessageReactionState & {
 };
 
 /** A message as stored in the table, with the reply drafted for it. */
-export type StoredMessage = MessageState & {
+export type StoredMessage = MergedMessage & {
   readonly conversationId: string;
   readonly draft: Draft | undefined;
 };

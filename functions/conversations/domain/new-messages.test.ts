@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
-  ACCOUNT_IDENTITY,
-  CONTACT,
-  isoAtSecond,
+  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
 } from '#tests/support/network-messages.ts';
-import { createMessageState, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import { createMergedMessage, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import {
+  computeSeenInboundNumber,
+  computeUnsentInboundNumbers,
   countNewMessages,
   isNewMessage,
-  updateSeenInboundNumber,
-  updateUnsentInboundNumbers,
 } from './new-messages.ts';
 
-const members = { accountIdentity: ACCOUNT_IDENTITY, participants: [CONTACT], inboundNumber: 1 };
+const members = {
+  accountIdentity: TEST_ACCOUNT_IDENTITY,
+  participants: [TEST_CONTACT],
+  inboundNumber: 1,
+};
 const createState = (one: NetworkMessage, unsent = false, inboundNumber = 1) =>
-  createMessageState(one, { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent }, { ...members, inboundNumber });
+  createMergedMessage(one, { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent }, { ...members, inboundNumber });
 const addChanges = (...messages: readonly NetworkMessage[]) =>
   messages.map((one) => ({ kind: 'add' as const, after: createState(one) }));
 
@@ -37,19 +41,19 @@ test.each<[string, object, readonly NetworkMessage[], number]>([
   ],
   [
     'messages stored before the answer',
-    { inboundCount: 4, lastInboundAt: isoAtSecond(4) },
+    { inboundCount: 4, lastInboundAt: isoSecondsAfterTestStart(4) },
     [makeOutboundMessage('50')],
     4,
   ],
   [
     'no more than before when a newer inbound message is already stored',
-    { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoAtSecond(4) },
+    { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoSecondsAfterTestStart(4) },
     [makeOutboundMessage('3')],
     2,
   ],
   [
     'no more than before when the answer was automatic',
-    { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoAtSecond(4) },
+    { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoSecondsAfterTestStart(4) },
     [makeOutboundMessage('6')],
     2,
   ],
@@ -61,7 +65,7 @@ test.each<[string, object, readonly NetworkMessage[], number]>([
   ],
   [
     'messages before the last human answer when an automatic one follows',
-    { inboundCount: 4, lastInboundAt: isoAtSecond(4) },
+    { inboundCount: 4, lastInboundAt: isoSecondsAfterTestStart(4) },
     [makeOutboundMessage('50'), makeInboundMessage('60'), makeOutboundMessage('61')],
     4,
   ],
@@ -79,18 +83,22 @@ test.each<[string, object, readonly NetworkMessage[], number]>([
 ])('an added outbound message marks as seen: %s', (_, before, messages, expected) => {
   const counters = { inboundCount: 0, seenInboundNumber: 0, lastInboundAt: undefined, ...before };
 
-  expect(updateSeenInboundNumber(counters, addChanges(...messages))).toBe(expected);
+  expect(computeSeenInboundNumber(counters, addChanges(...messages))).toBe(expected);
 });
 
 test('does not mark inbound messages as seen when a stored outbound message is only updated', () => {
-  const counters = { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoAtSecond(4) };
+  const counters = {
+    inboundCount: 4,
+    seenInboundNumber: 2,
+    lastInboundAt: isoSecondsAfterTestStart(4),
+  };
   const update = {
     kind: 'update' as const,
     before: createState(makeOutboundMessage('50')),
     after: createState(makeOutboundMessage('50')),
   };
 
-  expect(updateSeenInboundNumber(counters, [update])).toBe(2);
+  expect(computeSeenInboundNumber(counters, [update])).toBe(2);
 });
 
 test('treats only inbound messages numbered above the seen mark as new', () => {
@@ -112,7 +120,7 @@ test('does not count unsent messages as new, whether unsent before or after they
     { kind: 'add' as const, after: createState(makeOutboundMessage('6'), true) },
     { kind: 'add' as const, after: createState(makeInboundMessage('7'), false, 6) },
   ];
-  const unsentInboundNumbers = updateUnsentInboundNumbers(
+  const unsentInboundNumbers = computeUnsentInboundNumbers(
     { unsentInboundNumbers: [1, 4] },
     changes,
     2,
@@ -122,7 +130,7 @@ test('does not count unsent messages as new, whether unsent before or after they
     isNewMessage(createState(makeInboundMessage('3'), true, 3), { seenInboundNumber: 2 }),
   ).toBe(false);
   expect(unsentInboundNumbers.toSorted()).toEqual([3, 4, 5]);
-  expect(updateUnsentInboundNumbers({ unsentInboundNumbers }, changes, 2)).toEqual(
+  expect(computeUnsentInboundNumbers({ unsentInboundNumbers }, changes, 2)).toEqual(
     unsentInboundNumbers,
   );
   expect(countNewMessages({ inboundCount: 6, seenInboundNumber: 2, unsentInboundNumbers })).toBe(1);

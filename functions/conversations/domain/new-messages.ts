@@ -2,9 +2,9 @@
 // above the seen mark are new, except for messages that were unsent since. Pure.
 
 import type {} from './apply-event-to-message.ts';
-import { isAutomaticReply } from './automatic-reply.ts';
+import { isAutoResponderReply } from './auto-responder-reply.ts';
 import type { MessageChange } from './merge-message-events.ts';
-import type { MessageState } from './message.ts';
+import type { MergedMessage } from './message.ts';
 
 export type NewMessageCounters = {
   /** How many inbound messages were stored so far. It is also the number of the latest one. */
@@ -17,7 +17,7 @@ export type NewMessageCounters = {
 
 /** A message is new when its number is above the seen mark, unless it was unsent or is outbound. */
 export const isNewMessage = (
-  { isOwn, unsent, inboundNumber }: Pick<MessageState, 'isOwn' | 'unsent' | 'inboundNumber'>,
+  { isOwn, unsent, inboundNumber }: Pick<MergedMessage, 'isOwn' | 'unsent' | 'inboundNumber'>,
   { seenInboundNumber }: Pick<NewMessageCounters, 'seenInboundNumber'>,
 ): boolean => !isOwn && !unsent && inboundNumber > seenInboundNumber;
 
@@ -31,7 +31,7 @@ export const countNewMessages = ({
   unsentInboundNumbers.filter((inboundNumber) => inboundNumber > seenInboundNumber).length;
 
 /** The numbers of new messages that are unsent, after these changes. */
-export function updateUnsentInboundNumbers(
+export function computeUnsentInboundNumbers(
   before: Pick<NewMessageCounters, 'unsentInboundNumbers'>,
   changes: readonly MessageChange[],
   seenInboundNumber: number,
@@ -46,7 +46,7 @@ export function updateUnsentInboundNumbers(
 
 /** When the account last wrote among these messages. Automatic replies do not count: nobody has read anything. */
 function findLatestAnswerTime(
-  added: readonly MessageState[],
+  added: readonly MergedMessage[],
   lastInboundAt: string | undefined,
 ): string | undefined {
   const inboundTimes = added.flatMap(({ isOwn, timestamp }) => (isOwn ? [] : [timestamp]));
@@ -58,7 +58,8 @@ function findLatestAnswerTime(
       .at(-1);
   return added
     .filter(
-      ({ isOwn, timestamp }) => isOwn && !isAutomaticReply(timestamp, findInboundBefore(timestamp)),
+      ({ isOwn, timestamp }) =>
+        isOwn && !isAutoResponderReply(timestamp, findInboundBefore(timestamp)),
     )
     .map(({ timestamp }) => timestamp)
     .sort()
@@ -70,7 +71,7 @@ function findLatestAnswerTime(
  * message marks everything before it as seen. When a newer inbound message is already stored, the outbound
  * message was delivered late and proves nothing.
  */
-export function updateSeenInboundNumber(
+export function computeSeenInboundNumber(
   before: Pick<NewMessageCounters, 'inboundCount' | 'seenInboundNumber'> & {
     readonly lastInboundAt: string | undefined;
   },

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   buildConversationOrderKey,
   buildMessageOrderKey,
-  buildMessageRangeEnd,
-  buildMessageRangeStart,
+  buildMessageRangeEndKey,
+  buildMessageRangeStartKey,
 } from './order-keys.ts';
 
 const EPOCH = Date.UTC(2026, 10, 20);
@@ -44,8 +44,8 @@ test('the range keys of a time span include exactly the messages within it, both
     fc.property(fc.nat(50), fc.nat(50), fc.nat(50), digest, (at, newest, oldest, name) => {
       const key = buildMessageOrderKey(iso(at), name);
       const isWithin =
-        key >= buildMessageRangeStart(EPOCH + newest) &&
-        key <= buildMessageRangeEnd(EPOCH + oldest);
+        key >= buildMessageRangeStartKey(EPOCH + newest) &&
+        key <= buildMessageRangeEndKey(EPOCH + oldest);
 
       expect(isWithin).toBe(at <= newest && at >= oldest);
     }),

@@ -16,9 +16,9 @@ export const buildConversationOrderKey = (updatedAt: string, digest: string): st
   buildNewestFirstKey(updatedAt, digest);
 
 /** A key before every message of that millisecond or older, and after every newer one. */
-export const buildMessageRangeStart = (ms: number): string =>
+export const buildMessageRangeStartKey = (ms: number): string =>
   `${MESSAGE_KEY_PREFIX}${buildNewestBoundKey(ms)}`;
 
 /** A key after every message of that millisecond or newer, and before every older one. */
-export const buildMessageRangeEnd = (ms: number): string =>
+export const buildMessageRangeEndKey = (ms: number): string =>
   `${MESSAGE_KEY_PREFIX}${buildOldestBoundKey(ms)}`;

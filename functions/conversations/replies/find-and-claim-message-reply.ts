@@ -7,13 +7,16 @@ import {
 } from '#functions/connection/network/network-access.ts';
 import { getClaimResponseId } from '#functions/drafts/domain/draft.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
-import { computeSearchStartMs, type NetworkReply } from '#functions/drafts/domain/read-back.ts';
+import {
+  computeReplySearchStartMs,
+  type NetworkReply,
+} from '#functions/drafts/domain/read-back.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { findAndClaimReply, type ReplyClaimResult } from '#functions/drafts/reply-claims.ts';
 import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { identifySourceDraft, listDraftsForMessages } from '../domain/outbound-message.ts';
+import { identifySourceDraft, listDraftsForMessages } from '../domain/match-outbound-message.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import { REPLY_SEARCH_MESSAGE_LIMIT } from './handle-outbound-messages.ts';
@@ -76,7 +79,7 @@ const isReplyTimeCovered = (
   subject: MessageReplySubject,
   sent: SentReply,
 ): boolean => {
-  const since = computeSearchStartMs({ from: sent.claimedAt, subjectWrittenAt: undefined });
+  const since = computeReplySearchStartMs({ from: sent.claimedAt, subjectWrittenAt: undefined });
   return visible.some(
     ({ id, timestamp }) => id === subject.messageId || Date.parse(timestamp) < since,
   );

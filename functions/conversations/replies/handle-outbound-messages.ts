@@ -5,14 +5,13 @@ import { type Draft, getClaimResponseId } from '#functions/drafts/domain/draft.t
 import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { releaseReservedUsage } from '#functions/drafts/plan-usage.ts';
-import { recordPublishedReply } from '#functions/drafts/record-published-reply.ts';
+import { recordUnconfirmedReplyAsPublished } from '#functions/drafts/record-unconfirmed-reply-as-published.ts';
 import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/reply-claims.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
-import type { StoredMessage } from '../domain/message.ts';
 import {
-  canBeAnsweredElsewhere,
+  canDraftBecomeAnsweredElsewhere,
   type DraftForMessage,
   findDraftEventForPublishedMessage,
   findDraftsAnsweredElsewhere,
@@ -20,12 +19,13 @@ import {
   findPrecedingInboundTime,
   identifySourceDraft,
   listDraftsForMessages,
-} from '../domain/outbound-message.ts';
+} from '../domain/match-outbound-message.ts';
+import type { StoredMessage } from '../domain/message.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import {
   createMessageClaimKeys,
   readMessageClaim,
-  recordAnsweredElsewhere,
+  recordMessageWrittenElsewhere,
 } from './message-claims.ts';
 import { messageDraftStore } from './message-draft-store.ts';
 
@@ -67,7 +67,7 @@ async function applyDraftEvent(
   event: DraftEvent,
 ): Promise<void> {
   if (event.type === 'found_on_network') {
-    return void (await recordPublishedReply(messageDraftStore, subject, draft, event));
+    return void (await recordUnconfirmedReplyAsPublished(messageDraftStore, subject, draft, event));
   }
   const changedDraft = await applyAndSaveDraftEvent(messageDraftStore, subject, draft, event);
   // An unconfirmed text may be published: its usage is released only when the text is given up.
@@ -91,7 +91,7 @@ async function endDraftsAnsweredElsewhere(
   // end that draft.
   const isRecent = Date.parse(message.timestamp) > nowMs() - EVENT_REPEAT_WINDOW_MS;
   const claim: { readonly learnt_at?: string | undefined } | undefined = isRecent
-    ? await recordAnsweredElsewhere(ref, message.id)
+    ? await recordMessageWrittenElsewhere(ref, message.id)
     : {};
   if (claim === undefined) return;
   const endedDrafts = findDraftsAnsweredElsewhere(message, drafts, {
@@ -100,7 +100,7 @@ async function endDraftsAnsweredElsewhere(
   });
   for (const { draft, messageId } of endedDrafts) {
     await applyDraftEvents(toMessageSubject(ref, messageId), draft.id, (currentDraft) =>
-      canBeAnsweredElsewhere(currentDraft) ? { type: 'answered_elsewhere' } : undefined,
+      canDraftBecomeAnsweredElsewhere(currentDraft) ? { type: 'answered_elsewhere' } : undefined,
     );
   }
 }

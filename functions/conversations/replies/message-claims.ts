@@ -1,8 +1,8 @@
 // Claims on outbound messages: each is the reply of one response, or of none because the owner wrote it on Instagram.
 import {
-  type ClaimKeys,
   parseReplyClaim,
   type ReplyClaim,
+  type ReplyClaimKeys,
 } from '#functions/drafts/reply-claims.ts';
 import { nowIso } from '#platform/clock.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
@@ -10,7 +10,7 @@ import { attributeMissing } from '#platform/table/expressions.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
 
-export const createMessageClaimKeys = (ref: ConversationRef): ClaimKeys => ({
+export const createMessageClaimKeys = (ref: ConversationRef): ReplyClaimKeys => ({
   forReply: (messageId) => tableKeys.messageClaim({ ...ref, messageId }),
   forText: (text) => tableKeys.messageTextClaim({ ...ref, ...text }),
 });
@@ -25,7 +25,7 @@ export async function readMessageClaim(
 }
 
 /** Records once that a message is not one of our replies; undefined when a response has claimed it meanwhile. */
-export async function recordAnsweredElsewhere(
+export async function recordMessageWrittenElsewhere(
   ref: ConversationRef,
   messageId: string,
 ): Promise<ReplyClaim | undefined> {

@@ -3,10 +3,14 @@ import { findInstagramAccount } from '#functions/connection/account-repository.t
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type { DraftStore, PromptSource, ReplyWindow } from '#functions/drafts/reply-ports.ts';
+import type {
+  DraftStore,
+  PromptSource,
+  ReplyWindowChecker,
+} from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import { buildDueSortKey } from '#platform/table/keys.ts';
-import { DRAFT_MAX_CHARACTERS, MESSAGE_MAX_BYTES } from '#shared/limits.ts';
+import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { listPastExchanges } from '../domain/past-exchanges.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
@@ -97,14 +101,14 @@ async function readPromptContext(subject: MessageReplySubject): Promise<PromptCo
       MAX_EXAMPLES,
     ),
     opening: '',
-    maxCharacters: DRAFT_MAX_CHARACTERS,
-    maxBytes: MESSAGE_MAX_BYTES,
+    maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
+    maxBytes: MESSAGE_REPLY_MAX_BYTES,
   };
 }
 
 export const messageDraftStore: DraftStore<MessageReplySubject> &
   PromptSource<MessageReplySubject> &
-  ReplyWindow<MessageReplySubject> = {
+  ReplyWindowChecker<MessageReplySubject> = {
   read: async (subject) => {
     const message = await readStoredMessage(subject);
     return message && { draft: message.draft, isOwnSubject: message.isOwn };

@@ -4,12 +4,12 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findSendBlock,
   isNetworkResponding,
-  runNetworkPublishCall,
-} from '#functions/drafts/channel-guards.ts';
-import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+  runPublishCallRecordingThrottling,
+} from '#functions/drafts/reply-channel-guards.ts';
 import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
@@ -19,11 +19,11 @@ import { API_ERRORS, AppError } from '#shared/errors.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readStoredMessage } from '../storage/message-repository.ts';
-import { applyMessageEvent } from '../updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '../updates/save-conversations.ts';
 import { findAndClaimMessageReply } from './find-and-claim-message-reply.ts';
 import { createMessageClaimKeys } from './message-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
-import { saveUnreadableReply } from './save-unreadable-reply.ts';
+import { saveReplyFromSentText } from './save-reply-from-sent-text.ts';
 
 async function findBlockReason(subject: MessageReplySubject): Promise<string | undefined> {
   const [message, conversation] = await Promise.all([
@@ -51,7 +51,7 @@ async function readAndSaveMessage(subject: MessageReplySubject, messageId: strin
   const { message } = await readBackWithinRateLimit(subject, token, () =>
     readNetworkMessage({ messageId, token }),
   );
-  await applyMessageEvent(
+  await applyAndSaveMessageEvent(
     subject,
     { kind: 'message', personId: conversation.contactId, message },
     toAccountIdentity(access),
@@ -81,7 +81,7 @@ export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
     const { pageId, pageToken: token } = access;
     const recipientId = conversation.contactId;
     const call = { pageId, token, recipientId, text };
-    return runNetworkPublishCall(subject, () => sendDirectMessage(call));
+    return runPublishCallRecordingThrottling(subject, () => sendDirectMessage(call));
   },
   claimPublishedReply: (subject, networkId, sent) =>
     claimAcceptedReply(createMessageClaimKeys(subject), networkId, sent),
@@ -93,7 +93,7 @@ export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
       await readAndSaveMessage(subject, networkId);
       return true;
     } catch (error) {
-      if (isUnreadableOnNetwork(error)) return saveUnreadableReply(subject, networkId);
+      if (isUnreadableOnNetwork(error)) return saveReplyFromSentText(subject, networkId);
       throw error;
     }
   },

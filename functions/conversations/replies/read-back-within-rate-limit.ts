@@ -1,9 +1,12 @@
 // Reads back a reply of a conversation within the rate limit of conversation reads.
 
-import { canMakeMoreNetworkCalls } from '#functions/connection/network/network-call-guards.ts';
+import { checkRateLimitAndPause } from '#functions/connection/network/network-call-guards.ts';
 import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
-import { requireAccountToken, runNetworkReadCall } from '#functions/drafts/channel-guards.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import {
+  requireAccountToken,
+  runReadCallRecordingErrors,
+} from '#functions/drafts/reply-channel-guards.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { conversationStore as store } from '../updates/conversation-store.ts';
@@ -20,12 +23,12 @@ export async function readBackWithinRateLimit<Result extends { readonly usage: R
 ): Promise<Result> {
   requireAccountToken(token);
   const reader = { account: subject, store, respectedPauses: 'named pauses' } as const;
-  const outcome = await runNetworkReadCall(subject, () =>
+  const outcome = await runReadCallRecordingErrors(subject, () =>
     readConversationsWithinRateLimit(reader, call),
   );
   switch (outcome.kind) {
     case 'read':
-      await canMakeMoreNetworkCalls(subject, outcome.result.usage);
+      await checkRateLimitAndPause(subject, outcome.result.usage);
       return outcome.result;
     case 'not_yet':
       throw new NetworkError(

@@ -98,7 +98,7 @@ export function parseConversationItem(item: TableItem): StoredConversation {
 }
 
 /** The part of a conversation that merging messages computes. */
-export type ConversationState = ConversationSummary &
+export type MergedConversation = ConversationSummary &
   Pick<
     StoredConversation,
     | 'id'
@@ -114,14 +114,12 @@ const getConversationDigest = (conversation: ConversationRef): string =>
   tableKeys.conversation(conversation).sk.slice(sortKeyPrefixes.conversation.length);
 
 /** The sort key of a conversation in the account's list. */
-export const buildConversationListKey = (
-  conversation: ConversationRef,
-  updatedAt: string,
-): string => buildConversationOrderKey(updatedAt, getConversationDigest(conversation));
+export const getConversationOrderKey = (conversation: ConversationRef, updatedAt: string): string =>
+  buildConversationOrderKey(updatedAt, getConversationDigest(conversation));
 
 export const toConversationAttributes = (
   ref: ConversationRef,
-  state: ConversationState,
+  state: MergedConversation,
 ): Record<string, unknown> => ({
   id: state.id,
   contact_id: state.contactId,
@@ -143,5 +141,5 @@ export const toConversationAttributes = (
   last_inbound_at: state.lastInboundAt,
   own_taken_back_at: state.unknownOutboundUnsentAt,
   gsi1pk: tablePartitions.conversations(ref),
-  gsi1sk: buildConversationListKey(ref, state.updatedAt),
+  gsi1sk: getConversationOrderKey(ref, state.updatedAt),
 });

@@ -9,7 +9,7 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
-import { type OrderedList, readOrderedListPage } from '#platform/table/page-index-store.ts';
+import { type PageIndexedList, readPageFromIndexedList } from '#platform/table/page-index-store.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { parseConversationItem, type StoredConversation } from './conversation-item.ts';
@@ -84,12 +84,12 @@ export async function readStoredConversationPage(
   account: AccountRef,
   paging: Paging,
 ): Promise<readonly StoredConversation[]> {
-  const list: OrderedList = {
+  const list: PageIndexedList = {
     partition: tablePartitions.conversations(account),
     index: tableKeys.conversationListIndex(account),
     range: { index: 'gsi1' },
   };
-  const items = await readOrderedListPage(list, paging);
+  const items = await readPageFromIndexedList(list, paging);
   return items.map(parseConversationItem);
 }
 

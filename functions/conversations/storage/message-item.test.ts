@@ -1,33 +1,42 @@
 import { expect, test } from 'vitest';
 import {
-  ACCOUNT_IDENTITY,
-  CONTACT,
-  isoAtSecond,
+  isoSecondsAfterTestStart,
   makeInboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
 } from '#tests/support/network-messages.ts';
 import {
   applyEventToMessage,
   bufferOutOfOrderEvent,
-  createMessageState,
+  createMergedMessage,
   EMPTY_OUT_OF_ORDER_BUFFER,
 } from '../domain/apply-event-to-message.ts';
 import {
-  parseMessageIndexItem,
   parseMessageItem,
+  parseMessagePositionItem,
   toMessageAttributes,
-  toMessageIndexItem,
+  toMessagePositionItem,
 } from './message-item.ts';
 
-const members = { accountIdentity: ACCOUNT_IDENTITY, participants: [CONTACT], inboundNumber: 1 };
-const eventBase = { messageId: '1', at: isoAtSecond(5) };
+const members = {
+  accountIdentity: TEST_ACCOUNT_IDENTITY,
+  participants: [TEST_CONTACT],
+  inboundNumber: 1,
+};
+const eventBase = { messageId: '1', at: isoSecondsAfterTestStart(5) };
 const editEvent = { kind: 'edited', text: 'B', numEdit: 2, ...eventBase } as const;
-const reactionRemoval = { kind: 'reaction', byId: CONTACT.id, symbol: null, ...eventBase } as const;
+const reactionRemoval = {
+  kind: 'reaction',
+  byId: TEST_CONTACT.id,
+  symbol: null,
+  ...eventBase,
+} as const;
 const tableKey = { pk: 'C', sk: 'MESSAGE#1' };
 
 test('restores the edits and reactions of a stored message with what orders them', () => {
   const message = [editEvent, reactionRemoval].reduce(
     (current, one) => applyEventToMessage(current, one, members),
-    createMessageState(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
+    createMergedMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
   );
   const item = { ...tableKey, ...toMessageAttributes(message), conversation_id: 'c' };
   const buffer = [editEvent, reactionRemoval].reduce(
@@ -37,7 +46,7 @@ test('restores the edits and reactions of a stored message with what orders them
 
   expect(parseMessageItem(item)).toMatchObject(message);
   expect(
-    parseMessageIndexItem({ ...tableKey, ...toMessageIndexItem({ messageId: '1', buffer }) }),
+    parseMessagePositionItem({ ...tableKey, ...toMessagePositionItem({ messageId: '1', buffer }) }),
   ).toEqual({
     messageId: '1',
     buffer,
@@ -46,10 +55,10 @@ test('restores the edits and reactions of a stored message with what orders them
 
 test('lets any edit event replace a message edit that was stored without number and time', () => {
   const { edited: _, ...plain } = toMessageAttributes(
-    createMessageState(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
+    createMergedMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
   );
   const stored = parseMessageItem({ ...tableKey, ...plain, conversation_id: 'c', edited: true });
-  const parsed = parseMessageIndexItem({ ...tableKey, message_id: '1', edited_text: 'A' });
+  const parsed = parseMessagePositionItem({ ...tableKey, message_id: '1', edited_text: 'A' });
 
   expect(applyEventToMessage(stored, { ...editEvent, numEdit: 0 }, members).text).toBe('B');
   expect(parsed).toMatchObject({ buffer: { edited: { text: 'A', numEdit: 0 }, reactedAt: {} } });

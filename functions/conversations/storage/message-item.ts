@@ -6,7 +6,7 @@ import type { TableItem } from '#platform/table/table.ts';
 import { messageAttachmentSchema, messageTypeSchema } from '#shared/schemas/conversation.ts';
 import { messageReactionSchema, storyReferenceSchema } from '#shared/schemas/network-message.ts';
 import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
-import type { MessageState, StoredMessage } from '../domain/message.ts';
+import type { MergedMessage, StoredMessage } from '../domain/message.ts';
 import { buildMessageOrderKey } from '../domain/order-keys.ts';
 
 /** Items written before the number and time of an edit were stored: any edit event counts as newer. */
@@ -62,7 +62,7 @@ const omitIfEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
 /** Without the draft, which the drafts feature writes itself. Empty values are left out. */
-export const toMessageAttributes = (message: MessageState): Record<string, unknown> => ({
+export const toMessageAttributes = (message: MergedMessage): Record<string, unknown> => ({
   id: message.id,
   timestamp: message.timestamp,
   from_id: message.fromId,
@@ -96,12 +96,12 @@ const messageIndexItem = z.object({
 });
 
 /** The order key of a message by its id, or the events that arrived before the message. */
-export type MessageIndexEntry = { readonly messageId: string } & (
+export type MessagePositionEntry = { readonly messageId: string } & (
   | { readonly orderKey: string }
   | { readonly buffer: OutOfOrderBuffer }
 );
 
-export function parseMessageIndexItem(item: TableItem): MessageIndexEntry {
+export function parseMessagePositionItem(item: TableItem): MessagePositionEntry {
   const {
     message_id: messageId,
     place,
@@ -114,7 +114,7 @@ export function parseMessageIndexItem(item: TableItem): MessageIndexEntry {
   return { messageId, buffer: { unsent, edited, reactions, reactedAt } };
 }
 
-export function toMessageIndexItem(entry: MessageIndexEntry): TableItem {
+export function toMessagePositionItem(entry: MessagePositionEntry): TableItem {
   const { messageId: message_id } = entry;
   if ('orderKey' in entry) return { message_id, place: entry.orderKey };
   const { unsent, edited, reactions, reactedAt } = entry.buffer;

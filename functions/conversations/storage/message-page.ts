@@ -2,11 +2,14 @@
 import { type DateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { countPageIndexKeys } from '#platform/table/page-index.ts';
-import { countEntriesBefore, readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import {
+  countPageIndexEntriesBefore,
+  readPageIndexRoot,
+} from '#platform/table/page-index-store.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { buildMessageRangeEnd, buildMessageRangeStart } from '../domain/order-keys.ts';
+import { buildMessageRangeEndKey, buildMessageRangeStartKey } from '../domain/order-keys.ts';
 import { readNewestStoredMessages, readStoredMessagePage } from './message-repository.ts';
 
 /** With an older page fewer of the newest messages are read: it may cost at most 1.5 times the first page. */
@@ -34,10 +37,12 @@ async function readPageBetween(
   const index = tableKeys.messageIndex(ref);
   const { root } = await readPageIndexRoot(index, { consistent: true });
   const [first, end] = await Promise.all([
-    newest === undefined ? 0 : countEntriesBefore(index, root, buildMessageRangeStart(newest)),
+    newest === undefined
+      ? 0
+      : countPageIndexEntriesBefore(index, root, buildMessageRangeStartKey(newest)),
     oldest === undefined
       ? countPageIndexKeys(root)
-      : countEntriesBefore(index, root, buildMessageRangeEnd(oldest)),
+      : countPageIndexEntriesBefore(index, root, buildMessageRangeEndKey(oldest)),
   ]);
   const total = Math.max(0, end - first);
   const limit = Math.min(paging.limit, total - paging.offset);

@@ -11,27 +11,31 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
-import { type OrderedList, readOrderedListPage } from '#platform/table/page-index-store.ts';
+import { type PageIndexedList, readPageFromIndexedList } from '#platform/table/page-index-store.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { type MessageIndexEntry, parseMessageIndexItem, parseMessageItem } from './message-item.ts';
+import {
+  type MessagePositionEntry,
+  parseMessageItem,
+  parseMessagePositionItem,
+} from './message-item.ts';
 
 const buildMessageKey = (ref: ConversationRef, orderKey: string): ItemKey =>
   tableKeys.message(ref, orderKey);
 
 /** Messages without an entry are left out. */
-export async function readMessageIndexEntries(
+export async function readMessagePositionEntries(
   ref: ConversationRef,
   messageIds: readonly string[],
-): Promise<readonly MessageIndexEntry[]> {
+): Promise<readonly MessagePositionEntry[]> {
   const { userId, igUserId, conversationId } = ref;
   const entryKeys = [...new Set(messageIds)].map((messageId) =>
     tableKeys.messagePosition({ userId, igUserId, conversationId, messageId }),
   );
   const items = await getItems(entryKeys, { consistent: true });
-  return items.map(parseMessageIndexItem);
+  return items.map(parseMessagePositionItem);
 }
 
 export async function readStoredMessagesByOrderKeys(
@@ -48,7 +52,7 @@ export async function readStoredMessagesByOrderKeys(
 async function findMessageKey(ref: MessageRef): Promise<ItemKey | undefined> {
   const item = await getItem(tableKeys.messagePosition(ref), { consistent: true });
   if (item === undefined) return undefined;
-  const entry = parseMessageIndexItem(item);
+  const entry = parseMessagePositionItem(item);
   return 'orderKey' in entry ? buildMessageKey(ref, entry.orderKey) : undefined;
 }
 
@@ -84,12 +88,12 @@ export async function readStoredMessagePage(
   ref: ConversationRef,
   paging: Paging,
 ): Promise<readonly StoredMessage[]> {
-  const list: OrderedList = {
+  const list: PageIndexedList = {
     partition: tablePartitions.messages(ref),
     index: tableKeys.messageIndex(ref),
     range: { beginsWith: sortKeyPrefixes.message },
   };
-  const items = await readOrderedListPage(list, paging);
+  const items = await readPageFromIndexedList(list, paging);
   return items.map(parseMessageItem);
 }
 

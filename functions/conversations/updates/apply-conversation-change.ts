@@ -14,21 +14,21 @@ import { isSameJson } from '#shared/is-same-json.ts';
 import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
 import {
   type ConversationSummary,
-  updateConversationSummary,
+  computeConversationSummary,
 } from '../domain/conversation-summary.ts';
+import { hasUnsentUnknownOutboundMessage } from '../domain/match-outbound-message.ts';
 import { type MessageChange, mergeMessageEvents } from '../domain/merge-message-events.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
+  computeSeenInboundNumber,
+  computeUnsentInboundNumbers,
   type NewMessageCounters,
-  updateSeenInboundNumber,
-  updateUnsentInboundNumbers,
 } from '../domain/new-messages.ts';
-import { hasUnsentUnknownOutboundMessage } from '../domain/outbound-message.ts';
-import type { ConversationState, StoredConversation } from '../storage/conversation-item.ts';
+import type { MergedConversation, StoredConversation } from '../storage/conversation-item.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import {
-  readMessageIndexEntries,
+  readMessagePositionEntries,
   readNewestStoredMessages,
   readStoredMessagesByOrderKeys,
 } from '../storage/message-repository.ts';
@@ -53,14 +53,14 @@ export type ConversationChange = {
   readonly details: ConversationDetails | undefined;
 };
 
-export type ConversationChangeResult = {
+export type ConversationAfterChange = {
   readonly isNewConversation: boolean;
   readonly addedMessages: readonly StoredMessage[];
   /** How many messages were added or changed. */
   readonly changedCount: number;
 };
 
-const NO_CHANGE: ConversationChangeResult = {
+const NO_CHANGE: ConversationAfterChange = {
   isNewConversation: false,
   addedMessages: [],
   changedCount: 0,
@@ -97,7 +97,7 @@ async function readAffectedMessages(
     ids.length < LIST_READ_MIN_MESSAGES ? [] : await readNewestStoredMessages(ref, ids.length);
   const storedNewest = newest.filter(({ id }) => ids.includes(id));
   const foundIds = new Set(storedNewest.map(({ id }) => id));
-  const indexEntries = await readMessageIndexEntries(
+  const indexEntries = await readMessagePositionEntries(
     ref,
     ids.filter((id) => !foundIds.has(id)),
   );
@@ -137,9 +137,9 @@ function buildConversationState(
   current: StoredConversation | undefined,
   { events, accountIdentity, details }: ConversationChange,
   merged: { readonly changes: StoredMessageChanges; readonly inboundCount: number },
-): ConversationState {
+): MergedConversation {
   const before = current ?? EMPTY_CONVERSATION;
-  const seenInboundNumber = updateSeenInboundNumber(before, merged.changes);
+  const seenInboundNumber = computeSeenInboundNumber(before, merged.changes);
   return {
     id: ref.conversationId,
     contactId: current?.contactId ?? details?.contactId ?? '',
@@ -147,7 +147,7 @@ function buildConversationState(
     participants: mergeParticipants(current, details),
     inboundCount: merged.inboundCount,
     seenInboundNumber,
-    unsentInboundNumbers: updateUnsentInboundNumbers(before, merged.changes, seenInboundNumber),
+    unsentInboundNumbers: computeUnsentInboundNumbers(before, merged.changes, seenInboundNumber),
     unknownOutboundUnsentAt: hasUnsentUnknownOutboundMessage(
       events,
       merged.changes,
@@ -156,7 +156,7 @@ function buildConversationState(
       ? nowIso()
       : current?.unknownOutboundUnsentAt,
     version: before.version + 1,
-    ...updateConversationSummary(before, merged.changes, {
+    ...computeConversationSummary(before, merged.changes, {
       getOrderKey: getMessageOrderKey,
       ...(details && { updatedAt: details.updatedAt }),
     }),
@@ -166,7 +166,7 @@ function buildConversationState(
 /** Whether the conversation item stays the same, apart from its messages. */
 const isConversationUnchanged = (
   current: StoredConversation | undefined,
-  after: ConversationState,
+  after: MergedConversation,
 ): boolean =>
   current?.updatedAt === after.updatedAt &&
   current.ownUsername === after.ownUsername &&
@@ -192,7 +192,7 @@ const toChangeResult = (
   { conversationId }: ConversationRef,
   current: StoredConversation | undefined,
   changes: StoredMessageChanges,
-): ConversationChangeResult => ({
+): ConversationAfterChange => ({
   isNewConversation: current === undefined,
   addedMessages: changes.flatMap((one) =>
     one.kind === 'add' ? [{ ...one.after, conversationId, draft: undefined }] : [],
@@ -203,7 +203,7 @@ const toChangeResult = (
 async function tryApplyChange(
   ref: ConversationRef,
   change: ConversationChange,
-): Promise<ConversationChangeResult | undefined> {
+): Promise<ConversationAfterChange | undefined> {
   const { events, accountIdentity, details } = change;
   // The version is read first: a change after this read makes the transaction fail, and is never overlooked.
   const current = await readStoredConversation(ref, { consistent: true });
@@ -239,5 +239,5 @@ async function tryApplyChange(
 export const applyConversationChange = (
   ref: ConversationRef,
   change: ConversationChange,
-): Promise<ConversationChangeResult | undefined> =>
+): Promise<ConversationAfterChange | undefined> =>
   retryOnConflict(() => tryApplyChange(ref, change));

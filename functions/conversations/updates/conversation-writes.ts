@@ -7,8 +7,8 @@ import type { TableWrite } from '#platform/table/table.ts';
 import type { MessageChange } from '../domain/merge-message-events.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
-  buildConversationListKey,
-  type ConversationState,
+  getConversationOrderKey,
+  type MergedConversation,
   type StoredConversation,
   toConversationAttributes,
 } from '../storage/conversation-item.ts';
@@ -20,7 +20,7 @@ import {
 import {
   getMessageOrderKey,
   toMessageAttributes,
-  toMessageIndexItem,
+  toMessagePositionItem,
 } from '../storage/message-item.ts';
 
 export function buildMessageWrites(
@@ -38,7 +38,7 @@ export function buildMessageWrites(
         {
           kind: 'put',
           key: indexEntryKey(messageId),
-          item: toMessageIndexItem({ messageId, orderKey }),
+          item: toMessagePositionItem({ messageId, orderKey }),
         },
       ];
     }
@@ -56,7 +56,7 @@ export function buildMessageWrites(
         {
           kind: 'put',
           key: indexEntryKey(messageId),
-          item: toMessageIndexItem({ messageId, buffer: after }),
+          item: toMessagePositionItem({ messageId, buffer: after }),
         },
       ];
     }
@@ -74,8 +74,8 @@ export async function buildConversationListWrites(
   const list = await readConversationListState(ref, { consistent: true });
   const root = await readPageIndexRoot(index, { consistent: true });
   const positionWrites = await buildPageIndexWrites(index, root, {
-    insert: [buildConversationListKey(ref, updatedAt)],
-    remove: previous ? [buildConversationListKey(ref, previous.updatedAt)] : [],
+    insert: [getConversationOrderKey(ref, updatedAt)],
+    remove: previous ? [getConversationOrderKey(ref, previous.updatedAt)] : [],
   });
   const set = { total: list.total + (previous ? 0 : 1), version: list.version + 1 };
   const listWrite: TableWrite = {
@@ -92,7 +92,7 @@ export async function buildConversationListWrites(
 /** Maps the contact to the conversation. When there are two with one contact, the latest activity wins. */
 export async function buildContactWrites(
   ref: ConversationRef,
-  { contactId, updatedAt }: Pick<ConversationState, 'contactId' | 'updatedAt'>,
+  { contactId, updatedAt }: Pick<MergedConversation, 'contactId' | 'updatedAt'>,
 ): Promise<readonly TableWrite[]> {
   const mappedRef = await findConversationByContact(ref, contactId);
   const existing = mappedRef && (await readStoredConversation(mappedRef, { consistent: true }));
@@ -105,7 +105,7 @@ export async function buildContactWrites(
 export function buildConversationWrite(
   ref: ConversationRef,
   existing: StoredConversation | undefined,
-  state: ConversationState,
+  state: MergedConversation,
 ): TableWrite {
   const set = toConversationAttributes(ref, state);
   const key = tableKeys.conversation(ref);

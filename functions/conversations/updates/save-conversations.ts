@@ -139,7 +139,7 @@ export async function saveConversations(
  * event again. `undecided`: the event is stored, and what it means for the replies of the conversation can be decided
  * when the calls in flight have returned.
  */
-export async function applyMessageEvent(
+export async function applyAndSaveMessageEvent(
   account: AccountRef,
   event: MessageEventWithPersonId,
   accountIdentity: AccountIdentity,

@@ -16,8 +16,8 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { NetworkConversation } from '#shared/schemas/network-message.ts';
 import { messageEventJob } from '../jobs.ts';
-import { readConversationsForRefresh } from '../refresh/read-conversations-for-refresh.ts';
-import { applyMessageEvent, saveConversations } from '../updates/save-conversations.ts';
+import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
+import { applyAndSaveMessageEvent, saveConversations } from '../updates/save-conversations.ts';
 
 type Payload = JobPayload<typeof messageEventJob>;
 
@@ -56,7 +56,7 @@ type RetryDecision =
 
 /** Undefined when the conversation has to be read first. */
 function decideRetry(
-  outcome: Awaited<ReturnType<typeof applyMessageEvent>>,
+  outcome: Awaited<ReturnType<typeof applyAndSaveMessageEvent>>,
 ): RetryDecision | undefined {
   if (outcome === 'unknown_contact') return undefined;
   return outcome === 'applied'
@@ -70,12 +70,12 @@ async function readConversationThenApply(
   event: Payload['event'],
   accountIdentity: AccountIdentity,
 ): Promise<RetryDecision> {
-  const apply = () => applyMessageEvent(account, event, accountIdentity);
+  const apply = () => applyAndSaveMessageEvent(account, event, accountIdentity);
   const access = await findNetworkAccess(account);
   // Without a valid login nothing can be read; the check after the account is linked again finds the message.
   if (!access?.isValid) return 'done';
   const { pageId, pageToken: token } = access;
-  const outcome = await readConversationsForRefresh(account, async () =>
+  const outcome = await tryNetworkConversationRead(account, async () =>
     (await apply()) === 'unknown_contact'
       ? readNetworkConversationWithContact({ pageId, token, contactId: event.personId })
       : { conversation: undefined, usage: undefined },
@@ -111,7 +111,7 @@ export async function handleMessageEvent(payload: Payload): Promise<void> {
   if (stored?.activatedAt == null) return;
   const accountIdentity = toAccountIdentity(stored);
   const decision =
-    decideRetry(await applyMessageEvent(account, event, accountIdentity)) ??
+    decideRetry(await applyAndSaveMessageEvent(account, event, accountIdentity)) ??
     (await readConversationThenApply(account, event, accountIdentity));
   if (decision === 'done') return;
   const maxAttempts = decision.reason === 'network' ? MAX_NETWORK_ATTEMPTS : MAX_SHORT_ATTEMPTS;

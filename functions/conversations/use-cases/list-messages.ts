@@ -8,7 +8,7 @@ import type { conversationsContracts } from '#shared/contracts/conversations.ts'
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaging } from '#shared/schemas/common.ts';
-import { selectConversationReplies } from '../domain/conversation-replies.ts';
+import { selectShownConversationReplies } from '../domain/conversation-replies.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { isNewMessage } from '../domain/new-messages.ts';
 import { toPendingMessage, toPublicConversation, toPublicMessage } from '../public-conversation.ts';
@@ -60,7 +60,7 @@ async function buildResponseBody(
   request: ListMessagesRequest,
 ) {
   const page: MessagePage = await readRequestedMessagePage(ref, request);
-  const { response, pending } = selectConversationReplies(page.newest);
+  const { response, pending } = selectShownConversationReplies(page.newest);
   const newMessage = await findNewestNewMessage(ref, conversation, page.newest);
   const shown = page.messages.map((message) => toPublicMessage(message, conversation));
   const pendingMessages = page.isNewest
@@ -73,7 +73,7 @@ async function buildResponseBody(
     pagination_offset: toPaging(request).offset,
     response: response ? toMessageDraftResponse(response.draft, response.messageId) : null,
     new_message: newMessage ? toPublicMessage(newMessage, conversation) : null,
-    live_ids: [...selectConversationReplies(page.messages).liveIds],
+    live_ids: [...selectShownConversationReplies(page.messages).liveIds],
   };
 }
 

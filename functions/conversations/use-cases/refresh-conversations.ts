@@ -2,7 +2,7 @@
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import { findNetworkAccess } from '#functions/connection/network/network-access.ts';
 import {
-  canMakeMoreNetworkCalls,
+  checkRateLimitAndPause,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
@@ -44,7 +44,7 @@ async function planNextPage(
     case 'too_much':
       return { payload: { ...payload, ...step.smallerPage }, delaySeconds: 0 };
     case 'read': {
-      const canContinue = await canMakeMoreNetworkCalls(account, step.usage);
+      const canContinue = await checkRateLimitAndPause(account, step.usage);
       if (!canContinue || step.next === undefined) return undefined;
       const all = payload.all ?? (await isFullRefreshDue(account));
       if (!all && step.changed === 0) return undefined;

@@ -9,7 +9,7 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshMessagesJob } from '../jobs.ts';
-import { readConversationsForRefresh } from '../refresh/read-conversations-for-refresh.ts';
+import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
 
 /** A longer wait would outlast the lease, so the refresh ends instead. */
@@ -19,7 +19,7 @@ const MAX_WAIT_SECONDS = 30;
 async function readAndSaveNewestMessages(ref: ConversationRef): Promise<number | undefined> {
   const access = await findNetworkAccess(ref);
   if (!access?.isValid) return undefined;
-  const outcome = await readConversationsForRefresh(ref, () =>
+  const outcome = await tryNetworkConversationRead(ref, () =>
     readNetworkConversationWithNewestMessages({
       conversationId: ref.conversationId,
       token: access.pageToken,

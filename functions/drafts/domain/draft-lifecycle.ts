@@ -238,7 +238,7 @@ const computeChanges = <Type extends DraftEventType>(
   at: string,
 ): Partial<Draft> => EVENT_HANDLERS[event.type](draft, event, at);
 
-export const isEventAllowed = (draft: Draft, type: DraftEventType): boolean => {
+export const isDraftEventAllowed = (draft: Draft, type: DraftEventType): boolean => {
   const isResend = type === 'claimed' && draft.state === 'unknown';
   return ALLOWED_STATES[type].includes(draft.state) && (!isResend || draft.mayRetry);
 };
@@ -251,7 +251,7 @@ const isStateKept = (draft: Draft, { type }: DraftEvent): boolean =>
 
 /** The draft after the event with the next revision; undefined when its state forbids the event. */
 export function transitionDraft(draft: Draft, event: DraftEvent, at: string): Draft | undefined {
-  if (!isEventAllowed(draft, event.type)) return undefined;
+  if (!isDraftEventAllowed(draft, event.type)) return undefined;
   const changed = { ...draft, ...computeChanges(draft, event, at), revision: draft.revision + 1 };
   return isStateKept(draft, event) ? changed : { ...changed, since: at };
 }

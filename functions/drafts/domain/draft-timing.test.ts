@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createDraft } from './create-draft.ts';
 import {
   computeAbsenceProofTime,
+  computeDraftDueTime,
   computeFailedReadBackBackoffSeconds,
   computeNextLiveCheckTime,
   computeReadBackTime,
-  computeSweepDueTime,
   getReadBackDelaySeconds,
-  isClaimExpired,
+  isDraftClaimExpired,
   isLastReadBack,
   isReadBackExhausted,
   MAX_GENERATION_TRIES,
@@ -33,13 +33,13 @@ describe('timing of drafts', () => {
   ] as const)(
     'makes a draft in state %s with %o due for the sweep at %s',
     (state, overrides, expectedDueTime) => {
-      expect(computeSweepDueTime({ ...draft, state, ...overrides })).toBe(expectedDueTime);
+      expect(computeDraftDueTime({ ...draft, state, ...overrides })).toBe(expectedDueTime);
     },
   );
 
   test("lets a worker's claim of a draft expire after 60 seconds", () => {
-    expect(isClaimExpired(draft, '2026-11-20T10:00:59.999Z')).toBe(false);
-    expect(isClaimExpired(draft, '2026-11-20T10:01:00.000Z')).toBe(true);
+    expect(isDraftClaimExpired(draft, '2026-11-20T10:00:59.999Z')).toBe(false);
+    expect(isDraftClaimExpired(draft, '2026-11-20T10:01:00.000Z')).toBe(true);
   });
 
   test('allows an unconfirmed reply to be sent again only after read-backs over at least 90 seconds', () => {

@@ -8,7 +8,7 @@ const CLAIM_TIMEOUT_SECONDS = 60;
 export const MAX_GENERATION_TRIES = 3;
 
 /** Calls that may publish one text; each one after the first follows a complete read-back. */
-export const MAX_POST_TRIES = 3;
+export const MAX_PUBLISH_TRIES = 3;
 
 /**
  * Delays before each read-back of an unconfirmed reply. The text may be sent again only after the last one
@@ -105,14 +105,14 @@ export function computeNextLiveCheckTime(draft: Draft): string | undefined {
 }
 
 /** Whether the worker that claimed the draft counts as dead. */
-export const isClaimExpired = (draft: Draft, now: string): boolean =>
+export const isDraftClaimExpired = (draft: Draft, now: string): boolean =>
   now >= addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS);
 
 /**
  * When the sweep must process the draft because no queue message did (ISO); undefined when nothing is
  * outstanding. Stored in the due index of the item, so a lost message loses no reply.
  */
-export function computeSweepDueTime(draft: Draft): string | undefined {
+export function computeDraftDueTime(draft: Draft): string | undefined {
   switch (draft.state) {
     case 'generating':
     case 'posting':

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   findMatchingReplies,
   hasUnexplainedReply,
-  listClaimCandidates,
+  listClaimableReplyIds,
   type NetworkReply,
   type ReplyWithClaim,
 } from './read-back.ts';
@@ -97,7 +97,7 @@ const makeReplyWithClaim = (overrides: Partial<ReplyWithClaim> = {}): ReplyWithC
   ...overrides,
 });
 const listCandidateIds = (...replies: readonly ReplyWithClaim[]) =>
-  listClaimCandidates(replySearch, replies);
+  listClaimableReplyIds(replySearch, replies);
 
 describe('selecting the published replies that a sent text may claim', () => {
   test('lets a sent text claim the unclaimed published replies of the same text, the oldest first', () => {

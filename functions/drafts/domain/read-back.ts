@@ -55,7 +55,7 @@ const floorToSecondMs = (time: string): number => Math.floor(Date.parse(time) / 
  * The earliest time (epoch milliseconds) of a reply whose text was claimed at `from`: our clock may be
  * wrong, but no reply is older than what it answers.
  */
-export function computeSearchStartMs(search: {
+export function computeReplySearchStartMs(search: {
   readonly from: string;
   readonly subjectWrittenAt: string | undefined;
 }): number {
@@ -74,7 +74,7 @@ export function findMatchingReplies<Reply extends NetworkReply>(
     readonly subjectWrittenAt: string | undefined;
   },
 ): readonly Reply[] {
-  const searchStartMs = computeSearchStartMs(search);
+  const searchStartMs = computeReplySearchStartMs(search);
   return replies
     .filter(
       ({ isOwn, text, timestamp }) =>
@@ -116,7 +116,7 @@ function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]
  * The ids of the replies of which our call may have published one, in the order in which to claim them: those with
  * the same text that no other response has claimed.
  */
-export function listClaimCandidates(
+export function listClaimableReplyIds(
   search: ReplySearch,
   replies: readonly ReplyWithClaim[],
 ): readonly string[] {
@@ -139,7 +139,7 @@ export function hasUnexplainedReply(
   search: ReplySearch,
   replies: readonly ReplyWithClaim[],
 ): boolean {
-  const searchStartMs = computeSearchStartMs({
+  const searchStartMs = computeReplySearchStartMs({
     from: search.claimedAt,
     subjectWrittenAt: search.subjectWrittenAt,
   });

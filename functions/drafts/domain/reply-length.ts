@@ -1,5 +1,5 @@
 // Validates the length of a reply as the network counts it.
-import { COMMENT_REPLY_MAX_CHARACTERS, MESSAGE_MAX_BYTES } from '#shared/limits.ts';
+import { COMMENT_REPLY_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 
 export type ReplyKind = 'comment' | 'message';
 
@@ -13,7 +13,7 @@ export function validateReplyLength(kind: ReplyKind, text: string): string | und
       ? `A reply can have ${COMMENT_REPLY_MAX_CHARACTERS} characters at most.`
       : undefined;
   }
-  const excessBytes = countUtf8Bytes(text) - MESSAGE_MAX_BYTES;
+  const excessBytes = countUtf8Bytes(text) - MESSAGE_REPLY_MAX_BYTES;
   if (excessBytes <= 0) return undefined;
   const size = `${excessBytes} ${excessBytes === 1 ? 'byte' : 'bytes'}`;
   return `This message is ${size} too long for Instagram. Most letters take one byte, letters with accents two or three, an emoji four or more.`;

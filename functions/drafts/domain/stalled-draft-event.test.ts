@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
 import { toStalledDraftEvent } from './stalled-draft-event.ts';
@@ -26,7 +26,7 @@ test.each<[string, Partial<Draft>, RegExp]>([
   'returns a draft whose jobs all died to its owner with a reason that fits its state: %s',
   (_, overrides, error) => {
     for (const kind of ['comment', 'message'] as const) {
-      const draft = makeDraft(overrides);
+      const draft = makeTestDraft(overrides);
       const event = toStalledDraftEvent(kind, draft);
       expect(event && transitionDraft(draft, event, AT)).toMatchObject({
         state: 'editing',
@@ -38,7 +38,7 @@ test.each<[string, Partial<Draft>, RegExp]>([
 );
 
 test('keeps the text as unconfirmed when all jobs of a draft died and the network may have been called', () => {
-  const draft = makeDraft({ state: 'posting', sendingText: TEXT, claimedAt: AT });
+  const draft = makeTestDraft({ state: 'posting', sendingText: TEXT, claimedAt: AT });
   const event = toStalledDraftEvent('comment', draft);
   expect(event && transitionDraft(draft, event, AT)).toMatchObject({
     unconfirmed: [{ text: TEXT, claimedAt: AT }],
@@ -48,6 +48,6 @@ test('keeps the text as unconfirmed when all jobs of a draft died and the networ
 test.each(['posted', 'editing', 'live'] as const)(
   'leaves a draft in state %s as it is when all its jobs died',
   (state) => {
-    expect(toStalledDraftEvent('comment', makeDraft({ state }))).toBeUndefined();
+    expect(toStalledDraftEvent('comment', makeTestDraft({ state }))).toBeUndefined();
   },
 );

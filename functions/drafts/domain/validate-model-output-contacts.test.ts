@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePromptContext as context } from '#tests/support/make-prompt-context.ts';
+import { makeTestPromptContext as context } from '#tests/support/make-prompt-context.ts';
 import type { PromptContext } from './prompt.ts';
 import { validateModelOutput } from './validate-model-output.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makePromptContext as context } from '#tests/support/make-prompt-context.ts';
+import { makeTestPromptContext as context } from '#tests/support/make-prompt-context.ts';
 import { validateModelOutput } from './validate-model-output.ts';
 
 const prompt = { canary: 'loom-abc123' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makePromptContext as context } from '#tests/support/make-prompt-context.ts';
+import { makeTestPromptContext as context } from '#tests/support/make-prompt-context.ts';
 import { buildDraftPrompt } from './prompt.ts';
 import { parseModelOutput, validateModelOutput } from './validate-model-output.ts';
 

@@ -4,11 +4,11 @@ import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/draft.ts';
 import { computeNextLiveCheckTime } from '../domain/draft-timing.ts';
 import {
-  deferIfTooEarly,
+  deferReplyIfTooEarly,
   enqueueReplyJob,
-  type ReplyContext,
+  type ReplyStepContext,
   rescheduleReadBack,
-} from '../reply-context.ts';
+} from '../reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
 /** Whether the same call may succeed later; other errors would repeat. */
@@ -16,14 +16,14 @@ const isTransientError = ({ kind }: NetworkError): boolean =>
   ['outage', 'throttled', 'unreachable'].includes(kind);
 
 /** The first check runs at once; after one that found nothing the next waits for its delay. */
-async function deferIfBeforeNextCheck(context: ReplyContext, draft: Draft): Promise<boolean> {
+async function deferIfBeforeNextCheck(context: ReplyStepContext, draft: Draft): Promise<boolean> {
   if (draft.readBacks === 0 && draft.sendsAt === null) return false;
   const nextCheckTime = computeNextLiveCheckTime(draft);
-  return nextCheckTime === undefined || deferIfTooEarly(context, draft, nextCheckTime);
+  return nextCheckTime === undefined || deferReplyIfTooEarly(context, draft, nextCheckTime);
 }
 
 /** Marks the accepted reply as live as soon as the network shows it. */
-export async function checkReplyLive(context: ReplyContext, draft: Draft): Promise<void> {
+export async function checkReplyLive(context: ReplyStepContext, draft: Draft): Promise<void> {
   if (draft.networkId === null || (await deferIfBeforeNextCheck(context, draft))) return;
   let isLive = false;
   try {
@@ -48,7 +48,7 @@ export async function checkReplyLive(context: ReplyContext, draft: Draft): Promi
 }
 
 export async function recordAcceptedReply(
-  context: ReplyContext,
+  context: ReplyStepContext,
   draft: Draft,
   networkId: string,
 ): Promise<void> {

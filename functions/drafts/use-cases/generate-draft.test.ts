@@ -5,8 +5,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, test } from 'vitest';
-import { makeDraft } from '#tests/support/make-draft.ts';
-import { makePromptContext } from '#tests/support/make-prompt-context.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { makeTestPromptContext } from '#tests/support/make-prompt-context.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { PromptContext } from '../domain/prompt.ts';
 import { generateDraft } from './generate-draft.ts';
@@ -21,7 +21,7 @@ const subject = {
 
 /** Ports with a draft in memory and the given prompt context. */
 function createPorts(loadContext: () => Promise<PromptContext>) {
-  const storedState = { draft: makeDraft({ state: 'generating', usagePeriod: 'trial' }) };
+  const storedState = { draft: makeTestDraft({ state: 'generating', usagePeriod: 'trial' }) };
   const port = {
     read: async () => ({ draft: storedState.draft, isOwnSubject: false }),
     write: async (_subject: unknown, draft: Draft) => {
@@ -67,7 +67,7 @@ test('requests enough tokens for the longest draft even when the model escapes e
     }),
   );
   server.listen({ onUnhandledFrame: 'error' });
-  const { storedState, ports } = createPorts(async () => makePromptContext());
+  const { storedState, ports } = createPorts(async () => makeTestPromptContext());
 
   await generateDraft(ports, { subject, responseId: storedState.draft.id });
   server.close();

@@ -6,7 +6,7 @@ import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { DraftEvent } from '../domain/draft-lifecycle.ts';
-import { isClaimExpired, MAX_GENERATION_TRIES } from '../domain/draft-timing.ts';
+import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/draft-timing.ts';
 import { GENERATION_FAILED_SENTENCE } from '../domain/failure-sentences.ts';
 import { buildDraftPrompt, describeDraftBasis } from '../domain/prompt.ts';
 import { validateModelOutput } from '../domain/validate-model-output.ts';
@@ -16,7 +16,7 @@ import type { BySubjectKind, DraftStore, PromptSource } from '../reply-ports.ts'
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
 /**
- * Fits a draft of DRAFT_MAX_CHARACTERS in any script: a model that escapes its JSON writes an emoji as two
+ * Fits a draft of GENERATED_DRAFT_MAX_CHARACTERS in any script: a model that escapes its JSON writes an emoji as two
  * times six characters, which take several tokens. Most drafts need a tenth and leave the rest for reasoning.
  * A second attempt asks for four times as many; many servers reject more than that.
  */
@@ -62,7 +62,7 @@ async function generateDraftText(
 
 /** Whether another worker is generating this draft, so that a duplicate delivery has nothing to do. */
 const isClaimedByOtherWorker = (draft: Draft): boolean =>
-  draft.tries > 0 && !isClaimExpired(draft, nowIso());
+  draft.tries > 0 && !isDraftClaimExpired(draft, nowIso());
 
 async function storeGenerationEvent(
   store: DraftStore,

@@ -11,7 +11,7 @@ import { ConditionFailedError } from '#platform/table/errors.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createDraft } from '../domain/create-draft.ts';
 import type { Draft } from '../domain/draft.ts';
-import { computeSweepDueTime } from '../domain/draft-timing.ts';
+import { computeDraftDueTime } from '../domain/draft-timing.ts';
 import { findMatchingReplies } from '../domain/read-back.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { AbsenceUnprovenError, type DraftStore, type ReplyChannel } from '../reply-ports.ts';
@@ -252,7 +252,7 @@ class ReplySimulation {
       const dueMessages = this.messages.filter((message) => message.at <= this.nowMs);
       this.messages = this.messages.filter((message) => message.at > this.nowMs);
       await Promise.all(dueMessages.map((message) => this.#deliver(message)));
-      const dueTime = computeSweepDueTime(this.draft);
+      const dueTime = computeDraftDueTime(this.draft);
       if (dueTime !== undefined && dueTime <= this.getNowIso()) {
         const payload = { subject, responseId: 'rsp_1' };
         this.messages.push({
@@ -386,7 +386,7 @@ describe('posting one reply through faults', () => {
       const simulation = await runSimulation({ visibilityLagMs, deliveryCopies: 3 });
       expect(simulation.draft.state).toBe(state);
       expect(simulation.published).toHaveLength(1);
-      expect(computeSweepDueTime(simulation.draft)).toBeUndefined();
+      expect(computeDraftDueTime(simulation.draft)).toBeUndefined();
       // Duplicate deliveries may check at the same time: eight quick checks, then the daily ones.
       const checkTimes = [...new Set(simulation.liveCheckTimes)];
       expect(checkTimes.length).toBeLessThanOrEqual(8 + 7);

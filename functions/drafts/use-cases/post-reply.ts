@@ -2,10 +2,14 @@
 // further attempt. Each delivery of the job runs the next step for the current state of the draft.
 import { nowIso } from '#platform/clock.ts';
 import { type Draft, findUnconfirmedText } from '../domain/draft.ts';
-import { isClaimExpired } from '../domain/draft-timing.ts';
+import { isDraftClaimExpired } from '../domain/draft-timing.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { deferIfTooEarly, type ReplyContext, type ReplyPort } from '../reply-context.ts';
 import type { BySubjectKind } from '../reply-ports.ts';
+import {
+  deferReplyIfTooEarly,
+  type ReplyPort,
+  type ReplyStepContext,
+} from '../reply-step-operations.ts';
 import { checkReplyLive } from './check-reply-live.ts';
 import { claimAndPublishReply, markReplyUnconfirmed } from './publish-reply.ts';
 import { readBackAfterRejection } from './read-back-after-rejection.ts';
@@ -15,8 +19,8 @@ import {
 } from './read-back-before-publishing.ts';
 import { readBackReply } from './read-back-reply.ts';
 
-async function sendQueuedReply(context: ReplyContext, draft: Draft): Promise<void> {
-  if (await deferIfTooEarly(context, draft, draft.sendsAt ?? draft.since)) return;
+async function sendQueuedReply(context: ReplyStepContext, draft: Draft): Promise<void> {
+  if (await deferReplyIfTooEarly(context, draft, draft.sendsAt ?? draft.since)) return;
   if (findUnconfirmedText(draft, draft.sendingText)) return readBackThenPublish(context, draft);
   return draft.unconfirmed.every(({ isFound }) => isFound)
     ? claimAndPublishReply(context, draft)
@@ -24,8 +28,8 @@ async function sendQueuedReply(context: ReplyContext, draft: Draft): Promise<voi
 }
 
 /** The worker that claimed the draft is still running, or it died and the outcome is unknown. */
-async function recoverStaleClaim(context: ReplyContext, draft: Draft): Promise<void> {
-  if (isClaimExpired(draft, nowIso())) await markReplyUnconfirmed(context, draft);
+async function recoverStaleClaim(context: ReplyStepContext, draft: Draft): Promise<void> {
+  if (isDraftClaimExpired(draft, nowIso())) await markReplyUnconfirmed(context, draft);
 }
 
 export async function postReply(

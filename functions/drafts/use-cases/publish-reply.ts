@@ -8,11 +8,11 @@ import { describeSendFailure, describeUnconfirmedReply } from '../domain/failure
 import { validateReplyLength } from '../domain/reply-length.ts';
 import {
   enqueueReplyJob,
-  type ReplyContext,
+  type ReplyStepContext,
   rescheduleReply,
   returnReplyToOwner,
   toSentReply,
-} from '../reply-context.ts';
+} from '../reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { recordAcceptedReply } from './check-reply-live.ts';
 
@@ -24,7 +24,7 @@ const isPlainRejection = (error: NetworkError): boolean =>
   isRejection(error) && error.kind !== 'token' && error.reason !== 'posting_restricted';
 
 export async function markReplyUnconfirmed(
-  context: ReplyContext,
+  context: ReplyStepContext,
   draft: Draft,
   cause?: NetworkError,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function markReplyUnconfirmed(
  * A worker that dies between the claim and the record is followed by a read-back, which finds the reply by
  * its claim.
  */
-async function publishClaimedReply(context: ReplyContext, claimedDraft: Draft): Promise<void> {
+async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draft): Promise<void> {
   let networkId: string;
   try {
     networkId = await context.port.publishReply(context.subject, claimedDraft.sendingText ?? '');
@@ -82,7 +82,7 @@ async function publishClaimedReply(context: ReplyContext, claimedDraft: Draft): 
 }
 
 /** Call only from `queued`, or from `unknown` after the last read-back found nothing. */
-export async function claimAndPublishReply(context: ReplyContext, draft: Draft): Promise<void> {
+export async function claimAndPublishReply(context: ReplyStepContext, draft: Draft): Promise<void> {
   const lengthViolation = validateReplyLength(context.subject.kind, draft.sendingText ?? '');
   if (lengthViolation !== undefined) return returnReplyToOwner(context, draft, lengthViolation);
   const sendBlock = await context.port.findSendBlock(context.subject);

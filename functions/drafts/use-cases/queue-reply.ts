@@ -6,11 +6,11 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
-import { isEventAllowed } from '../domain/draft-lifecycle.ts';
+import { isDraftEventAllowed } from '../domain/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/reply-length.ts';
 import { postReplyJob, type ReplySubject } from '../jobs.ts';
 import { withReservedUsage } from '../plan-usage.ts';
-import type { DraftStore, ReplyWindow } from '../reply-ports.ts';
+import type { DraftStore, ReplyWindowChecker } from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { getDraft } from './get-draft.ts';
 
@@ -52,14 +52,14 @@ async function resolveRepeatedRequest(
  * conflict
  */
 export async function queueReply(
-  store: DraftStore & ReplyWindow,
+  store: DraftStore & ReplyWindowChecker,
   subject: ReplySubject,
   reply: { readonly responseId: string; readonly text: string },
 ): Promise<Draft> {
   const text = reply.text.trim();
   validateReplyText(subject.kind, text);
   const draft = await getDraft(store, subject, reply.responseId);
-  if (!isEventAllowed(draft, 'queued'))
+  if (!isDraftEventAllowed(draft, 'queued'))
     return resolveRepeatedRequest(store, subject, { ...reply, text });
   if (!(await store.isReplyWindowOpen(subject))) throw new AppError('outside_reply_window');
   const holdSeconds = getPostingEnv().POST_HOLD_SECONDS;

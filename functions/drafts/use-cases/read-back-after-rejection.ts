@@ -4,14 +4,17 @@ import { nowIso } from '#platform/clock.ts';
 import { type Draft, getClaimResponseId } from '../domain/draft.ts';
 import { computeAbsenceProofTime } from '../domain/draft-timing.ts';
 import { toFoundReplyEvent } from '../domain/found-reply-event.ts';
-import { recordPublishedReply } from '../record-published-reply.ts';
-import type { ReplyContext } from '../reply-context.ts';
+import { recordUnconfirmedReplyAsPublished } from '../record-unconfirmed-reply-as-published.ts';
+import type { ReplyStepContext } from '../reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { checkReplyLive } from './check-reply-live.ts';
 import { attemptReadBack } from './read-back-attempt.ts';
 
 /** A found reply becomes live if the owner has not edited the draft; otherwise the owner is informed. */
-export async function readBackAfterRejection(context: ReplyContext, draft: Draft): Promise<void> {
+export async function readBackAfterRejection(
+  context: ReplyStepContext,
+  draft: Draft,
+): Promise<void> {
   const { port, subject } = context;
   const lastUnconfirmed = draft.unconfirmed.at(-1);
   const proofTime = lastUnconfirmed && computeAbsenceProofTime(lastUnconfirmed);
@@ -34,6 +37,6 @@ export async function readBackAfterRejection(context: ReplyContext, draft: Draft
     if (event) await applyAndSaveDraftEvent(port, subject, draft, event);
     return;
   }
-  const postedDraft = await recordPublishedReply(port, subject, draft, event);
+  const postedDraft = await recordUnconfirmedReplyAsPublished(port, subject, draft, event);
   if (postedDraft) await checkReplyLive(context, postedDraft);
 }

@@ -3,8 +3,8 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { Draft } from '../domain/draft.ts';
 import { isReadBackExhausted } from '../domain/draft-timing.ts';
 import type { UnconfirmedReason } from '../domain/failure-sentences.ts';
-import type { ReplyContext } from '../reply-context.ts';
 import { AbsenceUnprovenError, type SentReply } from '../reply-ports.ts';
+import type { ReplyStepContext } from '../reply-step-operations.ts';
 
 export type NotFoundReadBackResult =
   | { readonly kind: 'absent' }
@@ -15,7 +15,7 @@ export type ReadBackResult =
   | { readonly kind: 'failed'; readonly error: NetworkError };
 
 export async function attemptReadBack(
-  { port, subject }: ReplyContext,
+  { port, subject }: ReplyStepContext,
   sentReply: SentReply,
 ): Promise<ReadBackResult> {
   try {
@@ -29,7 +29,7 @@ export async function attemptReadBack(
 }
 
 /** Whether read-backs will be rejected until the owner changes something on Instagram. */
-export const isOwnerActionNeeded = ({ kind, reason }: NetworkError): boolean =>
+export const isOwnerFixableReadBackError = ({ kind, reason }: NetworkError): boolean =>
   kind === 'token' || kind === 'permission' || (kind === 'refused' && reason !== undefined);
 
 /**
@@ -37,7 +37,7 @@ export const isOwnerActionNeeded = ({ kind, reason }: NetworkError): boolean =>
  * even if it responds to every call but this one.
  */
 export async function shouldGiveUpReadBack(
-  { port, subject }: ReplyContext,
+  { port, subject }: ReplyStepContext,
   draft: Draft,
   { kind }: NetworkError,
 ): Promise<boolean> {
@@ -50,5 +50,5 @@ export async function shouldGiveUpReadBack(
  * Whether to read back once more before the owner is told that the thread is gone: the network reports gone even for
  * existing threads. We give up sooner when the publish call got the same error.
  */
-export const shouldRecheckGone = (draft: Draft, why: UnconfirmedReason): boolean =>
+export const shouldRecheckGoneThread = (draft: Draft, why: UnconfirmedReason): boolean =>
   why === 'gone' && !isReadBackExhausted(draft, draft.isReportedGone ? 'reported_gone' : 'refused');

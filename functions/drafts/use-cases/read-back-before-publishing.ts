@@ -15,38 +15,38 @@ import {
 } from '../domain/failure-sentences.ts';
 import {
   endReplyAttempt,
-  type ReplyContext,
+  type ReplyStepContext,
   rescheduleReadBack,
   rescheduleReply,
   returnReplyToOwner,
   returnUnconfirmedToOwner,
   toSentReply,
-} from '../reply-context.ts';
+} from '../reply-step-operations.ts';
 import { recordAcceptedReply } from './check-reply-live.ts';
 import { claimAndPublishReply } from './publish-reply.ts';
 import {
   attemptReadBack,
-  isOwnerActionNeeded,
+  isOwnerFixableReadBackError,
   shouldGiveUpReadBack,
-  shouldRecheckGone,
+  shouldRecheckGoneThread,
 } from './read-back-attempt.ts';
 
 async function handleFailedReadBack(
-  context: ReplyContext,
+  context: ReplyStepContext,
   draft: Draft,
   error: NetworkError,
 ): Promise<void> {
   // The publish step returns the reply with a sentence that tells the owner to link the account again.
   if (error.kind === 'token' || error.kind === 'permission')
     return claimAndPublishReply(context, draft);
-  return isOwnerActionNeeded(error) || (await shouldGiveUpReadBack(context, draft, error))
+  return isOwnerFixableReadBackError(error) || (await shouldGiveUpReadBack(context, draft, error))
     ? returnReplyToOwner(context, draft, describeSendFailure(context.subject.kind, error))
     : rescheduleReadBack(context, draft, error);
 }
 
 /** Publishes once the absence is proven: the network may not show a recently returned text yet. */
 async function publishOnceAbsenceProven(
-  context: ReplyContext,
+  context: ReplyStepContext,
   draft: Draft,
   unconfirmedText: UnconfirmedText | undefined,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function publishOnceAbsenceProven(
 }
 
 /** For a queued text that was sent before and is still unconfirmed. */
-export async function readBackThenPublish(context: ReplyContext, draft: Draft): Promise<void> {
+export async function readBackThenPublish(context: ReplyStepContext, draft: Draft): Promise<void> {
   const unconfirmedText = findUnconfirmedText(draft, draft.sendingText);
   const readBack = await attemptReadBack(context, {
     ...toSentReply(draft),
@@ -69,7 +69,7 @@ export async function readBackThenPublish(context: ReplyContext, draft: Draft): 
     case 'absent':
       return publishOnceAbsenceProven(context, draft, unconfirmedText);
     case 'unconfirmed':
-      return shouldRecheckGone(draft, readBack.why)
+      return shouldRecheckGoneThread(draft, readBack.why)
         ? rescheduleReadBack(context, draft)
         : returnUnconfirmedToOwner(context, draft, readBack.why);
     case 'failed':
@@ -79,7 +79,7 @@ export async function readBackThenPublish(context: ReplyContext, draft: Draft): 
 
 /** For a queued text that replaces unconfirmed ones, each of which may be published by now. */
 export async function readBackEarlierTextsThenPublish(
-  context: ReplyContext,
+  context: ReplyStepContext,
   draft: Draft,
 ): Promise<void> {
   const { kind } = context.subject;

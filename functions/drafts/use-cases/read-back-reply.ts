@@ -5,7 +5,7 @@ import {
   computeAbsenceProofTime,
   computeReadBackTime,
   isLastReadBack,
-  MAX_POST_TRIES,
+  MAX_PUBLISH_TRIES,
 } from '../domain/draft-timing.ts';
 import {
   describeSendFailure,
@@ -13,28 +13,28 @@ import {
   type UnconfirmedReason,
 } from '../domain/failure-sentences.ts';
 import {
-  deferIfTooEarly,
+  deferReplyIfTooEarly,
   endReplyAttempt,
   enqueueReplyJob,
-  type ReplyContext,
+  type ReplyStepContext,
   rescheduleReadBack,
   returnUnconfirmedToOwner,
   toSentReply,
-} from '../reply-context.ts';
+} from '../reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { recordAcceptedReply } from './check-reply-live.ts';
 import { claimAndPublishReply } from './publish-reply.ts';
 import {
   attemptReadBack,
-  isOwnerActionNeeded,
+  isOwnerFixableReadBackError,
   type NotFoundReadBackResult,
   shouldGiveUpReadBack,
-  shouldRecheckGone,
+  shouldRecheckGoneThread,
 } from './read-back-attempt.ts';
 
 /** The sentence for a rejection as gone that a read-back disproved; undefined when the subject was not reported gone. */
 const describeDisprovenGone = (
-  { subject: { kind } }: ReplyContext,
+  { subject: { kind } }: ReplyStepContext,
   draft: Draft,
 ): string | undefined =>
   draft.isReportedGone ? describeSendFailure(kind, { kind: 'refused' }) : undefined;
@@ -48,7 +48,7 @@ const INCONCLUSIVE_REASONS: readonly string[] = [
 
 /** Returns the reply to its owner, with the rejection or with the sentence that the outcome is unconfirmed. */
 async function returnAfterReadBack(
-  context: ReplyContext,
+  context: ReplyStepContext,
   draft: Draft,
   outcome: UnconfirmedReason | 'absent',
 ): Promise<void> {
@@ -67,36 +67,36 @@ async function returnAfterReadBack(
 }
 
 async function handleFailedReadBack(
-  context: ReplyContext,
+  context: ReplyStepContext,
   draft: Draft,
   error: NetworkError,
 ): Promise<void> {
-  return isOwnerActionNeeded(error) || (await shouldGiveUpReadBack(context, draft, error))
+  return isOwnerFixableReadBackError(error) || (await shouldGiveUpReadBack(context, draft, error))
     ? returnAfterReadBack(context, draft, 'not_read_back')
     : rescheduleReadBack(context, draft, error);
 }
 
 /** The last planned read-back has not found the reply. */
 async function handleLastReadBack(
-  context: ReplyContext,
+  context: ReplyStepContext,
   draft: Draft,
   result: NotFoundReadBackResult,
 ): Promise<void> {
   if (result.kind === 'absent') {
-    const canRetry = draft.mayRetry && draft.tries < MAX_POST_TRIES;
+    const canRetry = draft.mayRetry && draft.tries < MAX_PUBLISH_TRIES;
     return canRetry
       ? claimAndPublishReply(context, draft)
       : returnAfterReadBack(context, draft, 'absent');
   }
-  return shouldRecheckGone(draft, result.why)
+  return shouldRecheckGoneThread(draft, result.why)
     ? rescheduleReadBack(context, draft)
     : returnAfterReadBack(context, draft, result.why);
 }
 
 /** Runs one read-back of an unconfirmed reply. */
-export async function readBackReply(context: ReplyContext, draft: Draft): Promise<void> {
+export async function readBackReply(context: ReplyStepContext, draft: Draft): Promise<void> {
   // Only a read-back after its full delay proves anything.
-  if (await deferIfTooEarly(context, draft, computeReadBackTime(draft))) return;
+  if (await deferReplyIfTooEarly(context, draft, computeReadBackTime(draft))) return;
   const result = await attemptReadBack(context, toSentReply(draft));
   if (result.kind === 'found') return recordAcceptedReply(context, draft, result.networkId);
   if (result.kind === 'failed') return handleFailedReadBack(context, draft, result.error);

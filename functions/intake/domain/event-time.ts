@@ -9,5 +9,5 @@ export const eventTimeSchema = z.number().min(0).max(MAX_EPOCH_MS).optional().ca
 /** Smaller numbers are seconds, larger ones milliseconds. */
 const MIN_MILLISECONDS_VALUE = 100_000_000_000;
 
-export const toIsoTime = (time: number): string =>
+export const toIsoEventTime = (time: number): string =>
   new Date(time < MIN_MILLISECONDS_VALUE ? time * 1_000 : time).toISOString();

@@ -1,7 +1,7 @@
 // Parses the comment events of a webhook body. Everything else is ignored.
 import * as z from 'zod';
 import { idSchema } from '#shared/schemas/common.ts';
-import { eventTimeSchema, toIsoTime } from './event-time.ts';
+import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
 import { truncatedTextSchema } from './webhook-message.ts';
 
 /** Longer than any username of the network, and short enough that an event always fits into a queue message. */
@@ -93,7 +93,7 @@ function parseEntryComments(raw: unknown): readonly CommentWebhookEvent[] {
   const parsed = entry.safeParse(raw);
   if (!parsed.success) return [];
   const { id: igUserId, time, changes, field, value } = parsed.data;
-  const sentAt = time === undefined ? undefined : toIsoTime(time);
+  const sentAt = time === undefined ? undefined : toIsoEventTime(time);
   const entryChange = field === undefined ? [] : [{ field, value }];
   return [...(changes ?? []), ...entryChange].flatMap((one) =>
     parseComment({ igUserId, sentAt }, one),

@@ -7,9 +7,9 @@ import {
   type MessageEventWithPersonId,
 } from '#functions/connection/domain/message-events.ts';
 import { idSchema } from '#shared/schemas/common.ts';
-import { eventTimeSchema, toIsoTime } from './event-time.ts';
+import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
 import {
-  type EventOrigin,
+  type EventAuthorAndTime,
   reactionSymbolSchema,
   toNetworkMessage,
   truncatedTextSchema,
@@ -66,7 +66,7 @@ export type MessageWebhookEvent = {
 type RawMessagingEvent = z.output<typeof messagingEvent>;
 type ParsedEvent = { readonly event: ConversationEvent; readonly dedupeContent: string };
 
-function parseMessage(raw: unknown, context: EventOrigin): ParsedEvent | undefined {
+function parseMessage(raw: unknown, context: EventAuthorAndTime): ParsedEvent | undefined {
   const parsed = webhookMessageSchema.safeParse(raw);
   if (!parsed.success) return undefined;
   if (parsed.data.is_deleted) {
@@ -83,7 +83,10 @@ function parseMessage(raw: unknown, context: EventOrigin): ParsedEvent | undefin
 }
 
 /** The dedupe content includes the time, because reacting, removing and reacting again differ in nothing else. */
-function parseReaction(raw: unknown, { fromId, timestamp }: EventOrigin): ParsedEvent | undefined {
+function parseReaction(
+  raw: unknown,
+  { fromId, timestamp }: EventAuthorAndTime,
+): ParsedEvent | undefined {
   const parsed = reaction.safeParse(raw);
   if (!parsed.success) return undefined;
   const { mid: messageId, action, emoji, reaction: name } = parsed.data;
@@ -95,7 +98,7 @@ function parseReaction(raw: unknown, { fromId, timestamp }: EventOrigin): Parsed
   };
 }
 
-function parseEdit(raw: unknown, { timestamp }: EventOrigin): ParsedEvent | undefined {
+function parseEdit(raw: unknown, { timestamp }: EventAuthorAndTime): ParsedEvent | undefined {
   const parsed = edit.safeParse(raw);
   if (!parsed.success || parsed.data.text === undefined) return undefined;
   const { mid: messageId, text, num_edit: numEdit = 0 } = parsed.data;
@@ -105,7 +108,7 @@ function parseEdit(raw: unknown, { timestamp }: EventOrigin): ParsedEvent | unde
   };
 }
 
-function parsePostback(raw: unknown, context: EventOrigin): ParsedEvent | undefined {
+function parsePostback(raw: unknown, context: EventAuthorAndTime): ParsedEvent | undefined {
   const parsed = postback.safeParse(raw);
   if (!parsed.success || !parsed.data.title) return undefined;
   const postbackMessage = webhookMessageSchema.parse({
@@ -119,7 +122,10 @@ function parsePostback(raw: unknown, context: EventOrigin): ParsedEvent | undefi
 }
 
 /** The key that is present decides the kind of event. `read` and unknown keys are ignored. */
-const parseEventContent = (raw: RawMessagingEvent, context: EventOrigin): ParsedEvent | undefined =>
+const parseEventContent = (
+  raw: RawMessagingEvent,
+  context: EventAuthorAndTime,
+): ParsedEvent | undefined =>
   parseMessage(raw.message, context) ??
   parseReaction(raw.reaction, context) ??
   parseEdit(raw.message_edit, context) ??
@@ -138,7 +144,7 @@ function toMessageEvents(
   if (personId === igUserId || timestamp === undefined) return [];
   const parsedEvent = parseEventContent(parsed.data, {
     fromId: sender.id,
-    timestamp: toIsoTime(timestamp),
+    timestamp: toIsoEventTime(timestamp),
   });
   if (!parsedEvent) return [];
   const { event, dedupeContent } = parsedEvent;

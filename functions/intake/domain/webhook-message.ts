@@ -77,14 +77,14 @@ function toAttachment({ type, payload }: RawAttachment): MessageAttachment | und
 const HEART = '❤️';
 
 /** Who caused an event, and when (ISO). */
-export type EventOrigin = {
+export type EventAuthorAndTime = {
   readonly fromId: string;
   readonly timestamp: string;
 };
 
 export function toNetworkMessage(
   raw: z.output<typeof webhookMessageSchema>,
-  { fromId, timestamp }: EventOrigin,
+  { fromId, timestamp }: EventAuthorAndTime,
 ): NetworkMessage {
   const parsedAttachments = (raw.attachments ?? []).slice(0, MAX_ATTACHMENTS).flatMap((one) => {
     const parsed = attachment.safeParse(one);

@@ -3,7 +3,7 @@ import { buildContactFormEmail, toReplyToAddress } from './contact-form-email.ts
 import { type EmailContent, renderEmailHtml, renderEmailText } from './email-content.ts';
 import type { EmailRequest } from './email-request.ts';
 
-export type EmailSettings = {
+export type EmailTemplateContext = {
   /** The URL of the app, with or without a slash at the end. */
   readonly appUrl: string;
   readonly supportEmail: string;
@@ -20,7 +20,10 @@ export type RenderedEmail = {
 /** Links go to the app's home page, which leads the user to their next step whenever they open the email. */
 const toAppHomeUrl = (appUrl: string) => `${appUrl.replace(/\/+$/, '')}/`;
 
-const buildWelcomeEmail = (to: string, { appUrl, supportEmail }: EmailSettings): EmailContent => ({
+const buildWelcomeEmail = (
+  to: string,
+  { appUrl, supportEmail }: EmailTemplateContext,
+): EmailContent => ({
   subject: 'Welcome to Replyloom',
   paragraphs: [
     'Your account is ready. Next, connect your Instagram account. It must be a Business or Creator account and be linked to a Facebook page that you manage.',
@@ -33,7 +36,7 @@ const buildWelcomeEmail = (to: string, { appUrl, supportEmail }: EmailSettings):
 
 const buildPasswordResetEmail = (
   { to, token }: { readonly to: string; readonly token: string },
-  { appUrl, supportEmail }: EmailSettings,
+  { appUrl, supportEmail }: EmailTemplateContext,
 ): EmailContent => ({
   subject: 'Choose a new password',
   paragraphs: [
@@ -52,7 +55,7 @@ const CREDENTIAL_LABELS = { email: 'email address', password: 'password' } as co
 
 const buildCredentialsChangedEmail = (
   { to, changed }: { readonly to: string; readonly changed: keyof typeof CREDENTIAL_LABELS },
-  { appUrl, supportEmail }: EmailSettings,
+  { appUrl, supportEmail }: EmailTemplateContext,
 ): EmailContent => ({
   subject: `Your ${CREDENTIAL_LABELS[changed]} was changed`,
   paragraphs: [
@@ -69,7 +72,7 @@ const longDateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', tim
 
 const buildLinkExpiringEmail = (
   { to, name, endsAt }: { readonly to: string; readonly name: string; readonly endsAt: string },
-  { appUrl, supportEmail }: EmailSettings,
+  { appUrl, supportEmail }: EmailTemplateContext,
 ): EmailContent => ({
   subject: 'Your link to Facebook runs out soon',
   paragraphs: [
@@ -81,7 +84,7 @@ const buildLinkExpiringEmail = (
   supportEmail,
 });
 
-function buildEmailContent(request: EmailRequest, context: EmailSettings): EmailContent {
+function buildEmailContent(request: EmailRequest, context: EmailTemplateContext): EmailContent {
   switch (request.template) {
     case 'welcome':
       return buildWelcomeEmail(request.to, context);
@@ -96,12 +99,12 @@ function buildEmailContent(request: EmailRequest, context: EmailSettings): Email
   }
 }
 
-const resolveRecipients = (request: EmailRequest, { supportEmail }: EmailSettings) =>
+const resolveRecipients = (request: EmailRequest, { supportEmail }: EmailTemplateContext) =>
   request.template === 'contact'
     ? { to: supportEmail, replyTo: toReplyToAddress(request.email) }
     : { to: request.to, replyTo: undefined };
 
-export function renderEmail(request: EmailRequest, context: EmailSettings): RenderedEmail {
+export function renderEmail(request: EmailRequest, context: EmailTemplateContext): RenderedEmail {
   const content = buildEmailContent(request, context);
   return {
     ...resolveRecipients(request, context),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { createApiHandler, createRawRoute, createRoute, RawResponse } from './api-handler.ts';
+import { createApiHandler, createRawBodyRoute, createRoute, RawResponse } from './api-handler.ts';
 import type { Caller } from './caller.ts';
 
 const echoContract = defineContract({
@@ -84,7 +84,7 @@ const handler = createApiHandler(
       async ({ request }) =>
         new RawResponse({ statusCode: 200, body: `${request.id} ${request.q}` }),
     ),
-    createRawRoute(
+    createRawBodyRoute(
       webhookContract,
       async ({ body }) => ({ statusCode: 200, body: body.toString('hex') }),
       {

@@ -15,7 +15,7 @@ import { authorizeRequest } from './guards.ts';
 import {
   createBodyLimitMiddleware,
   createJsonBodyMiddleware,
-  createRequestIdMiddleware,
+  createRequestIdAndErrorMiddleware,
   type ParsedApiEvent,
 } from './middleware.ts';
 import { type ApiResponse, buildJsonResponse } from './responses.ts';
@@ -120,7 +120,7 @@ export function createRoute<C extends ApiContract>(
 }
 
 /** Binds a contract whose use case needs the raw bytes, such as a signed webhook. */
-export function createRawRoute(
+export function createRawBodyRoute(
   contract: ApiContract,
   useCase: (input: {
     readonly body: Buffer;
@@ -149,7 +149,7 @@ export function createApiHandler(
   authenticateAccessToken: AccessTokenAuthenticator = () => Promise.resolve(undefined),
 ): ApiHandler {
   return middy<ParsedApiEvent, ApiResponse>()
-    .use(createRequestIdMiddleware())
+    .use(createRequestIdAndErrorMiddleware())
     .handler(
       httpRouter<APIGatewayProxyEventV2, ApiResponse>({
         routes: routes.map(({ contract, build }) => ({

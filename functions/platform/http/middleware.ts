@@ -13,7 +13,7 @@ export type ParsedApiEvent = Omit<APIGatewayProxyEventV2, 'body'> & { body?: unk
 type ApiMiddleware = MiddlewareObj<ParsedApiEvent, ApiResponse, Error, Context>;
 
 /** Adds the request id to every response and to the log of every failure. */
-export const createRequestIdMiddleware = (): ApiMiddleware => {
+export const createRequestIdAndErrorMiddleware = (): ApiMiddleware => {
   const addRequestId = (request: {
     event: ParsedApiEvent;
     response: ApiResponse | null | undefined;

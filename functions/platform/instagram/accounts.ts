@@ -6,8 +6,13 @@ import {
   graphListResponseSchema,
   INTERACTIVE_CALL_TIMEOUT_MS,
 } from './graph-api.ts';
+import {
+  hasUnreadableEntries,
+  lenientOptional,
+  networkIdSchema,
+  parseNetworkListRows,
+} from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
-import { hasUnreadableEntries, lenientOptional, networkIdSchema, parseRows } from './row-parser.ts';
 
 const PROFILE_FIELDS =
   'id,username,name,biography,followers_count,follows_count,media_count,profile_picture_url,website';
@@ -86,7 +91,7 @@ export async function readManagedInstagramAccounts(token: string): Promise<{
       responseSchema: graphListResponseSchema,
       timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
     });
-    const { rows, unreadableEntries } = parseRows(page, data.data, { list: 'pages' });
+    const { rows, unreadableEntries } = parseNetworkListRows(page, data.data, { list: 'pages' });
     isComplete &&= !hasUnreadableEntries(unreadableEntries);
     accounts.push(...rows.flatMap(({ row }) => toLinkedAccount(row)));
     after = findNextGraphCursor(data.paging, after);
@@ -113,7 +118,7 @@ export async function readInstagramProfile(
 const names = z.object({ username: z.string().min(1), name: text });
 
 /** The current username and display name of one account. Needs a user token. */
-export async function readInstagramAccountNames(
+export async function readInstagramUsernameAndName(
   igUserId: string,
   token: string,
 ): Promise<z.output<typeof names>> {

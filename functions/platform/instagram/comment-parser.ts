@@ -10,10 +10,10 @@ import {
   lenientOptional,
   NO_UNREADABLE_ENTRIES,
   networkIdSchema,
-  parseRows,
-  readRowId,
+  parseNetworkListRows,
+  readNetworkRowId,
   type UnreadableEntries,
-} from './row-parser.ts';
+} from './list-row-parser.ts';
 
 const text = lenientOptional(z.string());
 
@@ -68,7 +68,7 @@ export function parseNetworkReplies(
   list: readonly unknown[],
   parentId: string,
 ): ParsedNetworkComments {
-  const { rows, unreadableEntries } = parseRows(commentRow, list, {
+  const { rows, unreadableEntries } = parseNetworkListRows(commentRow, list, {
     list: 'replies',
     of: parentId,
   });
@@ -115,13 +115,13 @@ export function parseNetworkThreads(
   list: readonly unknown[],
   mediaId: string,
 ): ParsedNetworkThreads {
-  const { rows, unreadableEntries } = parseRows(commentRow, list, {
+  const { rows, unreadableEntries } = parseNetworkListRows(commentRow, list, {
     list: 'comments',
     of: mediaId,
   });
   const commentsByRaw = new Map(rows.map(({ raw, row }) => [raw, toComment(row)]));
   const threads = list.flatMap((raw) => {
-    const id = readRowId(raw);
+    const id = readNetworkRowId(raw);
     return id === undefined
       ? []
       : [{ id, topLevelComment: commentsByRaw.get(raw), ...parseExpandedReplies(raw, id) }];

@@ -9,9 +9,9 @@ import {
   parseNetworkThreads,
 } from './comment-parser.ts';
 import { callGraphApi, findNextGraphCursor, graphListResponseSchema } from './graph-api.ts';
+import { networkIdSchema, type UnreadableEntries } from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
-import { networkIdSchema, type UnreadableEntries } from './row-parser.ts';
 
 export type { NetworkComment } from './comment-parser.ts';
 

@@ -6,14 +6,14 @@ import {
   graphListResponseSchema,
   networkTimestampSchema,
 } from './graph-api.ts';
-import { buildGraphPath } from './network-urls.ts';
-import type { RateLimitUsage } from './rate-limit-usage.ts';
 import {
   lenientOptional,
   networkIdSchema,
-  parseRows,
+  parseNetworkListRows,
   type UnreadableEntries,
-} from './row-parser.ts';
+} from './list-row-parser.ts';
+import { buildGraphPath } from './network-urls.ts';
+import type { RateLimitUsage } from './rate-limit-usage.ts';
 
 /** The network's maximum; larger pages mean fewer calls. */
 const MEDIA_PAGE_SIZE = 100;
@@ -67,7 +67,7 @@ export async function readNetworkMediaPage(input: {
     token: input.token,
     responseSchema: graphListResponseSchema,
   });
-  const { rows, unreadableEntries } = parseRows(mediaSchema, data.data, {
+  const { rows, unreadableEntries } = parseNetworkListRows(mediaSchema, data.data, {
     list: 'media',
     of: input.igUserId,
   });

@@ -10,9 +10,9 @@ import { NetworkError } from './network-error.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
 
-export const CONVERSATIONS_PAGE_SIZE = 50;
+export const NETWORK_CONVERSATIONS_PAGE_SIZE = 50;
 /** The network returns no details of older messages. */
-export const MAX_READABLE_MESSAGES = 20;
+export const MAX_NETWORK_READABLE_MESSAGES = 20;
 
 const PARTICIPANTS = 'participants{id,username}';
 const ATTACHMENTS = 'attachments{id,mime_type,name,size,image_data,video_data,file_url}';
@@ -21,7 +21,7 @@ const MESSAGE_FIELDS = `id,created_time,from,to,message,${ATTACHMENTS},story,rea
 const PLAIN_MESSAGE_FIELDS = 'id,created_time,from,to,message';
 
 const buildConversationFields = (messageFields: string): string =>
-  `id,updated_time,${PARTICIPANTS},messages.limit(${MAX_READABLE_MESSAGES}){${messageFields}}`;
+  `id,updated_time,${PARTICIPANTS},messages.limit(${MAX_NETWORK_READABLE_MESSAGES}){${messageFields}}`;
 
 /** One unknown field fails the whole call. The fallback is kept this long, so that only one call per period fails. */
 const FULL_FIELDS_RETRY_MS = 10 * 60 * 1_000;
@@ -97,7 +97,7 @@ export async function readNetworkConversationsPage(input: {
       params: {
         platform: 'instagram',
         fields: buildConversationFields(fields),
-        limit: input.limit ?? CONVERSATIONS_PAGE_SIZE,
+        limit: input.limit ?? NETWORK_CONVERSATIONS_PAGE_SIZE,
         after: input.after,
       },
       token: input.token,

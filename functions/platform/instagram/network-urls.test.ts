@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildDialogBaseUrl, buildGraphBaseUrl, buildGraphPath } from './network-urls.ts';
+import { buildGraphBaseUrl, buildGraphPath, buildLoginDialogBaseUrl } from './network-urls.ts';
 
 describe('network URLs', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('network URLs', () => {
     ['https://www.facebook.test/v25.0/', 'https://www.facebook.test/v25.0/dialog/oauth'],
     ['https://sso.test/dialog/oauth', 'https://sso.test/dialog/oauth'],
   ])('builds the login dialog URL of base %s as %s', (base, address) => {
-    expect(buildDialogBaseUrl(base, 'v26.0')).toBe(address);
+    expect(buildLoginDialogBaseUrl(base, 'v26.0')).toBe(address);
   });
 
   test('encodes the path segments of a Graph API URL and rejects segments that change the path', () => {

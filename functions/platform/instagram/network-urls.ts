@@ -13,7 +13,7 @@ export function buildGraphBaseUrl(base: string, version: string): string {
 }
 
 /** The login dialog below the base; a base that already ends in the dialog path is returned as it is. */
-export function buildDialogBaseUrl(base: string, version: string): string {
+export function buildLoginDialogBaseUrl(base: string, version: string): string {
   const url = removeTrailingSlashes(base);
   return url.endsWith(DIALOG_PATH) ? url : `${buildGraphBaseUrl(url, version)}${DIALOG_PATH}`;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineEnv } from '../env.ts';
 import { readSecret } from '../secrets.ts';
 import { callGraphApi, graphApiEnv, INTERACTIVE_CALL_TIMEOUT_MS } from './graph-api.ts';
-import { buildDialogBaseUrl } from './network-urls.ts';
+import { buildLoginDialogBaseUrl } from './network-urls.ts';
 
 const env = defineEnv({
   FACEBOOK_DIALOG_URL: z.url(),
@@ -20,7 +20,9 @@ export function buildFacebookLoginDialogUrl(input: {
   readonly scopes: readonly string[];
 }): string {
   const { FACEBOOK_DIALOG_URL, FACEBOOK_APP_ID } = env();
-  const url = new URL(buildDialogBaseUrl(FACEBOOK_DIALOG_URL, graphApiEnv().GRAPH_API_VERSION));
+  const url = new URL(
+    buildLoginDialogBaseUrl(FACEBOOK_DIALOG_URL, graphApiEnv().GRAPH_API_VERSION),
+  );
   url.search = new URLSearchParams({
     client_id: FACEBOOK_APP_ID,
     redirect_uri: input.redirectUri,

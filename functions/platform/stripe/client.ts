@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { defineEnv } from '../env.ts';
 import { readSecret } from '../secrets.ts';
-import { translateStripeError } from './errors.ts';
+import { throwTranslatedStripeError } from './errors.ts';
 
 /** The API version our schemas are written for; another version may need other schemas. */
 const STRIPE_API_VERSION = '2026-10-28.endive';
@@ -52,6 +52,6 @@ export async function callStripe<ParsedResponse>(
   const { default: Library } = await import('stripe');
   const stripe = await getStripeClient(Library);
   const rethrowTranslated = (error: unknown) =>
-    translateStripeError(error, Library.errors.StripeError);
+    throwTranslatedStripeError(error, Library.errors.StripeError);
   return schema.parse(await call(stripe).catch(rethrowTranslated));
 }

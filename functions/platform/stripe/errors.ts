@@ -27,7 +27,7 @@ const summarizeStripeError = (error: Stripe.errors.StripeError): string =>
 const DEFINITE_REJECTION_STATUSES = new Set([400, 402, 404]);
 
 /** @throws StripeRejectionError or AppError unavailable; rethrows other errors as they are */
-export function translateStripeError(
+export function throwTranslatedStripeError(
   error: unknown,
   ProviderError: typeof Stripe.errors.StripeError,
 ): never {

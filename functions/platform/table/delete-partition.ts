@@ -8,7 +8,10 @@ import type { ItemKey } from './keys.ts';
 import { callTableWithRetry } from './retry.ts';
 
 /** The keys of all items of a partition, or of those whose sort key begins with `prefix`. */
-export async function* listPartitionKeys(partition: string, prefix = ''): AsyncGenerator<ItemKey> {
+export async function* iteratePartitionItemKeys(
+  partition: string,
+  prefix = '',
+): AsyncGenerator<ItemKey> {
   let startKey: Record<string, AttributeValue> | undefined;
   do {
     const output = await callTableWithRetry(() =>
@@ -48,7 +51,7 @@ export async function deletePartition(
   shouldStop: () => boolean,
 ): Promise<boolean> {
   let batch: ItemKey[] = [];
-  for await (const key of listPartitionKeys(partition)) {
+  for await (const key of iteratePartitionItemKeys(partition)) {
     batch.push(key);
     if (batch.length < MAX_BATCH_WRITES) continue;
     await deleteBatch(batch);

@@ -87,7 +87,7 @@ export function isTemporaryTableError(error: unknown): boolean {
 }
 
 /** Translates failed conditions of the AWS SDK to our error classes; rethrows other errors. */
-export function translateTableError(error: unknown): never {
+export function throwTranslatedTableError(error: unknown): never {
   if (error instanceof ConditionalCheckFailedException) {
     throw new ConditionFailedError(error.message, { cause: error });
   }

@@ -4,6 +4,7 @@ import type { Paging } from '#shared/schemas/common.ts';
 import { TransactionRejectedError } from './errors.ts';
 import { type ItemKey, tableKeys } from './keys.ts';
 import {
+  computePageIndexUpdate,
   EMPTY_PAGE_INDEX_ROOT,
   findLeafAtOffset,
   findLeafOfKey,
@@ -11,9 +12,8 @@ import {
   listLeavesToLoad,
   type PageIndexKeyChanges,
   type PageIndexRoot,
-  updatePageIndex,
 } from './page-index.ts';
-import { type QueryInput, queryItems } from './query.ts';
+import { queryItems, type TableQueryInput } from './query.ts';
 import { getItem, getItems, type TableItem, type TableWrite } from './table.ts';
 
 // Parallel arrays: repeating attribute names per leaf would triple the item that every deep page reads.
@@ -89,7 +89,7 @@ export async function buildPageIndexWrites(
   if (loaded.size < needed.length) throw new TransactionRejectedError([], undefined);
   const next = areKeysUnchanged
     ? { root, written: new Map<string, readonly string[]>(), deleted: [] }
-    : updatePageIndex(root, loaded, changes);
+    : computePageIndexUpdate(root, loaded, changes);
   return [
     { kind: 'put', key: index, item: toIndexRootItem({ root: next.root, orphanReplies }) },
     ...[...next.written].map(
@@ -115,7 +115,7 @@ async function readIndexLeaf(
 }
 
 /** The number of list entries before `key`. */
-export async function countEntriesBefore(
+export async function countPageIndexEntriesBefore(
   index: ItemKey,
   root: PageIndexRoot,
   key: string,
@@ -127,7 +127,7 @@ export async function countEntriesBefore(
 }
 
 /** An ordered list: a range of the table itself, read consistently, or a partition of gsi1. */
-export type OrderedList = {
+export type PageIndexedList = {
   readonly partition: string;
   /** The root of its page index, whose keys are the sort keys of the range. */
   readonly index: ItemKey;
@@ -138,8 +138,8 @@ export type OrderedList = {
  * Reads one page of a list. The first page costs one query; any later page also reads the index root
  * and one leaf first.
  */
-export async function readOrderedListPage(
-  list: OrderedList,
+export async function readPageFromIndexedList(
+  list: PageIndexedList,
   { offset, limit }: Paging,
 ): Promise<readonly TableItem[]> {
   const { partition, index, range } = list;
@@ -162,7 +162,10 @@ export async function readOrderedListPage(
 }
 
 /** The query range of a list from the key `start` on; from the beginning when `start` is empty. */
-function toQueryRange(range: OrderedList['range'], start = ''): Omit<QueryInput, 'partition'> {
+function toQueryRange(
+  range: PageIndexedList['range'],
+  start = '',
+): Omit<TableQueryInput, 'partition'> {
   if ('index' in range) return { ...range, ...(start !== '' && { from: start }) };
   const { beginsWith } = range;
   if (start <= beginsWith) return { beginsWith, consistent: true };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  computePageIndexUpdate,
   countPageIndexKeys,
   EMPTY_PAGE_INDEX_ROOT,
   findLeafAtOffset,
@@ -9,7 +10,6 @@ import {
   listLeavesToLoad,
   MAX_PAGE_INDEX_LEAF_KEYS,
   type PageIndexRoot,
-  updatePageIndex,
 } from './page-index.ts';
 
 type StoredIndex = { root: PageIndexRoot; leaves: Map<string, readonly string[]> };
@@ -24,7 +24,7 @@ function applyChanges(
 ): StoredIndex {
   const needed = listLeavesToLoad(stored.root, { insert, remove });
   const loaded = new Map(needed.map((id) => [id, stored.leaves.get(id) ?? []]));
-  const change = updatePageIndex(stored.root, loaded, { insert, remove });
+  const change = computePageIndexUpdate(stored.root, loaded, { insert, remove });
   const leaves = new Map(stored.leaves);
   for (const id of change.deleted) leaves.delete(id);
   for (const [id, keys] of change.written) leaves.set(id, keys);
@@ -164,6 +164,8 @@ describe('the page index of a list', () => {
   it('throws when a leaf that has to change was not loaded', () => {
     const stored = applyChanges(makeEmptyIndex(), ['a', 'b'], []);
 
-    expect(() => updatePageIndex(stored.root, new Map(), { insert: ['c'], remove: [] })).toThrow();
+    expect(() =>
+      computePageIndexUpdate(stored.root, new Map(), { insert: ['c'], remove: [] }),
+    ).toThrow();
   });
 });

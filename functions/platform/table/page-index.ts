@@ -31,7 +31,7 @@ export type PageIndexKeyChanges = {
 /** The keys of each leaf, by leaf id. */
 export type KeysByLeafId = ReadonlyMap<string, readonly string[]>;
 
-export type PageIndexChange = {
+export type PageIndexUpdate = {
   readonly root: PageIndexRoot;
   readonly written: KeysByLeafId;
   readonly deleted: readonly string[];
@@ -88,7 +88,7 @@ export function listLeavesBetween(
   return root.leaves.slice(first, last + 1).map((leaf) => leaf.id);
 }
 
-/** The ids of the leaves `updatePageIndex` needs for these changes: changed leaves, and neighbors to join. */
+/** The ids of the leaves `computePageIndexUpdate` needs for these changes: changed leaves, and neighbors to join. */
 export function listLeavesToLoad(
   root: PageIndexRoot,
   changes: PageIndexKeyChanges,
@@ -189,11 +189,11 @@ function splitKeys(keys: readonly string[]): readonly (readonly string[])[] {
  * Returns the index after inserting and removing keys. `loaded` must contain the leaves from
  * `listLeavesToLoad`. Removing an absent key or inserting a present one changes nothing.
  */
-export function updatePageIndex(
+export function computePageIndexUpdate(
   root: PageIndexRoot,
   loaded: KeysByLeafId,
   changes: PageIndexKeyChanges,
-): PageIndexChange {
+): PageIndexUpdate {
   const deleted: string[] = [];
   const written = new Map<string, readonly string[]>();
   const leaves: PageIndexLeaf[] = [];

@@ -8,7 +8,7 @@ import type { TableItem } from './table.ts';
 
 type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 
-export type QueryInput = {
+export type TableQueryInput = {
   readonly index?: IndexName;
   readonly partition: string;
   /** Inclusive bounds of the sort key; a missing one means no bound. */
@@ -25,7 +25,7 @@ type QueryPage = {
   readonly lastKey?: Record<string, AttributeValue>;
 };
 
-function buildKeyCondition(input: QueryInput, placeholders: ExpressionPlaceholders): string {
+function buildKeyCondition(input: TableQueryInput, placeholders: ExpressionPlaceholders): string {
   const prefix = input.index ?? '';
   const sk = `${prefix}sk`;
   const parts = [`${placeholders.name(`${prefix}pk`)} = ${placeholders.value(input.partition)}`];
@@ -44,7 +44,7 @@ function buildKeyCondition(input: QueryInput, placeholders: ExpressionPlaceholde
 }
 
 async function readQueryPage(
-  input: QueryInput,
+  input: TableQueryInput,
   limit: number | undefined,
   startKey: Record<string, AttributeValue> | undefined,
 ): Promise<QueryPage> {
@@ -71,7 +71,7 @@ async function readQueryPage(
 }
 
 /** Yields the items of a range one by one and reads the next page only when it is needed. */
-export async function* iterateItems(input: QueryInput): AsyncGenerator<TableItem> {
+export async function* iterateItems(input: TableQueryInput): AsyncGenerator<TableItem> {
   let startKey: Record<string, AttributeValue> | undefined;
   let remaining = input.limit;
   do {
@@ -83,7 +83,7 @@ export async function* iterateItems(input: QueryInput): AsyncGenerator<TableItem
 }
 
 /** Returns the whole range, or its first `limit` items. */
-export async function queryItems(input: QueryInput): Promise<readonly TableItem[]> {
+export async function queryItems(input: TableQueryInput): Promise<readonly TableItem[]> {
   const items: TableItem[] = [];
   for await (const item of iterateItems(input)) items.push(item);
   return items;

@@ -1,7 +1,7 @@
 // The retry loop for table calls, and its backoff.
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
-import { isTemporaryTableError, translateTableError } from './errors.ts';
+import { isTemporaryTableError, throwTranslatedTableError } from './errors.ts';
 
 /**
  * Enough for a table that throttles every second call, and for fifty parallel writers of one post. All
@@ -36,4 +36,4 @@ export async function retryWithBackoff<Result>(
 
 /** Every DynamoDB call goes through here: retries temporary errors and translates the others. */
 export const callTableWithRetry = <Result>(call: () => Promise<Result>): Promise<Result> =>
-  retryWithBackoff(call, isTemporaryTableError).catch(translateTableError);
+  retryWithBackoff(call, isTemporaryTableError).catch(throwTranslatedTableError);

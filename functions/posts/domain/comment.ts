@@ -1,7 +1,7 @@
 // The state of a stored comment, and how changes of comments update their post's counts and page index.
 import { buildCommentOrderKey } from './order-keys.ts';
 
-export type CommentState = {
+export type MergedComment = {
   readonly id: string;
   readonly text: string;
   readonly username: string;
@@ -29,10 +29,10 @@ export type CommentState = {
   readonly isReplyInFlight: boolean;
 };
 
-export const isNewComment = (comment: CommentState, seenEpoch: number): boolean =>
+export const isNewComment = (comment: MergedComment, seenEpoch: number): boolean =>
   comment.newInEpoch === seenEpoch;
 
-export type CommentChange<C extends CommentState = CommentState> =
+export type CommentChange<C extends MergedComment = MergedComment> =
   | { readonly kind: 'add'; readonly after: C }
   | { readonly kind: 'update'; readonly before: C; readonly after: C }
   | { readonly kind: 'remove'; readonly before: C };
@@ -54,7 +54,7 @@ const toBeforeAndAfter = (change: CommentChange) => ({
   after: change.kind === 'remove' ? undefined : change.after,
 });
 
-export function updateCommentCounts(
+export function computeCommentCounts(
   counts: CommentCounts,
   changes: readonly CommentChange[],
   seenEpoch: number,
@@ -83,7 +83,7 @@ export function updateCommentCounts(
 }
 
 /** The order keys that the changes insert into and remove from the post's page index. */
-export function computeOrderKeyChanges(changes: readonly CommentChange[]): {
+export function computeCommentOrderKeyChanges(changes: readonly CommentChange[]): {
   readonly insert: readonly string[];
   readonly remove: readonly string[];
 } {

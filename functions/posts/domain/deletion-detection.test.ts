@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type CoveredRange,
-  findMissingCommentIds,
-  findMissingPostIds,
-  isAbsentFromNetworkCount,
+  type CoveredListRange,
+  findCommentIdsMissingOnNetwork,
+  findPostIdsMissingOnNetwork,
   isMissingCommentDeleted,
-  shouldAppearInList,
+  isOldEnoughForNetworkList,
+  isProvenDeletedByNetworkCount,
 } from './deletion-detection.ts';
 import { buildCommentOrderKey, buildPostOrderKey } from './order-keys.ts';
 
 const atMinute = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
-const makeCoveredRange = (after?: number, upTo?: number): CoveredRange => ({
+const makeCoveredRange = (after?: number, upTo?: number): CoveredListRange => ({
   after: after === undefined ? undefined : { timestamp: atMinute(after), id: String(after) },
   upTo: upTo === undefined ? undefined : { timestamp: atMinute(upTo), id: String(upTo) },
   readAt: atMinute(59),
@@ -33,10 +33,10 @@ const replyKey = (id: number, parent: number) =>
 
 const findMissing = (
   keys: readonly string[],
-  coveredRange: CoveredRange,
+  coveredRange: CoveredListRange,
   fields: { listedIds?: string[]; incompleteThreads?: string[]; orphanThreads?: string[] } = {},
 ) =>
-  findMissingCommentIds({
+  findCommentIdsMissingOnNetwork({
     keys,
     coveredRange,
     listedIds: new Set(fields.listedIds),
@@ -136,7 +136,7 @@ describe('detecting deleted posts', () => {
       buildPostOrderKey({ id: String(id), timestamp: atMinute(id) }),
     );
 
-    const missingIds = findMissingPostIds({
+    const missingIds = findPostIdsMissingOnNetwork({
       keys,
       coveredRange: makeCoveredRange(50, 20),
       listedIds: new Set(['30']),
@@ -148,9 +148,9 @@ describe('detecting deleted posts', () => {
 
 describe('waiting before a missing entry counts as deleted', () => {
   it('does not count an entry as deleted when it arrived shortly before the page was requested', () => {
-    expect(shouldAppearInList(atMinute(50), atMinute(53))).toBe(true);
-    expect(shouldAppearInList(atMinute(50), atMinute(52))).toBe(false);
-    expect(shouldAppearInList(atMinute(50), atMinute(51))).toBe(false);
+    expect(isOldEnoughForNetworkList(atMinute(50), atMinute(53))).toBe(true);
+    expect(isOldEnoughForNetworkList(atMinute(50), atMinute(52))).toBe(false);
+    expect(isOldEnoughForNetworkList(atMinute(50), atMinute(51))).toBe(false);
   });
 
   it('counts a comment as deleted only after a day when no list has ever contained it', () => {
@@ -182,13 +182,17 @@ describe("detecting deleted unlisted comments by the network's count", () => {
 
     expect(
       networkCounts.map((count) =>
-        isAbsentFromNetworkCount(unlistedComment, makeCountedPost(count)),
+        isProvenDeletedByNetworkCount(unlistedComment, makeCountedPost(count)),
       ),
     ).toEqual([true, true, false, false]);
   });
 
   it('does not report an unlisted comment that arrived shortly before the count or after it', () => {
-    expect(isAbsentFromNetworkCount(unlistedComment, makeCountedPost(4, atMinute(52)))).toBe(false);
-    expect(isAbsentFromNetworkCount(unlistedComment, makeCountedPost(4, atMinute(40)))).toBe(false);
+    expect(isProvenDeletedByNetworkCount(unlistedComment, makeCountedPost(4, atMinute(52)))).toBe(
+      false,
+    );
+    expect(isProvenDeletedByNetworkCount(unlistedComment, makeCountedPost(4, atMinute(40)))).toBe(
+      false,
+    );
   });
 });

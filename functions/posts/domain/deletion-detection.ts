@@ -4,7 +4,7 @@ import { parseCommentOrderKey, parsePostOrderKey } from './order-keys.ts';
 type ListEntry = { readonly timestamp: string; readonly id: string };
 
 /** The part of a list (newest first) that a page covers completely. */
-export type CoveredRange = {
+export type CoveredListRange = {
   readonly after: ListEntry | undefined;
   readonly upTo: ListEntry | undefined;
   /** When the page was requested (ISO). */
@@ -24,7 +24,7 @@ type TimeRangeMs = { readonly newest: number; readonly oldest: number };
  * The times strictly between the ends of the range. Entries with exactly the time of an end are
  * excluded, because the network does not document how it orders equal times.
  */
-export const toCoveredTimeRange = (coveredRange: CoveredRange): TimeRangeMs => ({
+export const toCoveredTimeRange = (coveredRange: CoveredListRange): TimeRangeMs => ({
   newest: coveredRange.after
     ? Date.parse(coveredRange.after.timestamp) - 1
     : Number.POSITIVE_INFINITY,
@@ -37,14 +37,14 @@ const isInTimeRange = (timeMs: number, timeRange: TimeRangeMs): boolean =>
   timeMs <= timeRange.newest && timeMs >= timeRange.oldest;
 
 /** Whether the page contains the whole list. */
-export const isWholeListCovered = (coveredRange: CoveredRange): boolean =>
+export const isWholeListCovered = (coveredRange: CoveredListRange): boolean =>
   coveredRange.after === undefined && coveredRange.upTo === undefined;
 
 /** A comment that no list contains after this time counts as deleted, whatever the network's count. */
 const MAX_LIST_LAG_MS = 24 * 60 * 60 * 1_000;
 
 /** Whether an entry that arrived at `arrivedAt` should appear in a page requested at `readAt`. */
-export const shouldAppearInList = (arrivedAt: string, readAt: string): boolean =>
+export const isOldEnoughForNetworkList = (arrivedAt: string, readAt: string): boolean =>
   Date.parse(arrivedAt) < Date.parse(readAt) - LIST_LAG_MS;
 
 type MissingComment = { readonly arrivedAt: string; readonly isUnlisted: boolean };
@@ -59,7 +59,7 @@ export const isMissingCommentDeleted = (
 ): boolean =>
   isUnlisted
     ? Date.parse(arrivedAt) < Date.parse(readAt) - MAX_LIST_LAG_MS
-    : shouldAppearInList(arrivedAt, readAt);
+    : isOldEnoughForNetworkList(arrivedAt, readAt);
 
 type CountedPost = {
   readonly networkCommentCount: number;
@@ -71,17 +71,17 @@ type CountedPost = {
  * Whether the network's count proves an unlisted comment deleted: it arrived early enough to be counted,
  * and the listed comments alone reach that count.
  */
-export const isAbsentFromNetworkCount = (
+export const isProvenDeletedByNetworkCount = (
   { arrivedAt }: MissingComment,
   { networkCommentCount, countedAt, commentCounts }: CountedPost,
 ) =>
-  shouldAppearInList(arrivedAt, countedAt) &&
+  isOldEnoughForNetworkList(arrivedAt, countedAt) &&
   networkCommentCount <= commentCounts.total - commentCounts.unlistedCount;
 
 /** The ids of the posts among `keys` (post order keys) that the page should contain but does not. */
-export function findMissingPostIds(input: {
+export function findPostIdsMissingOnNetwork(input: {
   readonly keys: readonly string[];
-  readonly coveredRange: CoveredRange;
+  readonly coveredRange: CoveredListRange;
   readonly listedIds: ReadonlySet<string>;
 }): readonly string[] {
   const timeRange = toCoveredTimeRange(input.coveredRange);
@@ -117,9 +117,9 @@ function buildThreadTimeLookup(
  * The ids of the comments among `keys` (comment order keys) that the page should contain but does not:
  * missing threads inside its range, and missing replies of threads that it contains completely.
  */
-export function findMissingCommentIds(input: {
+export function findCommentIdsMissingOnNetwork(input: {
   readonly keys: readonly string[];
-  readonly coveredRange: CoveredRange;
+  readonly coveredRange: CoveredListRange;
   readonly listedIds: ReadonlySet<string>;
   readonly incompleteThreads: ReadonlySet<string>;
   /** Threads of orphan replies, whose time is unknown: only a page with the whole list proves them deleted. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CommentChange,
-  type CommentState,
-  computeOrderKeyChanges,
-  updateCommentCounts,
+  computeCommentCounts,
+  computeCommentOrderKeyChanges,
+  type MergedComment,
 } from './comment.ts';
 import { type IncomingComment, mergeComments } from './merge-comments.ts';
 import { buildCommentOrderKey } from './order-keys.ts';
@@ -25,7 +25,7 @@ const makeIncomingComment = (
   ...fields,
 });
 
-const makeStoredComment = (id: string, fields: Partial<CommentState> = {}): CommentState => ({
+const makeStoredComment = (id: string, fields: Partial<MergedComment> = {}): MergedComment => ({
   id,
   text: 'Hello',
   username: 'follower',
@@ -45,7 +45,7 @@ const makeStoredComment = (id: string, fields: Partial<CommentState> = {}): Comm
 
 function merge(
   comments: readonly IncomingComment[],
-  storedComments: readonly CommentState[] = [],
+  storedComments: readonly MergedComment[] = [],
   orphanReplies: Record<string, string> = {},
   isUnlisted = false,
 ) {
@@ -165,7 +165,7 @@ describe('merging comments', () => {
 
 describe('unlisted comments', () => {
   const unlistedComment = makeStoredComment('5', { isUnlisted: true });
-  const mergeIntoStored = (comment: CommentState, isInList: boolean) =>
+  const mergeIntoStored = (comment: MergedComment, isInList: boolean) =>
     merge([makeIncomingComment('5')], [comment], {}, !isInList).changes;
 
   it('marks a comment as unlisted when it arrives by itself, but not when it arrives in a list', () => {
@@ -187,7 +187,7 @@ describe('unlisted comments', () => {
   it('counts a comment as unlisted only until a list contains it', () => {
     const counts = { total: 1, unlistedCount: 1, newCount: 1, latestNewComment: undefined };
     const countUnlistedAfter = (change: CommentChange) =>
-      updateCommentCounts(counts, [change], 3).unlistedCount;
+      computeCommentCounts(counts, [change], 3).unlistedCount;
 
     expect(countUnlistedAfter({ kind: 'add', after: unlistedComment })).toBe(2);
     expect(countUnlistedAfter({ kind: 'add', after: makeStoredComment('5') })).toBe(1);
@@ -276,7 +276,7 @@ describe('updating the comment counts of a post', () => {
       { kind: 'add' as const, after: makeStoredComment('8') },
     ];
 
-    expect(updateCommentCounts(zeroCounts, changes, 3)).toEqual({
+    expect(computeCommentCounts(zeroCounts, changes, 3)).toEqual({
       total: 4,
       unlistedCount: 0,
       newCount: 3,
@@ -297,10 +297,10 @@ describe('updating the comment counts of a post', () => {
       after: makeStoredComment(id, { newInEpoch: undefined }),
     });
 
-    const afterFirst = updateCommentCounts(counts, [markSeenChange('9')], 3);
+    const afterFirst = computeCommentCounts(counts, [markSeenChange('9')], 3);
     expect(afterFirst).toEqual({ ...counts, newCount: 1 });
     expect(
-      updateCommentCounts(afterFirst, [{ kind: 'remove', before: makeStoredComment('5') }], 3),
+      computeCommentCounts(afterFirst, [{ kind: 'remove', before: makeStoredComment('5') }], 3),
     ).toEqual({
       total: 1,
       unlistedCount: 0,
@@ -322,7 +322,7 @@ describe('updating the comment counts of a post', () => {
       after: makeStoredComment('5'),
     };
 
-    expect(updateCommentCounts(counts, [change], 3)).toEqual({
+    expect(computeCommentCounts(counts, [change], 3)).toEqual({
       ...counts,
       latestNewComment: { id: '5', timestamp: atMinute(5) },
     });
@@ -332,7 +332,7 @@ describe('updating the comment counts of a post', () => {
     const counts = { total: 1, unlistedCount: 0, newCount: 0, latestNewComment: undefined };
     const change = { kind: 'remove' as const, before: makeStoredComment('5', { newInEpoch: 2 }) };
 
-    expect(updateCommentCounts(counts, [change], 3)).toEqual(zeroCounts);
+    expect(computeCommentCounts(counts, [change], 3)).toEqual(zeroCounts);
   });
 });
 
@@ -340,11 +340,15 @@ describe('computing the order key changes of the page index', () => {
   it('inserts the key of an added comment and removes the key of a removed one', () => {
     const key = buildCommentOrderKey(makeStoredComment('5'));
 
-    expect(computeOrderKeyChanges([{ kind: 'add', after: makeStoredComment('5') }])).toEqual({
-      insert: [key],
-      remove: [],
-    });
-    expect(computeOrderKeyChanges([{ kind: 'remove', before: makeStoredComment('5') }])).toEqual({
+    expect(computeCommentOrderKeyChanges([{ kind: 'add', after: makeStoredComment('5') }])).toEqual(
+      {
+        insert: [key],
+        remove: [],
+      },
+    );
+    expect(
+      computeCommentOrderKeyChanges([{ kind: 'remove', before: makeStoredComment('5') }]),
+    ).toEqual({
       insert: [],
       remove: [key],
     });
@@ -363,8 +367,8 @@ describe('computing the order key changes of the page index', () => {
       after: { ...reply, threadStartedAt: atMinute(2) },
     };
 
-    expect(computeOrderKeyChanges([textUpdate])).toEqual({ insert: [], remove: [] });
-    const { insert, remove } = computeOrderKeyChanges([threadMove]);
+    expect(computeCommentOrderKeyChanges([textUpdate])).toEqual({ insert: [], remove: [] });
+    const { insert, remove } = computeCommentOrderKeyChanges([threadMove]);
     expect(insert).toHaveLength(1);
     expect(remove).toHaveLength(1);
     expect(insert).not.toEqual(remove);

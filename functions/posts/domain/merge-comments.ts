@@ -4,7 +4,7 @@ import {
   type AccountIdentity,
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
-import type { CommentChange, CommentState } from './comment.ts';
+import type { CommentChange, MergedComment } from './comment.ts';
 
 export type IncomingComment = {
   readonly id: string;
@@ -26,7 +26,7 @@ export type OrphanReplies = Readonly<Record<string, string>>;
  */
 const MAX_ORPHAN_THREADS = 500;
 
-export type CommentMergeInput<C extends CommentState> = {
+export type CommentMergeInput<C extends MergedComment> = {
   readonly incoming: readonly IncomingComment[];
   /** The stored ones among the incoming comments and their parents, by id. */
   readonly storedComments: ReadonlyMap<string, C>;
@@ -52,7 +52,7 @@ const COMPARED_FIELDS = [
   'newInEpoch',
 ] as const;
 
-const hasDifferentFields = (left: CommentState, right: CommentState): boolean =>
+const hasDifferentFields = (left: MergedComment, right: MergedComment): boolean =>
   COMPARED_FIELDS.some((field) => left[field] !== right[field]);
 
 /**
@@ -60,10 +60,10 @@ const hasDifferentFields = (left: CommentState, right: CommentState): boolean =>
  * its own time, which is remembered: later replies of that thread are ordered beside it, and the whole
  * thread moves when the parent arrives.
  */
-export function mergeComments<C extends CommentState>(
+export function mergeComments<C extends MergedComment>(
   input: CommentMergeInput<C>,
 ): {
-  readonly changes: readonly CommentChange<C | CommentState>[];
+  readonly changes: readonly CommentChange<C | MergedComment>[];
   readonly orphanReplies: OrphanReplies;
 } {
   const incoming = [...new Map(input.incoming.map((comment) => [comment.id, comment])).values()];
@@ -83,7 +83,7 @@ export function mergeComments<C extends CommentState>(
     return provisionalTime;
   };
 
-  const changes = incoming.flatMap((comment): CommentChange<C | CommentState>[] => {
+  const changes = incoming.flatMap((comment): CommentChange<C | MergedComment>[] => {
     const before = input.storedComments.get(comment.id);
     // A webhook event may omit the parent, but the parent of a comment never changes.
     const parentId = comment.parentId ?? before?.parentId;

@@ -1,5 +1,9 @@
 // The sort keys of posts and comments: one ascending query returns them in the order the app shows.
-import { buildNewestFirstKey, buildOldestFirstKey, parseTimeFromKey } from '#shared/order-keys.ts';
+import {
+  buildNewestFirstKey,
+  buildOldestFirstKey,
+  parseNewestFirstKeyTime,
+} from '#shared/order-keys.ts';
 
 /** Sorts posts newest first. */
 export const buildPostOrderKey = (post: {
@@ -41,7 +45,7 @@ export function parseCommentOrderKey(key: string): {
   return {
     commentId: replyId ?? threadId,
     threadId,
-    threadStartedAtMs: parseTimeFromKey(time),
+    threadStartedAtMs: parseNewestFirstKeyTime(time),
     repliedAtMs: repliedAtMs === undefined ? undefined : Number(repliedAtMs),
   };
 }
@@ -51,7 +55,7 @@ export function parsePostOrderKey(key: string): {
   readonly publishedAtMs: number;
 } {
   const [time = '', mediaId = ''] = key.split('#');
-  return { mediaId, publishedAtMs: parseTimeFromKey(time) };
+  return { mediaId, publishedAtMs: parseNewestFirstKeyTime(time) };
 }
 
 const SEEN_EPOCH_DIGITS = 9;

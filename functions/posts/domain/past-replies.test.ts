@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { CommentState } from './comment.ts';
+import type { MergedComment } from './comment.ts';
 import { listPastReplies } from './past-replies.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const makeComment = (
   id: string,
   text: string,
-  overrides: Partial<CommentState> = {},
-): CommentState => ({
+  overrides: Partial<MergedComment> = {},
+): MergedComment => ({
   id,
   text,
   username: 'ana',
@@ -27,7 +27,7 @@ const makeComment = (
 const makeOwnReply = (id: string, text: string, parentId?: string) =>
   makeComment(id, text, { isOwn: true, parentId });
 
-test.each<[string, readonly CommentState[], readonly [string, string][]]>([
+test.each<[string, readonly MergedComment[], readonly [string, string][]]>([
   ['none without comments', [], []],
   [
     'one reply to one comment',

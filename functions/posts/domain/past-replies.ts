@@ -1,13 +1,13 @@
 // Finds the owner's past replies in a list of comments, each with the comment that it answered.
 import type { PastReply } from '#functions/drafts/domain/prompt.ts';
-import type { CommentState } from './comment.ts';
+import type { MergedComment } from './comment.ts';
 
 /**
  * `comments` are in thread order (a thread's top-level comment, then its replies oldest first). A reply of
  * the owner answers the last comment by somebody else before it in its thread. Drafts that the app
  * published count as well, because the owner approved them.
  */
-export function listPastReplies(comments: readonly CommentState[]): readonly PastReply[] {
+export function listPastReplies(comments: readonly MergedComment[]): readonly PastReply[] {
   const pastReplies: PastReply[] = [];
   let openQuestion: { readonly thread: string; readonly text: string } | undefined;
   for (const comment of comments) {

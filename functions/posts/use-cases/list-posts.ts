@@ -1,12 +1,15 @@
 // Lists a page of posts, and the posts with new comments.
-import { markPostsRefreshed } from '#functions/session/user-repository.ts';
+import { markPostsRefreshedSinceLogin } from '#functions/session/user-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { CallerWithAccount } from '#platform/http/caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { countPageIndexKeys } from '#platform/table/page-index.ts';
-import { countEntriesBefore, readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import {
+  countPageIndexEntriesBefore,
+  readPageIndexRoot,
+} from '#platform/table/page-index-store.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
@@ -38,10 +41,12 @@ async function readPageBetween(
   const { root } = await readPageIndexRoot(index, { consistent: false });
   const { newest, oldest } = bounds;
   const [firstOffset, endOffset] = await Promise.all([
-    newest === undefined ? 0 : countEntriesBefore(index, root, buildNewestBoundKey(newest)),
+    newest === undefined
+      ? 0
+      : countPageIndexEntriesBefore(index, root, buildNewestBoundKey(newest)),
     oldest === undefined
       ? countPageIndexKeys(root)
-      : countEntriesBefore(index, root, buildOldestBoundKey(oldest)),
+      : countPageIndexEntriesBefore(index, root, buildOldestBoundKey(oldest)),
   ]);
   const total = Math.max(0, endOffset - firstOffset);
   const limit = Math.min(paging.limit, total - paging.offset);
@@ -72,7 +77,7 @@ const readUnfilteredPage = async (account: AccountRef, paging: Paging) => ({
 /** Records the first refresh since login, so that the app requests only one. False when one is already running. */
 async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount): Promise<boolean> {
   const isRefreshStarted = await requestPostsRefresh(account);
-  if (!caller.postsRefreshedSinceLogin) await markPostsRefreshed(caller.userId);
+  if (!caller.postsRefreshedSinceLogin) await markPostsRefreshedSinceLogin(caller.userId);
   return isRefreshStarted;
 }
 

@@ -4,7 +4,7 @@ import { FEATURE_FLAGS } from '#shared/schemas/user.ts';
 import {
   getEffectivePlan,
   getFeatures,
-  isSubscriptionActive,
+  hasActivePlanOrTrial,
   shouldRefreshPlan,
   toUserSubscription,
 } from './plan.ts';
@@ -38,8 +38,8 @@ describe('the free trial', () => {
   test('a free trial is active until its end time and inactive from that millisecond on', () => {
     const user = { trialEndsAt: new Date(NOW).toISOString() };
 
-    expect(isSubscriptionActive(user, NOW - 1)).toBe(true);
-    expect(isSubscriptionActive(user, NOW)).toBe(false);
+    expect(hasActivePlanOrTrial(user, NOW - 1)).toBe(true);
+    expect(hasActivePlanOrTrial(user, NOW)).toBe(false);
   });
 });
 
@@ -87,7 +87,7 @@ describe('a paid subscription', () => {
     (_name, overrides, now, active) => {
       const user = { trialEndsAt: YESTERDAY, subscription: makeSubscription(overrides) };
 
-      expect(isSubscriptionActive(user, now)).toBe(active);
+      expect(hasActivePlanOrTrial(user, now)).toBe(active);
       expect(toUserSubscription(user, now).plan_name).toBe(active ? 'Growth' : null);
     },
   );

@@ -37,7 +37,7 @@ const isOnTrial = ({ trialEndsAt }: UserPlanFields, now: number): boolean =>
   trialEndsAt !== undefined && now < Date.parse(trialEndsAt);
 
 /** `now` is in epoch milliseconds. A trial starts with the first Instagram account; before, it is not active. */
-export const isSubscriptionActive = (user: UserPlanFields, now: number): boolean =>
+export const hasActivePlanOrTrial = (user: UserPlanFields, now: number): boolean =>
   hasPaidPlan(user, now) || isOnTrial(user, now);
 
 /** The period and limits that apply now: those of the paid plan, else those of the trial. */
@@ -74,7 +74,7 @@ export function toUserSubscription(user: UserPlanFields, now: number): UserSubsc
   const { trialEndsAt } = user;
   const paidPlan = findPaidSubscription(user, now);
   return {
-    subscription_active: isSubscriptionActive(user, now),
+    subscription_active: hasActivePlanOrTrial(user, now),
     on_free_trial: paidPlan === undefined && (trialEndsAt === undefined || isOnTrial(user, now)),
     free_trial_ends_on: trialEndsAt ?? null,
     ...(paidPlan === undefined

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   computeLoginWaitMs,
-  dropExpiredFailures,
+  dropExpiredLoginFailures,
   FAILED_LOGINS_PER_IP_LIMIT,
   KNOWN_IP_LIFETIME_MS,
-  LOGIN_DELAY_PER_ACCOUNT,
-  LOGIN_DELAY_PER_ACCOUNT_AND_IP,
+  LOGIN_DELAY_POLICY_PER_EMAIL,
+  LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
   type LoginDelayPolicy,
   PASSWORD_RESETS_PER_IP_LIMIT,
   RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
@@ -29,17 +29,19 @@ describe('the delay after failed logins', () => {
     [15, 15 * 60_000],
     [1_000, 15 * 60_000],
   ])('after %i failed logins of one user from one IP is %i ms', (count, expected) => {
-    expect(computeLoginWaitMs({ count, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW)).toBe(
-      expected,
-    );
+    expect(
+      computeLoginWaitMs({ count, lastAt: NOW }, LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP, NOW),
+    ).toBe(expected);
   });
 
   test('the delay for one user from any IP starts after more failures and has a lower maximum than from one IP', () => {
-    expect(computeLoginWaitMs({ count: 19, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(0);
-    expect(computeLoginWaitMs({ count: 20, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(
+    expect(computeLoginWaitMs({ count: 19, lastAt: NOW }, LOGIN_DELAY_POLICY_PER_EMAIL, NOW)).toBe(
+      0,
+    );
+    expect(computeLoginWaitMs({ count: 20, lastAt: NOW }, LOGIN_DELAY_POLICY_PER_EMAIL, NOW)).toBe(
       1_000,
     );
-    expect(computeLoginWaitMs({ count: 500, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(
+    expect(computeLoginWaitMs({ count: 500, lastAt: NOW }, LOGIN_DELAY_POLICY_PER_EMAIL, NOW)).toBe(
       5 * 60_000,
     );
   });
@@ -47,17 +49,19 @@ describe('the delay after failed logins', () => {
   test('the delay of the next login ends exactly when its time has passed', () => {
     const failures = { count: 6, lastAt: NOW };
 
-    expect(computeLoginWaitMs(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 1_999)).toBe(1);
-    expect(computeLoginWaitMs(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 2_000)).toBe(0);
+    expect(computeLoginWaitMs(failures, LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP, NOW + 1_999)).toBe(1);
+    expect(computeLoginWaitMs(failures, LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP, NOW + 2_000)).toBe(0);
   });
 
   test('failed logins count from zero again after an hour without one', () => {
     const failures = { count: 9, lastAt: NOW };
 
-    expect(dropExpiredFailures(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 3_599_999)).toEqual(
-      failures,
-    );
-    expect(dropExpiredFailures(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 3_600_000)).toEqual({
+    expect(
+      dropExpiredLoginFailures(failures, LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP, NOW + 3_599_999),
+    ).toEqual(failures);
+    expect(
+      dropExpiredLoginFailures(failures, LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP, NOW + 3_600_000),
+    ).toEqual({
       count: 0,
       lastAt: 0,
     });
@@ -65,8 +69,8 @@ describe('the delay after failed logins', () => {
 
   test('the delay of the next login never decreases with more failures and never exceeds its maximum', () => {
     const delayPolicies: readonly LoginDelayPolicy[] = [
-      LOGIN_DELAY_PER_ACCOUNT_AND_IP,
-      LOGIN_DELAY_PER_ACCOUNT,
+      LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
+      LOGIN_DELAY_POLICY_PER_EMAIL,
     ];
     fc.assert(
       fc.property(fc.nat({ max: 10_000 }), fc.constantFrom(...delayPolicies), (count, policy) => {
@@ -99,8 +103,8 @@ test.each([
 test('an IP stays known for a user for 30 days, and failed logins are forgotten after one hour', () => {
   expect(KNOWN_IP_LIFETIME_MS).toBe(30 * 86_400_000);
   expect([
-    LOGIN_DELAY_PER_ACCOUNT_AND_IP.forgetAfterMs,
-    LOGIN_DELAY_PER_ACCOUNT.forgetAfterMs,
+    LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.forgetAfterMs,
+    LOGIN_DELAY_POLICY_PER_EMAIL.forgetAfterMs,
   ]).toEqual([3_600_000, 3_600_000]);
 });
 

@@ -13,7 +13,7 @@ export type LoginDelayPolicy = {
 };
 
 /** For one account tried from one IP. */
-export const LOGIN_DELAY_PER_ACCOUNT_AND_IP: LoginDelayPolicy = {
+export const LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP: LoginDelayPolicy = {
   freeFailures: 5,
   firstDelayMs: SECOND_MS,
   maxDelayMs: 15 * MINUTE_MS,
@@ -24,7 +24,7 @@ export const LOGIN_DELAY_PER_ACCOUNT_AND_IP: LoginDelayPolicy = {
  * For one account tried from any IP. Looser, and skipped for IPs the user logged in from before:
  * otherwise anybody could lock the user out by failing on purpose.
  */
-export const LOGIN_DELAY_PER_ACCOUNT: LoginDelayPolicy = {
+export const LOGIN_DELAY_POLICY_PER_EMAIL: LoginDelayPolicy = {
   freeFailures: 20,
   firstDelayMs: SECOND_MS,
   maxDelayMs: 5 * MINUTE_MS,
@@ -58,7 +58,7 @@ export type LoginFailures = { readonly count: number; readonly lastAt: number };
 
 export const NO_LOGIN_FAILURES: LoginFailures = { count: 0, lastAt: 0 };
 
-export const dropExpiredFailures = (
+export const dropExpiredLoginFailures = (
   failures: LoginFailures,
   policy: LoginDelayPolicy,
   now: number,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   ACCESS_TOKEN_LIFETIME_MS,
-  createSession,
+  buildSession,
   decideTokenRefresh,
   IMPERSONATION_SESSION_LIFETIME_MS,
   REPLACED_REFRESH_TOKEN_GRACE_MS,
@@ -16,7 +16,7 @@ import {
 const START = Date.UTC(2026, 10, 20);
 const makeTokenHashes = (n: number) => ({ access: `access-${n}`, refresh: `refresh-${n}` });
 const makeSession = (now = START) =>
-  createSession({ id: 'ses_1', userId: 'usr_1', hashes: makeTokenHashes(0) }, now);
+  buildSession({ id: 'ses_1', userId: 'usr_1', hashes: makeTokenHashes(0) }, now);
 const makeRotatedSession = (session: Session, n: number, now: number) =>
   rotateSessionTokens(session, { hashes: makeTokenHashes(n), successor: `sealed-${n}` }, now);
 
@@ -55,7 +55,7 @@ describe('a new session', () => {
   });
 
   test('the session of an impersonating admin ends after an hour, however often it is refreshed', () => {
-    const impersonationSession = createSession(
+    const impersonationSession = buildSession(
       { id: 'ses_1', userId: 'usr_1', actorUserId: 'usr_9', hashes: makeTokenHashes(0) },
       START,
     );

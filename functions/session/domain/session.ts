@@ -44,7 +44,7 @@ const computeTokenExpiries = (endsAt: number, now: number) => ({
   refreshExpiresAt: Math.min(now + SESSION_IDLE_LIFETIME_MS, endsAt),
 });
 
-export function createSession(
+export function buildSession(
   input: {
     id: string;
     userId: string;

@@ -3,7 +3,7 @@ import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
-import { type AuthTokensWithUser, buildTokenResponse } from '../build-session-with-tokens.ts';
+import { type AuthTokensWithUser, buildAuthTokensWithUser } from '../build-session-with-tokens.ts';
 import { decideTokenRefresh, rotateSessionTokens, type Session } from '../domain/session.ts';
 import type { StoredUser } from '../domain/user.ts';
 import { isImpersonationStillAllowed } from '../impersonation.ts';
@@ -35,7 +35,7 @@ async function rotateTokens({ session, user }: SessionWithUser, oldToken: string
     now,
   );
   await replaceSession(rotatedSession, session.refreshHash);
-  return buildTokenResponse({ pair, session: rotatedSession, user }, now);
+  return buildAuthTokensWithUser({ pair, session: rotatedSession, user }, now);
 }
 
 function resendSuccessorTokens(
@@ -44,7 +44,7 @@ function resendSuccessorTokens(
 ): AuthTokensWithUser {
   if (!session.previous) throw new AppError('invalid_grant');
   const pair = decryptSuccessorTokens(session.previous.successor, oldToken, session);
-  return buildTokenResponse({ pair, session, user }, nowMs());
+  return buildAuthTokensWithUser({ pair, session, user }, nowMs());
 }
 
 async function endSessionAfterReuse(token: ParsedSessionToken, session: Session): Promise<never> {

@@ -13,14 +13,14 @@ import {
 } from '../deletion-repository.ts';
 import {
   eraseAccountData,
-  eraseUserClaims,
+  eraseUniquenessClaims,
   eraseUserPartition,
   listUserAccountIds,
 } from '../erase-user-data.ts';
 import { eraseUserJob } from '../jobs.ts';
 
 /** What other features do when a user is deleted; both calls are idempotent. */
-export type ExternalAccess = {
+export type ExternalAccessRevoker = {
   /** Cancels the paid subscription at Stripe. */
   readonly endSubscription: (userId: string) => Promise<void>;
   /** Revokes our permissions at the network. */
@@ -41,7 +41,7 @@ const SECOND_ERASE_DELAY_SECONDS = 180;
 
 /** @returns false when it should be tried again */
 async function revokeExternalAccess(
-  externalAccess: ExternalAccess,
+  externalAccess: ExternalAccessRevoker,
   deletion: UserDeletion,
   userId: string,
 ) {
@@ -73,7 +73,7 @@ async function eraseUserData(deletion: UserDeletion, userId: string): Promise<bo
     updateDeletionProgress(deletion.code, { underWay: [...items] });
   const accounts = await listUserAccountIds(userId, deletion);
   await updateDeletionProgress(deletion.code, accounts);
-  await eraseUserClaims(userId, accounts);
+  await eraseUniquenessClaims(userId, accounts);
   const unfinishedItems = deletion.underWay;
   const isErased = await eraseAccountData(
     { userId, ...accounts, unfinishedItems },
@@ -86,7 +86,7 @@ const enqueueNextErase = (code: string, delaySeconds = 0) =>
   enqueueJob(eraseUserJob, { code }, { delaySeconds });
 
 export const eraseUser =
-  (externalAccess: ExternalAccess) =>
+  (externalAccess: ExternalAccessRevoker) =>
   async ({ code }: JobPayload<typeof eraseUserJob>): Promise<void> => {
     const deletion = await findUserDeletion(code);
     if (deletion?.userId === undefined || deletion.completedAt !== undefined) return;

@@ -2,7 +2,7 @@
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
 import { AppError } from '#shared/errors.ts';
-import type { DataDeletion } from '#shared/schemas/data-deletion.ts';
+import type { DataDeletionStatus } from '#shared/schemas/data-deletion.ts';
 import { findUserDeletion } from '../deletion-repository.ts';
 
 const DELETION_CODE_PATTERN = /^[\w-]{43}$/;
@@ -10,7 +10,7 @@ const DELETION_CODE_PATTERN = /^[\w-]{43}$/;
 /** @throws AppError not_found */
 export async function getDataDeletion({
   request,
-}: RouteInput<typeof usersContracts.getDataDeletion>): Promise<DataDeletion> {
+}: RouteInput<typeof usersContracts.getDataDeletion>): Promise<DataDeletionStatus> {
   const deletion = DELETION_CODE_PATTERN.test(request.code)
     ? await findUserDeletion(request.code)
     : undefined;

@@ -1,6 +1,6 @@
 // Handles the network's deauthorize callback: a person removed our app, so their tokens are no longer used.
 import { findUserIdByFacebookUserId } from '#functions/connection/account-repository.ts';
-import { deauthorizeFacebookAccount } from '#functions/connection/network/deauthorize-facebook-account.ts';
+import { recordFacebookDeauthorization } from '#functions/connection/network/record-facebook-deauthorization.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import { verifySignedRequest } from '../signed-request.ts';
 
@@ -13,6 +13,6 @@ export async function handleNetworkDeauthorize(input: {
 }): Promise<ApiResponse> {
   const facebookUserId = await verifySignedRequest(input.body);
   const userId = await findUserIdByFacebookUserId(facebookUserId);
-  if (userId !== undefined) await deauthorizeFacebookAccount(userId, facebookUserId);
+  if (userId !== undefined) await recordFacebookDeauthorization(userId, facebookUserId);
   return buildJsonResponse(200, { received: true });
 }

@@ -3,15 +3,15 @@ import { generateConversation } from '../world/generate-conversations.ts';
 import { generateAdditionalFollowers } from '../world/generate-followers.ts';
 import {
   backdateSandboxConversation,
+  emitFollowerReadReceipt,
   getOrCreateSandboxConversation,
-  markReadByFollower,
 } from '../world/message-actions.ts';
 import { createSeededRandom } from '../world/seeded-random.ts';
 import type { SandboxConversation, SandboxInstagramAccount } from '../world/world-types.ts';
 import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
 import { SandboxControlError } from './control-input.ts';
-import { describeSandboxConversation, describeSandboxMessage } from './describe-message.ts';
-import { findOrCreateFollower } from './find-or-create-follower.ts';
+import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
+import { toControlApiConversation, toControlApiMessage } from './to-control-api-message.ts';
 
 const hourMs = 3_600_000;
 
@@ -21,7 +21,7 @@ export const conversationControlHandlers: SandboxControlHandlers = {
       .listConversationsOf(getExistingSandboxAccount(sandbox, id).id)
       .filter((conversation) => conversation.messages.length > 0)
       .sort((left, right) => getLatestTimestamp(right) - getLatestTimestamp(left))
-      .map((conversation) => describeSandboxConversation(sandbox, conversation)),
+      .map((conversation) => toControlApiConversation(sandbox, conversation)),
   'POST /accounts/*/conversations': createManyConversations,
   'POST /accounts/*/message-access': ({ sandbox, input, id }) => {
     const page = sandbox.world.findPageOfAccount(getExistingSandboxAccount(sandbox, id).id);
@@ -31,7 +31,7 @@ export const conversationControlHandlers: SandboxControlHandlers = {
     return { allowed: !page.messagesOff };
   },
   'POST /accounts/*/blocks': ({ sandbox, input, id }) => {
-    const follower = findOrCreateFollower(sandbox, input.text('username'));
+    const follower = findOrCreateSandboxFollower(sandbox, input.text('username'));
     const conversation = getOrCreateSandboxConversation(
       sandbox,
       getExistingSandboxAccount(sandbox, id).id,
@@ -39,24 +39,22 @@ export const conversationControlHandlers: SandboxControlHandlers = {
     );
     conversation.blocked = input.flag('blocked', true);
     sandbox.scheduleSave();
-    return describeSandboxConversation(sandbox, conversation);
+    return toControlApiConversation(sandbox, conversation);
   },
   'GET /conversations/*': (call) => {
     const conversation = getExistingConversation(call);
     return {
-      ...describeSandboxConversation(call.sandbox, conversation),
-      messages: conversation.messages.map((message) =>
-        describeSandboxMessage(call.sandbox, message),
-      ),
+      ...toControlApiConversation(call.sandbox, conversation),
+      messages: conversation.messages.map((message) => toControlApiMessage(call.sandbox, message)),
     };
   },
   'POST /conversations/*/age': (call) => {
     const conversation = getExistingConversation(call);
     backdateSandboxConversation(call.sandbox, conversation, call.input.number('seconds', 86_400));
-    return describeSandboxConversation(call.sandbox, conversation);
+    return toControlApiConversation(call.sandbox, conversation);
   },
   'POST /conversations/*/read': (call) => {
-    const message = markReadByFollower(call.sandbox, getExistingConversation(call));
+    const message = emitFollowerReadReceipt(call.sandbox, getExistingConversation(call));
     return { read: message?.id ?? null };
   },
   'GET /conversation-calls': ({ sandbox }) =>

@@ -8,16 +8,16 @@ import type { Sandbox } from '../sandbox-types.ts';
 import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
 import { readSandboxControlInput, SandboxControlError } from './control-input.ts';
 import { conversationControlHandlers } from './conversation-control-handlers.ts';
+import { facebookUserControlHandlers } from './facebook-user-control-handlers.ts';
 import { faultControlHandlers } from './fault-control-handlers.ts';
 import { messageControlHandlers } from './message-control-handlers.ts';
-import { personControlHandlers } from './person-control-handlers.ts';
 import { stripeControlHandlers } from './stripe-control-handlers.ts';
 import { webhookControlHandlers } from './webhook-control-handlers.ts';
 import { worldControlHandlers } from './world-control-handlers.ts';
 
 const controlHandlers: SandboxControlHandlers = {
   ...worldControlHandlers,
-  ...personControlHandlers,
+  ...facebookUserControlHandlers,
   ...faultControlHandlers,
   ...webhookControlHandlers,
   ...stripeControlHandlers,

@@ -18,21 +18,21 @@ import {
 import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
 import { SandboxControlError } from './control-input.ts';
 import { getExistingSandboxAccount } from './conversation-control-handlers.ts';
-import { describeSandboxMessage } from './describe-message.ts';
-import { findOrCreateFollower } from './find-or-create-follower.ts';
+import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
+import { toControlApiMessage } from './to-control-api-message.ts';
 
 export const messageControlHandlers: SandboxControlHandlers = {
   'POST /messages': createMessageFromInput,
-  'GET /messages/*': (call) => describeSandboxMessage(call.sandbox, getExistingMessage(call)),
+  'GET /messages/*': (call) => toControlApiMessage(call.sandbox, getExistingMessage(call)),
   'PATCH /messages/*': (call) => {
     const message = getExistingMessage(call);
     editSandboxMessage(call.sandbox, message, call.input.text('text'));
-    return describeSandboxMessage(call.sandbox, message);
+    return toControlApiMessage(call.sandbox, message);
   },
   'DELETE /messages/*': (call) => {
     const message = getExistingMessage(call);
     unsendSandboxMessage(call.sandbox, message);
-    return describeSandboxMessage(call.sandbox, message);
+    return toControlApiMessage(call.sandbox, message);
   },
   'POST /messages/*/reaction': (call) => {
     const message = getExistingMessage(call);
@@ -41,17 +41,17 @@ export const messageControlHandlers: SandboxControlHandlers = {
       emoji: call.input.optionalText('emoji') ?? '❤',
       name: call.input.optionalText('reaction') ?? 'love',
     });
-    return describeSandboxMessage(call.sandbox, message);
+    return toControlApiMessage(call.sandbox, message);
   },
   'DELETE /messages/*/reaction': (call) => {
     const message = getExistingMessage(call);
     removeSandboxReaction(call.sandbox, message, getReactingUserId(call));
-    return describeSandboxMessage(call.sandbox, message);
+    return toControlApiMessage(call.sandbox, message);
   },
   'POST /messages/*/age': (call) => {
     const message = getExistingMessage(call);
     backdateSandboxMessage(call.sandbox, message, call.input.number('seconds', 86_400));
-    return describeSandboxMessage(call.sandbox, message);
+    return toControlApiMessage(call.sandbox, message);
   },
 };
 
@@ -61,7 +61,10 @@ function createMessageFromInput({ sandbox, input }: SandboxControlCall): unknown
     sandbox,
     input.optionalText('account_id') ?? sandboxFixtureIds.studioAccount,
   );
-  const follower = findOrCreateFollower(sandbox, input.optionalText('username') ?? 'test.follower');
+  const follower = findOrCreateSandboxFollower(
+    sandbox,
+    input.optionalText('username') ?? 'test.follower',
+  );
   const content = {
     text: input.optionalText('text'),
     attachments: readAttachments({ sandbox, input }, account.id),
@@ -87,7 +90,7 @@ function createMessageFromInput({ sandbox, input }: SandboxControlCall): unknown
     ageMs: input.number('age_seconds', 0) * 1000,
     sendsWebhook: input.flag('announce', true),
   });
-  return describeSandboxMessage(sandbox, message);
+  return toControlApiMessage(sandbox, message);
 }
 
 function readAttachments(

@@ -7,7 +7,7 @@ import { createSandboxComment, deleteSandboxComment } from '../world/comment-act
 import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
 import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
 import { SandboxControlError } from './control-input.ts';
-import { findOrCreateFollower } from './find-or-create-follower.ts';
+import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
 
 export const worldControlHandlers: SandboxControlHandlers = {
   'POST /reset': ({ sandbox, input }) => {
@@ -85,7 +85,7 @@ function addComment({ sandbox, input }: SandboxControlCall): unknown {
   if (!media) throw new SandboxControlError('There is no such post.', 404);
   const authorId = input.flag('as_owner', false)
     ? media.accountId
-    : findOrCreateFollower(sandbox, input.optionalText('username') ?? 'test.follower').id;
+    : findOrCreateSandboxFollower(sandbox, input.optionalText('username') ?? 'test.follower').id;
   const comment = createSandboxComment(sandbox, {
     mediaId,
     parentId: parent ? (parent.parentId ?? parent.id) : null,

@@ -2,7 +2,7 @@
 import type { SandboxInstagramAccount } from '../world/world-types.ts';
 import type { GraphNodeType } from './graph-node-type.ts';
 
-export const accountNodeType: GraphNodeType<SandboxInstagramAccount> = {
+export const sandboxAccountNodeType: GraphNodeType<SandboxInstagramAccount> = {
   name: 'IGUser',
   defaults: ['id'],
   fields: {
@@ -22,7 +22,7 @@ export const accountNodeType: GraphNodeType<SandboxInstagramAccount> = {
 };
 
 /** Fields of an account that is linked to a page but is not a business account. */
-export const connectedAccountNodeType: GraphNodeType<SandboxInstagramAccount> = {
+export const sandboxConnectedAccountNodeType: GraphNodeType<SandboxInstagramAccount> = {
   name: 'IGUser',
   defaults: ['id'],
   fields: {

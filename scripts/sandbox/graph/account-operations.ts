@@ -1,6 +1,11 @@
 // Graph operations on an Instagram account: profile, media, webhook subscription.
 import type { SandboxInstagramAccount } from '../world/world-types.ts';
-import { accountNodeType } from './account-node-type.ts';
+import { sandboxAccountNodeType } from './account-node-type.ts';
+import {
+  readSandboxWebhookSubscription,
+  subscribeSandboxAccountToWebhooks,
+  unsubscribeSandboxPageFromWebhooks,
+} from './facebook-page-operations.ts';
 import {
   findGraphParameter,
   requireAccountAccess,
@@ -9,19 +14,17 @@ import {
 } from './graph-call.ts';
 import { renderGraphNode } from './graph-node-type.ts';
 import { readRequestedFields, type SandboxGraphOperations } from './graph-operations.ts';
-import { mediaNodeType } from './media-node-type.ts';
-import {
-  readWebhookSubscription,
-  subscribeAccountToWebhooks,
-  unsubscribeFromWebhooks,
-} from './page-operations.ts';
+import { sandboxMediaNodeType } from './media-node-type.ts';
 import { renderGraphEdge } from './render-graph-edge.ts';
 import { createInvalidParameterError, createUnknownObjectError } from './sandbox-graph-error.ts';
 
-export const graphAccountOperations: SandboxGraphOperations = {
+export const sandboxGraphAccountOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const account = getAccessibleAccount(call, id);
-    return renderGraphNode(accountNodeType, account, { call, fields: readRequestedFields(call) });
+    return renderGraphNode(sandboxAccountNodeType, account, {
+      call,
+      fields: readRequestedFields(call),
+    });
   },
   'GET /media': listMedia,
   /** The sandbox has no active stories. */
@@ -29,9 +32,12 @@ export const graphAccountOperations: SandboxGraphOperations = {
     getAccessibleAccount(call, id);
     return { data: [] };
   },
-  'GET /subscribed_apps': (call, id) => readWebhookSubscription(call, getAccountPage(call, id)),
-  'POST /subscribed_apps': (call, id) => subscribeAccountToWebhooks(call, getAccountPage(call, id)),
-  'DELETE /subscribed_apps': (call, id) => unsubscribeFromWebhooks(call, getAccountPage(call, id)),
+  'GET /subscribed_apps': (call, id) =>
+    readSandboxWebhookSubscription(call, getAccountPage(call, id)),
+  'POST /subscribed_apps': (call, id) =>
+    subscribeSandboxAccountToWebhooks(call, getAccountPage(call, id)),
+  'DELETE /subscribed_apps': (call, id) =>
+    unsubscribeSandboxPageFromWebhooks(call, getAccountPage(call, id)),
 };
 
 function listMedia(call: SandboxGraphCall, id: string): unknown {
@@ -41,7 +47,7 @@ function listMedia(call: SandboxGraphCall, id: string): unknown {
   const until = readTimeParameter(call, 'until') ?? Number.POSITIVE_INFINITY;
   return renderGraphEdge({
     call,
-    type: mediaNodeType,
+    type: sandboxMediaNodeType,
     list: call.sandbox.world
       .listMediaOf(id)
       .filter((media) => media.timestamp >= since && media.timestamp <= until),

@@ -1,6 +1,6 @@
 // Graph operations on the app itself.
 import type { SandboxGraphOperations } from './graph-operations.ts';
 
-export const graphAppOperations: SandboxGraphOperations = {
+export const sandboxGraphAppOperations: SandboxGraphOperations = {
   GET: (_call, id) => ({ id, name: 'Replyloom', link: 'https://replyloom.example/' }),
 };

@@ -14,12 +14,12 @@ import {
   pickRequestedFields,
   renderGraphNode,
 } from './graph-node-type.ts';
-import { mediaDetailNodeType } from './media-detail-node-type.ts';
+import { sandboxMediaBaseNodeType } from './media-base-node-type.ts';
 import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
 
 const commentPermission = 'instagram_manage_comments';
 
-export const commentNodeType: GraphNodeType<SandboxComment> = {
+export const sandboxCommentNodeType: GraphNodeType<SandboxComment> = {
   name: 'IGCommentFromGraphAPI',
   defaults: ['timestamp', 'text', 'id'],
   fields: {
@@ -45,19 +45,20 @@ export const commentNodeType: GraphNodeType<SandboxComment> = {
       },
     },
     media: {
-      child: () => mediaDetailNodeType,
+      child: () => sandboxMediaBaseNodeType,
       read: (comment, call, request) => {
         const media = call.sandbox.world.findMedia(comment.mediaId);
         return (
-          media && renderGraphNode(mediaDetailNodeType, media, { call, fields: request.children })
+          media &&
+          renderGraphNode(sandboxMediaBaseNodeType, media, { call, fields: request.children })
         );
       },
     },
     replies: {
-      child: () => commentNodeType,
+      child: () => sandboxCommentNodeType,
       read: (comment, call, request) => {
         if (comment.parentId !== null) return undefined;
-        const list = renderCommentList(call, {
+        const list = renderGraphCommentList(call, {
           list: call.sandbox.world.listReplies(comment.id),
           path: `${comment.id}/replies`,
           fields: request.children,
@@ -70,7 +71,7 @@ export const commentNodeType: GraphNodeType<SandboxComment> = {
 };
 
 /** A page of comments or replies: at most 50, newest first, without those not visible yet. */
-export function renderCommentList(
+export function renderGraphCommentList(
   call: SandboxGraphCall,
   options: {
     readonly list: readonly SandboxComment[];
@@ -84,7 +85,7 @@ export function renderCommentList(
     ...options,
     list: options.list.filter((comment) => comment.visibleAt <= now),
     call,
-    type: commentNodeType,
+    type: sandboxCommentNodeType,
     maxLimit: 50,
     defaultLimit: 25,
     maxReachableItems: 100_000,

@@ -1,8 +1,8 @@
 // Graph operations on a comment: read, reply, hide, delete.
 import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
 import type { SandboxComment } from '../world/world-types.ts';
-import { commentNodeType, renderCommentList } from './comment-node-type.ts';
-import { getValidCommentText, rejectFieldsAfterCommentCreation } from './comment-rules.ts';
+import { renderGraphCommentList, sandboxCommentNodeType } from './comment-node-type.ts';
+import { readGraphCommentText, rejectFieldsParameterAfterCreation } from './comment-rules.ts';
 import {
   findGraphParameter,
   requireFacebookPermission,
@@ -21,14 +21,17 @@ import {
   SandboxGraphError,
 } from './sandbox-graph-error.ts';
 
-export const graphCommentOperations: SandboxGraphOperations = {
+export const sandboxGraphCommentOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const comment = getAccessibleComment(call, id);
-    return renderGraphNode(commentNodeType, comment, { call, fields: readRequestedFields(call) });
+    return renderGraphNode(sandboxCommentNodeType, comment, {
+      call,
+      fields: readRequestedFields(call),
+    });
   },
   'GET /replies': (call, id) => {
     getAccessibleComment(call, id);
-    return renderCommentList(call, {
+    return renderGraphCommentList(call, {
       list: call.sandbox.world.listReplies(id),
       path: `${id}/replies`,
       fields: readRequestedFields(call),
@@ -46,7 +49,7 @@ export const graphCommentOperations: SandboxGraphOperations = {
 
 function postReply(call: SandboxGraphCall, id: string): unknown {
   const comment = getAccessibleComment(call, id);
-  const text = getValidCommentText(call);
+  const text = readGraphCommentText(call);
   // Threads are one level deep: a reply to a reply is attached to the top-level comment.
   const parent = call.sandbox.world.findComment(comment.parentId ?? comment.id) ?? comment;
   if (comment.hidden || parent.hidden) {
@@ -59,7 +62,7 @@ function postReply(call: SandboxGraphCall, id: string): unknown {
     text,
     fromApi: true,
   });
-  rejectFieldsAfterCommentCreation(call);
+  rejectFieldsParameterAfterCreation(call);
   return { id: reply.id };
 }
 

@@ -6,7 +6,7 @@ import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-
  * Returns the text of the new comment.
  * @throws SandboxGraphError 100 when it is missing or breaks an active rule
  */
-export function getValidCommentText(call: SandboxGraphCall): string {
+export function readGraphCommentText(call: SandboxGraphCall): string {
   const text = findGraphParameter(call, 'message');
   if (text === undefined || text.trim() === '') {
     throw createInvalidParameterError('The parameter message is required.');
@@ -38,7 +38,7 @@ function checkStrictTextRules(text: string): void {
 }
 
 /** The network rejects a `fields` parameter only after it has created the comment. */
-export function rejectFieldsAfterCommentCreation(call: SandboxGraphCall): void {
+export function rejectFieldsParameterAfterCreation(call: SandboxGraphCall): void {
   if (findGraphParameter(call, 'fields') === undefined) return;
   throw new SandboxGraphError({
     code: 20,

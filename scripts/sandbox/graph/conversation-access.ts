@@ -1,9 +1,9 @@
 // Access to conversations: page token, permissions, the owner's switch, and the rate limit.
 import type { SandboxFacebookPage, SandboxInstagramAccount } from '../world/world-types.ts';
 import {
+  requireFacebookPageAccess,
+  requireFacebookPageToken,
   requireFacebookPermission,
-  requirePageAccess,
-  requirePageToken,
   type SandboxGraphCall,
 } from './graph-call.ts';
 import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
@@ -12,8 +12,8 @@ export function requireMessagingAccess(
   call: SandboxGraphCall,
   page: SandboxFacebookPage,
 ): SandboxInstagramAccount {
-  requirePageAccess(call, page);
-  requirePageToken(call, page);
+  requireFacebookPageAccess(call, page);
+  requireFacebookPageToken(call, page);
   requireFacebookPermission(call, 'instagram_manage_messages');
   requireFacebookPermission(call, 'pages_manage_metadata', 200);
   const account =

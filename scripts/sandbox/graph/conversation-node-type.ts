@@ -2,17 +2,21 @@
 import type { SandboxConversation } from '../world/world-types.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
 import { formatGraphTime, type GraphNodeType } from './graph-node-type.ts';
-import { listMessageNodes, messageNodeType, renderMessageList } from './message-node-type.ts';
+import {
+  listSandboxMessageNodes,
+  renderGraphMessageList,
+  sandboxMessageNodeType,
+} from './message-node-type.ts';
 import { renderGraphParticipant } from './participant.ts';
 
 /** `timestamp` is the time of the newest readable message. */
-export interface ConversationNode {
+export interface SandboxConversationNode {
   readonly id: string;
   readonly timestamp: number;
   readonly conversation: SandboxConversation;
 }
 
-export const conversationNodeType: GraphNodeType<ConversationNode> = {
+export const sandboxConversationNodeType: GraphNodeType<SandboxConversationNode> = {
   name: 'UnifiedThread',
   defaults: ['id', 'updated_time'],
   fields: {
@@ -26,9 +30,9 @@ export const conversationNodeType: GraphNodeType<ConversationNode> = {
       }),
     },
     messages: {
-      child: () => messageNodeType,
+      child: () => sandboxMessageNodeType,
       read: ({ conversation }, call, request) =>
-        renderMessageList(call, conversation, {
+        renderGraphMessageList(call, conversation, {
           fields: request.children,
           modifiers: request.modifiers,
         }),
@@ -37,10 +41,10 @@ export const conversationNodeType: GraphNodeType<ConversationNode> = {
 };
 
 /** Undefined while the conversation has no readable message. */
-export function toConversationNode(
+export function toSandboxConversationNode(
   call: SandboxGraphCall,
   conversation: SandboxConversation,
-): ConversationNode | undefined {
-  const [newestMessage] = listMessageNodes(call, conversation);
+): SandboxConversationNode | undefined {
+  const [newestMessage] = listSandboxMessageNodes(call, conversation);
   return newestMessage && { id: conversation.id, timestamp: newestMessage.timestamp, conversation };
 }

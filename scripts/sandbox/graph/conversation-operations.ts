@@ -8,14 +8,18 @@ import type {
 } from '../world/world-types.ts';
 import { enforceConversationRateLimit, requireMessagingAccess } from './conversation-access.ts';
 import {
-  type ConversationNode,
-  conversationNodeType,
-  toConversationNode,
+  type SandboxConversationNode,
+  sandboxConversationNodeType,
+  toSandboxConversationNode,
 } from './conversation-node-type.ts';
 import { findGraphParameter, type SandboxGraphCall } from './graph-call.ts';
 import { renderGraphNode } from './graph-node-type.ts';
 import { readRequestedFields, type SandboxGraphOperations } from './graph-operations.ts';
-import { listMessageNodes, messageNodeType, renderMessageList } from './message-node-type.ts';
+import {
+  listSandboxMessageNodes,
+  renderGraphMessageList,
+  sandboxMessageNodeType,
+} from './message-node-type.ts';
 import { renderGraphEdge } from './render-graph-edge.ts';
 import {
   createInvalidParameterError,
@@ -24,7 +28,10 @@ import {
 } from './sandbox-graph-error.ts';
 
 /** Latest activity first; `user_id` keeps only the conversation with that person. */
-export function renderConversationList(call: SandboxGraphCall, page: SandboxFacebookPage): unknown {
+export function renderGraphConversationList(
+  call: SandboxGraphCall,
+  page: SandboxFacebookPage,
+): unknown {
   const account = requireMessagingAccess(call, page);
   const platform = findGraphParameter(call, 'platform') ?? 'messenger';
   if (platform !== 'instagram' && platform !== 'messenger') {
@@ -35,7 +42,7 @@ export function renderConversationList(call: SandboxGraphCall, page: SandboxFace
   const list = platform === 'instagram' ? listReadableConversations(call, account) : [];
   return renderGraphEdge({
     call,
-    type: conversationNodeType,
+    type: sandboxConversationNodeType,
     list,
     path: `${page.id}/conversations`,
     fields: readRequestedFields(call),
@@ -48,25 +55,30 @@ export function renderConversationList(call: SandboxGraphCall, page: SandboxFace
   });
 }
 
-export const graphConversationOperations: SandboxGraphOperations = {
+export const sandboxGraphConversationOperations: SandboxGraphOperations = {
   GET: (call, id) => {
-    const view = toConversationNode(call, getAccessibleConversation(call, id));
+    const view = toSandboxConversationNode(call, getAccessibleConversation(call, id));
     if (!view) throw createUnknownObjectError(id, call.method);
-    return renderGraphNode(conversationNodeType, view, { call, fields: readRequestedFields(call) });
+    return renderGraphNode(sandboxConversationNodeType, view, {
+      call,
+      fields: readRequestedFields(call),
+    });
   },
   'GET /messages': (call, id) =>
-    renderMessageList(call, getAccessibleConversation(call, id), {
+    renderGraphMessageList(call, getAccessibleConversation(call, id), {
       fields: readRequestedFields(call),
       modifiers: call.parameters,
     }),
 };
 
-export const graphMessageOperations: SandboxGraphOperations = {
+export const sandboxGraphMessageOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const conversation = call.sandbox.world.findConversationOfMessage(id);
     if (!conversation) throw createUnknownObjectError(id, call.method);
     getAccessibleConversation(call, conversation.id);
-    const view = listMessageNodes(call, conversation).find((candidate) => candidate.id === id);
+    const view = listSandboxMessageNodes(call, conversation).find(
+      (candidate) => candidate.id === id,
+    );
     if (!view) throw createUnknownObjectError(id, call.method);
     if (!view.isDetailed) {
       throw new SandboxGraphError({
@@ -75,7 +87,10 @@ export const graphMessageOperations: SandboxGraphOperations = {
         message: '(#100) The message you are trying to read has been deleted.',
       });
     }
-    return renderGraphNode(messageNodeType, view, { call, fields: readRequestedFields(call) });
+    return renderGraphNode(sandboxMessageNodeType, view, {
+      call,
+      fields: readRequestedFields(call),
+    });
   },
 };
 
@@ -92,12 +107,12 @@ function getAccessibleConversation(call: SandboxGraphCall, id: string): SandboxC
 function listReadableConversations(
   call: SandboxGraphCall,
   account: SandboxInstagramAccount,
-): ConversationNode[] {
+): SandboxConversationNode[] {
   const personId = findGraphParameter(call, 'user_id');
   return call.sandbox.world
     .listConversationsOf(account.id)
     .filter(({ followerId }) => personId === undefined || followerId === personId)
-    .map((conversation) => toConversationNode(call, conversation))
+    .map((conversation) => toSandboxConversationNode(call, conversation))
     .filter((view) => view !== undefined)
     .sort(compareNewestFirst);
 }

@@ -1,7 +1,7 @@
 // One parsed Graph API call: the caller, the permissions and the requested data.
 
-import type { ImageUrlBase } from '../images/image-urls.ts';
-import { listGrantedFacebookPermissions } from '../oauth/access-tokens.ts';
+import type { ImageUrlContext } from '../images/image-urls.ts';
+import { listSandboxGrantedPermissions } from '../oauth/access-tokens.ts';
 import type { SandboxAccessToken } from '../oauth/token-types.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import type { SandboxFacebookPage, SandboxInstagramAccount } from '../world/world-types.ts';
@@ -31,7 +31,7 @@ export interface SandboxGraphCall {
 }
 
 /** Base of image links in the response. */
-export function getImageUrlBase(call: SandboxGraphCall): ImageUrlBase {
+export function getImageUrlContext(call: SandboxGraphCall): ImageUrlContext {
   return { origin: call.origin, now: call.sandbox.now() };
 }
 
@@ -48,7 +48,7 @@ export function requireFacebookPermission(
   code: 10 | 200 = 10,
 ): void {
   const { personId } = getCallerToken(call);
-  if (!listGrantedFacebookPermissions(call.sandbox, personId).includes(permission)) {
+  if (!listSandboxGrantedPermissions(call.sandbox, personId).includes(permission)) {
     throw createMissingFacebookPermissionError(permission, code);
   }
 }
@@ -70,12 +70,12 @@ export function requireAccountAccess(
   return page;
 }
 
-export function requirePageAccess(call: SandboxGraphCall, page: SandboxFacebookPage): void {
+export function requireFacebookPageAccess(call: SandboxGraphCall, page: SandboxFacebookPage): void {
   if (!canAccessPage(call, getCallerToken(call), page))
     throw createUnknownObjectError(page.id, call.method);
 }
 
-export function requirePageToken(call: SandboxGraphCall, page: SandboxFacebookPage): void {
+export function requireFacebookPageToken(call: SandboxGraphCall, page: SandboxFacebookPage): void {
   const token = getCallerToken(call);
   if (token.kind !== 'page' || token.pageId !== page.id) {
     throw new SandboxGraphError({

@@ -1,5 +1,5 @@
 // Renders a node as JSON: the requested fields in the requested order, without empty ones.
-import { listGrantedFacebookPermissions } from '../oauth/access-tokens.ts';
+import { listSandboxGrantedPermissions } from '../oauth/access-tokens.ts';
 import type { RequestedField } from './fields-parameter.ts';
 import { getCallerToken, type SandboxGraphCall } from './graph-call.ts';
 import { createInvalidParameterError } from './sandbox-graph-error.ts';
@@ -62,7 +62,7 @@ export function validateRequestedFields(
 
 function isFieldPermitted(field: GraphFieldShape, call: SandboxGraphCall): boolean {
   if (field.permission === undefined) return true;
-  return listGrantedFacebookPermissions(call.sandbox, getCallerToken(call).personId).includes(
+  return listSandboxGrantedPermissions(call.sandbox, getCallerToken(call).personId).includes(
     field.permission,
   );
 }

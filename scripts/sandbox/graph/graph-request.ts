@@ -36,7 +36,9 @@ export async function readSandboxGraphRequest(
 }
 
 /** All parameters by name; the query wins over the body. */
-export function flattenParameters(request: SandboxGraphRequest): ReadonlyMap<string, string> {
+export function mergeQueryAndBodyParameters(
+  request: SandboxGraphRequest,
+): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   for (const source of [request.body, request.query]) {
     for (const [name, [value]] of source) if (value !== undefined) parameters.set(name, value);

@@ -1,14 +1,17 @@
 // Finds the node and the operation of a path, and names the route for counters and faults.
 
-import { graphAccountOperations } from './account-operations.ts';
-import { graphAppOperations } from './app-operations.ts';
-import { graphCommentOperations } from './comment-operations.ts';
-import { graphConversationOperations, graphMessageOperations } from './conversation-operations.ts';
+import { sandboxGraphAccountOperations } from './account-operations.ts';
+import { sandboxGraphAppOperations } from './app-operations.ts';
+import { sandboxGraphCommentOperations } from './comment-operations.ts';
+import {
+  sandboxGraphConversationOperations,
+  sandboxGraphMessageOperations,
+} from './conversation-operations.ts';
+import { sandboxFacebookPageOperations } from './facebook-page-operations.ts';
+import { sandboxFacebookUserOperations } from './facebook-user-operations.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
 import type { SandboxGraphOperations } from './graph-operations.ts';
-import { graphMediaOperations } from './media-operations.ts';
-import { graphPageOperations } from './page-operations.ts';
-import { graphPersonOperations } from './person-operations.ts';
+import { sandboxGraphMediaOperations } from './media-operations.ts';
 import { createUnknownObjectError } from './sandbox-graph-error.ts';
 
 interface GraphNodeKind {
@@ -27,7 +30,7 @@ export function resolveSandboxGraphRoute(
   segments: readonly string[],
 ): SandboxGraphRoute {
   const [first = '', ...rest] = segments;
-  const id = resolveNodeId(call, first);
+  const id = resolveGraphNodeId(call, first);
   const kind = findNodeKind(call as SandboxGraphCall, id);
   const edge = rest[0] === undefined ? '' : `/${rest[0]}`;
   const name = `${call.method} ${kind?.name ?? 'unknown'}${edge}`;
@@ -53,7 +56,7 @@ function addTrailingSegment(
 }
 
 /** `me` is the page for a page token, otherwise the person. */
-export function resolveNodeId(
+export function resolveGraphNodeId(
   { caller }: Pick<SandboxGraphCall, 'caller'>,
   segment: string,
 ): string {
@@ -64,14 +67,15 @@ export function resolveNodeId(
 
 function findNodeKind({ sandbox }: SandboxGraphCall, id: string): GraphNodeKind | undefined {
   const { world } = sandbox;
-  if (id === sandbox.configuration.appId) return { name: 'app', operations: graphAppOperations };
-  if (world.findPerson(id)) return { name: 'user', operations: graphPersonOperations };
-  if (world.findPage(id)) return { name: 'page', operations: graphPageOperations };
-  if (world.findAccount(id)) return { name: 'account', operations: graphAccountOperations };
-  if (world.findMedia(id)) return { name: 'media', operations: graphMediaOperations };
-  if (world.findComment(id)) return { name: 'comment', operations: graphCommentOperations };
+  if (id === sandbox.configuration.appId)
+    return { name: 'app', operations: sandboxGraphAppOperations };
+  if (world.findPerson(id)) return { name: 'user', operations: sandboxFacebookUserOperations };
+  if (world.findPage(id)) return { name: 'page', operations: sandboxFacebookPageOperations };
+  if (world.findAccount(id)) return { name: 'account', operations: sandboxGraphAccountOperations };
+  if (world.findMedia(id)) return { name: 'media', operations: sandboxGraphMediaOperations };
+  if (world.findComment(id)) return { name: 'comment', operations: sandboxGraphCommentOperations };
   if (world.findConversation(id))
-    return { name: 'conversation', operations: graphConversationOperations };
-  if (world.findMessage(id)) return { name: 'message', operations: graphMessageOperations };
+    return { name: 'conversation', operations: sandboxGraphConversationOperations };
+  if (world.findMessage(id)) return { name: 'message', operations: sandboxGraphMessageOperations };
   return undefined;
 }

@@ -6,32 +6,32 @@ import {
   type SandboxHttpRequest,
   type SandboxHttpResponse,
 } from '../http/http-messages.ts';
-import { exchangeAccessToken } from '../oauth/exchange-access-token.ts';
-import { inspectAccessToken } from '../oauth/inspect-access-token.ts';
+import { handleSandboxTokenExchange } from '../oauth/exchange-access-token.ts';
+import { handleSandboxTokenInspection } from '../oauth/inspect-access-token.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
 import {
   findPresentedToken,
-  flattenParameters,
   graphPathPrefix,
+  mergeQueryAndBodyParameters,
   readSandboxGraphRequest,
   type SandboxGraphRequest,
 } from './graph-request.ts';
-import { resolveNodeId, resolveSandboxGraphRoute } from './graph-routes.ts';
+import { resolveGraphNodeId, resolveSandboxGraphRoute } from './graph-routes.ts';
 import {
-  buildUsageHeaders,
+  buildGraphUsageHeaders,
   createRateLimitError,
-  findActiveRateLimit,
+  findActiveInjectedRateLimit,
 } from './rate-limit-usage.ts';
 import { resolveGraphCaller } from './resolve-graph-caller.ts';
-import { runGraphBatch } from './run-graph-batch.ts';
+import { runSandboxGraphBatch } from './run-graph-batch.ts';
 import {
   buildGraphErrorResponse,
   createInvalidParameterError,
   SandboxGraphError,
 } from './sandbox-graph-error.ts';
 
-export async function handleGraphRequest(
+export async function handleSandboxGraphRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpOutcome> {
@@ -66,7 +66,7 @@ async function respondToGraphRequest(
           message: fault.message,
           transient: fault.code === 1 || fault.code === 2 ? true : undefined,
         },
-        buildUsageHeaders(sandbox, findAffectedAccountIds(sandbox, request.segments[0] ?? '')),
+        buildGraphUsageHeaders(sandbox, findAffectedAccountIds(sandbox, request.segments[0] ?? '')),
       ),
   });
 }
@@ -82,22 +82,27 @@ function planCall(
   touchedAccountIds: Set<string>,
 ): PlannedCall {
   const { segments, incoming } = request;
-  const parameters = flattenParameters(request);
+  const parameters = mergeQueryAndBodyParameters(request);
   const address = segments.join('/');
   if (address === 'oauth/access_token') {
     return {
       name: `${incoming.method} oauth/access_token`,
-      run: () => exchangeAccessToken(sandbox, parameters),
+      run: () => handleSandboxTokenExchange(sandbox, parameters),
     };
   }
   if (address === 'debug_token') {
-    return { name: 'GET debug_token', run: () => inspectAccessToken(sandbox, parameters) };
+    return {
+      name: 'GET debug_token',
+      run: () => handleSandboxTokenInspection(sandbox, parameters),
+    };
   }
   if (segments.length === 0) {
     return {
       name: `${incoming.method} batch`,
       run: async () =>
-        await runGraphBatch(request, parameters, (item) => respondToGraphRequest(sandbox, item)),
+        await runSandboxGraphBatch(request, parameters, (item) =>
+          respondToGraphRequest(sandbox, item),
+        ),
     };
   }
   return planNodeCall(sandbox, { request, parameters, touchedAccountIds });
@@ -138,8 +143,11 @@ function planNodeCall(
     run: () => {
       if (parameters.has('ids'))
         throw createInvalidParameterError('The parameter ids is no longer supported.');
-      const accountIds = findAffectedAccountIds(sandbox, resolveNodeId(call, segments[0] ?? ''));
-      const limit = findActiveRateLimit(sandbox, accountIds);
+      const accountIds = findAffectedAccountIds(
+        sandbox,
+        resolveGraphNodeId(call, segments[0] ?? ''),
+      );
+      const limit = findActiveInjectedRateLimit(sandbox, accountIds);
       if (limit) {
         // Usage headers tell the caller of a rejected call how long to wait.
         for (const id of accountIds) touchedAccountIds.add(id);
@@ -186,7 +194,7 @@ function buildGraphHeaders(
   return {
     'facebook-api-version': sandbox.configuration.defaultGraphVersion,
     'cache-control': 'private, no-cache, no-store, must-revalidate',
-    ...buildUsageHeaders(sandbox, touchedAccountIds),
+    ...buildGraphUsageHeaders(sandbox, touchedAccountIds),
   };
 }
 

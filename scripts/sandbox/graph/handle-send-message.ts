@@ -1,14 +1,14 @@
 // Sends a message from a page, to a person or as a private reply to the author of a comment.
 import { createSandboxMessage } from '../world/message-actions.ts';
 import type { SandboxFacebookPage, SandboxInstagramAccount } from '../world/world-types.ts';
-import { rejectFieldsAfterCommentCreation } from './comment-rules.ts';
+import { rejectFieldsParameterAfterCreation } from './comment-rules.ts';
 import { requireMessagingAccess } from './conversation-access.ts';
 import { findGraphParameter, type SandboxGraphCall } from './graph-call.ts';
 import {
   getPrivateReplyTarget,
   getValidMessageText,
-  requireExistingPerson,
-  requireNotBlocked,
+  requireConversationNotBlocked,
+  requireExistingFollower,
   requireOpenReplyWindow,
 } from './message-rules.ts';
 import { createInvalidParameterError } from './sandbox-graph-error.ts';
@@ -24,12 +24,15 @@ const messagingTypes = ['RESPONSE', 'UPDATE', 'MESSAGE_TAG', 'UTILITY'];
 const senderActions = ['typing_on', 'typing_off', 'mark_seen'];
 
 /** Every accepted call creates another message: the network does not detect a repeated call. */
-export function handleSendMessage(call: SandboxGraphCall, page: SandboxFacebookPage): unknown {
+export function handleSandboxSendMessage(
+  call: SandboxGraphCall,
+  page: SandboxFacebookPage,
+): unknown {
   const account = requireMessagingAccess(call, page);
   const recipient = readRecipient(call, account);
   const { world } = call.sandbox;
   const conversation = world.findConversationWith(account.id, recipient.personId);
-  requireNotBlocked(conversation);
+  requireConversationNotBlocked(conversation);
   const action = findGraphParameter(call, 'sender_action');
   if (action !== undefined) {
     if (!senderActions.includes(action.toLowerCase())) {
@@ -52,7 +55,7 @@ export function handleSendMessage(call: SandboxGraphCall, page: SandboxFacebookP
     privateReplyTo: recipient.commentId,
     fromApi: true,
   });
-  rejectFieldsAfterCommentCreation(call);
+  rejectFieldsParameterAfterCreation(call);
   return { recipient_id: recipient.personId, message_id: message.id };
 }
 
@@ -64,7 +67,7 @@ function readRecipient(call: SandboxGraphCall, account: SandboxInstagramAccount)
   }
   if (id === undefined)
     throw createInvalidParameterError('The parameter recipient[id] is required.');
-  requireExistingPerson(call, String(id));
+  requireExistingFollower(call, String(id));
   return { personId: String(id), commentId: null };
 }
 

@@ -1,18 +1,18 @@
 // The complete media node of the Graph API: its details and its comments.
 import type { SandboxMedia } from '../world/world-types.ts';
-import { commentNodeType, renderCommentList } from './comment-node-type.ts';
+import { renderGraphCommentList, sandboxCommentNodeType } from './comment-node-type.ts';
 import type { GraphNodeType } from './graph-node-type.ts';
-import { mediaDetailNodeType } from './media-detail-node-type.ts';
+import { sandboxMediaBaseNodeType } from './media-base-node-type.ts';
 
-export const mediaNodeType: GraphNodeType<SandboxMedia> = {
-  ...mediaDetailNodeType,
+export const sandboxMediaNodeType: GraphNodeType<SandboxMedia> = {
+  ...sandboxMediaBaseNodeType,
   fields: {
-    ...mediaDetailNodeType.fields,
+    ...sandboxMediaBaseNodeType.fields,
     comments: {
-      child: () => commentNodeType,
+      child: () => sandboxCommentNodeType,
       permission: 'instagram_manage_comments',
       read: (media, call, request) => {
-        const list = renderCommentList(call, {
+        const list = renderGraphCommentList(call, {
           list: call.sandbox.world.listTopLevelComments(media.id),
           path: `${media.id}/comments`,
           fields: request.children,

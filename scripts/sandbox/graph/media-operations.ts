@@ -1,8 +1,8 @@
 // Graph operations on media: fields, comments, and disabling comments.
 import { createSandboxComment } from '../world/comment-actions.ts';
 import type { SandboxInstagramAccount, SandboxMedia } from '../world/world-types.ts';
-import { renderCommentList } from './comment-node-type.ts';
-import { getValidCommentText, rejectFieldsAfterCommentCreation } from './comment-rules.ts';
+import { renderGraphCommentList } from './comment-node-type.ts';
+import { readGraphCommentText, rejectFieldsParameterAfterCreation } from './comment-rules.ts';
 import {
   findGraphParameter,
   requireAccountAccess,
@@ -15,22 +15,25 @@ import {
   readRequestedFields,
   type SandboxGraphOperations,
 } from './graph-operations.ts';
-import { mediaNodeType } from './media-node-type.ts';
+import { sandboxMediaNodeType } from './media-node-type.ts';
 import {
   createInvalidParameterError,
   createUnknownObjectError,
   SandboxGraphError,
 } from './sandbox-graph-error.ts';
 
-export const graphMediaOperations: SandboxGraphOperations = {
+export const sandboxGraphMediaOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const { media } = getAccessibleMedia(call, id);
-    return renderGraphNode(mediaNodeType, media, { call, fields: readRequestedFields(call) });
+    return renderGraphNode(sandboxMediaNodeType, media, {
+      call,
+      fields: readRequestedFields(call),
+    });
   },
   'GET /comments': (call, id) => {
     getAccessibleMedia(call, id);
     requireFacebookPermission(call, 'instagram_manage_comments');
-    return renderCommentList(call, {
+    return renderGraphCommentList(call, {
       list: call.sandbox.world.listTopLevelComments(id),
       path: `${id}/comments`,
       fields: readRequestedFields(call),
@@ -57,7 +60,7 @@ export const graphMediaOperations: SandboxGraphOperations = {
 function postComment(call: SandboxGraphCall, id: string): unknown {
   const { media, account } = getAccessibleMedia(call, id);
   requireFacebookPermission(call, 'instagram_manage_comments');
-  const text = getValidCommentText(call);
+  const text = readGraphCommentText(call);
   if (!media.commentsEnabled) {
     throw new SandboxGraphError({
       code: 10,
@@ -71,7 +74,7 @@ function postComment(call: SandboxGraphCall, id: string): unknown {
     text,
     fromApi: true,
   });
-  rejectFieldsAfterCommentCreation(call);
+  rejectFieldsParameterAfterCreation(call);
   return { id: comment.id };
 }
 

@@ -8,7 +8,7 @@ import type {
   SandboxMessage,
 } from '../world/world-types.ts';
 import type { RequestedField } from './fields-parameter.ts';
-import { getImageUrlBase, type SandboxGraphCall } from './graph-call.ts';
+import { getImageUrlContext, type SandboxGraphCall } from './graph-call.ts';
 import {
   formatGraphTime,
   type GraphNodeType,
@@ -22,7 +22,7 @@ import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts'
 const detailedMessageCount = 20;
 
 /** A readable message; `isDetailed` while it is one of the newest of its conversation. */
-export interface MessageNode {
+export interface SandboxMessageNode {
   readonly id: string;
   readonly timestamp: number;
   readonly message: SandboxMessage;
@@ -31,7 +31,7 @@ export interface MessageNode {
 }
 
 type MessageFieldReader = (
-  view: MessageNode,
+  view: SandboxMessageNode,
   call: SandboxGraphCall,
   request: RequestedField,
 ) => unknown;
@@ -47,7 +47,7 @@ const attachmentNodeType: GraphNodeType<SandboxAttachment> = {
     image_data: {
       read: (attachment, call, request) => {
         if (attachment.kind !== 'image' && attachment.kind !== 'heart') return undefined;
-        const { url } = buildAttachmentUrls(getImageUrlBase(call), attachment);
+        const { url } = buildAttachmentUrls(getImageUrlContext(call), attachment);
         const isSticker = attachment.kind === 'heart';
         const [width, height] = isSticker ? [200, 200] : [1080, 1350];
         const size = { width, height, max_width: width, max_height: height };
@@ -60,7 +60,7 @@ const attachmentNodeType: GraphNodeType<SandboxAttachment> = {
     video_data: {
       read: (attachment, call, request) => {
         if (attachment.kind !== 'video') return undefined;
-        const { url, previewUrl } = buildAttachmentUrls(getImageUrlBase(call), attachment);
+        const { url, previewUrl } = buildAttachmentUrls(getImageUrlContext(call), attachment);
         return pickRequestedFields(
           { width: 1080, height: 1350, url, preview_url: previewUrl },
           request,
@@ -70,7 +70,7 @@ const attachmentNodeType: GraphNodeType<SandboxAttachment> = {
     file_url: {
       read: (attachment, call) =>
         attachment.kind === 'audio' || attachment.kind === 'file'
-          ? buildAttachmentUrls(getImageUrlBase(call), attachment).url
+          ? buildAttachmentUrls(getImageUrlContext(call), attachment).url
           : undefined,
     },
     generic_template: { read: () => undefined },
@@ -82,14 +82,14 @@ const shareNodeType: GraphNodeType<SandboxAttachment> = {
   defaults: ['id'],
   fields: {
     id: { read: ({ id }) => id },
-    link: { read: (share, call) => buildAttachmentUrls(getImageUrlBase(call), share).url },
+    link: { read: (share, call) => buildAttachmentUrls(getImageUrlContext(call), share).url },
     name: { read: ({ title }) => title },
     description: { read: () => undefined },
     template: { read: () => undefined },
   },
 };
 
-export const messageNodeType: GraphNodeType<MessageNode> = {
+export const sandboxMessageNodeType: GraphNodeType<SandboxMessageNode> = {
   name: 'Message',
   defaults: ['id', 'created_time'],
   fields: {
@@ -134,10 +134,10 @@ export const messageNodeType: GraphNodeType<MessageNode> = {
 };
 
 /** Newest first. */
-export function listMessageNodes(
+export function listSandboxMessageNodes(
   call: SandboxGraphCall,
   conversation: SandboxConversation,
-): MessageNode[] {
+): SandboxMessageNode[] {
   return listVisibleSandboxMessages(call.sandbox, conversation).map((message, index) => ({
     id: message.id,
     timestamp: message.timestamp,
@@ -147,7 +147,7 @@ export function listMessageNodes(
   }));
 }
 
-export function renderMessageList(
+export function renderGraphMessageList(
   call: SandboxGraphCall,
   conversation: SandboxConversation,
   options: {
@@ -158,8 +158,8 @@ export function renderMessageList(
   return renderGraphEdge({
     ...options,
     call,
-    type: messageNodeType,
-    list: listMessageNodes(call, conversation),
+    type: sandboxMessageNodeType,
+    list: listSandboxMessageNodes(call, conversation),
     path: `${conversation.id}/messages`,
     maxLimit: 100,
     defaultLimit: 25,
@@ -191,7 +191,7 @@ function renderAttachmentList(
 function buildStoryField(message: SandboxMessage, call: SandboxGraphCall): unknown {
   if (message.story === null) return undefined;
   const { kind, id } = message.story;
-  const story = { link: buildStoryUrl(getImageUrlBase(call), message.story), id };
+  const story = { link: buildStoryUrl(getImageUrlContext(call), message.story), id };
   return kind === 'mention' ? { mention: story } : { reply_to: story };
 }
 

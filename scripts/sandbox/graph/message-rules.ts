@@ -44,7 +44,7 @@ export function requireOpenReplyWindow(
   });
 }
 
-export function requireNotBlocked(conversation: SandboxConversation | undefined): void {
+export function requireConversationNotBlocked(conversation: SandboxConversation | undefined): void {
   if (!conversation?.blocked) return;
   throw new SandboxGraphError({
     code: 551,
@@ -53,7 +53,7 @@ export function requireNotBlocked(conversation: SandboxConversation | undefined)
   });
 }
 
-export function requireExistingPerson(call: SandboxGraphCall, personId: string): void {
+export function requireExistingFollower(call: SandboxGraphCall, personId: string): void {
   if (call.sandbox.world.findFollower(personId)) return;
   throw new SandboxGraphError({
     code: 100,

@@ -16,7 +16,7 @@ const rateLimitMessages: Readonly<Record<number, string>> = {
 };
 
 /** The active limit of the app or of one of the accounts. */
-export function findActiveRateLimit(
+export function findActiveInjectedRateLimit(
   sandbox: Sandbox,
   accounts: ReadonlySet<string>,
 ): InjectedRateLimit | undefined {
@@ -35,7 +35,7 @@ export function createRateLimitError(limit: InjectedRateLimit): SandboxGraphErro
   });
 }
 
-export function buildUsageHeaders(
+export function buildGraphUsageHeaders(
   sandbox: Sandbox,
   accounts: ReadonlySet<string>,
 ): Readonly<Record<string, string>> {

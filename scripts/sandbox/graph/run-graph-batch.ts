@@ -16,7 +16,7 @@ interface GraphBatchItem {
 const maxBatchItems = 50;
 
 /** Returns an array of `{code, headers, body}`, with null for an item whose response was lost. */
-export async function runGraphBatch(
+export async function runSandboxGraphBatch(
   request: SandboxGraphRequest,
   parameters: ReadonlyMap<string, string>,
   respond: (item: SandboxGraphRequest) => Promise<SandboxHttpOutcome>,

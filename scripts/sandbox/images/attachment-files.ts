@@ -57,10 +57,10 @@ export function buildAttachmentPdf(line: string): Buffer {
 export const heartStickerSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200"><path d="M100 172 36 106C8 76 22 34 58 32c20-1 33 11 42 26 9-15 22-27 42-26 36 2 50 44 22 74z" fill="#e5484d"/><path d="M52 62c6-10 18-13 26-10" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="9" stroke-linecap="round"/></svg>';
 
-/** Four seconds of zooming into the picture that `attachmentVideoStill` names. */
-export function readAttachmentVideo(): Buffer {
+/** Four seconds of zooming into the picture that `sampleVideoClipScene` names. */
+export function readSampleVideoClip(): Buffer {
   return readFileSync(new URL('clip.mp4', import.meta.url));
 }
 
 /** The clip was recorded from this picture, so a video starts with its own preview. */
-export const attachmentVideoStill = { scene: 'potted-plant', seed: 'clip' } as const;
+export const sampleVideoClipScene = { scene: 'potted-plant', seed: 'clip' } as const;

@@ -1,7 +1,7 @@
 // Portrait traits and badges of the fixed people, pages and accounts.
 import { sandboxFixtureIds } from '../world/fixtures.ts';
 import type { AvatarTraits } from './draw-avatar.ts';
-import type { BadgeMark } from './draw-badge.ts';
+import type { BusinessAvatarMark } from './draw-business-avatar.ts';
 
 const marisolTraits: AvatarTraits = { hasLongHair: true, hair: '#3a2218', skin: '#d9a27c' };
 
@@ -14,7 +14,7 @@ export const fixtureAvatarTraits: Readonly<Record<string, AvatarTraits>> = {
   [sandboxFixtureIds.rafael]: { hasLongHair: false, hair: '#2b1d16', skin: '#8d5a3c' },
 };
 
-export const fixtureBadgeMarks: Readonly<Record<string, BadgeMark>> = {
+export const fixtureBusinessAvatarMarks: Readonly<Record<string, BusinessAvatarMark>> = {
   [sandboxFixtureIds.studioPage]: 'vase',
   [sandboxFixtureIds.studioAccount]: 'vase',
   [sandboxFixtureIds.travelPage]: 'road',

@@ -10,12 +10,12 @@ import {
   buildAttachmentPdf,
   buildAttachmentWav,
   heartStickerSvg,
-  readAttachmentVideo,
+  readSampleVideoClip,
 } from './attachment-files.ts';
 import { drawAvatar } from './draw-avatar.ts';
-import { drawBadge } from './draw-badge.ts';
+import { drawBusinessAvatar } from './draw-business-avatar.ts';
 import { drawScene } from './draw-scene.ts';
-import { fixtureAvatarTraits, fixtureBadgeMarks } from './fixture-portraits.ts';
+import { fixtureAvatarTraits, fixtureBusinessAvatarMarks } from './fixture-portraits.ts';
 
 export function handleImageRequest(
   sandbox: Sandbox,
@@ -42,7 +42,7 @@ export function handleImageRequest(
     case 'audio':
       return buildFileResponse('audio/wav', buildAttachmentWav(hashText(id)));
     case 'clip':
-      return buildFileResponse('video/mp4', readAttachmentVideo());
+      return buildFileResponse('video/mp4', readSampleVideoClip());
     case 'file':
       return buildFileResponse('application/pdf', buildAttachmentPdf('Sent in a message.'));
     case 'sticker':
@@ -55,8 +55,8 @@ export function handleImageRequest(
 }
 
 function drawPortrait(id: string): string {
-  const mark = fixtureBadgeMarks[id];
-  return mark ? drawBadge(id, mark) : drawAvatar(id, fixtureAvatarTraits[id] ?? null);
+  const mark = fixtureBusinessAvatarMarks[id];
+  return mark ? drawBusinessAvatar(id, mark) : drawAvatar(id, fixtureAvatarTraits[id] ?? null);
 }
 
 function renderMediaPicture({ world }: Sandbox, id: string): SandboxHttpResponse {

@@ -1,9 +1,9 @@
 // Links to pictures and files, with an expiry time like the network's own links.
 
 import type { SandboxAttachment, SandboxStory } from '../world/world-types.ts';
-import { attachmentVideoStill } from './attachment-files.ts';
+import { sampleVideoClipScene } from './attachment-files.ts';
 
-export interface ImageUrlBase {
+export interface ImageUrlContext {
   /** Scheme and host of the sandbox. */
   readonly origin: string;
   /** Milliseconds on the sandbox's clock. */
@@ -13,8 +13,8 @@ export interface ImageUrlBase {
 const daySeconds = 86_400;
 
 /** `oe` holds the expiry as hex seconds; it changes once a day so that links can be cached. */
-export function buildSignedImageUrl(
-  { origin, now }: ImageUrlBase,
+export function buildExpiringImageUrl(
+  { origin, now }: ImageUrlContext,
   path: string,
   days = 30,
 ): string {
@@ -24,11 +24,11 @@ export function buildSignedImageUrl(
 }
 
 function buildSceneUrl(
-  base: ImageUrlBase,
+  base: ImageUrlContext,
   picture: { readonly scene: string; readonly seed: string; readonly tall?: boolean },
 ): string {
   const tall = picture.tall ? '&tall=1' : '';
-  return buildSignedImageUrl(
+  return buildExpiringImageUrl(
     base,
     `/images/scene/${picture.scene}.svg?seed=${picture.seed}${tall}`,
   );
@@ -41,7 +41,7 @@ interface AttachmentUrls {
 }
 
 export function buildAttachmentUrls(
-  base: ImageUrlBase,
+  base: ImageUrlContext,
   attachment: SandboxAttachment,
 ): AttachmentUrls {
   const { id, kind, scene } = attachment;
@@ -53,21 +53,21 @@ export function buildAttachmentUrls(
       return { url: buildSceneUrl(base, { scene, seed: id, tall: true }), previewUrl: null };
     case 'video':
       return {
-        url: buildSignedImageUrl(base, `/images/clip/${id}.mp4`),
-        previewUrl: buildSceneUrl(base, attachmentVideoStill),
+        url: buildExpiringImageUrl(base, `/images/clip/${id}.mp4`),
+        previewUrl: buildSceneUrl(base, sampleVideoClipScene),
       };
     case 'audio':
-      return { url: buildSignedImageUrl(base, `/images/audio/${id}.wav`), previewUrl: null };
+      return { url: buildExpiringImageUrl(base, `/images/audio/${id}.wav`), previewUrl: null };
     case 'file':
-      return { url: buildSignedImageUrl(base, `/images/file/${id}.pdf`), previewUrl: null };
+      return { url: buildExpiringImageUrl(base, `/images/file/${id}.pdf`), previewUrl: null };
     case 'heart':
-      return { url: buildSignedImageUrl(base, '/images/sticker/heart.svg'), previewUrl: null };
+      return { url: buildExpiringImageUrl(base, '/images/sticker/heart.svg'), previewUrl: null };
     default:
       return kind satisfies never;
   }
 }
 
 /** On the real network the link stops working when the story ends. */
-export function buildStoryUrl(base: ImageUrlBase, story: SandboxStory): string {
+export function buildStoryUrl(base: ImageUrlContext, story: SandboxStory): string {
   return buildSceneUrl(base, { scene: story.scene, seed: story.id, tall: true });
 }

@@ -3,7 +3,7 @@ import { createSeededRandom, type SeededRandom } from '../world/seeded-random.ts
 import { detectSandboxCommentIntent } from './detect-comment-intent.ts';
 import { detectSandboxTextLanguage } from './detect-language.ts';
 import { type ReplyPhrases, replyPhrasesByLanguage } from './reply-phrases.ts';
-import type { ReplyPrompt } from './reply-prompt.ts';
+import type { ParsedReplyPrompt } from './reply-prompt.ts';
 
 interface OwnerVoice {
   /** Share of the owner's answers that begin with a greeting. */
@@ -14,7 +14,7 @@ interface OwnerVoice {
 }
 
 /** The same prompt and seed produce the same reply. */
-export function composeSandboxReply(prompt: ReplyPrompt, seed: string): string {
+export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): string {
   const random = createSeededRandom(`reply ${seed}`);
   const language = detectSandboxTextLanguage(
     prompt.comment,

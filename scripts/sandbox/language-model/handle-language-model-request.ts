@@ -16,7 +16,7 @@ const modelName = 'sandbox-writer';
 
 type RequestBody = Readonly<Record<string, unknown>>;
 
-export async function handleLanguageModelRequest(
+export async function handleSandboxLanguageModelRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpOutcome> {

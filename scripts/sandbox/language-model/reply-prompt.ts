@@ -1,5 +1,5 @@
 // Extracts from a prompt what a reply needs: comment or message, author, the owner's examples.
-export interface ReplyPrompt {
+export interface ParsedReplyPrompt {
   /** Empty for a message without text, such as a picture. */
   readonly comment: string;
   /** The prompt is about a direct message, so the reply must not ask for one. */
@@ -17,7 +17,7 @@ export interface ReplyPrompt {
 
 const defaultLimit = 300;
 
-export function parseReplyPrompt(instructions: string, input: string): ReplyPrompt {
+export function parseReplyPrompt(instructions: string, input: string): ParsedReplyPrompt {
   const data = extractJsonObject(input);
   const comment = asObject(data?.comment ?? data?.message);
   const messageText = comment && 'text' in comment ? String(comment.text ?? '') : undefined;

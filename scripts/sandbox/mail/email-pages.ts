@@ -1,8 +1,8 @@
 // HTML pages of the mailbox. An HTML email is shown in an iframe that may not run scripts.
 import { escapeHtml, renderPageFrame } from '../pages/page-frame.ts';
-import type { ReceivedEmail } from './received-email.ts';
+import type { SandboxEmail } from './received-email.ts';
 
-export function renderEmailListPage(emails: readonly ReceivedEmail[]): string {
+export function renderSandboxEmailListPage(emails: readonly SandboxEmail[]): string {
   const rows = emails.map(
     (email) => `<li><a class="row" href="/mail/${email.id}">
 <strong>${escapeHtml(email.subject || '(no subject)')}</strong>
@@ -19,7 +19,7 @@ ${rows.length > 0 ? `<ul class="rows">${rows.join('\n')}</ul>` : '<p class="empt
   });
 }
 
-export function renderEmailPage(email: ReceivedEmail): string {
+export function renderSandboxEmailPage(email: SandboxEmail): string {
   const content = email.html
     ? `<iframe class="mail" sandbox title="The e-mail" srcdoc="${escapeHtml(email.html)}"></iframe>
 <details><summary>Plain text</summary><pre>${escapeHtml(email.text)}</pre></details>`

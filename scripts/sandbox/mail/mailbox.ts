@@ -8,17 +8,20 @@ import {
 } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { renderEmailListPage, renderEmailPage } from './email-pages.ts';
-import type { ReceivedEmail } from './received-email.ts';
+import { renderSandboxEmailListPage, renderSandboxEmailPage } from './email-pages.ts';
+import type { SandboxEmail } from './received-email.ts';
 
 const maxStoredEmails = 1_000;
 
-export function receiveEmail(sandbox: Sandbox, incoming: SandboxHttpRequest): SandboxHttpResponse {
+export function receiveSandboxEmail(
+  sandbox: Sandbox,
+  incoming: SandboxHttpRequest,
+): SandboxHttpResponse {
   const body = readJsonBody(incoming);
   const to = toTextList(body.to);
   if (to.length === 0)
     return buildSandboxJsonResponse(400, { error: 'A mail needs at least one address in to.' });
-  const email: ReceivedEmail = {
+  const email: SandboxEmail = {
     id: sandbox.createId(),
     from: toText(body.from),
     to,
@@ -35,7 +38,10 @@ export function receiveEmail(sandbox: Sandbox, incoming: SandboxHttpRequest): Sa
 }
 
 /** Newest first; `to` selects the emails to one address. */
-export function listEmails(sandbox: Sandbox, incoming: SandboxHttpRequest): SandboxHttpResponse {
+export function respondWithSandboxEmails(
+  sandbox: Sandbox,
+  incoming: SandboxHttpRequest,
+): SandboxHttpResponse {
   const address = incoming.query.get('to')?.toLowerCase();
   const emails = sandbox.emails.filter(
     (email) =>
@@ -56,15 +62,15 @@ export function listEmails(sandbox: Sandbox, incoming: SandboxHttpRequest): Sand
   );
 }
 
-export function showEmailList(sandbox: Sandbox): SandboxHttpResponse {
-  return buildSandboxHtmlResponse(renderEmailListPage(sandbox.emails));
+export function respondWithSandboxEmailListPage(sandbox: Sandbox): SandboxHttpResponse {
+  return buildSandboxHtmlResponse(renderSandboxEmailListPage(sandbox.emails));
 }
 
-export function showEmail(sandbox: Sandbox, id: string): SandboxHttpResponse {
+export function respondWithSandboxEmailPage(sandbox: Sandbox, id: string): SandboxHttpResponse {
   const email = sandbox.emails.find((entry) => entry.id === id);
   return email
-    ? buildSandboxHtmlResponse(renderEmailPage(email))
-    : buildSandboxHtmlResponse(renderEmailListPage(sandbox.emails), 404);
+    ? buildSandboxHtmlResponse(renderSandboxEmailPage(email))
+    : buildSandboxHtmlResponse(renderSandboxEmailListPage(sandbox.emails), 404);
 }
 
 /** `Ana <ana@example.com>` and `ana@example.com` are the same address. */

@@ -64,7 +64,7 @@ export function isSandboxTokenExpired(sandbox: Sandbox, token: SandboxAccessToke
   return token.expiresAt !== null && token.expiresAt <= sandbox.now();
 }
 
-export function listGrantedFacebookPermissions(
+export function listSandboxGrantedPermissions(
   sandbox: Sandbox,
   personId: string,
 ): readonly string[] {

@@ -12,7 +12,7 @@ import type { SandboxAccessToken } from './token-types.ts';
 
 type QueryParameters = ReadonlyMap<string, string>;
 
-export function exchangeAccessToken(sandbox: Sandbox, parameters: QueryParameters): unknown {
+export function handleSandboxTokenExchange(sandbox: Sandbox, parameters: QueryParameters): unknown {
   checkAppCredentials(sandbox, parameters);
   const grantType = parameters.get('grant_type') ?? 'authorization_code';
   switch (grantType) {

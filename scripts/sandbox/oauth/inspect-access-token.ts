@@ -3,12 +3,12 @@
 import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
 import { createInvalidParameterError, createTokenError } from '../graph/sandbox-graph-error.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { listGrantedFacebookPermissions } from './access-tokens.ts';
+import { listSandboxGrantedPermissions } from './access-tokens.ts';
 import type { SandboxAccessToken } from './token-types.ts';
 
 const dataAccessSeconds = 90 * 86_400;
 
-export function inspectAccessToken(
+export function handleSandboxTokenInspection(
   sandbox: Sandbox,
   parameters: ReadonlyMap<string, string>,
 ): unknown {
@@ -35,7 +35,7 @@ function describeToken(
 ): Readonly<Record<string, unknown>> {
   const problem = findTokenProblem(sandbox, token.value);
   const issuedAtSeconds = toSeconds(token.issuedAt);
-  const scopes = listGrantedFacebookPermissions(sandbox, token.personId);
+  const scopes = listSandboxGrantedPermissions(sandbox, token.personId);
   return {
     app_id: sandbox.configuration.appId,
     type: token.kind.toUpperCase(),

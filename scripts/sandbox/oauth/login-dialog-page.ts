@@ -1,7 +1,7 @@
 // The login dialog page: who logs in, which permissions, Allow or Deny. Works without scripts.
 import { buildSandboxHtmlResponse, type SandboxHttpResponse } from '../http/http-messages.ts';
 import { escapeHtml, renderPageFrame } from '../pages/page-frame.ts';
-import type { SandboxPerson } from '../world/world-types.ts';
+import type { SandboxFacebookUser } from '../world/world-types.ts';
 
 const permissionLabels: Readonly<Record<string, string>> = {
   email: 'Read your e-mail address',
@@ -15,11 +15,11 @@ const permissionLabels: Readonly<Record<string, string>> = {
   instagram_manage_messages: 'Read and answer your Instagram messages',
 };
 
-export function renderLoginDialogPage(options: {
-  readonly people: readonly SandboxPerson[];
-  readonly listRequestedPermissions: (person: SandboxPerson) => readonly string[];
+export function renderSandboxLoginDialogPage(options: {
+  readonly people: readonly SandboxFacebookUser[];
+  readonly listRequestedPermissions: (person: SandboxFacebookUser) => readonly string[];
   /** Whether the person granted access before, and so already belongs to a user of the app. */
-  readonly hasGrantedAccess: (person: SandboxPerson) => boolean;
+  readonly hasGrantedAccess: (person: SandboxFacebookUser) => boolean;
   readonly formUrl: string;
 }): string {
   const suggested =
@@ -69,7 +69,7 @@ export function buildLoginDialogErrorResponse(message: string): SandboxHttpRespo
 }
 
 function renderPersonChoice(
-  person: SandboxPerson,
+  person: SandboxFacebookUser,
   { checked, hasGrantedAccess }: { readonly checked: boolean; readonly hasGrantedAccess: boolean },
 ): string {
   const hint = hasGrantedAccess

@@ -8,9 +8,12 @@ import {
 } from '../http/http-messages.ts';
 import { type RequestParameters, readBodyParameters } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import type { SandboxPerson } from '../world/world-types.ts';
+import type { SandboxFacebookUser } from '../world/world-types.ts';
 import { createSandboxTokenValue } from './access-tokens.ts';
-import { buildLoginDialogErrorResponse, renderLoginDialogPage } from './login-dialog-page.ts';
+import {
+  buildLoginDialogErrorResponse,
+  renderSandboxLoginDialogPage,
+} from './login-dialog-page.ts';
 import type { FacebookPermissionGrants } from './token-types.ts';
 
 interface LoginDialogRequest {
@@ -32,20 +35,20 @@ const loginConfigurationScopes = [
   'instagram_manage_messages',
 ];
 
-export async function handleLoginDialog(
+export async function handleSandboxLoginDialog(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpResponse> {
   const request = readLoginDialogRequest(sandbox, incoming);
   if (typeof request === 'string') return buildLoginDialogErrorResponse(request);
   if (incoming.method !== 'POST') {
-    const listRequestedPermissions = (person: SandboxPerson): readonly string[] =>
+    const listRequestedPermissions = (person: SandboxFacebookUser): readonly string[] =>
       listPermissionsToRequest(sandbox, person.id, request);
     const formUrl = `${incoming.path}?${incoming.query.toString()}`;
-    const hasGrantedAccess = ({ id }: SandboxPerson) => sandbox.grants.has(id);
+    const hasGrantedAccess = ({ id }: SandboxFacebookUser) => sandbox.grants.has(id);
     const people = sandbox.world.listPeople();
     return buildSandboxHtmlResponse(
-      renderLoginDialogPage({ people, listRequestedPermissions, hasGrantedAccess, formUrl }),
+      renderSandboxLoginDialogPage({ people, listRequestedPermissions, hasGrantedAccess, formUrl }),
     );
   }
   const form = await readBodyParameters(incoming);
@@ -106,7 +109,7 @@ function grantAccess(
   sandbox: Sandbox,
   choice: {
     readonly request: LoginDialogRequest;
-    readonly person: SandboxPerson;
+    readonly person: SandboxFacebookUser;
     readonly form: RequestParameters;
   },
 ): SandboxHttpResponse {

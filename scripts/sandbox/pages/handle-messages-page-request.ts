@@ -13,8 +13,8 @@ import {
   backdateSandboxConversation,
   createSandboxMessage,
   editSandboxMessage,
+  emitFollowerReadReceipt,
   getOrCreateSandboxConversation,
-  markReadByFollower,
   removeSandboxReaction,
   type SandboxMessageInput,
   unsendSandboxMessage,
@@ -126,7 +126,7 @@ function performConversationAction(
       if (message) unsendSandboxMessage(sandbox, message);
       return;
     case 'read':
-      markReadByFollower(sandbox, conversation);
+      emitFollowerReadReceipt(sandbox, conversation);
       return;
     case 'age':
       backdateSandboxConversation(sandbox, conversation, daySeconds);

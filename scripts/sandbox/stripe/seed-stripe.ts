@@ -11,7 +11,7 @@ const planDefinitions = [
   { key: 'studio', name: 'Studio', cents: 14_900, limits: [10_000, 5, 30_000] },
 ] as const;
 
-export function seedStripe(store: SandboxStripeStore, created: number): void {
+export function seedSandboxStripe(store: SandboxStripeStore, created: number): void {
   for (const { key, name, cents, limits } of planDefinitions) {
     const [comments, accounts, responses] = limits;
     const metadata = {

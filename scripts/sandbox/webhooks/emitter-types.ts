@@ -2,7 +2,7 @@
 import type { SandboxComment } from '../world/world-types.ts';
 import type { SandboxConversationChange } from './messaging-event.ts';
 
-export interface WebhookDelivery {
+export interface SandboxWebhookDelivery {
   readonly id: number;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,11 +11,11 @@ export interface WebhookDelivery {
   state: 'pending' | 'delivered' | 'given_up';
 }
 
-export interface WebhookEmitter {
+export interface SandboxWebhookEmitter {
   readonly emitComment: (comment: SandboxComment) => void;
   readonly emitConversationChange: (change: SandboxConversationChange) => void;
   /** Verifies the callback; true when it returned the challenge. */
   readonly handshake: () => Promise<boolean>;
-  readonly listDeliveries: () => readonly WebhookDelivery[];
+  readonly listDeliveries: () => readonly SandboxWebhookDelivery[];
   readonly close: () => void;
 }

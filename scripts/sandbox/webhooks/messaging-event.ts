@@ -1,5 +1,5 @@
 // Webhook events of conversations: messages, echoes, reactions, edits, reads.
-import { buildAttachmentUrls, buildStoryUrl, type ImageUrlBase } from '../images/image-urls.ts';
+import { buildAttachmentUrls, buildStoryUrl, type ImageUrlContext } from '../images/image-urls.ts';
 import type {
   SandboxAttachment,
   SandboxConversation,
@@ -25,7 +25,7 @@ export type SandboxConversationChange =
 /** `base` is the base of picture links. Times are milliseconds. */
 export function buildSandboxMessagingEvent(
   change: SandboxConversationChange,
-  base: ImageUrlBase,
+  base: ImageUrlContext,
 ): SandboxMessagingEvent {
   const { conversation, message } = change;
   const { accountId, followerId } = conversation;
@@ -52,7 +52,7 @@ function getActorId(change: SandboxConversationChange): string {
 
 function buildEventContent(
   change: SandboxConversationChange,
-  base: ImageUrlBase,
+  base: ImageUrlContext,
 ): Readonly<Record<string, unknown>> {
   const { message, conversation } = change;
   const mid = message.id;
@@ -75,7 +75,7 @@ function buildEventContent(
 
 function buildMessageBody(
   message: SandboxMessage,
-  base: ImageUrlBase,
+  base: ImageUrlContext,
 ): Readonly<Record<string, unknown>> {
   if (message.unsupported) return { is_unsupported: true };
   const attachments = message.attachments.map((attachment) => buildAttachment(attachment, base));
@@ -93,7 +93,7 @@ function buildMessageBody(
 
 function buildReplyTo(
   message: SandboxMessage,
-  base: ImageUrlBase,
+  base: ImageUrlContext,
 ): Readonly<Record<string, unknown>> | null {
   const { story, replyTo } = message;
   if (story?.kind === 'reply') return { story: { url: buildStoryUrl(base, story), id: story.id } };
@@ -102,7 +102,7 @@ function buildReplyTo(
 
 function buildAttachment(
   attachment: SandboxAttachment,
-  base: ImageUrlBase,
+  base: ImageUrlContext,
 ): Readonly<Record<string, unknown>> {
   const { id, kind, title } = attachment;
   const { url } = buildAttachmentUrls(base, attachment);

@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../sandbox-types.ts';
-import type { WebhookDelivery, WebhookEmitter } from './emitter-types.ts';
+import type { SandboxWebhookDelivery, SandboxWebhookEmitter } from './emitter-types.ts';
 import { buildSandboxMessagingEvent } from './messaging-event.ts';
 import {
-  buildDeliveryBody,
   buildSandboxCommentEvent,
+  buildSandboxWebhookBody,
   type SandboxWebhookEvent,
 } from './webhook-payload.ts';
 import { buildSignatureHeaders, stringifyEscapedJson } from './webhook-signature.ts';
@@ -14,9 +14,9 @@ import { buildSignatureHeaders, stringifyEscapedJson } from './webhook-signature
 const responseTimeoutMs = 5_000;
 const maxLoggedDeliveries = 500;
 
-export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter {
+export function createSandboxWebhookEmitter(getSandbox: () => Sandbox): SandboxWebhookEmitter {
   const stopController = new AbortController();
-  const deliveryLog: WebhookDelivery[] = [];
+  const deliveryLog: SandboxWebhookDelivery[] = [];
   let pendingEvents: SandboxWebhookEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
   let isVerified = false;
@@ -27,7 +27,7 @@ export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter 
     return isVerified;
   };
 
-  const attemptDelivery = async (delivery: WebhookDelivery): Promise<boolean> => {
+  const attemptDelivery = async (delivery: SandboxWebhookDelivery): Promise<boolean> => {
     if (!isVerified && !(await handshake())) {
       delivery.attempts.push(0);
       return false;
@@ -38,7 +38,7 @@ export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter 
   };
 
   const deliver = async (
-    delivery: WebhookDelivery,
+    delivery: SandboxWebhookDelivery,
     accountIds: readonly string[],
   ): Promise<void> => {
     const { retryDelaysMs } = getSandbox().controls.webhooks;
@@ -61,7 +61,7 @@ export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter 
     pendingEvents = [];
     for (let start = 0; start < events.length; start += batchSize) {
       const batch = events.slice(start, start + batchSize);
-      const body = stringifyEscapedJson(buildDeliveryBody(batch, now()));
+      const body = stringifyEscapedJson(buildSandboxWebhookBody(batch, now()));
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'facebookexternalua',
@@ -69,7 +69,7 @@ export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter 
       };
       for (let copy = 0; copy < copies; copy += 1) {
         lastDeliveryId += 1;
-        const delivery: WebhookDelivery = {
+        const delivery: SandboxWebhookDelivery = {
           id: lastDeliveryId,
           body,
           headers,
@@ -146,7 +146,7 @@ async function verifyCallback(sandbox: Sandbox, signal: AbortSignal): Promise<bo
 
 async function postDelivery(
   sandbox: Sandbox,
-  delivery: WebhookDelivery,
+  delivery: SandboxWebhookDelivery,
   signal: AbortSignal,
 ): Promise<number> {
   const { webhookCallbackUrl } = sandbox.configuration;

@@ -49,7 +49,7 @@ export function buildSandboxCommentEvent(
 }
 
 /** One delivery: entries by account and kind. `time` is in milliseconds for message events. */
-export function buildDeliveryBody(
+export function buildSandboxWebhookBody(
   events: readonly SandboxWebhookEvent[],
   sentAt: number,
 ): Readonly<Record<string, unknown>> {

@@ -20,7 +20,7 @@ export function buildSignatureHeaders(
 }
 
 /** The `signed_request` of the deauthorize and data deletion callbacks. */
-export function buildSandboxSignedRequest(
+export function buildSandboxSignedRequestParameter(
   appSecret: string,
   details: { readonly userId: string; readonly issuedAtSeconds: number },
 ): string {

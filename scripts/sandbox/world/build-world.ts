@@ -1,15 +1,15 @@
 // Generates a whole world: the same seed, size and anchor produce the same world.
 import type { SandboxWorldOptions } from '../sandbox-types.ts';
 import {
-  buildSandboxFixturePages,
+  buildSandboxFixtureFacebookPages,
   sandboxFixtureAccounts,
+  sandboxFixtureFacebookUsers,
   sandboxFixtureIds,
-  sandboxFixturePeople,
 } from './fixtures.ts';
 import { generateDemoConversations } from './generate-conversations.ts';
 import { generateFollowers } from './generate-followers.ts';
 import { type GeneratedPost, generatePosts } from './generate-posts.ts';
-import { generateThreads } from './generate-threads.ts';
+import { generateSandboxCommentThreads } from './generate-threads.ts';
 import { type PostTopic, postTopics } from './phrases/comment-phrasebook.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { SandboxComment, SandboxFollower, SandboxWorld } from './world-types.ts';
@@ -82,8 +82,8 @@ export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
     anchor,
   });
   return {
-    people: sandboxFixturePeople,
-    pages: buildSandboxFixturePages(),
+    people: sandboxFixtureFacebookUsers,
+    pages: buildSandboxFixtureFacebookPages(),
     // Copies accounts, because a renamed account must not keep its name in the next world.
     accounts: sandboxFixtureAccounts.map((account) => ({ ...account })),
     followers,
@@ -145,7 +145,7 @@ function generateAllComments(
   ];
   const edgeCasePost = plan.studioPosts[edgeCasePostIndex];
   return plans.flatMap((entry) =>
-    generateThreads(random, {
+    generateSandboxCommentThreads(random, {
       ...entry,
       hasEdgeCaseComments: entry.post === edgeCasePost,
       isGiveaway: entry.post === plan.studioPosts[giveawayPostIndex],

@@ -1,5 +1,9 @@
 // The fixed people, pages and accounts: the same in every world, so that tests can refer to them.
-import type { SandboxFacebookPage, SandboxInstagramAccount, SandboxPerson } from './world-types.ts';
+import type {
+  SandboxFacebookPage,
+  SandboxFacebookUser,
+  SandboxInstagramAccount,
+} from './world-types.ts';
 
 const allPageTasks = ['ANALYZE', 'ADVERTISE', 'MESSAGING', 'MODERATE', 'CREATE_CONTENT', 'MANAGE'];
 
@@ -21,13 +25,13 @@ export const sandboxFixtureIds = {
   cafeAccount: '17841400000000006',
 } as const;
 
-const buildRole = (pageId: string): SandboxPerson['roles'][number] => ({
+const buildRole = (pageId: string): SandboxFacebookUser['roles'][number] => ({
   pageId,
   tasks: allPageTasks,
   throughBusiness: false,
 });
 
-export const sandboxFixturePeople: readonly SandboxPerson[] = [
+export const sandboxFixtureFacebookUsers: readonly SandboxFacebookUser[] = [
   {
     id: sandboxFixtureIds.marisol,
     name: 'Marisol Vega',
@@ -74,7 +78,7 @@ const buildPage = (
   subscribedFields: null,
 });
 
-export function buildSandboxFixturePages(): SandboxFacebookPage[] {
+export function buildSandboxFixtureFacebookPages(): SandboxFacebookPage[] {
   return [
     buildPage(sandboxFixtureIds.studioPage, 'Casa Marisol', {
       category: 'Pottery Store',

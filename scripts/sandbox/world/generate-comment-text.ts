@@ -6,7 +6,7 @@ import { frenchPhrasebook } from './phrases/french-phrasebook.ts';
 import { germanPhrasebook } from './phrases/german-phrasebook.ts';
 import { giveawayPhrasesByLanguage } from './phrases/giveaway-phrases.ts';
 import { italianPhrasebook } from './phrases/italian-phrasebook.ts';
-import { otherScriptComments } from './phrases/other-script-comments.ts';
+import { nonLatinCommentsByLanguage } from './phrases/non-latin-comments.ts';
 import { portuguesePhrasebook } from './phrases/portuguese-phrasebook.ts';
 import { spanishPhrasebook } from './phrases/spanish-phrasebook.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -26,13 +26,13 @@ export interface GeneratedCommentText {
   readonly mood: CommentMood;
 }
 
-export function generateCommentText(
+export function generateSandboxCommentText(
   random: SeededRandom,
   author: SandboxFollower,
   topic: PostTopic,
 ): GeneratedCommentText {
   if (random.chance(0.07)) return { text: random.pick(emojiComments), mood: 'short' };
-  const otherScriptTexts = otherScriptComments[author.language];
+  const otherScriptTexts = nonLatinCommentsByLanguage[author.language];
   if (otherScriptTexts) return { text: random.pick(otherScriptTexts), mood: 'praise' };
   const phrasebook = phrasebooksByLanguage[author.language] ?? englishPhrasebook;
   const mood = pickMood(random);
@@ -45,7 +45,7 @@ export function generateGiveawayCommentText(
   author: SandboxFollower,
 ): GeneratedCommentText {
   const phrases = giveawayPhrasesByLanguage[author.language];
-  if (!phrases || random.chance(0.33)) return generateCommentText(random, author, 'pottery');
+  if (!phrases || random.chance(0.33)) return generateSandboxCommentText(random, author, 'pottery');
   const sentence = random
     .pick(phrases.sentences)
     .replace('{person}', random.pick(phrases.persons))
@@ -54,7 +54,7 @@ export function generateGiveawayCommentText(
 }
 
 /** In the language of the comment's author and in the owner's style. */
-export function generateOwnerAnswerText(
+export function generateSandboxOwnerAnswer(
   random: SeededRandom,
   to: SandboxFollower,
   mood: CommentMood,
@@ -69,7 +69,7 @@ export function generateOwnerAnswerText(
   return random.chance(0.85) ? `${start} ${random.pick(phrasebook.signOffs)}` : start;
 }
 
-export function generateFollowerReplyText(
+export function generateSandboxFollowerReply(
   random: SeededRandom,
   author: SandboxFollower,
   to: SandboxFollower | undefined,

@@ -2,7 +2,7 @@
 import { buildDialogueMessages } from './build-dialogue-messages.ts';
 import { buildSandboxConversationId } from './message-ids.ts';
 import { demoDialogues } from './phrases/messages/demo-dialogues.ts';
-import { listExchanges } from './phrases/messages/exchanges-by-language.ts';
+import { listDialogueExchanges } from './phrases/messages/exchanges-by-language.ts';
 import type { DialogueLine } from './phrases/messages/scripted-dialogue.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SandboxConversation, SandboxFollower } from './world-types.ts';
@@ -53,7 +53,7 @@ export function generateConversation(
   let pool: readonly (readonly string[])[] = [];
   let messageCount = 0;
   while (messageCount < options.length) {
-    if (pool.length === 0) pool = random.shuffle(listExchanges(options.follower.language));
+    if (pool.length === 0) pool = random.shuffle(listDialogueExchanges(options.follower.language));
     const [exchange = [], ...rest] = pool;
     pool = rest;
     const exchangeLines = exchange.slice(0, options.length - messageCount);

@@ -11,7 +11,7 @@ import { sceneNamesByTopic } from './scene-names.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
 import type { SandboxMedia, SandboxMediaPicture } from './world-types.ts';
 
-export interface PostPlan {
+export interface PostGenerationOptions {
   readonly accountId: string;
   readonly count: number;
   readonly anchor: number;
@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 const shortcodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Newest first. */
-export function generatePosts(random: SeededRandom, plan: PostPlan): GeneratedPost[] {
+export function generatePosts(random: SeededRandom, plan: PostGenerationOptions): GeneratedPost[] {
   const captionsByTopic = new Map(
     postTopics.map((topic) => [topic, random.shuffle(postCaptions[topic])]),
   );
@@ -80,7 +80,7 @@ function pickPostKind(random: SeededRandom): keyof typeof mediaFieldsByKind {
 }
 
 /** Each topic appears about equally often and never twice in a row. */
-function arrangeTopics(random: SeededRandom, plan: PostPlan): PostTopic[] {
+function arrangeTopics(random: SeededRandom, plan: PostGenerationOptions): PostTopic[] {
   const topicOrder: PostTopic[] = [];
   let bag: PostTopic[] = [];
   for (let index = 0; index < plan.count; index += 1) {
@@ -93,7 +93,7 @@ function arrangeTopics(random: SeededRandom, plan: PostPlan): PostTopic[] {
 }
 
 /** Recent posts are close together, old ones far apart. */
-function pickPostTime(random: SeededRandom, plan: PostPlan, index: number): number {
+function pickPostTime(random: SeededRandom, plan: PostGenerationOptions, index: number): number {
   const position = (index + 0.4) / plan.count;
   const age = plan.historyDays * dayMs * position ** 1.25 + random.between(0, 0.3) * dayMs;
   const seconds = Math.floor((plan.anchor - age - 3_600_000) / 1000);

@@ -1,18 +1,18 @@
 // Generates comment threads: top-level comments, the owner's answers, replies among followers.
 
 import {
-  generateCommentText,
-  generateFollowerReplyText,
   generateGiveawayCommentText,
-  generateOwnerAnswerText,
+  generateSandboxCommentText,
+  generateSandboxFollowerReply,
+  generateSandboxOwnerAnswer,
 } from './generate-comment-text.ts';
 import type { GeneratedPost } from './generate-posts.ts';
 import type { CommentMood } from './phrases/comment-phrasebook.ts';
-import { edgeCaseComments } from './phrases/other-script-comments.ts';
+import { edgeCaseComments } from './phrases/non-latin-comments.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
 import type { SandboxComment, SandboxFollower } from './world-types.ts';
 
-export interface ThreadPlan {
+export interface ThreadGenerationOptions {
   readonly post: GeneratedPost;
   /** Comments and replies together. */
   readonly total: number;
@@ -35,7 +35,10 @@ interface CommentThread {
 
 const ownerAnswerShare = 0.4;
 
-export function generateThreads(random: SeededRandom, plan: ThreadPlan): SandboxComment[] {
+export function generateSandboxCommentThreads(
+  random: SeededRandom,
+  plan: ThreadGenerationOptions,
+): SandboxComment[] {
   const comments: SandboxComment[] = [];
   const threads: CommentThread[] = [];
   const edgeCaseTexts = plan.hasEdgeCaseComments ? [...edgeCaseComments] : [];
@@ -62,13 +65,13 @@ export function generateThreads(random: SeededRandom, plan: ThreadPlan): Sandbox
 
 function startThread(
   random: SeededRandom,
-  plan: ThreadPlan,
+  plan: ThreadGenerationOptions,
   fixedText: string | null,
 ): CommentThread {
   const author = random.pick(plan.followers);
   const generated = plan.isGiveaway
     ? generateGiveawayCommentText(random, author)
-    : generateCommentText(random, author, plan.post.topic);
+    : generateSandboxCommentText(random, author, plan.post.topic);
   const text = fixedText ?? generated.text;
   const timestamp = pickLaterTime(random, plan, plan.post.media.timestamp);
   const parent = buildComment(random, plan, {
@@ -82,7 +85,7 @@ function startThread(
 
 function buildReply(
   random: SeededRandom,
-  plan: ThreadPlan,
+  plan: ThreadGenerationOptions,
   target: { readonly thread: CommentThread; readonly position: number },
 ): SandboxComment {
   const { thread } = target;
@@ -90,7 +93,7 @@ function buildReply(
   const parentId = thread.parent.id;
   if (!thread.isAnswered && random.chance(ownerAnswerShare * 1.6)) {
     thread.isAnswered = true;
-    const text = generateOwnerAnswerText(random, thread.author, thread.mood);
+    const text = generateSandboxOwnerAnswer(random, thread.author, thread.mood);
     return buildComment(random, plan, {
       parentId,
       authorId: plan.post.media.accountId,
@@ -99,13 +102,13 @@ function buildReply(
     });
   }
   const author = random.pick(plan.followers);
-  const text = generateFollowerReplyText(random, author, thread.author);
+  const text = generateSandboxFollowerReply(random, author, thread.author);
   return buildComment(random, plan, { parentId, authorId: author.id, text, timestamp });
 }
 
 function buildComment(
   random: SeededRandom,
-  plan: ThreadPlan,
+  plan: ThreadGenerationOptions,
   details: Pick<SandboxComment, 'parentId' | 'authorId' | 'text' | 'timestamp'>,
 ): SandboxComment {
   return {
@@ -121,7 +124,7 @@ function buildComment(
 /**
  * Most comments follow soon after what they reply to; none is later than the end of the history.
  */
-function pickLaterTime(random: SeededRandom, plan: ThreadPlan, after: number): number {
+function pickLaterTime(random: SeededRandom, plan: ThreadGenerationOptions, after: number): number {
   const availableMs = Math.max(1, plan.anchor - 120_000 - after);
   const delayMs = -Math.log(1 - random.next()) * 40 * 3_600_000;
   const time = after + Math.min(delayMs, availableMs * random.between(0.05, 1));

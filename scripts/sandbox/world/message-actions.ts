@@ -92,7 +92,7 @@ export function removeSandboxReaction(
 }
 
 /** Returns the newest outbound message, which is now read; undefined if there is none. */
-export function markReadByFollower(
+export function emitFollowerReadReceipt(
   sandbox: Sandbox,
   conversation: SandboxConversation,
 ): SandboxMessage | undefined {

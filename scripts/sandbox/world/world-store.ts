@@ -6,20 +6,20 @@ import {
 import type {
   SandboxComment,
   SandboxFacebookPage,
+  SandboxFacebookUser,
   SandboxFollower,
   SandboxInstagramAccount,
   SandboxMedia,
-  SandboxPerson,
   SandboxWorld,
 } from './world-types.ts';
 
 export interface SandboxWorldStore extends SandboxConversationStore {
   readonly createSnapshot: () => SandboxWorld;
-  readonly listPeople: () => readonly SandboxPerson[];
+  readonly listPeople: () => readonly SandboxFacebookUser[];
   readonly listPages: () => readonly SandboxFacebookPage[];
   readonly listAccounts: () => readonly SandboxInstagramAccount[];
   readonly listFollowers: () => readonly SandboxFollower[];
-  readonly findPerson: (id: string) => SandboxPerson | undefined;
+  readonly findPerson: (id: string) => SandboxFacebookUser | undefined;
   readonly findPage: (id: string) => SandboxFacebookPage | undefined;
   readonly findAccount: (id: string) => SandboxInstagramAccount | undefined;
   readonly findFollower: (id: string) => SandboxFollower | undefined;

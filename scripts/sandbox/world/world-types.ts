@@ -13,7 +13,7 @@ export type LanguageCode =
   | 'zh';
 
 /** Somebody who can log in at the dialog. */
-export interface SandboxPerson {
+export interface SandboxFacebookUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -172,7 +172,7 @@ export interface SandboxReaction {
 }
 
 export interface SandboxWorld {
-  readonly people: readonly SandboxPerson[];
+  readonly people: readonly SandboxFacebookUser[];
   readonly pages: readonly SandboxFacebookPage[];
   readonly accounts: readonly SandboxInstagramAccount[];
   readonly followers: readonly SandboxFollower[];

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { requestCommentsRefresh } from '#functions/posts/request-posts-refresh.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import {
-  advanceSeconds,
+  advanceFakeClockSeconds,
   type CommentScenario,
+  commentScenarioNetwork,
+  commentScenarioQueues,
   createCommentScenario,
   deliverCommentWebhook,
   findShownComment,
-  getPostItem,
-  getStoredComment,
-  network,
-  queues,
+  getScenarioCommentItem,
+  getScenarioPostItem,
   setUpCommentScenarios,
   toAccountRef,
 } from '#tests/support/comment-scenario.ts';
@@ -22,7 +22,7 @@ setUpCommentScenarios();
 describe('a list of comments that lags behind its count', () => {
   const HOUR_MINUTES = 60;
   const countListReads = ({ media }: CommentScenario) =>
-    network.countCalls(new RegExp(`${media.id}/comments`));
+    commentScenarioNetwork.countCalls(new RegExp(`${media.id}/comments`));
 
   /** Lets `minutes` pass with all jobs and sweeps that are due, and runs `checkShown` at intervals. */
   async function passMinutes(
@@ -31,12 +31,12 @@ describe('a list of comments that lags behind its count', () => {
     checkShown: () => Promise<void> = async () => {},
   ) {
     for (let passedMinutes = 0; passedMinutes < minutes; passedMinutes += every) {
-      advanceSeconds(every * 60);
+      advanceFakeClockSeconds(every * 60);
       await sweep();
-      await queues.run();
+      await commentScenarioQueues.run();
       await checkShown();
     }
-    expect(queues.deadLetters()).toEqual([]);
+    expect(commentScenarioQueues.deadLetters()).toEqual([]);
   }
 
   /** Twelve minutes after the last check a comment is written that is counted at once but not listed. */
@@ -62,7 +62,7 @@ describe('a list of comments that lags behind its count', () => {
 
   const readCounts = async (scenario: CommentScenario) => {
     const { read_count, comments_total, unlisted_count, reread_at } =
-      (await getPostItem(scenario)) ?? {};
+      (await getScenarioPostItem(scenario)) ?? {};
     return { read_count, comments_total, unlisted_count, reread_at };
   };
 
@@ -79,8 +79,8 @@ describe('a list of comments that lags behind its count', () => {
         comments_total: 5,
         unlisted_count: 0,
       });
-      expect(await getStoredComment(scenario)).not.toHaveProperty('unlisted');
-      expect(queues.events()).toHaveLength(1);
+      expect(await getScenarioCommentItem(scenario)).not.toHaveProperty('unlisted');
+      expect(commentScenarioQueues.events()).toHaveLength(1);
     },
   );
 
@@ -94,16 +94,16 @@ describe('a list of comments that lags behind its count', () => {
 
       await expectShownThroughout(scenario, minutes);
 
-      expect(queues.events()).toHaveLength(1);
+      expect(commentScenarioQueues.events()).toHaveLength(1);
     },
   );
 
   test('removes no announced comment when the owner requests a refresh', async () => {
     const scenario = await createUnlistedComment();
     await deliverCommentWebhook(scenario);
-    advanceSeconds(150);
+    advanceFakeClockSeconds(150);
     await requestCommentsRefresh({ ...toAccountRef(scenario), mediaId: scenario.media.id });
-    await queues.run();
+    await commentScenarioQueues.run();
 
     expect(countListReads(scenario)).toBeGreaterThan(0);
     expect(await findShownComment(scenario)).toBeDefined();

@@ -3,11 +3,11 @@
 import { describe, expect } from 'vitest';
 import {
   CHOSEN_ACCOUNT_URL_PATTERN,
-  openFacebookLoginDialog,
+  openFacebookLoginAsPerson,
   signUpInBrowser,
   submitLoginForm,
 } from '../support/authentication.ts';
-import { inspectScreen } from '../support/inspect-screen.ts';
+import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility.ts';
 import { isolatedJourneyTest } from '../support/isolated-journey-test.ts';
 import {
   expectEventually,
@@ -20,7 +20,7 @@ import {
   getPostCards,
   waitForPostsLoaded,
 } from '../support/posts-and-comments.ts';
-import { SANDBOX_CAFE, type SandboxControlClient } from '../support/sandbox-control-client.ts';
+import { SANDBOX_CAFE_IDS, type SandboxControlClient } from '../support/sandbox-control-client.ts';
 
 const CAFE_OWNER_NAME = 'Rafael Costa';
 const UNLINKED_PERSON_ID = '122100000000002';
@@ -46,14 +46,14 @@ const expectProblemAfterReload = (user: JourneyUser, text: string) =>
 
 /** A failed read of a comment moves the account's next check forward, to the end of a short backoff. */
 async function triggerEarlyAccountCheck(sandbox: SandboxControlClient): Promise<void> {
-  const [post] = await sandbox.listPosts(SANDBOX_CAFE.accountId);
+  const [post] = await sandbox.listPosts(SANDBOX_CAFE_IDS.accountId);
   if (post === undefined) throw new Error('The café has no posts.');
   await sandbox.injectFault({ route: 'GET comment', code: 2 });
   await sandbox.addComment({ media_id: post.id, text: 'Open on Sunday?', username: 'ines.check' });
 }
 
 async function linkCafeAccount(user: JourneyUser): Promise<void> {
-  await openFacebookLoginDialog(user, CAFE_OWNER_NAME);
+  await openFacebookLoginAsPerson(user, CAFE_OWNER_NAME);
   await clickAllow(user);
   await user.expectPath('/connect');
   await user.clickButton('Choose Instagram Account');
@@ -72,11 +72,11 @@ describe('a user whose Facebook link is broken', () => {
       await waitForPostsLoaded(user);
 
       // An expired token is detected by the next call; linking again solves it.
-      await sandbox.expireTokens(SANDBOX_CAFE.personId);
+      await sandbox.expireTokens(SANDBOX_CAFE_IDS.personId);
       await user.clickButton('Refresh posts');
       await expectProblemAfterReload(user, LINK_EXPIRED_TEXT);
       await sandbox.setTokenLifetime({ token_seconds: 5 * DAY_SECONDS, token_renewal: 'keeps' });
-      await openFacebookLoginDialog(user, CAFE_OWNER_NAME);
+      await openFacebookLoginAsPerson(user, CAFE_OWNER_NAME);
       await clickAllow(user);
       await user.expectPath('/posts');
       await expectVisible(getPostCards(user));
@@ -84,7 +84,7 @@ describe('a user whose Facebook link is broken', () => {
       // A token that expires in five days shows a notice above the posts until it is dismissed.
       const linkExpiryNotice = user.page.getByRole('region', { name: 'Facebook link' });
       await expectVisible(linkExpiryNotice);
-      await inspectScreen(user, 'link-end-notice');
+      await checkScreenAccessibilityAndOverflow(user, 'link-end-notice');
       await linkExpiryNotice.getByRole('button', { name: 'Dismiss' }).click();
       await user.page.reload();
       await expectVisible(getPostCards(user));
@@ -100,11 +100,11 @@ describe('a user whose Facebook link is broken', () => {
 
       // When the app is removed, the network sends a webhook event at once.
       await sandbox.setTokenLifetime({ token_seconds: 60 * DAY_SECONDS });
-      await sandbox.removeApp(SANDBOX_CAFE.personId);
+      await sandbox.removeApp(SANDBOX_CAFE_IDS.personId);
       await user.page.reload();
       await user.expectHeading('Connection Problem');
       await user.expectText(ACCESS_LOST_TEXT);
-      await inspectScreen(user, 'connection-problem-removed');
+      await checkScreenAccessibilityAndOverflow(user, 'connection-problem-removed');
 
       // Re-links from the account screen.
       await user.openPath('/update-account');
@@ -115,14 +115,14 @@ describe('a user whose Facebook link is broken', () => {
       await user.expectPath('/update-account');
       await user.expectText(CAFE_OWNER_NAME);
       await user.expectNoText(ACCESS_LOST_TEXT);
-      await inspectScreen(user, 'account');
+      await checkScreenAccessibilityAndOverflow(user, 'account');
 
       // Deleting the account requires the confirmation word.
       await user.clickButton('Delete account');
       await user.fillField('Confirmation', 'remove');
       await user.clickButton('Delete my account');
       await user.expectText('Please type “delete”.');
-      await inspectScreen(user, 'account-deletion');
+      await checkScreenAccessibilityAndOverflow(user, 'account-deletion');
       user.tolerateFailedRequests(...DELETED_ACCOUNT_URL_PATTERNS);
       await user.fillField('Confirmation', 'Delete');
       await user.clickButton('Delete my account');
@@ -135,7 +135,7 @@ describe('a user whose Facebook link is broken', () => {
       const { url } = await sandbox.requestDataDeletion(UNLINKED_PERSON_ID, stack.appUrl);
       await user.openPath(new URL(url).pathname);
       await user.expectText('Your data has been deleted.');
-      await inspectScreen(user, 'data-deletion');
+      await checkScreenAccessibilityAndOverflow(user, 'data-deletion');
       user.tolerateFailedRequests(/\/data_deletion\/made-up$/);
       await user.openPath('/data-deletion/made-up');
       await user.expectText(/^We know of no deletion with this code\./);

@@ -6,8 +6,8 @@ import { expectVisible } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
-  getCommentByText,
-  getComments,
+  getCommentLocatorByText,
+  getCommentLocators,
 } from '../support/posts-and-comments.ts';
 
 /** Evaluated in the page: its cumulative layout shift (CLS) so far. */
@@ -34,10 +34,10 @@ describe('a user to whom a comment arrives while they read', () => {
       await user.expectHeading('Posts');
       const followerComment = await addFollowerComment(sandbox, 9, 'Here I come');
       await user.openPath(`/posts/${followerComment.mediaId}`);
-      await expectVisible(getComments(user));
-      expect(await getCommentByText(user, followerComment.text).count()).toBe(0);
+      await expectVisible(getCommentLocators(user));
+      expect(await getCommentLocatorByText(user, followerComment.text).count()).toBe(0);
 
-      await expectVisible(getCommentByText(user, followerComment.text));
+      await expectVisible(getCommentLocatorByText(user, followerComment.text));
       expect(await user.page.evaluate<number>(READ_LAYOUT_SHIFT_SCRIPT)).toBeLessThan(
         MAX_LAYOUT_SHIFT,
       );

@@ -8,11 +8,11 @@ import {
   clickCommentButton,
   EXPIRED_IMAGE_URL_PATTERN,
   type FollowerComment,
-  getCommentByText,
-  getReplyField,
+  getCommentLocatorByText,
+  getReplyTextBox,
   openComment,
+  requestDraftAndReplaceText,
   waitForPostsLoaded,
-  writeReply,
 } from '../support/posts-and-comments.ts';
 
 /** Matches only the reply to this comment, because concurrent journeys publish replies too. */
@@ -52,12 +52,12 @@ describe.concurrent('a user whose reply is published although the network report
       await user.expectHeading('Posts');
       for (const question of followerComments) {
         const comment = await openComment(user, question);
-        await writeReply(comment, buildReplyText(question.text));
+        await requestDraftAndReplaceText(comment, buildReplyText(question.text));
         await clickCommentButton(comment, 'Post');
         await expectVisible(comment.getByText(/^Posting in \d s$/));
       }
       for (const { text, mediaId, id } of followerComments) {
-        const comment = getCommentByText(user, text).first();
+        const comment = getCommentLocatorByText(user, text).first();
         await expectVisible(comment.getByText('Replied', { exact: true }), { timeoutMs: 120_000 });
         expect(await sandbox.listPublishedReplies(mediaId, id)).toEqual([buildReplyText(text)]);
       }
@@ -80,15 +80,15 @@ describe.concurrent('a user whose reply the network rejects', () => {
       await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       const comment = await openComment(user, followerComment);
-      await writeReply(comment, 'Something it will not take');
+      await requestDraftAndReplaceText(comment, 'Something it will not take');
       await clickCommentButton(comment, 'Post');
       const alert = comment.getByRole('alert');
       await expectVisible(
         alert.getByText('There was an error trying to post your reply, please try again.'),
       );
       await expectVisible(alert.getByText(/Instagram refused this reply\./));
-      expect(await getReplyField(comment).inputValue()).toBe('Something it will not take');
-      await expectEventually(() => getReplyField(comment).isEnabled(), true);
+      expect(await getReplyTextBox(comment).inputValue()).toBe('Something it will not take');
+      await expectEventually(() => getReplyTextBox(comment).isEnabled(), true);
       expect(
         await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
       ).toEqual([]);
@@ -105,11 +105,11 @@ describe.concurrent('a user whose server cannot be reached', () => {
       await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       const comment = await openComment(user, followerComment);
-      await writeReply(comment, 'Typed before the line went dead');
+      await requestDraftAndReplaceText(comment, 'Typed before the line went dead');
       await expectVisible(comment.getByText(/^Saved/));
 
       await user.page.route(API_URL_PATTERN, (route) => route.abort('connectionrefused'));
-      await getReplyField(comment).fill('Typed after the line went dead');
+      await getReplyTextBox(comment).fill('Typed after the line went dead');
       await expectVisible(comment.getByText('Not saved yet. Your text stays here.'));
       await clickCommentButton(comment, 'Post');
       await expectVisible(
@@ -117,7 +117,7 @@ describe.concurrent('a user whose server cannot be reached', () => {
           .getByRole('alert')
           .getByText(/We could not reach Replyloom\. Please try again in a moment\./),
       );
-      expect(await getReplyField(comment).inputValue()).toBe('Typed after the line went dead');
+      expect(await getReplyTextBox(comment).inputValue()).toBe('Typed after the line went dead');
 
       await user.page.unroute(API_URL_PATTERN);
       await clickCommentButton(comment, 'Post');

@@ -1,6 +1,6 @@
 // Signs users up, logs them in and out, and opens the network's login dialog.
 import { randomUUID } from 'node:crypto';
-import type { DemoAccount } from '#scripts/local/demo-account.ts';
+import type { DemoUserCredentials } from '#scripts/local/demo-account.ts';
 import type { JourneyUser } from './journey-user.ts';
 
 export type LoginCredentials = { readonly email: string; readonly password: string };
@@ -42,7 +42,7 @@ export async function submitLoginForm(
 
 export async function logInInBrowser(
   user: JourneyUser,
-  credentials: LoginCredentials | DemoAccount | undefined,
+  credentials: LoginCredentials | DemoUserCredentials | undefined,
 ): Promise<void> {
   if (credentials === undefined) throw new Error('This stack has no demo account.');
   await user.openPath('/login');
@@ -58,7 +58,7 @@ export async function logOutInBrowser(
 }
 
 /** Opens the network's login dialog with the product's button and selects the person. */
-export async function openFacebookLoginDialog(
+export async function openFacebookLoginAsPerson(
   user: JourneyUser,
   personName: string,
 ): Promise<void> {

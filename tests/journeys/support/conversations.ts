@@ -13,16 +13,16 @@ export const getConversationLink = (user: JourneyUser, username: string): Locato
 const getMessages = (user: JourneyUser): Locator =>
   user.page.getByRole('log', { name: 'Messages' }).getByRole('article');
 
-export const getMessageByText = (user: JourneyUser, text: string): Locator =>
+export const getMessageLocatorByText = (user: JourneyUser, text: string): Locator =>
   getMessages(user).filter({ hasText: text });
 
-export const getOutboundMessageByText = (user: JourneyUser, text: string): Locator =>
+export const getOutboundMessageLocatorByText = (user: JourneyUser, text: string): Locator =>
   user.page.getByRole('article', { name: 'Message from you' }).filter({ hasText: text });
 
 export const getDraftCard = (user: JourneyUser): Locator =>
   user.page.getByRole('region', { name: 'Writing prompt' });
 
-export const getMessageField = (user: JourneyUser): Locator =>
+export const getMessageTextBox = (user: JourneyUser): Locator =>
   user.page.getByRole('textbox', { name: /^Message to / });
 
 export const getSendButton = (user: JourneyUser): Locator =>

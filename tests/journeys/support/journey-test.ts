@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { inject, test } from 'vitest';
 import './shared-stack.ts';
-import { DEFAULT_PROFILE_OPTIONS, makeBrowserProfiles } from './browser-profiles.ts';
+import { DEFAULT_PROFILE_OPTIONS, makeBrowserProfilePool } from './browser-profile-pool.ts';
 import { type JourneyUser, makeJourneyUser } from './journey-user.ts';
 import { makeSandboxControlClient } from './sandbox-control-client.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';
@@ -40,7 +40,7 @@ export const journeyTest = test
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('profiles', { scope: 'worker' }, ({ browser }) => makeBrowserProfiles(browser))
+  .extend('profiles', { scope: 'worker' }, ({ browser }) => makeBrowserProfilePool(browser))
   /** File scope, because journeys of one file may run concurrently and share the injected faults. */
   .extend('sandbox', { scope: 'file' }, async ({ stack }, { onCleanup }) => {
     const sandbox = makeSandboxControlClient(stack.sandboxUrl);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { expectEventually, expectVisible, type JourneyUser } from './journey-user.ts';
-import { SANDBOX_STUDIO, type SandboxControlClient } from './sandbox-control-client.ts';
+import { SANDBOX_STUDIO_IDS, type SandboxControlClient } from './sandbox-control-client.ts';
 
 /** One post of the demo account has an image whose URL has expired, so the browser reports a failed load. */
 export const EXPIRED_IMAGE_URL_PATTERN = /\/images\/expired\//;
@@ -17,13 +17,13 @@ export const getPostCardsWithoutComments = (user: JourneyUser): Locator =>
   getPostCards(user).filter({ has: user.page.getByText('0 Comments', { exact: true }) });
 
 /** A refresh reads many pages from the network, and the browser polls its state every five seconds. */
-export const REFRESH_TIMEOUT_MS = 60_000;
+export const POSTS_REFRESH_TIMEOUT_MS = 60_000;
 
 /** Waits until posts are visible and the refresh button is back, so that no refresh is running. */
 export async function waitForPostsLoaded(user: JourneyUser): Promise<void> {
   await expectVisible(getPostCards(user));
   await expectVisible(user.page.getByRole('button', { name: 'Refresh posts', exact: true }), {
-    timeoutMs: REFRESH_TIMEOUT_MS,
+    timeoutMs: POSTS_REFRESH_TIMEOUT_MS,
   });
 }
 
@@ -46,7 +46,7 @@ export async function refreshPostsInBrowser(user: JourneyUser): Promise<void> {
       };
       return !responseBody.still_updating_posts_from_api;
     },
-    { timeout: REFRESH_TIMEOUT_MS },
+    { timeout: POSTS_REFRESH_TIMEOUT_MS },
   );
   await user.clickButton('Refresh posts');
   await refreshFinished;
@@ -54,19 +54,19 @@ export async function refreshPostsInBrowser(user: JourneyUser): Promise<void> {
 }
 
 /** Checks the pagination and not the URL, which changes before the list below it does. */
-export const expectCurrentPage = (user: JourneyUser, pageNumber: number): Promise<void> =>
+export const expectPaginationPageNumber = (user: JourneyUser, pageNumber: number): Promise<void> =>
   expectVisible(user.page.locator(`a[aria-label="Page ${pageNumber}"][aria-current="page"]`));
 
-export const getComments = (user: JourneyUser): Locator =>
+export const getCommentLocators = (user: JourneyUser): Locator =>
   user.page.getByRole('article', { name: /^Comment by / });
 
-export const getCommentByText = (user: JourneyUser, text: string): Locator =>
-  getComments(user).filter({ hasText: text });
+export const getCommentLocatorByText = (user: JourneyUser, text: string): Locator =>
+  getCommentLocators(user).filter({ hasText: text });
 
 export const getNewCommentMarks = (user: JourneyUser): Locator =>
-  getComments(user).getByText('New', { exact: true });
+  getCommentLocators(user).getByText('New', { exact: true });
 
-export const getReplyField = (comment: Locator): Locator =>
+export const getReplyTextBox = (comment: Locator): Locator =>
   comment.getByRole('textbox', { name: 'Your reply' });
 
 export const clickCommentButton = (comment: Locator, buttonName: string): Promise<void> =>
@@ -90,7 +90,7 @@ export async function addFollowerComment(
   postIndex: number,
   question = 'Do you ship this one?',
 ): Promise<FollowerComment> {
-  const post = (await sandbox.listPosts(SANDBOX_STUDIO.accountId))[postIndex];
+  const post = (await sandbox.listPosts(SANDBOX_STUDIO_IDS.accountId))[postIndex];
   if (post === undefined) throw new Error(`The account has no post with the index ${postIndex}.`);
   const text = `${question} (${randomUUID().slice(0, 8)})`;
   const { id } = await sandbox.addComment({ media_id: post.id, text, username: 'ines.journey' });
@@ -100,15 +100,15 @@ export async function addFollowerComment(
 /** Opens the post of the comment and waits until the comment is visible. */
 export async function openComment(user: JourneyUser, comment: FollowerComment): Promise<Locator> {
   await user.openPath(`/posts/${comment.mediaId}`);
-  const commentCard = getCommentByText(user, comment.text);
+  const commentCard = getCommentLocatorByText(user, comment.text);
   await expectVisible(commentCard);
   return commentCard;
 }
 
 /** Requests a draft, waits for it and replaces it with `text`. */
-export async function writeReply(comment: Locator, text: string): Promise<void> {
+export async function requestDraftAndReplaceText(comment: Locator, text: string): Promise<void> {
   await clickCommentButton(comment, 'Reply');
-  const replyField = getReplyField(comment);
+  const replyField = getReplyTextBox(comment);
   await expectEventually(() => replyField.isEnabled(), true);
   await replyField.fill(text);
 }

@@ -27,7 +27,7 @@ const messageSchema = z.object({
 const conversationSchema = z.object({ messages: z.array(messageSchema) });
 
 /** Body of the sandbox's control call that sends a direct message. */
-export type ControlMessageBody = {
+export type SandboxMessageRequestBody = {
   readonly username: string;
   readonly text?: string;
   readonly attachments?: readonly string[];
@@ -38,16 +38,16 @@ export type ControlMessageBody = {
 };
 
 /** Ids of two people of the sandbox and of the Instagram accounts they own. */
-export const SANDBOX_STUDIO = {
+export const SANDBOX_STUDIO_IDS = {
   personId: '122100000000001',
   accountId: '17841400000000001',
 } as const;
-export const SANDBOX_CAFE = {
+export const SANDBOX_CAFE_IDS = {
   personId: '122100000000004',
   accountId: '17841400000000006',
 } as const;
 
-export type ControlFaultBody = {
+export type SandboxFaultRequestBody = {
   /** Route name such as `POST comment/replies`, or method and path; `*` matches anything. */
   readonly route: string;
   readonly when?: 'before' | 'after';
@@ -74,7 +74,7 @@ export function makeSandboxControlClient(sandboxUrl: string) {
   const listCommentThreads = async (mediaId: string) =>
     z.array(commentThreadSchema).parse(await callControlApi('GET', `/media/${mediaId}/comments`));
   return {
-    injectFault: (fault: ControlFaultBody) => callControlApi('POST', '/faults', fault),
+    injectFault: (fault: SandboxFaultRequestBody) => callControlApi('POST', '/faults', fault),
     delayResponses: (delay_ms: number, route: string) =>
       callControlApi('POST', '/latency', { route, delay_ms }),
     restoreNormalBehavior: async () => {
@@ -121,7 +121,7 @@ export function makeSandboxControlClient(sandboxUrl: string) {
       callControlApi('POST', '/comments', body).then((responseBody) =>
         commentSchema.parse(responseBody),
       ),
-    sendMessage: (message: ControlMessageBody) =>
+    sendMessage: (message: SandboxMessageRequestBody) =>
       callControlApi('POST', '/messages', message).then((responseBody) =>
         messageSchema.parse(responseBody),
       ),
@@ -134,7 +134,9 @@ export function makeSandboxControlClient(sandboxUrl: string) {
     ageConversation: (conversationId: string, seconds: number) =>
       callControlApi('POST', `/conversations/${conversationId}/age`, { seconds }),
     setMessageAccess: (allowed: boolean) =>
-      callControlApi('POST', `/accounts/${SANDBOX_STUDIO.accountId}/message-access`, { allowed }),
+      callControlApi('POST', `/accounts/${SANDBOX_STUDIO_IDS.accountId}/message-access`, {
+        allowed,
+      }),
     /** Texts of the account's own messages in a conversation, oldest first. */
     listOutboundMessages: async (conversationId: string): Promise<readonly (string | null)[]> => {
       const conversation = conversationSchema.parse(

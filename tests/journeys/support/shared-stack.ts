@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** A global setup that starts one stack, passes it to the tests and stops it after them. */
-export const createStackSetup =
+export const createTestStackGlobalSetup =
   (options: { readonly withDemoAccount: boolean }) =>
   async (project: TestProject): Promise<() => Promise<void>> => {
     const { stack, stop } = await startTestStack(options);
@@ -17,4 +17,4 @@ export const createStackSetup =
     return stop;
   };
 
-export const setup = createStackSetup({ withDemoAccount: true });
+export const setup = createTestStackGlobalSetup({ withDemoAccount: true });

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DemoAccount } from '#scripts/local/demo-account.ts';
+import type { DemoUserCredentials } from '#scripts/local/demo-account.ts';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
 
 /** Addresses of a running stack; plain data, so that vitest can pass it from process to process. */
@@ -10,7 +10,7 @@ export type TestStackAddresses = {
   readonly appUrl: string;
   readonly sandboxUrl: string;
   /** Undefined when the stack runs without a demo account. */
-  readonly demoAccount: DemoAccount | undefined;
+  readonly demoAccount: DemoUserCredentials | undefined;
   /** The environment variables with which another program reaches the stack's table. */
   readonly tableEnvironment: Readonly<Record<string, string>>;
 };

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
 import { startTestCloud, type TestCloud } from '../test-cloud.ts';
-import { startTestProduct, type TestProduct } from '../test-product.ts';
+import { startTestLocalProduct, type TestLocalProduct } from '../test-local-product.ts';
 
 const LAG_MS = 1_500;
 /** With random delays, at least some of so many writes are noticeably late. */
@@ -140,9 +140,9 @@ describe('a simulated lag of a secondary index', () => {
 });
 
 describe('the product when its secondary indexes lag', () => {
-  let product: TestProduct;
+  let product: TestLocalProduct;
   beforeAll(async () => {
-    product = await startTestProduct({
+    product = await startTestLocalProduct({
       LOCAL_INDEX_LAG_MS: String(LAG_MS),
       POST_HOLD_SECONDS: '1',
     });

@@ -11,12 +11,12 @@ import { sessionContracts as session } from '#shared/contracts/session.ts';
 import { supportContracts as support } from '#shared/contracts/support.ts';
 import { usersContracts as users } from '#shared/contracts/users.ts';
 import { buildTestSignedRequest } from '#tests/security/request-signers.ts';
-import { startTestProduct, type TestProduct } from '../test-product.ts';
+import { startTestLocalProduct, type TestLocalProduct } from '../test-local-product.ts';
 
 const PAST_TIME = '2020-01-01T00:00:00.000Z';
 const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
 
-let product: TestProduct;
+let product: TestLocalProduct;
 /** Posts whose page index consists of one small leaf, newest comments first. */
 let smallPosts: readonly PostRef[];
 
@@ -25,7 +25,7 @@ const isPostIndexRoot = (pk: unknown, sk: unknown): boolean =>
   sk === 'INDEX' && String(pk).includes('#POST#');
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestLocalProduct();
   const items = await product.table.scanItems();
   const account = items.flatMap((item) => parseAccountKey(item) ?? [])[0];
   if (!account) throw new Error('No account was imported.');

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   FAILED_LOGINS_PER_IP_LIMIT,
-  LOGIN_DELAY_PER_ACCOUNT,
+  LOGIN_DELAY_POLICY_PER_EMAIL,
 } from '#functions/session/domain/rate-limits.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -67,7 +67,7 @@ describe('password guessing for one user from many IP addresses', () => {
   test('doubles the delay after each failed login, up to five minutes', async () => {
     const { email } = await createTestUser();
     let addressNumber = 0;
-    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT.freeFailures; n += 1)
+    for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL.freeFailures; n += 1)
       await logInWithWrongPassword(email, buildIpAddress(addressNumber++));
 
     const delaysInSeconds: number[] = [];
@@ -83,7 +83,7 @@ describe('password guessing for one user from many IP addresses', () => {
     }
 
     expect(delaysInSeconds).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
-    advanceTime(LOGIN_DELAY_PER_ACCOUNT.maxDelayMs);
+    advanceTime(LOGIN_DELAY_POLICY_PER_EMAIL.maxDelayMs);
     expect((await logIn(email, TEST_PASSWORD, buildIpAddress(addressNumber++))).status).toBe(200);
   });
 });

@@ -9,22 +9,22 @@ import { expectContentImported } from '../import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,
-  getContentNetwork,
+  getSimulatedContentNetwork,
   HOUR_MS,
   relinkAccount,
-  requestRefresh,
+  requestPostsRefreshAsOwner,
   startAccountImport,
   waitUntilIdle,
 } from '../import-scenario.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
-import type { NetworkConditions } from '../simulated-content-network.ts';
+import type { SimulatedContentNetworkSettings } from '../simulated-content-network.ts';
 import { SIMULATION_START_MS } from '../simulated-world.ts';
 import type { Simulation } from '../simulator.ts';
 import { sendSimulatedCommentWebhook } from '../webhook-sender.ts';
 import {
-  getAnnouncedCommentIds,
+  getBusEventCommentIds,
   getInboundCommentIds,
   writeRandomComment,
 } from '../written-comments.ts';
@@ -61,7 +61,7 @@ async function readShownComments({ world, tenant }: Simulation, mediaId: string)
 function deleteComment(simulation: Simulation, { commentId }: WrittenComment): void {
   const omitComment = (list: readonly SimulatedContentComment[]): SimulatedContentComment[] =>
     list.filter(({ id }) => id !== commentId);
-  const content = getContentNetwork(simulation);
+  const content = getSimulatedContentNetwork(simulation);
   content.posts = content.posts.map(
     (post): SimulatedContentPost => ({
       ...post,
@@ -85,7 +85,7 @@ async function writeAndExpectShown(simulation: Simulation): Promise<readonly Wri
     const written = writeRandomComment(simulation, random);
     writtenComments.push(written);
     sendSimulatedCommentWebhook(simulation, [written]);
-    if (random.chance(0.3)) void requestRefresh(simulation);
+    if (random.chance(0.3)) void requestPostsRefreshAsOwner(simulation);
     await advanceVirtualTime(simulation, MINUTE_MS);
     const shownComment = (await readShownComments(simulation, written.mediaId)).find(
       ({ id }) => id === written.commentId,
@@ -112,7 +112,7 @@ async function expectImportedAfterADay(
   await waitUntilIdle(simulation);
   await expectContentImported(simulation, 13);
   // A comment that a refresh stores first is not announced: an announcement is promised at most once.
-  const announcedIds = getAnnouncedCommentIds(simulation);
+  const announcedIds = getBusEventCommentIds(simulation);
   expect(announcedIds).toEqual([...new Set(announcedIds)]);
   expect(getInboundCommentIds(writtenComments)).toEqual(expect.arrayContaining([...announcedIds]));
   expect(simulation.queues.deadLetters).toEqual([]);
@@ -127,7 +127,7 @@ const EARLY_SEED_COUNT = getSeedCount(1, 0.01);
 
 const CONDITIONS: readonly (readonly [
   string,
-  (random: SeededRandom) => Partial<NetworkConditions>,
+  (random: SeededRandom) => Partial<SimulatedContentNetworkSettings>,
 ])[] = [
   [
     'can be read only minutes later',
@@ -207,7 +207,7 @@ test(
         for (let count = 0; count < 3; count++) {
           await advanceVirtualTime(simulation, random.between(4, 20) * MINUTE_MS);
           writeRandomComment(simulation, random);
-          void requestRefresh(simulation);
+          void requestPostsRefreshAsOwner(simulation);
         }
         await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
         await expectContentImported(simulation, 13);
@@ -252,7 +252,7 @@ test(
           OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
         );
         const random = simulation.world.random.fork('broken');
-        const longPost = getContentNetwork(simulation).posts.find(
+        const longPost = getSimulatedContentNetwork(simulation).posts.find(
           ({ comments }) => comments.length > 50,
         );
         const [lastThread] = longPost?.comments.slice(-1) ?? [];
@@ -263,7 +263,7 @@ test(
           at,
         });
         lastThread.replies.push({ ...createComment(simulation.world.now()), id: '990001' });
-        void requestRefresh(simulation);
+        void requestPostsRefreshAsOwner(simulation);
         await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
         await expectContentImported(simulation, 13);
       },

@@ -1,24 +1,24 @@
 // Rate limits, outages and expired logins during an import: it makes few calls meanwhile, then continues.
 import { describe, expect, test } from 'vitest';
-import { getIgAccount } from '#functions/connection/use-cases/current-account.ts';
+import { getSelectedInstagramAccount } from '#functions/connection/use-cases/current-account.ts';
 import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
 import {
-  expectCompleteProgress,
-  expectConsistentProgress,
+  expectCompleteImportProgress,
+  expectConsistentImportProgress,
   expectContentImported,
 } from '../import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,
-  getContentNetwork,
+  getSimulatedContentNetwork,
   HOUR_MS,
-  type ImportStatus,
-  pollImportStatus,
+  type PolledImportStatus,
   relinkAccount,
-  requestRefresh,
+  requestPostsRefreshAsOwner,
   startAccountImport,
+  startPollingImportStatus,
   waitForImportEnd,
   waitUntilIdle,
 } from '../import-scenario.ts';
@@ -40,7 +40,7 @@ const IN_FLIGHT_MS = 150;
 /** Calls that were under way when the outage began: an import works on that many pieces at once. */
 const MAX_CALLS_IN_FLIGHT = 16;
 
-const isImportWaiting = (statuses: readonly ImportStatus[]): boolean =>
+const isImportWaiting = (statuses: readonly PolledImportStatus[]): boolean =>
   (statuses.at(-1)?.waiting ?? null) !== null;
 
 /** A user who starts a login meanwhile is told how long to wait. */
@@ -49,7 +49,9 @@ async function expectLoginDeferred(simulation: Simulation): Promise<void> {
   const { userId, igUserId } = tenant.subject;
   const input = { request: {}, caller: { userId, igUserId } } as never;
   const response = await world.runAsObserver(() => startFacebookLink(input));
-  const seconds = Math.ceil((getContentNetwork(simulation).throttledUntil - world.now()) / 1_000);
+  const seconds = Math.ceil(
+    (getSimulatedContentNetwork(simulation).throttledUntil - world.now()) / 1_000,
+  );
   expect(response).toEqual({
     messages: ['api_throttle'],
     next_available_run_time: expect.any(Number),
@@ -76,15 +78,15 @@ describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regain
         regainMinutes,
       }));
       await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
-        const content = getContentNetwork(simulation);
-        const statuses = pollImportStatus(simulation);
+        const content = getSimulatedContentNetwork(simulation);
+        const statuses = startPollingImportStatus(simulation);
         await startAccountImport(simulation);
         await simulation.world.runUntil(async () => isImportWaiting(statuses), HOUR_MS);
         await expectLoginDeferred(simulation);
         await waitForImportEnd(simulation, statuses);
         await expectContentImported(simulation);
-        expectConsistentProgress(simulation, statuses);
-        expectCompleteProgress(simulation, statuses);
+        expectConsistentImportProgress(simulation, statuses);
+        expectCompleteImportProgress(simulation, statuses);
 
         const pauses = getRecordedPauses(simulation);
         const callsDuringPause = content.calls.filter(({ at }) =>
@@ -126,13 +128,13 @@ describe('an outage of five minutes of the network', () => {
         SEED_COUNT,
         createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
         async (simulation) => {
-          const statuses = pollImportStatus(simulation);
+          const statuses = startPollingImportStatus(simulation);
           await startAccountImport(simulation);
           await waitForImportEnd(simulation, statuses);
           await expectContentImported(simulation);
-          expectConsistentProgress(simulation, statuses);
-          expectCompleteProgress(simulation, statuses);
-          const callCount = getContentNetwork(simulation).calls.filter(isInOutage).length;
+          expectConsistentImportProgress(simulation, statuses);
+          expectCompleteImportProgress(simulation, statuses);
+          const callCount = getSimulatedContentNetwork(simulation).calls.filter(isInOutage).length;
           expect(callCount).toBeLessThanOrEqual(MAX_CALLS_IN_FLIGHT + MAX_PROBES);
           expect(statuses.some(({ waiting }) => waiting?.reason === 'network_outage')).toBe(true);
         },
@@ -151,19 +153,19 @@ describe('an outage of five minutes of the network', () => {
           getRejection: getLaterRejection,
         })),
         async (simulation) => {
-          const statuses = pollImportStatus(simulation);
+          const statuses = startPollingImportStatus(simulation);
           await startAccountImport(simulation);
           await waitForImportEnd(simulation, statuses);
           await advanceVirtualTime(
             simulation,
             2 * HOUR_MS - (simulation.world.now() - SIMULATION_START_MS),
           );
-          const before = getContentNetwork(simulation).calls.length;
+          const before = getSimulatedContentNetwork(simulation).calls.length;
           for (let second = 0; second < 300; second += 5) {
-            void requestRefresh(simulation);
+            void requestPostsRefreshAsOwner(simulation);
             await advanceVirtualTime(simulation, 5_000);
           }
-          expect(getContentNetwork(simulation).calls.length - before).toBeLessThanOrEqual(
+          expect(getSimulatedContentNetwork(simulation).calls.length - before).toBeLessThanOrEqual(
             1 + MAX_PROBES,
           );
           await advanceVirtualTime(simulation, HOUR_MS / 2);
@@ -191,8 +193,8 @@ describe.each([
         createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
         async (simulation) => {
           isLoginExpired = true;
-          const content = getContentNetwork(simulation);
-          const statuses = pollImportStatus(simulation);
+          const content = getSimulatedContentNetwork(simulation);
+          const statuses = startPollingImportStatus(simulation);
           await startAccountImport(simulation);
           await waitForImportEnd(simulation, statuses);
           expect(statuses.at(-1)?.importing).toBe(false);
@@ -205,7 +207,7 @@ describe.each([
             igUserId: simulation.tenant.subject.igUserId,
           };
           const account = await simulation.world.runAsObserver(() =>
-            getIgAccount({ caller } as never),
+            getSelectedInstagramAccount({ caller } as never),
           );
           expect(account.messages).toContain(code);
 
@@ -214,8 +216,8 @@ describe.each([
           await relinkAccount(simulation);
           await waitForImportEnd(simulation, statuses);
           await expectContentImported(simulation);
-          expectCompleteProgress(simulation, statuses);
-          expectConsistentProgress(simulation, statuses.slice(statusCount));
+          expectCompleteImportProgress(simulation, statuses);
+          expectConsistentImportProgress(simulation, statuses.slice(statusCount));
         },
       );
     },

@@ -10,7 +10,7 @@ import { getSeedCount } from '#tests/support/seed-count.ts';
 import {
   keepFormerProfileUsername,
   renameSimulatedAccount,
-  setScopedId,
+  setScopedAccountId,
 } from '../account-identity.ts';
 import { twoCommentsSubjectAdapter } from '../comment-subject-adapter.ts';
 import {
@@ -27,8 +27,8 @@ import {
   createPostingSimulationOpener,
   POSTING_WORKERS,
   playOwnerScript,
-  postTextsAtOnce,
-  postTextsPatiently,
+  postTextsWithLongPauses,
+  postTextsWithoutPause,
   REPLY_TEXTS,
   type SimulatedOwners,
   type SimulationOpenerFactory,
@@ -38,7 +38,7 @@ import { getRecordedPauses } from '../recorded-pauses.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
-import { PLAIN_REJECTIONS } from '../simulated-network.ts';
+import { PLAIN_REJECTION_FAULT_NAMES } from '../simulated-network.ts';
 import { createSimulatedOwner } from '../simulated-owner.ts';
 import { SIMULATION_START_MS } from '../simulated-world.ts';
 import type { Simulation } from '../simulator.ts';
@@ -121,7 +121,7 @@ describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
           setTextAlteration(simulation.world, name);
           const owners = await playOwnerScript(
             simulation,
-            postTextsPatiently(REPLY_TEXTS.first, REPLY_TEXTS.first),
+            postTextsWithLongPauses(REPLY_TEXTS.first, REPLY_TEXTS.first),
           );
           await expectReplyInvariants(simulation, owners);
           expect(simulation.network.replies).toHaveLength(1);
@@ -159,7 +159,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
           createOpenerWithPlan(createOpener, crashAfterClaim),
           async (simulation) => {
             setTextAlteration(simulation.world, name);
-            await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+            await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
             expect(simulation.network.replies).toHaveLength(1);
             expect((await readFinalDraft(simulation))?.state).toBe('live');
           },
@@ -167,7 +167,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
       },
     );
 
-    test.each(PLAIN_REJECTIONS)(
+    test.each(PLAIN_REJECTION_FAULT_NAMES)(
       'publishes a reply once when the response is %s, Instagram shows it a minute late and the owner posts it again at once',
       LONG,
       async (refusal) => {
@@ -179,7 +179,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
             setTextAlteration(simulation.world, 'nothing');
             await playOwnerScript(
               simulation,
-              postTextsAtOnce(REPLY_TEXTS.first, REPLY_TEXTS.first),
+              postTextsWithoutPause(REPLY_TEXTS.first, REPLY_TEXTS.first),
             );
             expect(simulation.network.replies).toHaveLength(1);
             expect((await readFinalDraft(simulation))?.state).toBe('live');
@@ -206,7 +206,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
           SEED_COUNT,
           createOpenerWithPlan(createOpener, failThreadReads),
           async (simulation) => {
-            await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+            await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
             const draft = await readFinalDraft(simulation);
             expect(draft?.state).toBe('editing');
             expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS).toBeLessThan(
@@ -229,9 +229,9 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
       createOpenerWithPlan(createOpener, failPublishes(['acts_server_error'])),
       async (simulation) => {
         setTextAlteration(simulation.world, 'nothing');
-        setScopedId(simulation.world);
+        setScopedAccountId(simulation.world);
         renameSimulatedAccount(simulation.world, 3_000, '');
-        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+        await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
         expect(simulation.network.replies).toHaveLength(1);
       },
     );
@@ -247,10 +247,10 @@ test(
       createOpenerWithPlan(createPostingSimulationOpener, failPublishes(['acts_server_error'])),
       async (simulation) => {
         setTextAlteration(simulation.world, 'nothing');
-        setScopedId(simulation.world);
+        setScopedAccountId(simulation.world);
         renameSimulatedAccount(simulation.world, 3_000);
         keepFormerProfileUsername(simulation.world);
-        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+        await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
         expect(simulation.network.replies).toHaveLength(1);
         expect((await readFinalDraft(simulation))?.error).toMatch(/may be it/);
       },
@@ -270,7 +270,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
       createOpenerWithPlan(createOpener, failPublishes(['acts_refused']), LATE_VISIBILITY_MS),
       async (simulation) => {
         setTextAlteration(simulation.world, 'nothing');
-        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+        await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
         await simulation.world.runUntil(async () => false, HOUR_MS);
         expect((await readFinalDraft(simulation))?.state).toBe('live');
         expect(simulation.network.replies).toHaveLength(1);
@@ -292,7 +292,10 @@ test(
       ),
       async (simulation) => {
         setTextAlteration(simulation.world, 'nothing');
-        const [owner] = await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+        const [owner] = await playOwnerScript(
+          simulation,
+          postTextsWithLongPauses(REPLY_TEXTS.first),
+        );
         const errors = owner?.recordedCalls.flatMap(({ response }) => response?.error ?? []) ?? [];
         expect(errors.at(-1)).toMatch(/refused this reply/);
       },
@@ -312,7 +315,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
         setTextAlteration(simulation.world, 'length');
         const [owner] = await playOwnerScript(
           simulation,
-          postTextsPatiently(REPLY_TEXTS.first, REPLY_TEXTS.another),
+          postTextsWithLongPauses(REPLY_TEXTS.first, REPLY_TEXTS.another),
         );
         const errors = owner?.recordedCalls.flatMap(({ response }) => response?.error ?? []) ?? [];
         expect(errors.at(-1)).toMatch(/may have arrived after all/);
@@ -340,7 +343,7 @@ test.each(SUBJECT_SIMULATION_OPENERS)(
       async (simulation) => {
         setTextAlteration(simulation.world, 'nothing');
         const postedTexts = [REPLY_TEXTS.first, REPLY_TEXTS.another, REPLY_TEXTS.first];
-        await playOwnerScript(simulation, postTextsAtOnce(...postedTexts));
+        await playOwnerScript(simulation, postTextsWithoutPause(...postedTexts));
         const publishedTexts = simulation.network.replies.map(({ text }) => text);
         expect(publishedTexts).toEqual([REPLY_TEXTS.first]);
         expect((await readFinalDraft(simulation))?.state).toBe('live');
@@ -361,7 +364,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
         setTextAlteration(simulation.world, 'nothing');
         const [owner] = await playOwnerScript(
           simulation,
-          postTextsAtOnce(REPLY_TEXTS.first, REPLY_TEXTS.another),
+          postTextsWithoutPause(REPLY_TEXTS.first, REPLY_TEXTS.another),
         );
         const errors = owner?.recordedCalls.flatMap(({ response }) => response?.error ?? []) ?? [];
         expect(errors.at(-1)).toMatch(/has arrived after all/);
@@ -387,7 +390,10 @@ test.each(SUBJECT_SIMULATION_OPENERS)(
       createOpenerWithPlan(createOpener, failPublishes(['acts_blocked'])),
       async (simulation) => {
         setTextAlteration(simulation.world, 'nothing');
-        const owners = await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+        const owners = await playOwnerScript(
+          simulation,
+          postTextsWithLongPauses(REPLY_TEXTS.first),
+        );
         await expectReplyInvariants(simulation, owners);
         expect((await readFinalDraft(simulation))?.state).toBe('live');
         expect(getRecordedPauses(simulation)).toEqual([]);
@@ -441,7 +447,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
         SEED_COUNT,
         createOpenerWithPlan(createOpener, rejectReads(fault)),
         async (simulation) => {
-          await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+          await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
           const draft = await readFinalDraft(simulation);
           expect(draft?.state).toBe('editing');
           expect(draft?.error).toBeTruthy();
@@ -462,7 +468,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
         createOpenerWithPlan(createOpener, reportGoneFor(30)),
         async (simulation) => {
           setTextAlteration(simulation.world, 'nothing');
-          await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+          await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
           const draft = await readFinalDraft(simulation);
           expect(draft?.state).toBe('live');
           expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS).toBeLessThan(3 * MINUTE_MS);
@@ -490,7 +496,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
             calls = countNetworkCalls(simulation);
           };
           world.schedule(100, removeWhenPublished);
-          await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+          await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
           expect(network.replies).toHaveLength(1);
           expect(await readFinalDraft(simulation)).toMatchObject({
             state: 'editing',
@@ -519,7 +525,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
       createOpenerWithPlan(createOpener, failAllCalls),
       async (simulation) => {
         setTextAlteration(simulation.world, 'nothing');
-        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+        await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
         const draft = await readFinalDraft(simulation);
         expect(draft?.state).toBe('live');
         expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS - SILENCE_MS).toBeLessThan(
@@ -661,9 +667,9 @@ test.each(CLOCK_SKEWS_MS)(
       });
     await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
       setTextAlteration(simulation.world, 'nothing');
-      setScopedId(simulation.world);
+      setScopedAccountId(simulation.world);
       renameSimulatedAccount(simulation.world, 3_000);
-      const owners = await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+      const owners = await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
       await expectReplyInvariants(simulation, owners);
       expect(simulation.network.replies).toHaveLength(1);
       expect((await readFinalDraft(simulation))?.state).toBe('live');

@@ -5,15 +5,15 @@ import { deleteItem } from '#platform/table/table.ts';
 import { readAllTableItems } from '#tests/support/recorded-table-writes.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
-import { expectCompleteProgress, expectContentImported } from '../import-expectations.ts';
+import { expectCompleteImportProgress, expectContentImported } from '../import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,
-  getContentNetwork,
+  getSimulatedContentNetwork,
   HOUR_MS,
-  pollImportStatus,
   relinkAccount,
   startAccountImport,
+  startPollingImportStatus,
   waitForImportEnd,
   waitUntilIdle,
 } from '../import-scenario.ts';
@@ -73,10 +73,10 @@ test(
 
       isLoginExpired = false;
       await relinkAccount(simulation);
-      const statuses = pollImportStatus(simulation);
+      const statuses = startPollingImportStatus(simulation);
       await waitForImportEnd(simulation, statuses);
       expect(statuses.at(-1)?.importing).toBe(false);
-      expectCompleteProgress(simulation, statuses);
+      expectCompleteImportProgress(simulation, statuses);
       await expectContentImported(simulation);
     });
   },
@@ -103,7 +103,7 @@ test(
           );
           for (const { pk, sk } of pieces) await deleteItem({ pk: String(pk), sk: String(sk) });
         });
-        const statuses = pollImportStatus(simulation);
+        const statuses = startPollingImportStatus(simulation);
         await waitForImportEnd(simulation, statuses);
         expect(statuses.at(-1)?.importing).toBe(false);
         await expectContentImported(simulation);
@@ -125,14 +125,14 @@ test(
       createImportSimulationOpener(simulator(), withoutFaults, () => ({ isPostUnreadable })),
       async (simulation) => {
         const { world } = simulation;
-        const { posts } = getContentNetwork(simulation);
+        const { posts } = getSimulatedContentNetwork(simulation);
         const random = world.random.fork('sick');
         const postsWithComments = posts.filter(({ comments }) => comments.length > 0);
         unreadablePosts = new Set(
           postsWithComments.filter(() => random.chance(0.5)).map(({ id }) => id),
         );
         areUnreadable = true;
-        const statuses = pollImportStatus(simulation);
+        const statuses = startPollingImportStatus(simulation);
         await startAccountImport(simulation);
         await waitForImportEnd(simulation, statuses);
         expect(statuses.at(-1)?.importing).toBe(false);

@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
-import { LinkExpiryNotice } from '#web/features/connection/components/link-expiry-notice.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { FacebookLinkExpiryNotice } from '#web/features/connection/components/facebook-link-expiry-notice.tsx';
+import { screenPaths } from '#web/lib/paths.ts';
 import { useClearQueryCache } from '#web/lib/use-api-query.ts';
 import { AccountConnectionProblemScreen } from '../routes/connect/account-connection-problem-screen.tsx';
 import { ImportingScreen } from '../routes/connect/importing-screen.tsx';
@@ -22,9 +22,9 @@ export function AccountConnectionGuard() {
         <LoadingIndicator />
       );
     case 'not_linked':
-      return <Navigate to={`${paths.welcome}${search}`} replace />;
+      return <Navigate to={`${screenPaths.welcome}${search}`} replace />;
     case 'not_chosen':
-      return <Navigate to={`${paths.connect}${search}`} replace />;
+      return <Navigate to={`${screenPaths.connect}${search}`} replace />;
     case 'lost_permissions':
       return <AccountConnectionProblemScreen connection={connection} />;
     case 'importing': {
@@ -37,7 +37,7 @@ export function AccountConnectionGuard() {
     case 'ready':
       return (
         <>
-          <LinkExpiryNotice linkedAccount={connection.linkedAccount} />
+          <FacebookLinkExpiryNotice linkedAccount={connection.linkedAccount} />
           <Outlet />
         </>
       );

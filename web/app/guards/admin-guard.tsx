@@ -3,7 +3,7 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 export function AdminGuard() {
@@ -15,5 +15,5 @@ export function AdminGuard() {
       <LoadingIndicator />
     );
   }
-  return data.admin ? <Outlet /> : <Navigate to={paths.home} replace />;
+  return data.admin ? <Outlet /> : <Navigate to={screenPaths.home} replace />;
 }

@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadApiClient } from '#web/lib/send-request.ts';
-import { expireSession, saveTokens } from '#web/lib/session.ts';
+import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { establishSession, expireSession } from '#web/lib/session.ts';
 import { makePostsResponse, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { mockResponse } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
@@ -25,7 +25,7 @@ const followLink = async (link: string) =>
   userEvent.click((await screen.findAllByRole('link', { name: link })).at(-1) as HTMLElement);
 /** Stands in for a submitted login form. */
 const signIn = async (id = 'usr_1') => {
-  act(() => saveTokens(makeTokenResponse({ user: makeUser({ id }) })));
+  act(() => establishSession(makeTokenResponse({ user: makeUser({ id }) })));
   await findHeading('Posts');
 };
 

@@ -3,11 +3,12 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { readLastLocation } from '#web/lib/browser-storage.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 
 export function GuestGuard() {
   const { status } = useSession();
   if (status === 'loading') return <LoadingIndicator />;
-  if (status === 'signed-in') return <Navigate to={readLastLocation() ?? paths.home} replace />;
+  if (status === 'signed-in')
+    return <Navigate to={readLastLocation() ?? screenPaths.home} replace />;
   return <Outlet />;
 }

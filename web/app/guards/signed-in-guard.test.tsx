@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readTypedText, writeTypedText } from '#web/lib/browser-storage.ts';
-import { loadApiClient } from '#web/lib/send-request.ts';
-import { expireSession, saveTokens } from '#web/lib/session.ts';
+import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { establishSession, expireSession } from '#web/lib/session.ts';
 import { makePostsResponse, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
@@ -31,7 +31,7 @@ async function logIn(): Promise<void> {
 /** Opens the posts with unsaved typed text; the first API call returns 401. */
 async function expireSessionWhileTyping(): Promise<void> {
   mockResponse('listPosts', new MockErrorResponse('unauthorized'));
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   writeTypedText('cnv_1', 'Yes, in blue');
   renderApp('/posts?page=2');
   await screen.findByRole('heading', { name: 'Login' });
@@ -68,7 +68,7 @@ test('shows a signed-out notice that mentions no text when the session expires w
 });
 
 test('clears the session storage and shows no notice when the user logs out', async () => {
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   writeTypedText('cnv_1', 'Yes, in blue');
   renderApp('/logout');
 

@@ -6,14 +6,14 @@ import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { ServerUnreachableError } from '#web/lib/api-error.ts';
 import { saveLastLocation } from '#web/lib/browser-storage.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { restoreSession } from '#web/lib/session.ts';
 
 export function SignedInGuard() {
   const { status, unauthorized, isExpired } = useSession();
   const { pathname, search } = useLocation();
   useEffect(() => saveLastLocation(`${pathname}${search}`), [pathname, search]);
-  if (unauthorized || isExpired) return <Navigate to={paths.logout} replace />;
+  if (unauthorized || isExpired) return <Navigate to={screenPaths.logout} replace />;
   switch (status) {
     case 'loading':
       return <LoadingIndicator />;
@@ -25,7 +25,7 @@ export function SignedInGuard() {
         />
       );
     case 'signed-out':
-      return <Navigate to={paths.login} replace />;
+      return <Navigate to={screenPaths.login} replace />;
     case 'signed-in':
       return <Outlet />;
   }

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadApiClient } from '#web/lib/send-request.ts';
+import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
 import { makeComment, makePost, makeUserSubscription } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,

@@ -5,7 +5,7 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { hasProductAccess, useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { addSubscriptionEndedListener } from '#web/lib/call-api.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 
 export function SubscriptionGuard() {
@@ -17,6 +17,7 @@ export function SubscriptionGuard() {
   if (subscription === undefined) {
     return error ? <LoadErrorMessage error={error} onRetry={retry} /> : <LoadingIndicator />;
   }
-  if (!hasProductAccess(subscription)) return <Navigate to={`${paths.pricing}${search}`} replace />;
+  if (!hasProductAccess(subscription))
+    return <Navigate to={`${screenPaths.pricing}${search}`} replace />;
   return <Outlet />;
 }

@@ -1,13 +1,13 @@
 // The frame of signed-in screens: sidebar, skip link, overlays, global shortcuts.
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { AppFrameContext } from '#web/components/frame/page.tsx';
+import { AppFrameContext } from '#web/components/frame/screen-frame.tsx';
 import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OfflineBar } from '#web/components/states/offline-bar.tsx';
 import { useCheckoutResult } from '#web/features/billing/hooks/use-checkout-result.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
 import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
 import { ImpersonationBar } from './impersonation-bar.tsx';
@@ -25,8 +25,8 @@ export function AppFrame() {
   useEffect(() => setSidebarOpen(false), [pathname]);
   useKeyboardShortcuts({
     '?': () => setShowShortcuts(true),
-    'g p': () => void navigate(paths.posts),
-    ...(isFeatureEnabled('messages') && { 'g m': () => void navigate(paths.messages) }),
+    'g p': () => void navigate(screenPaths.posts),
+    ...(isFeatureEnabled('messages') && { 'g m': () => void navigate(screenPaths.messages) }),
   });
 
   useCheckoutResult();

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ScreenRegistryProvider } from '#web/components/navigation/app-link.tsx';
-import { saveTokens } from '#web/lib/session.ts';
+import { establishSession } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makeFeaturesResponse,
@@ -40,7 +40,7 @@ const PAID_SUBSCRIPTION = makeUserSubscription({ on_free_trial: false, plan_name
 
 test('shows the links Messages and Reply Automation to a paying user with all features', async () => {
   mockConnectedAccount();
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
   mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
   mockResponse('getIgAccount', makeCurrentAccount({ awaiting_approvals: { total_count: 3 } }));
@@ -57,7 +57,7 @@ test('shows the links Messages and Reply Automation to a paying user with all fe
 
 test('shows the link Sign up and the sub-links of Settings to a trial user without features', async () => {
   mockConnectedAccount();
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   mockResponse('getMyFeatures', makeFeaturesResponse());
 
   expect(await findLinkLabels('/update-billing')).toEqual([
@@ -74,7 +74,7 @@ test('shows the link Sign up and the sub-links of Settings to a trial user witho
 
 test('shows the link Admin first to an admin', async () => {
   mockConnectedAccount();
-  saveTokens(makeTokenResponse({ user: makeUser({ role: 'admin' }) }));
+  establishSession(makeTokenResponse({ user: makeUser({ role: 'admin' }) }));
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
   mockResponse('getMyFeatures', makeFeaturesResponse());
 
@@ -90,7 +90,7 @@ test.each([
   'shows the link Sign up only when the user may still subscribe: %s',
   async (_name, subscription, isOffered) => {
     mockConnectedAccount();
-    saveTokens(makeTokenResponse());
+    establishSession(makeTokenResponse());
     mockResponse('getMySubscription', makeUserSubscription(subscription));
     mockResponse('getMyFeatures', makeFeaturesResponse());
 
@@ -100,7 +100,7 @@ test.each([
 
 test('shows no navigation links until the feature flags have loaded or failed to load', async () => {
   mockConnectedAccount();
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   let resolveResponse: () => void = () => undefined;
   mockResponse('getMyFeatures', async () => {
     await new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ import { useAccountConnection } from '#web/features/connection/api/use-account-c
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { shouldShowPricingLink } from './should-show-pricing-link.ts';
 
@@ -58,9 +58,9 @@ function NavigationLink({ to, icon: Icon, current, nested, children }: Navigatio
 }
 
 const SETTINGS_ITEMS = [
-  { to: paths.updateProfile, icon: User, label: 'Profile' },
-  { to: paths.updateAccount, icon: UserCog, label: 'Account' },
-  { to: paths.updateBilling, icon: CreditCard, label: 'Billing' },
+  { to: screenPaths.updateProfile, icon: User, label: 'Profile' },
+  { to: screenPaths.updateAccount, icon: UserCog, label: 'Account' },
+  { to: screenPaths.updateBilling, icon: CreditCard, label: 'Billing' },
 ] as const;
 
 /** Shows the sub-links on settings screens only. */
@@ -68,7 +68,7 @@ function SettingsLinks({ pathname }: { readonly pathname: string }) {
   const isOnSettings = pathname.startsWith('/update');
   return (
     <>
-      <NavigationLink to={paths.updateProfile} icon={Settings} current={false}>
+      <NavigationLink to={screenPaths.updateProfile} icon={Settings} current={false}>
         Settings
       </NavigationLink>
       {isOnSettings &&
@@ -128,42 +128,62 @@ export function Navigation() {
   return (
     <nav aria-label="Main" className="grid gap-0.5 px-3">
       {(user?.role === 'admin' || impersonator !== null) && (
-        <NavigationLink to={paths.admin} icon={ShieldCheck} current={isCurrentPath(paths.admin)}>
+        <NavigationLink
+          to={screenPaths.admin}
+          icon={ShieldCheck}
+          current={isCurrentPath(screenPaths.admin)}
+        >
           Admin
         </NavigationLink>
       )}
       {subscription && shouldShowPricingLink(subscription) && (
-        <NavigationLink to={paths.pricing} icon={Sparkles} current={isCurrentPath(paths.pricing)}>
+        <NavigationLink
+          to={screenPaths.pricing}
+          icon={Sparkles}
+          current={isCurrentPath(screenPaths.pricing)}
+        >
           Sign up
         </NavigationLink>
       )}
       <NavigationLink
-        to={paths.home}
+        to={screenPaths.home}
         icon={Images}
-        current={pathname === paths.home || isCurrentPath(paths.posts)}
+        current={pathname === screenPaths.home || isCurrentPath(screenPaths.posts)}
       >
         Posts
       </NavigationLink>
       {isFeatureEnabled('messages') && (
         <NavigationLink
-          to={paths.messages}
+          to={screenPaths.messages}
           icon={MessageCircle}
-          current={isCurrentPath(paths.messages)}
+          current={isCurrentPath(screenPaths.messages)}
         >
           Messages
         </NavigationLink>
       )}
       {isFeatureEnabled('rules') && currentAccount && (
-        <NavigationLink to={paths.rules} icon={Workflow} current={isCurrentPath(paths.rules)}>
+        <NavigationLink
+          to={screenPaths.rules}
+          icon={Workflow}
+          current={isCurrentPath(screenPaths.rules)}
+        >
           Reply Automation
           <WaitingCount count={currentAccount.awaiting_approvals.total_count} />
         </NavigationLink>
       )}
       <SettingsLinks pathname={pathname} />
-      <NavigationLink to={paths.contact} icon={Mail} current={isCurrentPath(paths.contact)}>
+      <NavigationLink
+        to={screenPaths.contact}
+        icon={Mail}
+        current={isCurrentPath(screenPaths.contact)}
+      >
         Contact Us
       </NavigationLink>
-      <NavigationLink to={paths.support} icon={LifeBuoy} current={isCurrentPath(paths.support)}>
+      <NavigationLink
+        to={screenPaths.support}
+        icon={LifeBuoy}
+        current={isCurrentPath(screenPaths.support)}
+      >
         Help
       </NavigationLink>
     </nav>

@@ -3,22 +3,22 @@ import { Outlet } from 'react-router-dom';
 import { Brand } from '#web/components/brand.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
-import { paths } from '#web/lib/paths.ts';
-import { loadApiClient } from '#web/lib/send-request.ts';
+import { screenPaths } from '#web/lib/paths.ts';
+import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
 
 export function PublicLayout() {
   return (
     // Whoever types into a form will submit it: load the API client early.
     <div className="flex min-h-dvh flex-col" onInput={() => void loadApiClient()}>
       <header className="flex h-16 items-center gap-1 px-4 md:px-6">
-        <AppLink to={paths.home} aria-label="Replyloom" className="me-auto rounded-lg">
+        <AppLink to={screenPaths.home} aria-label="Replyloom" className="me-auto rounded-lg">
           <Brand />
         </AppLink>
         <nav aria-label="Account" className="flex gap-1">
-          <AppLink to={paths.signUp} className={getButtonClass('quiet')}>
+          <AppLink to={screenPaths.signUp} className={getButtonClass('quiet')}>
             Create Account
           </AppLink>
-          <AppLink to={paths.login} className={getButtonClass('secondary')}>
+          <AppLink to={screenPaths.login} className={getButtonClass('secondary')}>
             Login
           </AppLink>
         </nav>

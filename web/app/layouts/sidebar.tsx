@@ -5,7 +5,7 @@ import { Brand } from '#web/components/brand.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { Navigation } from './navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -61,7 +61,7 @@ export function Sidebar({ open, onClose }: SidebarProps) {
         )}
       >
         <div className="flex h-14 items-center justify-between ps-5 pe-3">
-          <AppLink to={paths.home} aria-label="Replyloom" className="rounded-lg">
+          <AppLink to={screenPaths.home} aria-label="Replyloom" className="rounded-lg">
             <Brand />
           </AppLink>
           <IconButton label="Close menu" onClick={onClose} className="md:hidden">

@@ -5,7 +5,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { formatUserLabel } from './format-user-label.ts';
 
 export function UserMenu() {
@@ -33,7 +33,12 @@ export function UserMenu() {
       {() => (
         <>
           <p className="truncate px-2.5 py-1.5 text-xs text-muted">{user?.email}</p>
-          <AppLink role="menuitem" tabIndex={-1} to={paths.logout} className={MENU_ITEM_CLASS}>
+          <AppLink
+            role="menuitem"
+            tabIndex={-1}
+            to={screenPaths.logout}
+            className={MENU_ITEM_CLASS}
+          >
             <LogOut aria-hidden className="size-4" />
             Logout
           </AppLink>

@@ -1,7 +1,7 @@
 // /data-deletion/{code}: the status of a deletion for whoever holds its code. Needs no session.
 import { useParams } from 'react-router-dom';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import type { DataDeletion } from '#shared/schemas/data-deletion.ts';
+import type { DataDeletionStatus } from '#shared/schemas/data-deletion.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { hasErrorCode } from '#web/lib/api-error.ts';
@@ -10,7 +10,7 @@ import { formatDate } from '#web/lib/format-date.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { AuthCard } from './auth/auth-card.tsx';
 
-function DeletionProgress({ deletion }: { readonly deletion: DataDeletion }) {
+function DeletionProgress({ deletion }: { readonly deletion: DataDeletionStatus }) {
   const { requested_at: requestedAt, completed_at: completedAt } = deletion;
   return (
     <div className="grid gap-3" role="status">

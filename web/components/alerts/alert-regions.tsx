@@ -1,6 +1,6 @@
 // The two regions for alerts: below the page title, or floating above everything.
 import { AlertView } from './alert-view.tsx';
-import { type ShownAlert, useAlerts, useShownAlerts } from './alerts.tsx';
+import { type ShownAlert, useAlertActions, useShownAlerts } from './alerts.tsx';
 
 function AlertList({
   alerts,
@@ -9,7 +9,7 @@ function AlertList({
   readonly alerts: readonly ShownAlert[];
   readonly floating?: boolean;
 }) {
-  const { hideAlert } = useAlerts();
+  const { hideAlert } = useAlertActions();
   return alerts.map((alert) => (
     <AlertView
       key={alert.id}

@@ -3,12 +3,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
-import { useAlerts } from './alerts.tsx';
+import { useAlertActions } from './alerts.tsx';
 
 const onHidden = vi.fn();
 
 function AlertButtons() {
-  const { showAlert } = useAlerts();
+  const { showAlert } = useAlertActions();
   const alert = { id: 'limit', type: 'danger', overlay: true, dismissible: true } as const;
   return (
     <>

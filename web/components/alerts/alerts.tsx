@@ -22,7 +22,7 @@ export type AlertType =
   | 'light'
   | 'dark';
 
-export type AlertOptions = {
+export type ShowAlertOptions = {
   readonly type: AlertType;
   readonly content: ReactNode;
   readonly dismissible?: boolean;
@@ -34,17 +34,17 @@ export type AlertOptions = {
   readonly id?: string;
   readonly onHidden?: () => void;
 };
-export type ShownAlert = AlertOptions & { readonly id: string; readonly hiding: boolean };
+export type ShownAlert = ShowAlertOptions & { readonly id: string; readonly hiding: boolean };
 
 type AlertActions = {
-  readonly showAlert: (alert: AlertOptions) => void;
+  readonly showAlert: (alert: ShowAlertOptions) => void;
   readonly hideAlert: (id: string) => void;
 };
 
 const AlertsContext = createContext<AlertActions | null>(null);
 const ShownAlertsContext = createContext<readonly ShownAlert[]>([]);
 
-export function useAlerts(): AlertActions {
+export function useAlertActions(): AlertActions {
   const alertActions = useContext(AlertsContext);
   if (alertActions === null) throw new Error('useAlerts needs an AlertsProvider above it.');
   return alertActions;
@@ -70,7 +70,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   }, []);
 
   const showAlert = useCallback(
-    (alert: AlertOptions) => {
+    (alert: ShowAlertOptions) => {
       alertCount.current += 1;
       const id = alert.id ?? `alert-${alertCount.current}`;
       setShownAlerts((all) => [

@@ -1,16 +1,16 @@
 // Shows an alert for a query parameter, then removes the parameter from the URL.
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type AlertOptions, useAlerts } from './alerts.tsx';
+import { type ShowAlertOptions, useAlertActions } from './alerts.tsx';
 
 /** `buildAlert` returns null for values without a message. */
 export function useQueryParameterAlert(
   name: string,
-  buildAlert: (value: string) => Omit<AlertOptions, 'id' | 'onHidden'> | null,
+  buildAlert: (value: string) => Omit<ShowAlertOptions, 'id' | 'onHidden'> | null,
 ): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const { showAlert } = useAlerts();
+  const { showAlert } = useAlertActions();
   const value = new URLSearchParams(location.search).get(name);
 
   // The alert can outlive the screen and its URL: use the location at the time it hides.

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { buildPaginationItems, countPages } from '#web/lib/pagination-items.ts';
-import { buildPageSearch, parsePageNumber } from '#web/lib/paths.ts';
+import { buildPageQueryString, parsePageNumber } from '#web/lib/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AppLink } from './app-link.tsx';
 
@@ -21,7 +21,7 @@ function PageLink(props: {
   const [search] = useSearchParams();
   return (
     <AppLink
-      to={`${pathname}${buildPageSearch(search, props.page, props.name)}`}
+      to={`${pathname}${buildPageQueryString(search, props.page, props.name)}`}
       aria-label={props.label}
       aria-current={props.current ? 'page' : undefined}
       className={classNames(

@@ -1,6 +1,6 @@
 // The empty state of a list: illustration, one sentence, at most one action.
 import type { ReactNode } from 'react';
-import { ThreadIllustration } from './illustrations.tsx';
+import { EmptyFrameIllustration } from './illustrations.tsx';
 
 export function EmptyState({
   text,
@@ -11,7 +11,7 @@ export function EmptyState({
 }) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-14 text-center">
-      <ThreadIllustration />
+      <EmptyFrameIllustration />
       <p className="font-semibold">{text}</p>
       {children}
     </div>

@@ -3,7 +3,7 @@ import { Component, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ServerUnreachableError } from '#web/lib/api-error.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
-import { AppFrameContext, Page } from '../frame/page.tsx';
+import { AppFrameContext, ScreenFrame } from '../frame/screen-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import { LoadErrorMessage } from './load-error-message.tsx';
 import { ScreenLoadError } from './screen-load-error.ts';
@@ -17,7 +17,7 @@ function FramedContent({
   readonly children: ReactNode;
 }) {
   const isFramed = useContext(AppFrameContext) !== null;
-  return isFramed ? <Page title={title}>{children}</Page> : children;
+  return isFramed ? <ScreenFrame title={title}>{children}</ScreenFrame> : children;
 }
 
 function ScreenLoadFailure({ onRetry }: { readonly onRetry: () => void }) {

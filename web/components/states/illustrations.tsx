@@ -8,7 +8,7 @@ const STROKE_PROPS = {
 } as const;
 
 /** An empty frame with a thread passing through it. */
-export function ThreadIllustration() {
+export function EmptyFrameIllustration() {
   return (
     <svg aria-hidden viewBox="0 0 160 96" className="h-24 w-40">
       <rect x="46" y="14" width="68" height="56" rx="14" className="fill-sunken" />
@@ -24,7 +24,7 @@ export function ThreadIllustration() {
 }
 
 /** Two speech bubbles joined by a thread. */
-export function LinkIllustration() {
+export function JoinedBubblesIllustration() {
   return (
     <svg aria-hidden viewBox="0 0 244 112" className="-ms-3 h-28 w-61">
       <path

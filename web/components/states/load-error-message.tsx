@@ -2,7 +2,7 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage, hasErrorCode, ServerUnreachableError } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { AppLink } from '../navigation/app-link.tsx';
 import { Button, getButtonClass } from '../ui/button.tsx';
 
@@ -49,7 +49,7 @@ function NotFoundMessage() {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-4 py-16 text-center">
       <p className="font-semibold">We could not find that.</p>
-      <AppLink to={paths.posts} className={getButtonClass('secondary')}>
+      <AppLink to={screenPaths.posts} className={getButtonClass('secondary')}>
         Go to Posts
       </AppLink>
     </div>

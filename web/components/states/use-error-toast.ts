@@ -1,7 +1,7 @@
 // A toast that says which action failed, and why.
 import { useCallback } from 'react';
 import { getErrorMessage } from '#web/lib/api-error.ts';
-import { useAlerts } from '../alerts/alerts.tsx';
+import { useAlertActions } from '../alerts/alerts.tsx';
 
 const TOAST_SECONDS = 10;
 const TOAST_OPTIONS = {
@@ -13,7 +13,7 @@ const TOAST_OPTIONS = {
 
 /** `failedAction` names the action; a second failure of the same action replaces its toast. */
 export function useErrorToast(): (failedAction: string, error: unknown) => void {
-  const { showAlert } = useAlerts();
+  const { showAlert } = useAlertActions();
   return useCallback(
     (failedAction, error) =>
       showAlert({

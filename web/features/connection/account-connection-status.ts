@@ -4,7 +4,7 @@ import type {
   FacebookAccountResponse,
 } from '#shared/schemas/account.ts';
 
-export type LinkedFacebookAccount =
+export type FacebookAccountOrNone =
   | FacebookAccountResponse
   | { readonly messages: readonly string[] };
 
@@ -20,7 +20,7 @@ export type AccountConnectionStatus =
 
 /** `currentAccount` is null when no Instagram account is chosen. */
 export function getAccountConnectionStatus(
-  linkedAccount: LinkedFacebookAccount,
+  linkedAccount: FacebookAccountOrNone,
   currentAccount: CurrentInstagramAccountResponse | null,
 ): AccountConnectionStatus {
   if (!('id' in linkedAccount)) return 'not_linked';

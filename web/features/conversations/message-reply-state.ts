@@ -2,16 +2,16 @@
 import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type { ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import {
-  findResponseProblem,
-  getResponseText,
-  hasLeftEditing,
+  findReplyDraftProblem,
+  getReplyDraftText,
+  hasReplyLeftEditing,
 } from '#web/features/drafts/comment-reply-state.ts';
 import {
+  applyResponseToMessageField,
   EMPTY_MESSAGE_FIELD,
-  getMessageReplyText,
+  getOwnerReplyText,
   isFieldTextSent,
   replaceMessageFieldText,
-  updateMessageField,
 } from './message-reply-text.ts';
 import type { MessageReplyEvent, MessageReplyState } from './message-reply-types.ts';
 import { isReplyWindowClosedProblem } from './reply-window-text.ts';
@@ -28,8 +28,8 @@ const STATUS_ORDER: readonly ReplyDraftStatus[] = [
 ];
 
 function getProblems(response: MessageReplyDraft | null) {
-  const problem = response?.status === 'editing' ? findResponseProblem(response) : null;
-  const isDraftProblem = response !== null && getResponseText(response) === '';
+  const problem = response?.status === 'editing' ? findReplyDraftProblem(response) : null;
+  const isDraftProblem = response !== null && getReplyDraftText(response) === '';
   return {
     problem: isDraftProblem ? null : problem,
     draftProblem: isDraftProblem ? problem : null,
@@ -43,7 +43,7 @@ export function createMessageReplyState(
 ): MessageReplyState {
   return {
     response,
-    text: storedText ?? getMessageReplyText(response),
+    text: storedText ?? getOwnerReplyText(response),
     isTypedHere: storedText !== null,
     busy: null,
     saveStatus: storedText === null ? 'idle' : 'waiting',
@@ -59,7 +59,7 @@ export function createMessageReplyState(
 /** Keeps the problem of a failed action as long as it applies: the next poll must not clear it before it is read. */
 function shouldKeepProblem(state: MessageReplyState, next: MessageReplyDraft | null): boolean {
   if (state.failedAction !== 'cancel')
-    return next === null || !hasLeftEditing(next) || !isFieldTextSent(state, next);
+    return next === null || !hasReplyLeftEditing(next) || !isFieldTextSent(state, next);
   return next !== null && state.response?.id === next.id && isQueuedOrPosted(next);
 }
 
@@ -88,7 +88,7 @@ function applyResponse(
     return { ...state, response: null, unconfirmedText: null, ...updateProblems(state, null) };
   }
   const isOtherResponse = before?.id !== next.id;
-  const { text, isTypedHere, replacedText, saveStatus } = updateMessageField(state, next);
+  const { text, isTypedHere, replacedText, saveStatus } = applyResponseToMessageField(state, next);
   return {
     ...state,
     text,

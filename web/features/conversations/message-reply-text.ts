@@ -1,16 +1,16 @@
 // The text in the message field as the reply changes: loses none of the owner's text.
 import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import {
-  getResponseText,
-  hasLeftEditing,
-  hasReplyText,
+  getReplyDraftText,
+  hasReplyLeftEditing,
+  hasSameReplyText,
 } from '#web/features/drafts/comment-reply-state.ts';
 import type { MessageReplyState } from './message-reply-types.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The owner's text from the server; for a reply that was returned, the text that was sent. */
-export const getMessageReplyText = (response: MessageReplyDraft | null): string => {
+export const getOwnerReplyText = (response: MessageReplyDraft | null): string => {
   if (response?.status !== 'editing') return '';
   return response.reply_text ?? (response.error === null ? '' : response.response_text);
 };
@@ -28,7 +28,7 @@ export const EMPTY_MESSAGE_FIELD: MessageFieldState = {
 
 /** Puts the text of a returned reply in front of what was typed since. */
 function mergeReturnedText(state: MessageReplyState, next: MessageReplyDraft): MessageFieldState {
-  const returnedText = state.sentText ?? getResponseText(next);
+  const returnedText = state.sentText ?? getReplyDraftText(next);
   const isIncluded = state.text.startsWith(returnedText);
   const parts = (isIncluded ? [state.text] : [returnedText, state.text]).filter(
     (part) => !isBlank(part),
@@ -42,7 +42,7 @@ function mergeReturnedText(state: MessageReplyState, next: MessageReplyDraft): M
 export const isFieldTextSent = (
   { failedAction, text }: MessageReplyState,
   next: MessageReplyDraft,
-): boolean => failedAction !== 'superseded' && hasReplyText(next, text);
+): boolean => failedAction !== 'superseded' && hasSameReplyText(next, text);
 
 /** The field after another response has become the current one. */
 function updateFieldForOtherResponse(
@@ -50,8 +50,8 @@ function updateFieldForOtherResponse(
   next: MessageReplyDraft,
 ): MessageFieldState {
   const { text, isTypedHere, replacedText } = state;
-  if (hasLeftEditing(next)) return isFieldTextSent(state, next) ? EMPTY_MESSAGE_FIELD : state;
-  const serverText = getMessageReplyText(next);
+  if (hasReplyLeftEditing(next)) return isFieldTextSent(state, next) ? EMPTY_MESSAGE_FIELD : state;
+  const serverText = getOwnerReplyText(next);
   if (isBlank(text) || (!isTypedHere && !isBlank(serverText))) {
     const displacedText = isBlank(text) || text === serverText ? replacedText : text;
     return {
@@ -65,19 +65,20 @@ function updateFieldForOtherResponse(
   return { text, isTypedHere: true, replacedText, saveStatus: 'waiting' };
 }
 
-export function updateMessageField(
+export function applyResponseToMessageField(
   state: MessageReplyState,
   next: MessageReplyDraft,
 ): MessageFieldState {
   const before = state.response;
   if (before?.id !== next.id) return updateFieldForOtherResponse(state, next);
-  if (hasLeftEditing(before) && next.status === 'editing') return mergeReturnedText(state, next);
-  if (!hasLeftEditing(before) && hasLeftEditing(next))
+  if (hasReplyLeftEditing(before) && next.status === 'editing')
+    return mergeReturnedText(state, next);
+  if (!hasReplyLeftEditing(before) && hasReplyLeftEditing(next))
     return isFieldTextSent(state, next) ? EMPTY_MESSAGE_FIELD : state;
   const isNewerEdit = next.status === 'editing' && next.reply_text !== before.reply_text;
   const { replacedText } = state;
   return isNewerEdit && !state.isTypedHere
-    ? { text: getMessageReplyText(next), isTypedHere: false, replacedText, saveStatus: 'idle' }
+    ? { text: getOwnerReplyText(next), isTypedHere: false, replacedText, saveStatus: 'idle' }
     : state;
 }
 

@@ -1,7 +1,7 @@
 // The state of a conversation's reply, and its events.
 import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type {
-  FailedAction,
+  FailedReplyAction,
   ReplyProblem,
   SaveStatus,
 } from '#web/features/drafts/comment-reply-state.ts';
@@ -16,7 +16,7 @@ export type MessageReplyState = {
   /** The problem of the reply; a problem of the draft is `draftProblem`. */
   readonly problem: ReplyProblem | null;
   /** The action whose failure `problem` describes; null when the response itself carries the problem. */
-  readonly failedAction: FailedAction | null;
+  readonly failedAction: FailedReplyAction | null;
   readonly draftProblem: ReplyProblem | null;
   /** The text in the field that the draft, or another window's text, has replaced. */
   readonly replacedText: string | null;
@@ -54,7 +54,7 @@ export type MessageReplyEvent =
     }
   | {
       readonly type: 'failed';
-      readonly failedAction: 'draft' | FailedAction;
+      readonly failedAction: 'draft' | FailedReplyAction;
       readonly problem: ReplyProblem | null;
       readonly unconfirmedText: string | null;
     };

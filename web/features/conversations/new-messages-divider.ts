@@ -1,7 +1,7 @@
 // The position of the "New messages" divider: before the first unseen message, and fixed while the user stays.
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 
-export type DividerInput = {
+export type NewMessagesDividerInput = {
   /** The messages shown before; undefined on the first render. */
   readonly before: readonly ConversationMessage[] | undefined;
   readonly messages: readonly ConversationMessage[];
@@ -15,7 +15,7 @@ export type DividerInput = {
 export function findNewInboundMessages({
   before,
   messages,
-}: Pick<DividerInput, 'before' | 'messages'>) {
+}: Pick<NewMessagesDividerInput, 'before' | 'messages'>) {
   const knownIds = new Set(before?.map(({ id }) => id));
   return messages.filter(({ id, is_own }) => !is_own && !knownIds.has(id));
 }
@@ -23,7 +23,7 @@ export function findNewInboundMessages({
 /** The id of the message that the divider precedes; `current` is its present position. */
 export function computeDividerMessageId(
   current: string | null,
-  input: DividerInput,
+  input: NewMessagesDividerInput,
 ): string | null {
   if (input.isFirstLoad) {
     const firstUnseen = input.messages.find(({ seen, is_own }) => !seen && !is_own);

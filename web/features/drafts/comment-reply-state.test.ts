@@ -7,7 +7,7 @@ import {
   type CommentReplyState,
   commentReplyReducer,
   createCommentReplyState,
-  getCommentReplyMode,
+  getCommentReplyBoxMode,
 } from './comment-reply-state.ts';
 
 const applyEvents = (from: CommentReplyState, ...events: readonly CommentReplyEvent[]) =>
@@ -19,7 +19,7 @@ test.each(['generating', 'editing', 'queued', 'posted', 'live'] as const)(
   "uses the server's status as the mode of the reply box: %s",
   (status) => {
     const response = makeEditingResponse({ status });
-    expect(getCommentReplyMode(createCommentReplyState(response), response)).toBe(status);
+    expect(getCommentReplyBoxMode(createCommentReplyState(response), response)).toBe(status);
   },
 );
 
@@ -28,18 +28,18 @@ test('shows an action of the user as running before the server has confirmed it'
   const initialState = createCommentReplyState(response);
 
   expect(
-    getCommentReplyMode(
+    getCommentReplyBoxMode(
       applyEvents(initialState, { type: 'started', action: 'posting' }),
       response,
     ),
   ).toBe('queued');
   expect(
-    getCommentReplyMode(
+    getCommentReplyBoxMode(
       applyEvents(initialState, { type: 'started', action: 'replacing' }),
       response,
     ),
   ).toBe('generating');
-  expect(getCommentReplyMode(createCommentReplyState(null), null)).toBe('empty');
+  expect(getCommentReplyBoxMode(createCommentReplyState(null), null)).toBe('empty');
 });
 
 test("shows the owner's edited text rather than the draft", () => {

@@ -27,7 +27,7 @@ export type ReplyProblem = { readonly title: string; readonly reason: string | n
  * The action that failed. `superseded`: a post that another window was faster with, so the text here is
  * certainly not the one that was sent.
  */
-export type FailedAction = 'reply' | 'superseded' | 'cancel';
+export type FailedReplyAction = 'reply' | 'superseded' | 'cancel';
 
 export type CommentReplyState = {
   readonly isOpen: boolean;
@@ -38,7 +38,7 @@ export type CommentReplyState = {
   readonly saveStatus: SaveStatus;
   readonly problem: ReplyProblem | null;
   /** The action whose failure `problem` describes; null when the response or its draft carries the problem. */
-  readonly failedAction: FailedAction | null;
+  readonly failedAction: FailedReplyAction | null;
   /** The text that a new draft has replaced. */
   readonly replacedText: string | null;
   /** A post or cancel got no response: the server may have executed it. */
@@ -55,28 +55,28 @@ export type CommentReplyEvent =
   | { readonly type: 'responseFetched' | 'listUpdated'; readonly response: ReplyDraft }
   | {
       readonly type: 'failed';
-      readonly failedAction: 'draft' | FailedAction;
+      readonly failedAction: 'draft' | FailedReplyAction;
       readonly problem: ReplyProblem | null;
       readonly isUnconfirmed?: boolean;
     };
 
-export type CommentReplyMode = 'empty' | 'generating' | 'editing' | 'queued' | 'posted' | 'live';
+export type CommentReplyBoxMode = 'empty' | 'generating' | 'editing' | 'queued' | 'posted' | 'live';
 
-export const getResponseText = (response: ReplyDraft | null): string =>
+export const getReplyDraftText = (response: ReplyDraft | null): string =>
   response === null ? '' : (response.reply_text ?? response.response_text);
 
 /** The error of a response: of posting when there is a text, of drafting otherwise. */
-export function findResponseProblem(response: ReplyDraft | null): ReplyProblem | null {
+export function findReplyDraftProblem(response: ReplyDraft | null): ReplyProblem | null {
   if (response === null || response.error === null) return null;
   return {
-    title: getResponseText(response) === '' ? DRAFT_FAILED_TITLE : POST_FAILED_TITLE,
+    title: getReplyDraftText(response) === '' ? DRAFT_FAILED_TITLE : POST_FAILED_TITLE,
     reason: response.error,
   };
 }
 
 /** `storedText`: text typed in this tab that never reached the server. */
 function getUnsavedText(response: ReplyDraft | null, storedText: string | null): string | null {
-  const isUnsaved = response?.status === 'editing' && storedText !== getResponseText(response);
+  const isUnsaved = response?.status === 'editing' && storedText !== getReplyDraftText(response);
   return isUnsaved ? storedText : null;
 }
 
@@ -85,10 +85,10 @@ export function createCommentReplyState(
   storedText: string | null = null,
 ): CommentReplyState {
   const unsavedText = getUnsavedText(response, storedText);
-  const problem = findResponseProblem(response);
+  const problem = findReplyDraftProblem(response);
   return {
     isOpen: problem !== null || unsavedText !== null,
-    text: unsavedText ?? getResponseText(response),
+    text: unsavedText ?? getReplyDraftText(response),
     hasUnsavedText: unsavedText !== null,
     busy: null,
     saveStatus: unsavedText === null ? 'idle' : 'waiting',
@@ -112,21 +112,23 @@ export const canCancelReply = (
   problem?.title !== TOO_LATE_TO_CANCEL_TITLE;
 
 /** The mode of the box, from the server's status and the running action. */
-export function getCommentReplyMode(
+export function getCommentReplyBoxMode(
   state: CommentReplyState,
   response: ReplyDraft | null,
-): CommentReplyMode {
+): CommentReplyBoxMode {
   if (state.busy === 'drafting' || state.busy === 'replacing') return 'generating';
   if (state.busy === 'posting') return 'queued';
   return response?.status ?? 'empty';
 }
 
-export const hasLeftEditing = ({ status }: Pick<ReplyDraft, 'status'>): boolean =>
+export const hasReplyLeftEditing = ({ status }: Pick<ReplyDraft, 'status'>): boolean =>
   status === 'queued' || status === 'posted' || status === 'live';
 
 /** A draft posted unchanged may carry an older edit in `reply_text`. */
-export const hasReplyText = ({ reply_text, response_text }: ReplyDraft, text: string): boolean =>
-  [reply_text?.trim(), response_text.trim()].includes(text.trim());
+export const hasSameReplyText = (
+  { reply_text, response_text }: ReplyDraft,
+  text: string,
+): boolean => [reply_text?.trim(), response_text.trim()].includes(text.trim());
 
 /** Keeps the problem of a failed action as long as it applies: the next poll must not clear it before it is read. */
 function shouldKeepProblem(
@@ -135,18 +137,19 @@ function shouldKeepProblem(
 ): boolean {
   if (failedAction === 'cancel')
     return response.status === 'queued' || response.status === 'posted';
-  if (failedAction === 'reply') return !hasLeftEditing(response) || !hasReplyText(response, text);
+  if (failedAction === 'reply')
+    return !hasReplyLeftEditing(response) || !hasSameReplyText(response, text);
   return failedAction === 'superseded';
 }
 
 function applyResponse(state: CommentReplyState, response: ReplyDraft): CommentReplyState {
-  const responseProblem = findResponseProblem(response);
+  const responseProblem = findReplyDraftProblem(response);
   const keepsProblem = responseProblem === null && shouldKeepProblem(state, response);
   const problemUpdate = keepsProblem ? {} : { problem: responseProblem, failedAction: null };
   const next = { ...state, ...problemUpdate, busy: null, isUnconfirmed: false } as const;
   if (response.status === 'generating')
     return { ...next, busy: state.busy === 'replacing' ? 'replacing' : null };
-  const text = getResponseText(response);
+  const text = getReplyDraftText(response);
   if (state.busy === 'replacing') {
     const replacedText = state.text !== '' && state.text !== text ? state.text : null;
     return { ...next, text, hasUnsavedText: false, replacedText, saveStatus: 'idle', isOpen: true };

@@ -1,12 +1,12 @@
 // A page's comments as threads.
 import { expect, test } from 'vitest';
 import { makeComment } from '#web/testing/factories.ts';
-import { continuesPreviousPage, groupIntoThreads } from './threads.ts';
+import { groupCommentsIntoThreads, startsInsideThread } from './threads.ts';
 
 const makeTopLevelComment = (id: string) => makeComment({ id });
 const makeReply = (id: string, to: string) => makeComment({ id, replied_to_id: to });
-const describeThreads = (comments: Parameters<typeof groupIntoThreads>[0]) =>
-  groupIntoThreads(comments).map(({ parent, replies }) => [
+const describeThreads = (comments: Parameters<typeof groupCommentsIntoThreads>[0]) =>
+  groupCommentsIntoThreads(comments).map(({ parent, replies }) => [
     parent?.id ?? null,
     ...replies.map((each) => each.id),
   ]);
@@ -29,10 +29,10 @@ test('groups replies under the comment they answer', () => {
 test("continues the previous page's thread when a page starts with replies", () => {
   const page = [makeReply('a8', 'a'), makeReply('a9', 'a'), makeTopLevelComment('b')];
 
-  expect(continuesPreviousPage(page)).toBe(true);
+  expect(startsInsideThread(page)).toBe(true);
   expect(describeThreads(page)).toEqual([[null, 'a8', 'a9'], ['b']]);
-  expect(continuesPreviousPage([makeTopLevelComment('a')])).toBe(false);
-  expect(continuesPreviousPage([])).toBe(false);
+  expect(startsInsideThread([makeTopLevelComment('a')])).toBe(false);
+  expect(startsInsideThread([])).toBe(false);
 });
 
 test('keeps a reply separate when its parent is filtered out', () => {

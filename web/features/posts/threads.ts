@@ -9,7 +9,9 @@ export type CommentThread = {
 };
 
 /** The list is sorted by threads: each top-level comment is followed by its replies. */
-export function groupIntoThreads(comments: readonly PostComment[]): readonly CommentThread[] {
+export function groupCommentsIntoThreads(
+  comments: readonly PostComment[],
+): readonly CommentThread[] {
   const threads: { key: string; parent: PostComment | null; replies: PostComment[] }[] = [];
   for (const comment of comments) {
     const lastThread = threads.at(-1);
@@ -28,5 +30,5 @@ export function groupIntoThreads(comments: readonly PostComment[]): readonly Com
 }
 
 /** Whether the page starts in the middle of a thread. */
-export const continuesPreviousPage = (comments: readonly PostComment[]): boolean =>
+export const startsInsideThread = (comments: readonly PostComment[]): boolean =>
   comments[0] !== undefined && comments[0].replied_to_id !== null;

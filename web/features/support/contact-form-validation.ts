@@ -1,19 +1,19 @@
 // Validation of the contact form.
-import { CONTACT_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
+import { CONTACT_FORM_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
 import { FILL_ALL_FIELDS_MESSAGE } from '#web/features/session/form-validation.ts';
 
 export type ContactFormValues = {
-  readonly [Field in keyof typeof CONTACT_FIELD_MAX_LENGTHS]: string;
+  readonly [Field in keyof typeof CONTACT_FORM_FIELD_MAX_LENGTHS]: string;
 };
 
 /** The first problem as a message, or null. The server validates the email address. */
 export function validateContactForm(values: ContactFormValues): string | null {
-  const fields = Object.keys(CONTACT_FIELD_MAX_LENGTHS) as (keyof ContactFormValues)[];
+  const fields = Object.keys(CONTACT_FORM_FIELD_MAX_LENGTHS) as (keyof ContactFormValues)[];
   if (fields.some((field) => values[field].trim() === '')) return FILL_ALL_FIELDS_MESSAGE;
   const tooLongField = fields.find(
-    (field) => values[field].trim().length > CONTACT_FIELD_MAX_LENGTHS[field],
+    (field) => values[field].trim().length > CONTACT_FORM_FIELD_MAX_LENGTHS[field],
   );
   if (tooLongField === undefined) return null;
   const label = tooLongField.charAt(0).toUpperCase() + tooLongField.slice(1);
-  return `${label} is too long (maximum is ${CONTACT_FIELD_MAX_LENGTHS[tooLongField]} characters)`;
+  return `${label} is too long (maximum is ${CONTACT_FORM_FIELD_MAX_LENGTHS[tooLongField]} characters)`;
 }

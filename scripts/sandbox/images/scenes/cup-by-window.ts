@@ -13,7 +13,12 @@ import {
   type SvgCanvas,
   type SvgPoint,
 } from '../svg-canvas.ts';
-import { buildLeafPath, drawVessel, glazeColors, vesselProfiles } from './still-life.ts';
+import {
+  buildLeafPath,
+  drawPotteryVessel,
+  glazeColors,
+  potteryVesselProfiles,
+} from './still-life.ts';
 
 export const drawCupByWindowScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;
@@ -59,10 +64,10 @@ export const drawCupByWindowScene: SceneRenderer = (canvas) => {
     drawBooks(canvas, [width * 0.12, sill + 130]),
     drawContactShadow(canvas, [cup[0] + 20, cup[1] + 6], [150, 26]),
     drawCupHandle(cup, darkenColor(glaze, 0.08)),
-    drawVessel(canvas, {
+    drawPotteryVessel(canvas, {
       at: cup,
       height: 220,
-      profile: vesselProfiles.cup.map(([share, half]) => [share, half * 1.3] as const),
+      profile: potteryVesselProfiles.cup.map(([share, half]) => [share, half * 1.3] as const),
       glaze,
       speckled: true,
       dipped: random.chance(0.5) ? { from: 0.5, glaze: random.pick(glazeColors) } : null,

@@ -13,7 +13,13 @@ import {
   type SvgCanvas,
   type SvgPoint,
 } from '../svg-canvas.ts';
-import { buildLeafPath, drawRoom, drawVessel, glazeColors, vesselProfiles } from './still-life.ts';
+import {
+  buildLeafPath,
+  drawPotteryVessel,
+  drawRoom,
+  glazeColors,
+  potteryVesselProfiles,
+} from './still-life.ts';
 
 const greenColors = ['#4f7a4a', '#6b8f4e', '#3d6650', '#84a565', '#2f5a44', '#98b27a'];
 
@@ -32,10 +38,10 @@ export const drawPottedPlantScene: SceneRenderer = (canvas) => {
     ),
     drawContactShadow(canvas, [at[0], at[1] + 8], [210, 34]),
     plant,
-    drawVessel(canvas, {
+    drawPotteryVessel(canvas, {
       at,
       height: potHeight,
-      profile: vesselProfiles.pot,
+      profile: potteryVesselProfiles.pot,
       glaze: random.pick(['#c2714b', '#b8623f', ...glazeColors.slice(0, 5)]),
       speckled: random.chance(0.4),
       dipped: null,

@@ -15,10 +15,10 @@ import {
 } from '../svg-canvas.ts';
 import {
   buildLeafPath,
+  drawPotteryVessel,
   drawRoom,
-  drawVessel,
   glazeColors,
-  vesselProfiles,
+  potteryVesselProfiles,
   wallColors,
 } from './still-life.ts';
 
@@ -28,10 +28,14 @@ export const drawVaseWithBranchesScene: SceneRenderer = (canvas) => {
   const at: SvgPoint = [width * random.between(0.38, 0.6), table + height * 0.06];
   const vaseHeight = height * random.between(0.29, 0.34);
   const glaze = random.pick(glazeColors);
-  const vase = drawVessel(canvas, {
+  const vase = drawPotteryVessel(canvas, {
     at,
     height: vaseHeight,
-    profile: random.pick([vesselProfiles.bottle, vesselProfiles.belly, vesselProfiles.column]),
+    profile: random.pick([
+      potteryVesselProfiles.bottle,
+      potteryVesselProfiles.belly,
+      potteryVesselProfiles.column,
+    ]),
     glaze,
     speckled: random.chance(0.6),
     dipped: random.chance(0.6)
@@ -52,10 +56,10 @@ export const drawVaseWithBranchesScene: SceneRenderer = (canvas) => {
     bouquet,
     vase,
     drawContactShadow(canvas, [small[0], small[1] + 4], [120, 22]),
-    drawVessel(canvas, {
+    drawPotteryVessel(canvas, {
       at: small,
       height: 130,
-      profile: vesselProfiles.bowl.map(([share, half]) => [share, half * 0.72] as const),
+      profile: potteryVesselProfiles.bowl.map(([share, half]) => [share, half * 0.72] as const),
       glaze: random.pick(glazeColors),
       speckled: true,
       dipped: null,
@@ -108,20 +112,20 @@ function drawStackOfVessels(
   canvas: SvgCanvas,
   options: {
     readonly at: SvgPoint;
-    readonly kind: keyof typeof vesselProfiles;
+    readonly kind: keyof typeof potteryVesselProfiles;
     readonly stack: number;
     readonly scale: number;
   },
 ): string {
   const { random } = canvas;
-  const profile = vesselProfiles[options.kind].map(
+  const profile = potteryVesselProfiles[options.kind].map(
     ([share, half]) => [share, half * options.scale] as const,
   );
   const tall =
     options.kind === 'bowl' ? 92 : options.kind === 'cup' ? 120 : random.between(190, 250);
   const shared = random.pick(glazeColors);
   const pieces = Array.from({ length: options.stack }, (_, index) =>
-    drawVessel(canvas, {
+    drawPotteryVessel(canvas, {
       at: [
         options.at[0] + random.between(-5, 5),
         options.at[1] - index * (options.kind === 'bowl' ? 44 : 104),

@@ -71,7 +71,7 @@ function drawWoodGrain(canvas: SvgCanvas, table: number): string {
 }
 
 /** `profile` holds pairs of height (0 at the foot, 1 at the rim) and half-width. */
-export interface VesselOptions {
+export interface PotteryVesselOptions {
   readonly at: SvgPoint;
   readonly height: number;
   readonly profile: readonly (readonly [number, number])[];
@@ -81,7 +81,7 @@ export interface VesselOptions {
   readonly dipped: { readonly from: number; readonly glaze: string } | null;
 }
 
-export function drawVessel(canvas: SvgCanvas, options: VesselOptions): string {
+export function drawPotteryVessel(canvas: SvgCanvas, options: PotteryVesselOptions): string {
   const [x, y] = options.at;
   const side = options.profile.map(([share, half]): SvgPoint => [half, y - share * options.height]);
   const right = side.map(([half, top]): SvgPoint => [x + half, top]);
@@ -158,7 +158,7 @@ function drawVesselRim(
   );
 }
 
-export const vesselProfiles = {
+export const potteryVesselProfiles = {
   bottle: [
     [0, 92],
     [0.1, 122],

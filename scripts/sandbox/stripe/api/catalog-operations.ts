@@ -1,7 +1,7 @@
 // Stripe API operations on products and prices.
 
 import {
-  changeAndEmitStripeEvent,
+  applyAndEmitStripeChange,
   emitStripeEvent,
   getSandboxEpochSeconds,
 } from '../events/emit-stripe-event.ts';
@@ -15,13 +15,13 @@ import {
 import {
   defineStripeListOperation,
   defineStripeOperation,
-  getExistingStripeObject,
+  getSandboxStripeObject,
   type SandboxStripeCall,
   type SandboxStripeOperations,
 } from './stripe-operation.ts';
-import { mergeMetadata } from './stripe-parameters.ts';
+import { mergeStripeMetadata } from './stripe-parameters.ts';
 
-export const stripeCatalogOperations: SandboxStripeOperations = {
+export const sandboxStripeCatalogOperations: SandboxStripeOperations = {
   'GET products': defineStripeListOperation(['active', 'ids'], ({ sandbox, parameters }) => {
     const active = parameters.flag('active');
     const ids = parameters.texts('ids');
@@ -32,7 +32,7 @@ export const stripeCatalogOperations: SandboxStripeOperations = {
     );
   }),
   'GET products/:id': defineStripeOperation([], ({ sandbox, id }) =>
-    getExistingStripeObject(sandbox.stripe.products, id, { kind: 'product' }),
+    getSandboxStripeObject(sandbox.stripe.products, id, { kind: 'product' }),
   ),
   'POST products': defineStripeOperation(
     ['name', 'active', 'description', 'metadata', 'id'],
@@ -47,7 +47,7 @@ export const stripeCatalogOperations: SandboxStripeOperations = {
     findPrices,
   ),
   'GET prices/:id': defineStripeOperation([], ({ sandbox, id }) =>
-    getExistingStripeObject(sandbox.stripe.prices, id, { kind: 'price' }),
+    getSandboxStripeObject(sandbox.stripe.prices, id, { kind: 'price' }),
   ),
   'POST prices': defineStripeOperation(
     [
@@ -76,7 +76,7 @@ function createProduct({ sandbox, parameters }: SandboxStripeCall): object {
     name: parameters.requiredText('name'),
     active: parameters.flag('active') ?? true,
     description: parameters.text('description'),
-    metadata: mergeMetadata({}, parameters),
+    metadata: mergeStripeMetadata({}, parameters),
   });
   sandbox.stripe.products.set(product.id, product);
   emitStripeEvent(sandbox, { type: 'product.created', object: product });
@@ -84,12 +84,12 @@ function createProduct({ sandbox, parameters }: SandboxStripeCall): object {
 }
 
 function updateProduct({ sandbox, parameters, id }: SandboxStripeCall): object {
-  const product = getExistingStripeObject(sandbox.stripe.products, id, { kind: 'product' });
-  changeAndEmitStripeEvent(sandbox, { type: 'product.updated', object: product }, (changed) => {
+  const product = getSandboxStripeObject(sandbox.stripe.products, id, { kind: 'product' });
+  applyAndEmitStripeChange(sandbox, { type: 'product.updated', object: product }, (changed) => {
     changed.name = parameters.text('name') ?? changed.name;
     changed.active = parameters.flag('active') ?? changed.active;
     if (parameters.has('description')) changed.description = parameters.text('description');
-    changed.metadata = mergeMetadata(changed.metadata, parameters);
+    changed.metadata = mergeStripeMetadata(changed.metadata, parameters);
     changed.updated = getSandboxEpochSeconds(sandbox);
   });
   return product;
@@ -117,7 +117,7 @@ const billingIntervals: readonly BillingInterval[] = ['day', 'week', 'month', 'y
 
 function createPrice({ sandbox, parameters }: SandboxStripeCall): object {
   const productId = parameters.requiredText('product');
-  getExistingStripeObject(sandbox.stripe.products, productId, {
+  getSandboxStripeObject(sandbox.stripe.products, productId, {
     kind: 'product',
     param: 'product',
   });
@@ -136,7 +136,7 @@ function createPrice({ sandbox, parameters }: SandboxStripeCall): object {
     active: parameters.flag('active') ?? true,
     lookupKey: requireFreeLookupKey(sandbox, parameters.text('lookup_key')),
     nickname: parameters.text('nickname'),
-    metadata: mergeMetadata({}, parameters),
+    metadata: mergeStripeMetadata({}, parameters),
     recurring: parameters.has('recurring') ? readRecurring(parameters) : null,
   });
   sandbox.stripe.prices.set(price.id, price);
@@ -172,15 +172,15 @@ function requireFreeLookupKey(
 }
 
 function updatePrice({ sandbox, parameters, id }: SandboxStripeCall): object {
-  const price = getExistingStripeObject(sandbox.stripe.prices, id, { kind: 'price' });
-  changeAndEmitStripeEvent(sandbox, { type: 'price.updated', object: price }, (changed) => {
+  const price = getSandboxStripeObject(sandbox.stripe.prices, id, { kind: 'price' });
+  applyAndEmitStripeChange(sandbox, { type: 'price.updated', object: price }, (changed) => {
     changed.active = parameters.flag('active') ?? changed.active;
     if (parameters.has('nickname')) changed.nickname = parameters.text('nickname');
     const key = parameters.text('lookup_key');
     if (key !== changed.lookup_key && parameters.has('lookup_key')) {
       changed.lookup_key = requireFreeLookupKey(sandbox, key);
     }
-    changed.metadata = mergeMetadata(changed.metadata, parameters);
+    changed.metadata = mergeStripeMetadata(changed.metadata, parameters);
   });
   return price;
 }

@@ -13,19 +13,19 @@ import {
   type SandboxStripeCheckoutSession,
   type SandboxStripeLineItem,
 } from '../shapes/checkout-session.ts';
-import { buildCompleteList } from '../shapes/stripe-object.ts';
+import { buildCompleteStripeList } from '../shapes/stripe-object.ts';
 import {
   defineStripeListOperation,
   defineStripeOperation,
-  getExistingStripeObject,
+  getSandboxStripeObject,
   type SandboxStripeCall,
   type SandboxStripeOperations,
 } from './stripe-operation.ts';
-import { mergeMetadata, type StripeParameters } from './stripe-parameters.ts';
+import { mergeStripeMetadata, type StripeParameters } from './stripe-parameters.ts';
 
 const daySeconds = 86_400;
 
-export const stripeCheckoutOperations: SandboxStripeOperations = {
+export const sandboxStripeCheckoutOperations: SandboxStripeOperations = {
   'POST checkout/sessions': defineStripeOperation(
     [
       ...['mode', 'line_items', 'success_url', 'cancel_url', 'customer', 'customer_email'],
@@ -48,7 +48,7 @@ export const stripeCheckoutOperations: SandboxStripeOperations = {
   'GET checkout/sessions/:id': defineStripeOperation([], (call) => getExistingSession(call)),
   'GET checkout/sessions/:id/line_items': defineStripeOperation(['limit'], (call) => {
     const lines = call.sandbox.stripe.checkoutPlans.get(getExistingSession(call).id)?.lines ?? [];
-    return buildCompleteList([...lines], call.path);
+    return buildCompleteStripeList([...lines], call.path);
   }),
   'POST checkout/sessions/:id/expire': defineStripeOperation([], (call) => {
     const session = getExistingSession(call);
@@ -67,7 +67,7 @@ export const stripeCheckoutOperations: SandboxStripeOperations = {
 };
 
 function getExistingSession({ sandbox, id }: SandboxStripeCall): SandboxStripeCheckoutSession {
-  return getExistingStripeObject(sandbox.stripe.checkoutSessions, id, { kind: 'checkout.session' });
+  return getSandboxStripeObject(sandbox.stripe.checkoutSessions, id, { kind: 'checkout.session' });
 }
 
 function createCheckoutSession({ sandbox, parameters, origin }: SandboxStripeCall): object {
@@ -83,7 +83,7 @@ function createCheckoutSession({ sandbox, parameters, origin }: SandboxStripeCal
   rejectBothParameters(parameters, ['allow_promotion_codes', 'discounts']);
   const customer = parameters.text('customer');
   if (customer !== null)
-    getExistingStripeObject(stripe.customers, customer, { kind: 'customer', param: 'customer' });
+    getSandboxStripeObject(stripe.customers, customer, { kind: 'customer', param: 'customer' });
   const line = readLineItem(sandbox, parameters);
   const data = parameters.group('subscription_data');
   const trialDays = data.number('trial_period_days');
@@ -115,14 +115,14 @@ function createCheckoutSession({ sandbox, parameters, origin }: SandboxStripeCal
     ...totals,
     currency: line.currency,
     discounts,
-    metadata: mergeMetadata({}, parameters),
+    metadata: mergeStripeMetadata({}, parameters),
     paymentMethodCollection: parameters.text('payment_method_collection') ?? 'always',
   });
   stripe.checkoutSessions.set(session.id, session);
   stripe.checkoutPlans.set(session.id, {
     lines: [line],
     description: data.text('description'),
-    metadata: mergeMetadata({}, data),
+    metadata: mergeStripeMetadata({}, data),
     trialDays,
     trialEnd,
   });
@@ -156,7 +156,7 @@ function readLineItem(
   if (others.length > 0)
     throw createInvalidStripeRequestError('The sandbox serves one line item.', 'line_items');
   const param = line.path('price');
-  const price = getExistingStripeObject(sandbox.stripe.prices, line.requiredText('price'), {
+  const price = getSandboxStripeObject(sandbox.stripe.prices, line.requiredText('price'), {
     kind: 'price',
     param,
   });
@@ -207,7 +207,7 @@ function readUrlParameter(parameters: StripeParameters, name: string): string | 
 
 function createPortalSession({ sandbox, parameters, origin }: SandboxStripeCall): object {
   const customer = parameters.requiredText('customer');
-  getExistingStripeObject(sandbox.stripe.customers, customer, {
+  getSandboxStripeObject(sandbox.stripe.customers, customer, {
     kind: 'customer',
     param: 'customer',
   });

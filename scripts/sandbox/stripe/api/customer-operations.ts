@@ -2,7 +2,7 @@
 
 import { endSandboxSubscription } from '../billing/end-subscription.ts';
 import {
-  changeAndEmitStripeEvent,
+  applyAndEmitStripeChange,
   emitStripeEvent,
   getSandboxEpochSeconds,
 } from '../events/emit-stripe-event.ts';
@@ -15,13 +15,13 @@ import {
 import {
   defineStripeListOperation,
   defineStripeOperation,
-  getExistingStripeObject,
+  getSandboxStripeObject,
   type SandboxStripeCall,
   type SandboxStripeOperations,
 } from './stripe-operation.ts';
-import { mergeMetadata } from './stripe-parameters.ts';
+import { mergeStripeMetadata } from './stripe-parameters.ts';
 
-export const stripeCustomerOperations: SandboxStripeOperations = {
+export const sandboxStripeCustomerOperations: SandboxStripeOperations = {
   'GET customers': defineStripeListOperation(['email'], ({ sandbox, parameters }) => {
     const email = parameters.text('email');
     return [...sandbox.stripe.customers.values()].filter(
@@ -50,7 +50,7 @@ export const stripeCustomerOperations: SandboxStripeOperations = {
     ({ sandbox, parameters }) => listPaymentMethods(sandbox, parameters.requiredText('customer')),
   ),
   'GET payment_methods/:id': defineStripeOperation([], ({ sandbox, id }) =>
-    getExistingStripeObject(sandbox.stripe.paymentMethods, id, { kind: 'PaymentMethod' }),
+    getSandboxStripeObject(sandbox.stripe.paymentMethods, id, { kind: 'PaymentMethod' }),
   ),
 };
 
@@ -58,7 +58,7 @@ function getExistingCustomer({
   sandbox,
   id,
 }: Pick<SandboxStripeCall, 'sandbox' | 'id'>): SandboxStripeCustomer {
-  return getExistingStripeObject(sandbox.stripe.customers, id, { kind: 'customer' });
+  return getSandboxStripeObject(sandbox.stripe.customers, id, { kind: 'customer' });
 }
 
 function listPaymentMethods(
@@ -75,7 +75,7 @@ function createCustomer({ sandbox, parameters }: SandboxStripeCall): object {
     name: parameters.text('name'),
     phone: parameters.text('phone'),
     description: parameters.text('description'),
-    metadata: mergeMetadata({}, parameters),
+    metadata: mergeStripeMetadata({}, parameters),
   });
   sandbox.stripe.customers.set(customer.id, customer);
   emitStripeEvent(sandbox, { type: 'customer.created', object: customer });
@@ -89,16 +89,16 @@ function updateCustomer(call: SandboxStripeCall): object {
   const method = settings.text('default_payment_method');
   if (method !== null) {
     const param = settings.path('default_payment_method');
-    getExistingStripeObject(sandbox.stripe.paymentMethods, method, {
+    getSandboxStripeObject(sandbox.stripe.paymentMethods, method, {
       kind: 'PaymentMethod',
       param,
     });
   }
-  changeAndEmitStripeEvent(sandbox, { type: 'customer.updated', object: customer }, (changed) => {
+  applyAndEmitStripeChange(sandbox, { type: 'customer.updated', object: customer }, (changed) => {
     for (const name of ['email', 'name', 'phone', 'description'] as const) {
       if (parameters.has(name)) changed[name] = parameters.text(name);
     }
-    changed.metadata = mergeMetadata(changed.metadata, parameters);
+    changed.metadata = mergeStripeMetadata(changed.metadata, parameters);
     if (method !== null) changed.invoice_settings.default_payment_method = method;
   });
   return customer;

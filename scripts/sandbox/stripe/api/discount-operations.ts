@@ -1,7 +1,7 @@
 // Stripe API operations on coupons and promotion codes.
 
 import {
-  changeAndEmitStripeEvent,
+  applyAndEmitStripeChange,
   emitStripeEvent,
   getSandboxEpochSeconds,
 } from '../events/emit-stripe-event.ts';
@@ -10,16 +10,16 @@ import { buildStripeCoupon, buildStripePromotionCode } from '../shapes/discount.
 import {
   defineStripeListOperation,
   defineStripeOperation,
-  getExistingStripeObject,
+  getSandboxStripeObject,
   type SandboxStripeCall,
   type SandboxStripeOperations,
 } from './stripe-operation.ts';
-import { mergeMetadata } from './stripe-parameters.ts';
+import { mergeStripeMetadata } from './stripe-parameters.ts';
 
-export const stripeDiscountOperations: SandboxStripeOperations = {
+export const sandboxStripeDiscountOperations: SandboxStripeOperations = {
   'GET coupons': defineStripeListOperation([], ({ sandbox }) => sandbox.stripe.coupons.values()),
   'GET coupons/:id': defineStripeOperation([], ({ sandbox, id }) =>
-    getExistingStripeObject(sandbox.stripe.coupons, id, { kind: 'coupon' }),
+    getSandboxStripeObject(sandbox.stripe.coupons, id, { kind: 'coupon' }),
   ),
   'POST coupons': defineStripeOperation(
     [
@@ -45,7 +45,7 @@ export const stripeDiscountOperations: SandboxStripeOperations = {
     },
   ),
   'GET promotion_codes/:id': defineStripeOperation([], ({ sandbox, id }) =>
-    getExistingStripeObject(sandbox.stripe.promotionCodes, id, { kind: 'promotion code' }),
+    getSandboxStripeObject(sandbox.stripe.promotionCodes, id, { kind: 'promotion code' }),
   ),
   'POST promotion_codes': defineStripeOperation(
     ['promotion', 'code', 'active', 'customer', 'expires_at', 'max_redemptions', 'metadata'],
@@ -81,7 +81,7 @@ function createCoupon({ sandbox, parameters }: SandboxStripeCall): object {
     months: parameters.number('duration_in_months'),
     maxRedemptions: parameters.number('max_redemptions'),
     redeemBy: parameters.number('redeem_by'),
-    metadata: mergeMetadata({}, parameters),
+    metadata: mergeStripeMetadata({}, parameters),
   });
   sandbox.stripe.coupons.set(coupon.id, coupon);
   emitStripeEvent(sandbox, { type: 'coupon.created', object: coupon });
@@ -92,7 +92,7 @@ function createPromotionCode({ sandbox, parameters }: SandboxStripeCall): object
   const { stripe } = sandbox;
   const promotion = parameters.group('promotion');
   const coupon = promotion.requiredText('coupon');
-  getExistingStripeObject(stripe.coupons, coupon, {
+  getSandboxStripeObject(stripe.coupons, coupon, {
     kind: 'coupon',
     param: promotion.path('coupon'),
   });
@@ -114,7 +114,7 @@ function createPromotionCode({ sandbox, parameters }: SandboxStripeCall): object
     customer: parameters.text('customer'),
     expiresAt: parameters.number('expires_at'),
     maxRedemptions: parameters.number('max_redemptions'),
-    metadata: mergeMetadata({}, parameters),
+    metadata: mergeStripeMetadata({}, parameters),
   });
   stripe.promotionCodes.set(created.id, created);
   emitStripeEvent(sandbox, { type: 'promotion_code.created', object: created });
@@ -122,12 +122,12 @@ function createPromotionCode({ sandbox, parameters }: SandboxStripeCall): object
 }
 
 function updatePromotionCode({ sandbox, parameters, id }: SandboxStripeCall): object {
-  const code = getExistingStripeObject(sandbox.stripe.promotionCodes, id, {
+  const code = getSandboxStripeObject(sandbox.stripe.promotionCodes, id, {
     kind: 'promotion code',
   });
-  changeAndEmitStripeEvent(sandbox, { type: 'promotion_code.updated', object: code }, (changed) => {
+  applyAndEmitStripeChange(sandbox, { type: 'promotion_code.updated', object: code }, (changed) => {
     changed.active = parameters.flag('active') ?? changed.active;
-    changed.metadata = mergeMetadata(changed.metadata, parameters);
+    changed.metadata = mergeStripeMetadata(changed.metadata, parameters);
   });
   return code;
 }

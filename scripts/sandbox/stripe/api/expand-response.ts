@@ -2,7 +2,7 @@
 
 import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
 import type { SandboxStripeStore } from '../sandbox-stripe-store.ts';
-import { buildCompleteList } from '../shapes/stripe-object.ts';
+import { buildCompleteStripeList } from '../shapes/stripe-object.ts';
 import type { StripeParameters } from './stripe-parameters.ts';
 
 type PlainObject = Record<string, unknown>;
@@ -10,7 +10,7 @@ type PlainObject = Record<string, unknown>;
 const maxExpandDepth = 4;
 
 /** Returns a copy of the response with every requested path expanded. */
-export function expandResponse(
+export function expandStripeResponse(
   store: SandboxStripeStore,
   response: object,
   parameters: StripeParameters,
@@ -71,13 +71,19 @@ function readIncludableProperty(
   const id = String(object.id);
   if (object.object === 'checkout.session' && segment === 'line_items') {
     const lines = store.checkoutPlans.get(id)?.lines ?? [];
-    return buildCompleteList(structuredClone([...lines]), `/v1/checkout/sessions/${id}/line_items`);
+    return buildCompleteStripeList(
+      structuredClone([...lines]),
+      `/v1/checkout/sessions/${id}/line_items`,
+    );
   }
   if (object.object === 'customer' && segment === 'subscriptions') {
     const subscriptions = [...store.subscriptions.values()].filter(
       ({ customer, status }) => customer === id && status !== 'canceled',
     );
-    return buildCompleteList(structuredClone(subscriptions), `/v1/customers/${id}/subscriptions`);
+    return buildCompleteStripeList(
+      structuredClone(subscriptions),
+      `/v1/customers/${id}/subscriptions`,
+    );
   }
   return undefined;
 }

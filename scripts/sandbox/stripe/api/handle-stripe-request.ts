@@ -16,26 +16,26 @@ import {
   SandboxStripeError,
 } from '../sandbox-stripe-error.ts';
 import { createStripeId, stripeApiVersion } from '../shapes/stripe-object.ts';
-import { stripeCatalogOperations } from './catalog-operations.ts';
-import { stripeCheckoutOperations } from './checkout-operations.ts';
-import { stripeCustomerOperations } from './customer-operations.ts';
-import { stripeDiscountOperations } from './discount-operations.ts';
-import { expandResponse } from './expand-response.ts';
+import { sandboxStripeCatalogOperations } from './catalog-operations.ts';
+import { sandboxStripeCheckoutOperations } from './checkout-operations.ts';
+import { sandboxStripeCustomerOperations } from './customer-operations.ts';
+import { sandboxStripeDiscountOperations } from './discount-operations.ts';
+import { expandStripeResponse } from './expand-response.ts';
 import { findIdempotentResponse, saveIdempotentResponse } from './idempotent-responses.ts';
-import { stripeInvoiceOperations } from './invoice-operations.ts';
-import { stripePaymentOperations } from './payment-operations.ts';
+import { sandboxStripeInvoiceOperations } from './invoice-operations.ts';
+import { sandboxStripePaymentOperations } from './payment-operations.ts';
 import type { SandboxStripeOperation, SandboxStripeOperations } from './stripe-operation.ts';
-import { parseNestedValues, parseStripeParameters } from './stripe-parameters.ts';
-import { stripeSubscriptionOperations } from './subscription-operations.ts';
+import { parseNestedFormValues, parseStripeParameters } from './stripe-parameters.ts';
+import { sandboxStripeSubscriptionOperations } from './subscription-operations.ts';
 
 const stripeOperations: SandboxStripeOperations = {
-  ...stripeCatalogOperations,
-  ...stripeCustomerOperations,
-  ...stripeDiscountOperations,
-  ...stripeCheckoutOperations,
-  ...stripeSubscriptionOperations,
-  ...stripeInvoiceOperations,
-  ...stripePaymentOperations,
+  ...sandboxStripeCatalogOperations,
+  ...sandboxStripeCustomerOperations,
+  ...sandboxStripeDiscountOperations,
+  ...sandboxStripeCheckoutOperations,
+  ...sandboxStripeSubscriptionOperations,
+  ...sandboxStripeInvoiceOperations,
+  ...sandboxStripePaymentOperations,
 };
 
 interface MatchedOperation {
@@ -45,7 +45,7 @@ interface MatchedOperation {
   readonly id: string;
 }
 
-export async function handleStripeRequest(
+export async function handleSandboxStripeRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpOutcome> {
@@ -118,7 +118,7 @@ function runOperation(
   const { operation, id, requestId } = request;
   const body = new URLSearchParams(incoming.rawBody.toString('utf8'));
   try {
-    const parameters = parseStripeParameters(parseNestedValues([...incoming.query, ...body]));
+    const parameters = parseStripeParameters(parseNestedFormValues([...incoming.query, ...body]));
     const knownParameters = [...operation.parameters, 'expand'];
     const unknownParameter = Object.keys(parameters.values).find(
       (name) => !knownParameters.includes(name),
@@ -136,7 +136,7 @@ function runOperation(
       operation.run({ sandbox, parameters, id, origin, path }),
     );
     sandbox.scheduleSave();
-    const responseText = JSON.stringify(expandResponse(sandbox.stripe, found, parameters));
+    const responseText = JSON.stringify(expandStripeResponse(sandbox.stripe, found, parameters));
     return buildStripeResponse(200, responseText, requestId, false);
   } catch (error) {
     if (!(error instanceof SandboxStripeError)) throw error;

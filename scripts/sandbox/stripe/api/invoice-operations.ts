@@ -8,11 +8,11 @@ import {
 import {
   defineStripeListOperation,
   defineStripeOperation,
-  getExistingStripeObject,
+  getSandboxStripeObject,
   type SandboxStripeOperations,
 } from './stripe-operation.ts';
 
-export const stripeInvoiceOperations: SandboxStripeOperations = {
+export const sandboxStripeInvoiceOperations: SandboxStripeOperations = {
   'GET invoices': defineStripeListOperation(
     ['customer', 'subscription', 'status'],
     ({ sandbox, parameters }) => {
@@ -29,10 +29,10 @@ export const stripeInvoiceOperations: SandboxStripeOperations = {
     },
   ),
   'GET invoices/:id': defineStripeOperation([], ({ sandbox, id }) =>
-    getExistingStripeObject(sandbox.stripe.invoices, id, { kind: 'invoice' }),
+    getSandboxStripeObject(sandbox.stripe.invoices, id, { kind: 'invoice' }),
   ),
   'POST invoices/:id/pay': defineStripeOperation(['off_session'], ({ sandbox, id }) => {
-    const invoice = getExistingStripeObject(sandbox.stripe.invoices, id, { kind: 'invoice' });
+    const invoice = getSandboxStripeObject(sandbox.stripe.invoices, id, { kind: 'invoice' });
     if (invoice.status === 'paid') {
       throw createInvalidStripeRequestError(
         'Invoice is already paid',
@@ -63,7 +63,7 @@ export const stripeInvoiceOperations: SandboxStripeOperations = {
     },
   ),
   'GET events/:id': defineStripeOperation([], ({ sandbox, id }) =>
-    getExistingStripeObject(sandbox.stripe.events, id, { kind: 'event' }),
+    getSandboxStripeObject(sandbox.stripe.events, id, { kind: 'event' }),
   ),
 };
 

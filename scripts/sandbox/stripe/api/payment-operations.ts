@@ -9,12 +9,12 @@ import { buildStripeRefund, type SandboxStripeRefund } from '../shapes/invoice-p
 import {
   defineStripeListOperation,
   defineStripeOperation,
-  getExistingStripeObject,
+  getSandboxStripeObject,
   type SandboxStripeCall,
   type SandboxStripeOperations,
 } from './stripe-operation.ts';
 
-export const stripePaymentOperations: SandboxStripeOperations = {
+export const sandboxStripePaymentOperations: SandboxStripeOperations = {
   'GET invoice_payments': defineStripeListOperation(
     ['invoice', 'status'],
     ({ sandbox, parameters }) => {
@@ -34,7 +34,7 @@ export const stripePaymentOperations: SandboxStripeOperations = {
     );
   }),
   'GET refunds/:id': defineStripeOperation([], ({ sandbox, id }) =>
-    getExistingStripeObject(sandbox.stripe.refunds, id, { kind: 'refund' }),
+    getSandboxStripeObject(sandbox.stripe.refunds, id, { kind: 'refund' }),
   ),
   'POST refunds': defineStripeOperation(['payment_intent', 'amount', 'reason'], createRefund),
 };

@@ -90,7 +90,7 @@ function buildCreatedFilter(parameters: StripeParameters): (object: ListableObje
   return ({ created = 0 }) => created >= minimum && created <= maximum;
 }
 
-export function getExistingStripeObject<T>(
+export function getSandboxStripeObject<T>(
   objects: ReadonlyMap<string, T>,
   id: string,
   options: { readonly kind: string; readonly param?: string },

@@ -7,10 +7,12 @@ import {
 import type { StripeMetadata } from '../shapes/stripe-object.ts';
 
 type NestedValue = string | NestedValue[] | { [name: string]: NestedValue };
-export type NestedValues = Readonly<Record<string, NestedValue>>;
+export type NestedFormValues = Readonly<Record<string, NestedValue>>;
 
 /** `a[b][0]=c` becomes `{a: {b: ['c']}}`; numeric and empty keys make a list. */
-export function parseNestedValues(entries: Iterable<readonly [string, string]>): NestedValues {
+export function parseNestedFormValues(
+  entries: Iterable<readonly [string, string]>,
+): NestedFormValues {
   const root: { [name: string]: NestedValue } = {};
   for (const [name, value] of entries) {
     const keys = name.replaceAll(']', '').split('[');
@@ -18,7 +20,7 @@ export function parseNestedValues(entries: Iterable<readonly [string, string]>):
     if (keys.includes('__proto__')) throw createInvalidStripeRequestError('Invalid string.', name);
     setNestedValue(root, keys, value);
   }
-  return convertToLists(root) as NestedValues;
+  return convertToLists(root) as NestedFormValues;
 }
 
 function setNestedValue(
@@ -61,12 +63,12 @@ export interface StripeParameters {
   readonly texts: (name: string) => readonly string[];
   readonly group: (name: string) => StripeParameters;
   readonly metadata: () => StripeMetadata;
-  readonly values: NestedValues;
+  readonly values: NestedFormValues;
   /** The parameter's name as Stripe writes it in errors. */
   readonly path: (name: string) => string;
 }
 
-export function parseStripeParameters(values: NestedValues, prefix = ''): StripeParameters {
+export function parseStripeParameters(values: NestedFormValues, prefix = ''): StripeParameters {
   const path = (name: string): string => (prefix === '' ? name : `${prefix}[${name}]`);
   const text = (name: string): string | null => {
     const found = values[name];
@@ -104,7 +106,7 @@ export function parseStripeParameters(values: NestedValues, prefix = ''): Stripe
 }
 
 /** An empty value removes one key; an empty `metadata` parameter removes all keys. */
-export function mergeMetadata(
+export function mergeStripeMetadata(
   before: StripeMetadata,
   { has, values, metadata }: StripeParameters,
 ): StripeMetadata {
@@ -133,14 +135,14 @@ function parseFlag(text: string | null, param: string): boolean | null {
   return text === 'true';
 }
 
-function parseGroup(value: NestedValue, param: string): NestedValues {
+function parseGroup(value: NestedValue, param: string): NestedFormValues {
   if (value === '') return {};
   if (typeof value === 'string' || Array.isArray(value))
     throw createInvalidStripeRequestError('Invalid object', param);
   return value;
 }
 
-function toTexts(values: NestedValues): StripeMetadata {
+function toTexts(values: NestedFormValues): StripeMetadata {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );

@@ -9,11 +9,11 @@ import {
 } from '../billing/discounts.ts';
 import {
   endSandboxSubscription,
-  scheduleSandboxCancellation,
-  undoSandboxCancellation,
+  scheduleSandboxSubscriptionCancellation,
+  undoSandboxSubscriptionCancellation,
 } from '../billing/end-subscription.ts';
 import { startSandboxSubscription } from '../billing/start-subscription.ts';
-import { changeAndEmitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
+import { applyAndEmitStripeChange, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import {
   createInvalidStripeRequestError,
   createMissingStripeObjectError,
@@ -25,13 +25,13 @@ import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
 import {
   defineStripeListOperation,
   defineStripeOperation,
-  getExistingStripeObject,
+  getSandboxStripeObject,
   type SandboxStripeCall,
   type SandboxStripeOperations,
 } from './stripe-operation.ts';
-import { mergeMetadata, type StripeParameters } from './stripe-parameters.ts';
+import { mergeStripeMetadata, type StripeParameters } from './stripe-parameters.ts';
 
-export const stripeSubscriptionOperations: SandboxStripeOperations = {
+export const sandboxStripeSubscriptionOperations: SandboxStripeOperations = {
   'GET subscriptions': defineStripeListOperation(
     ['customer', 'price', 'status'],
     findSubscriptions,
@@ -59,7 +59,7 @@ export const stripeSubscriptionOperations: SandboxStripeOperations = {
 };
 
 function getExistingSubscription({ sandbox, id }: SandboxStripeCall): SandboxStripeSubscription {
-  return getExistingStripeObject(sandbox.stripe.subscriptions, id, { kind: 'subscription' });
+  return getSandboxStripeObject(sandbox.stripe.subscriptions, id, { kind: 'subscription' });
 }
 
 /** Without `status`, excludes canceled ones; `ended` selects ended ones; `all` selects all. */
@@ -93,7 +93,7 @@ function isKnownCustomer({ stripe }: SandboxStripeCall['sandbox'], customer: str
 function createSubscription({ sandbox, parameters }: SandboxStripeCall): object {
   const customerId = parameters.requiredText('customer');
   const { stripe } = sandbox;
-  const customer = getExistingStripeObject(stripe.customers, customerId, {
+  const customer = getSandboxStripeObject(stripe.customers, customerId, {
     kind: 'customer',
     param: 'customer',
   });
@@ -115,7 +115,7 @@ function createSubscription({ sandbox, parameters }: SandboxStripeCall): object 
     trialEnd,
     paymentMethod: method,
     description: parameters.text('description'),
-    metadata: mergeMetadata({}, parameters),
+    metadata: mergeStripeMetadata({}, parameters),
     discounts: readDiscountParameters(sandbox, parameters, customer.id),
     checkoutSession: null,
     at,
@@ -128,7 +128,7 @@ function readPrice(
   item: StripeParameters,
 ): SandboxStripePrice {
   const param = item.path('price');
-  const price = getExistingStripeObject(stripe.prices, item.requiredText('price'), {
+  const price = getSandboxStripeObject(stripe.prices, item.requiredText('price'), {
     kind: 'price',
     param,
   });
@@ -148,11 +148,11 @@ function updateSubscription(call: SandboxStripeCall): object {
       'A canceled subscription can only update its cancellation_details and metadata.',
     );
   }
-  changeAndEmitStripeEvent(
+  applyAndEmitStripeChange(
     call.sandbox,
     { type: 'customer.subscription.updated', object: subscription },
     (changed) => {
-      changed.metadata = mergeMetadata(changed.metadata, call.parameters);
+      changed.metadata = mergeStripeMetadata(changed.metadata, call.parameters);
       if (call.parameters.has('description'))
         changed.description = call.parameters.text('description');
       updateEnd(call, changed);
@@ -171,10 +171,10 @@ function updateEnd(
   const atPeriodEnd = parameters.flag('cancel_at_period_end');
   const at = getSandboxEpochSeconds(sandbox);
   if (atPeriodEnd === true)
-    scheduleSandboxCancellation(subscription, { at, setsPeriodEndFlag: true });
-  if (atPeriodEnd === false) undoSandboxCancellation(subscription);
+    scheduleSandboxSubscriptionCancellation(subscription, { at, setsPeriodEndFlag: true });
+  if (atPeriodEnd === false) undoSandboxSubscriptionCancellation(subscription);
   if (parameters.has('cancel_at')) {
-    undoSandboxCancellation(subscription);
+    undoSandboxSubscriptionCancellation(subscription);
     subscription.cancel_at = parameters.number('cancel_at');
     subscription.canceled_at = subscription.cancel_at === null ? null : at;
   }
@@ -219,7 +219,7 @@ function updatePayment(
   const method = parameters.text('default_payment_method');
   if (method !== null) {
     const param = 'default_payment_method';
-    const found = getExistingStripeObject(sandbox.stripe.paymentMethods, method, {
+    const found = getSandboxStripeObject(sandbox.stripe.paymentMethods, method, {
       kind: 'PaymentMethod',
       param,
     });

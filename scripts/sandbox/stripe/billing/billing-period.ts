@@ -16,9 +16,9 @@ function addIntervals(anchor: number, price: SandboxStripePrice, count: number):
     case 'week':
       return anchor + number * 7 * daySeconds;
     case 'month':
-      return addMonths(anchor, number);
+      return addMonthsToEpochSeconds(anchor, number);
     case 'year':
-      return addMonths(anchor, number * 12);
+      return addMonthsToEpochSeconds(anchor, number * 12);
     default:
       return interval satisfies never;
   }
@@ -35,7 +35,7 @@ export function computeNextBillingPeriod(
   return { start, end: addIntervals(anchor, price, count) };
 }
 
-export function addMonths(seconds: number, months: number): number {
+export function addMonthsToEpochSeconds(seconds: number, months: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();
   date.setUTCDate(1);

@@ -14,7 +14,7 @@ import {
 } from '../shapes/discount.ts';
 import type { InvoiceDiscountAmount } from '../shapes/invoice.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { addMonths } from './billing-period.ts';
+import { addMonthsToEpochSeconds } from './billing-period.ts';
 
 /** Cents to take off an amount in cents. */
 export function computeAmountOff(coupon: SandboxStripeCoupon, amount: number): number {
@@ -140,7 +140,7 @@ export function setSandboxSubscriptionDiscounts(
       subscription: subscription.id,
       checkoutSession: options.checkoutSession,
       start: options.at,
-      end: months === null ? null : addMonths(options.at, months),
+      end: months === null ? null : addMonthsToEpochSeconds(options.at, months),
     });
     stripe.discounts.set(discount.id, discount);
     return [discount.id];
@@ -181,7 +181,7 @@ export function computeDiscountAmounts(
 }
 
 /** Removes one-time discounts that an invoice used, and expired ones. */
-export function removeUsedDiscounts(
+export function removeEndedSubscriptionDiscounts(
   { stripe }: Sandbox,
   subscription: SandboxStripeSubscription,
   options: { readonly used: readonly InvoiceDiscountAmount[]; readonly at: number },

@@ -4,13 +4,13 @@ import { emitStripeEvent } from '../events/emit-stripe-event.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { listOpenSandboxInvoices } from './invoices.ts';
 
-export type CancellationReason = 'cancellation_requested' | 'payment_failed';
+export type SubscriptionEndReason = 'cancellation_requested' | 'payment_failed';
 
 /** Ends the subscription now and stops collecting its open invoices. */
 export function endSandboxSubscription(
   sandbox: Sandbox,
   subscription: SandboxStripeSubscription,
-  options: { readonly at: number; readonly reason: CancellationReason },
+  options: { readonly at: number; readonly reason: SubscriptionEndReason },
 ): void {
   const { at } = options;
   subscription.status = 'canceled';
@@ -31,7 +31,7 @@ export function endSandboxSubscription(
  *   the billing portal does for subscriptions with flexible billing mode
  *   (https://docs.stripe.com/billing/subscriptions/billing-mode/compare)
  */
-export function scheduleSandboxCancellation(
+export function scheduleSandboxSubscriptionCancellation(
   subscription: SandboxStripeSubscription,
   options: { readonly at: number; readonly setsPeriodEndFlag: boolean },
 ): void {
@@ -42,7 +42,7 @@ export function scheduleSandboxCancellation(
   subscription.cancellation_details.reason = 'cancellation_requested';
 }
 
-export function undoSandboxCancellation(subscription: SandboxStripeSubscription): void {
+export function undoSandboxSubscriptionCancellation(subscription: SandboxStripeSubscription): void {
   subscription.cancel_at_period_end = false;
   subscription.cancel_at = null;
   subscription.canceled_at = null;

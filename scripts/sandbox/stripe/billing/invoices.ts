@@ -1,6 +1,6 @@
 // Issues invoices and charges the card; retries a declined charge a few times, then gives up.
 import type { Sandbox } from '../../sandbox-types.ts';
-import { changeAndEmitStripeEvent, emitStripeEvent } from '../events/emit-stripe-event.ts';
+import { applyAndEmitStripeChange, emitStripeEvent } from '../events/emit-stripe-event.ts';
 import type { SandboxStripePrice } from '../shapes/catalog.ts';
 import {
   buildStripeInvoice,
@@ -11,7 +11,7 @@ import {
 } from '../shapes/invoice.ts';
 import { buildStripeInvoicePayment } from '../shapes/invoice-payment.ts';
 import type { BillingPeriod, SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { computeDiscountAmounts, removeUsedDiscounts } from './discounts.ts';
+import { computeDiscountAmounts, removeEndedSubscriptionDiscounts } from './discounts.ts';
 
 /** Delays between attempts to charge; after the last attempt the subscription ends. */
 const retryDelaysDays = [3, 5, 7];
@@ -38,7 +38,7 @@ export function issueSandboxInvoice(
   stripe.waitingLines.delete(subscription.id);
   const subtotal = lines.reduce((sum, line) => sum + (line.discountable ? line.amount : 0), 0);
   const discounts = computeDiscountAmounts(sandbox, subscription, { subtotal, at });
-  removeUsedDiscounts(sandbox, subscription, { used: discounts, at });
+  removeEndedSubscriptionDiscounts(sandbox, subscription, { used: discounts, at });
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
   const { reason, period } = options;
   const invoice = buildStripeInvoice({
@@ -142,7 +142,7 @@ export function retrySandboxInvoiceCharge(
   if (!subscription || declineCode !== null) return declineCode;
   const isWaitingForPayment = ['past_due', 'incomplete'].includes(subscription.status);
   if (isWaitingForPayment && listOpenSandboxInvoices(sandbox, id).length === 0) {
-    changeAndEmitStripeEvent(
+    applyAndEmitStripeChange(
       sandbox,
       { type: 'customer.subscription.updated', object: subscription, at },
       (changed) => {

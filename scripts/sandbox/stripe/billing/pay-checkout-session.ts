@@ -13,12 +13,12 @@ import { computeAmountOff, findRedeemablePromotionCode } from './discounts.ts';
 import { startSandboxSubscription } from './start-subscription.ts';
 import {
   attachCardToCustomer,
-  checkCardNumber,
   type EnteredCard,
   parseEnteredCard,
+  requireAcceptedTestCard,
 } from './test-cards.ts';
 
-export interface CheckoutSessionPayment extends EnteredCard {
+export interface CheckoutPaymentInput extends EnteredCard {
   readonly email: string | null;
 }
 
@@ -80,7 +80,7 @@ export function computeTrialEnd(plan: CheckoutSessionOrder, at: number): number 
 export function paySandboxCheckoutSession(
   sandbox: Sandbox,
   session: SandboxStripeCheckoutSession,
-  payment: CheckoutSessionPayment,
+  payment: CheckoutPaymentInput,
 ): void {
   const at = getSandboxEpochSeconds(sandbox);
   const plan = sandbox.stripe.checkoutPlans.get(session.id);
@@ -88,7 +88,7 @@ export function paySandboxCheckoutSession(
   if (session.status !== 'open' || !plan || !line)
     throw createInvalidStripeRequestError('This session is not open.');
   const card = parseEnteredCard(payment, at);
-  checkCardNumber(card.number, session.amount_total > 0);
+  requireAcceptedTestCard(card.number, session.amount_total > 0);
   const customer = findOrCreateCustomer(sandbox, session, payment);
   const method = attachCardToCustomer(sandbox, customer, { ...card, holder: payment.holder });
   const { subscription, invoice } = startSandboxSubscription(sandbox, {
@@ -116,7 +116,7 @@ export function paySandboxCheckoutSession(
 function findOrCreateCustomer(
   sandbox: Sandbox,
   session: SandboxStripeCheckoutSession,
-  payment: CheckoutSessionPayment,
+  payment: CheckoutPaymentInput,
 ): SandboxStripeCustomer {
   const existingCustomer = sandbox.stripe.customers.get(session.customer ?? '');
   if (existingCustomer) {

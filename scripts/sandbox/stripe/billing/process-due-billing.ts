@@ -1,7 +1,7 @@
 // Runs everything that is due on the sandbox's clock in order: renewals, retries, expiries.
 import type { Sandbox } from '../../sandbox-types.ts';
 import {
-  changeAndEmitStripeEvent,
+  applyAndEmitStripeChange,
   emitStripeEvent,
   getSandboxEpochSeconds,
 } from '../events/emit-stripe-event.ts';
@@ -107,7 +107,7 @@ function buildIncompleteExpiryStep(
   return {
     at,
     run: () =>
-      changeAndEmitStripeEvent(
+      applyAndEmitStripeChange(
         sandbox,
         { type: 'customer.subscription.updated', object: subscription, at },
         (changed) => {
@@ -126,7 +126,7 @@ function renewSubscription(
   subscription: SandboxStripeSubscription,
   at: number,
 ): void {
-  changeAndEmitStripeEvent(
+  applyAndEmitStripeChange(
     sandbox,
     { type: 'customer.subscription.updated', object: subscription, at },
     (changed) => {

@@ -72,7 +72,7 @@ function hasValidChecksum(number: string): boolean {
 }
 
 /** @throws SandboxStripeError when the number is declined; a number that is only saved may be accepted */
-export function checkCardNumber(number: string, isCharged: boolean): void {
+export function requireAcceptedTestCard(number: string, isCharged: boolean): void {
   const declinedNumber = declinedTestNumbers[number];
   if (declinedNumber && (isCharged || !declinedNumber.canBeSaved))
     throw createStripeDeclinedError(declinedNumber.declineCode);

@@ -31,7 +31,7 @@ export function emitStripeEvent(sandbox: Sandbox, input: StripeEventInput): void
  * Applies a change to one object and emits an event with the previous values of the changed fields.
  * Emits no event when the change has no effect.
  */
-export function changeAndEmitStripeEvent<T extends object>(
+export function applyAndEmitStripeChange<T extends object>(
   sandbox: Sandbox,
   options: { readonly type: string; readonly object: T; readonly at?: number },
   change: (object: T) => void,

@@ -9,7 +9,7 @@ export interface StripeEventCause {
 
 export const emptyStripeEventCause: StripeEventCause = { requestId: null, idempotencyKey: null };
 
-export interface StripeDelivery {
+export interface StripeEventDelivery {
   readonly id: number;
   readonly event_id: string;
   readonly type: string;
@@ -23,7 +23,7 @@ export interface StripeWebhookEmitter {
   readonly queueEvent: (event: SandboxStripeEvent) => void;
   /** Sends the events that were not delivered before the sandbox stopped. */
   readonly resumePendingEvents: () => void;
-  readonly listDeliveries: () => readonly StripeDelivery[];
+  readonly listDeliveries: () => readonly StripeEventDelivery[];
   readonly getEventCause: () => StripeEventCause;
   /** Events emitted while `run` executes carry this cause. */
   readonly runWithCause: <T>(cause: StripeEventCause, run: () => T) => T;

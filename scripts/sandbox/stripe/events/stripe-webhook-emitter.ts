@@ -5,7 +5,7 @@ import type { Sandbox } from '../../sandbox-types.ts';
 import type { SandboxStripeEvent } from '../shapes/stripe-event.ts';
 import {
   emptyStripeEventCause,
-  type StripeDelivery,
+  type StripeEventDelivery,
   type StripeWebhookEmitter,
 } from './stripe-emitter-types.ts';
 
@@ -14,13 +14,16 @@ const maxLoggedDeliveries = 500;
 
 export function createStripeWebhookEmitter(getSandbox: () => Sandbox): StripeWebhookEmitter {
   const stopController = new AbortController();
-  const deliveryLog: StripeDelivery[] = [];
+  const deliveryLog: StripeEventDelivery[] = [];
   let pendingEvents: SandboxStripeEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
   let currentCause = emptyStripeEventCause;
   let lastDeliveryId = 0;
 
-  const deliver = async (delivery: StripeDelivery, event: SandboxStripeEvent): Promise<void> => {
+  const deliver = async (
+    delivery: StripeEventDelivery,
+    event: SandboxStripeEvent,
+  ): Promise<void> => {
     for (const delay of [0, ...getSandbox().controls.stripeWebhooks.retryDelaysMs]) {
       await wait(delay, undefined, { ref: false, signal: stopController.signal });
       const status = await postEvent(getSandbox(), event, stopController.signal);
@@ -42,7 +45,7 @@ export function createStripeWebhookEmitter(getSandbox: () => Sandbox): StripeWeb
     for (const event of events.flatMap((entry) => Array.from({ length: copies }, () => entry))) {
       lastDeliveryId += 1;
       const { id, type } = event;
-      const delivery: StripeDelivery = {
+      const delivery: StripeEventDelivery = {
         id: lastDeliveryId,
         event_id: id,
         type,

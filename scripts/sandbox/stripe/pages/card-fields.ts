@@ -32,6 +32,6 @@ export function readEnteredCard(form: RequestParameters): EnteredCard {
   };
 }
 
-export function renderAlert(message: string | null): string {
+export function renderStripePageAlert(message: string | null): string {
   return message === null ? '' : `<p class="alert" role="alert">${escapeHtml(message)}</p>`;
 }

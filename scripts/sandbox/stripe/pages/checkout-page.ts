@@ -8,7 +8,7 @@ import type {
   SandboxStripeCheckoutSession,
   SandboxStripeLineItem,
 } from '../shapes/checkout-session.ts';
-import { renderAlert, renderCardFields } from './card-fields.ts';
+import { renderCardFields, renderStripePageAlert } from './card-fields.ts';
 import { formatCents, formatEpochDate, formatStripePrice } from './formatting.ts';
 
 export interface CheckoutPageView {
@@ -39,7 +39,7 @@ ${renderTotals(sandbox, session)}
 ${session.allow_promotion_codes === true ? renderPromotionCodeForm(view) : ''}
 </section>
 <section aria-label="Payment">
-${renderAlert(view.paymentError)}
+${renderStripePageAlert(view.paymentError)}
 <form method="post" class="write">
 <h2>Pay with card</h2>
 ${renderEmailField(sandbox, session)}
@@ -94,7 +94,7 @@ function renderPromotionCodeForm({ session, codeError }: CheckoutPageView): stri
 </label>
 <button type="submit" name="action" value="apply" class="quiet">Apply</button>
 </form>
-${renderAlert(codeError)}`;
+${renderStripePageAlert(codeError)}`;
 }
 
 function renderEmailField({ stripe }: Sandbox, session: SandboxStripeCheckoutSession): string {

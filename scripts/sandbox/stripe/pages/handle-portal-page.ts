@@ -14,12 +14,16 @@ import {
 import type { Sandbox } from '../../sandbox-types.ts';
 import { changeSandboxSubscriptionPlan } from '../billing/change-subscription-plan.ts';
 import {
-  scheduleSandboxCancellation,
-  undoSandboxCancellation,
+  scheduleSandboxSubscriptionCancellation,
+  undoSandboxSubscriptionCancellation,
 } from '../billing/end-subscription.ts';
 import { retrySandboxInvoiceCharge } from '../billing/invoices.ts';
-import { attachCardToCustomer, checkCardNumber, parseEnteredCard } from '../billing/test-cards.ts';
-import { changeAndEmitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
+import {
+  attachCardToCustomer,
+  parseEnteredCard,
+  requireAcceptedTestCard,
+} from '../billing/test-cards.ts';
+import { applyAndEmitStripeChange, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import {
   createInvalidStripeRequestError,
   createStripeDeclinedError,
@@ -89,10 +93,10 @@ const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = 
   cancel: (action) => {
     const at = getSandboxEpochSeconds(action.sandbox);
     updateSubscription(action, (subscription) =>
-      scheduleSandboxCancellation(subscription, { at, setsPeriodEndFlag: false }),
+      scheduleSandboxSubscriptionCancellation(subscription, { at, setsPeriodEndFlag: false }),
     );
   },
-  resume: (action) => updateSubscription(action, undoSandboxCancellation),
+  resume: (action) => updateSubscription(action, undoSandboxSubscriptionCancellation),
   card: saveCard,
   'card-fails': (action) => setCardsDeclined(action, true),
   'card-pays': (action) => setCardsDeclined(action, false),
@@ -118,7 +122,7 @@ function updateSubscription(
   if (subscription?.customer !== session.customer || subscription.status === 'canceled') {
     throw createInvalidStripeRequestError('This subscription is not running.');
   }
-  changeAndEmitStripeEvent(
+  applyAndEmitStripeChange(
     sandbox,
     { type: 'customer.subscription.updated', object: subscription },
     change,
@@ -130,19 +134,19 @@ function saveCard({ sandbox, session, form }: PortalAction): void {
   const { stripe } = sandbox;
   const enteredCard = readEnteredCard(form);
   const card = parseEnteredCard(enteredCard, getSandboxEpochSeconds(sandbox));
-  checkCardNumber(card.number, false);
+  requireAcceptedTestCard(card.number, false);
   const customer = stripe.customers.get(session.customer);
   if (!customer) return;
   for (const method of stripe.paymentMethods.values()) {
     if (method.customer === customer.id) stripe.paymentMethods.delete(method.id);
   }
   const method = attachCardToCustomer(sandbox, customer, { ...card, holder: enteredCard.holder });
-  changeAndEmitStripeEvent(sandbox, { type: 'customer.updated', object: customer }, (changed) => {
+  applyAndEmitStripeChange(sandbox, { type: 'customer.updated', object: customer }, (changed) => {
     changed.invoice_settings.default_payment_method = method.id;
   });
   for (const subscription of stripe.subscriptions.values()) {
     if (subscription.customer !== customer.id || subscription.status === 'canceled') continue;
-    changeAndEmitStripeEvent(
+    applyAndEmitStripeChange(
       sandbox,
       { type: 'customer.subscription.updated', object: subscription },
       (changed) => {

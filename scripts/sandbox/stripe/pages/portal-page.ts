@@ -6,7 +6,7 @@ import { getSandboxProductName } from '../billing/invoices.ts';
 import type { SandboxStripePortalSession } from '../shapes/checkout-session.ts';
 import type { SandboxStripeInvoice } from '../shapes/invoice.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { renderAlert, renderCardFields } from './card-fields.ts';
+import { renderCardFields, renderStripePageAlert } from './card-fields.ts';
 import { formatCents, formatEpochDate, formatStripePrice } from './formatting.ts';
 
 export function renderPortalPage(
@@ -32,7 +32,7 @@ export function renderPortalPage(
     body: `${back}
 <p class="kicker">Sandbox · no real payment</p>
 <h1>Your subscription</h1>
-${renderAlert(view.errorMessage)}
+${renderStripePageAlert(view.errorMessage)}
 ${runningSubscriptions.length > 0 ? runningSubscriptions.map((entry) => renderSubscription(sandbox, entry)).join('\n') : '<p class="empty">There is no running subscription.</p>'}
 ${renderCardSection(sandbox, session)}
 <section aria-labelledby="invoices"><h2 id="invoices">Invoices</h2>

@@ -2,7 +2,7 @@
 
 import type { SandboxStripePrice } from './catalog.ts';
 import type { SandboxStripeCustomer } from './customer.ts';
-import { buildCompleteList, createStripeId } from './stripe-object.ts';
+import { buildCompleteStripeList, createStripeId } from './stripe-object.ts';
 import type {
   BillingPeriod,
   SandboxStripeSubscription,
@@ -119,7 +119,7 @@ export function buildStripeInvoice(options: {
     ending_balance: Math.min(0, amountOwed),
     hosted_invoice_url: null,
     invoice_pdf: null,
-    lines: buildCompleteList(
+    lines: buildCompleteStripeList(
       options.lines.map((line) => ({ ...line, invoice: id })),
       `/v1/invoices/${id}/lines`,
     ),

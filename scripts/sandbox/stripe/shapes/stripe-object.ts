@@ -22,6 +22,6 @@ export function createStripeId(prefix: string): string {
   return `${prefix}_${characters.join('')}`;
 }
 
-export function buildCompleteList<T>(data: T[], url: string): StripeList<T> {
+export function buildCompleteStripeList<T>(data: T[], url: string): StripeList<T> {
   return { object: 'list', data, has_more: false, url };
 }

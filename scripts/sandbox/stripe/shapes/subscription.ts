@@ -1,6 +1,6 @@
 // Stripe subscriptions and their items. The billing period is on the item, not on the subscription.
 import { type SandboxStripePrice, toStripeLegacyPlan } from './catalog.ts';
-import { buildCompleteList, createStripeId, type StripeMetadata } from './stripe-object.ts';
+import { buildCompleteStripeList, createStripeId, type StripeMetadata } from './stripe-object.ts';
 
 export type SandboxStripeSubscription = ReturnType<typeof buildStripeSubscription>;
 export type SandboxStripeSubscriptionItem = ReturnType<typeof buildStripeSubscriptionItem>;
@@ -96,7 +96,7 @@ export function buildStripeSubscription(options: {
       footer: null,
       issuer: { type: 'self' },
     },
-    items: buildCompleteList([item], `/v1/subscription_items?subscription=${id}`),
+    items: buildCompleteStripeList([item], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null as string | null,
     livemode: false,
     managed_payments: { enabled: false },

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { logOut } from '#web/features/session/api/session-api.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { useClearQueryCache } from '#web/lib/use-api-query.ts';
 
 export function Screen() {
@@ -16,7 +16,7 @@ export function Screen() {
     hasStarted.current = true;
     const logOutAndRedirect = async () => {
       await Promise.all([logOut(), clearCache('everything')]);
-      await navigate(paths.login, { replace: true });
+      await navigate(screenPaths.login, { replace: true });
     };
     void logOutAndRedirect();
   });

@@ -1,5 +1,5 @@
 // Shown instead of product screens when Instagram no longer grants access to the chosen account.
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import type { AccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
 import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
@@ -27,7 +27,7 @@ export function AccountConnectionProblemScreen({
     ]),
   ];
   return (
-    <Page title="Connection Problem">
+    <ScreenFrame title="Connection Problem">
       <div className="mx-auto grid max-w-xl gap-6">
         <p className="text-base">{LOST_PERMISSIONS_TEXT}</p>
         <AccountProblems codes={codes} />
@@ -44,6 +44,6 @@ export function AccountConnectionProblemScreen({
           />
         </section>
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

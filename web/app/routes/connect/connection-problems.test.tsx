@@ -2,7 +2,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNT_PROBLEMS, LINK_ERRORS, LINK_RATE_LIMITS } from '#tests/support/link-problems.ts';
+import {
+  ACCOUNT_PROBLEMS,
+  LINK_ERRORS,
+  LINK_RATE_LIMIT_PROBLEMS,
+} from '#tests/support/link-problems.ts';
 import {
   makeCurrentAccount,
   makeFacebookAccount,
@@ -175,7 +179,7 @@ describe('link errors in the URL', () => {
   });
 });
 
-test.each(LINK_RATE_LIMITS)(
+test.each(LINK_RATE_LIMIT_PROBLEMS)(
   'shows a rate limit alert when linking starts: $cause ($code)',
   async ({ code, text, waitSeconds }) => {
     mockResponse('changeFacebookAccount', {

@@ -1,7 +1,7 @@
 // The import screen while its progress cannot be read.
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '#web/lib/session.ts';
+import { establishSession } from '#web/lib/session.ts';
 import { makeTokenResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
@@ -30,7 +30,7 @@ test.each([
   'shows that the import status is unknown after failed checks until one succeeds: %s',
   async (_name, firstResponse) => {
     installFakeClock();
-    saveTokens(makeTokenResponse());
+    establishSession(makeTokenResponse());
     mockResponse('getImport', firstResponse);
     renderWithProviders(<ImportingScreen onDone={() => undefined} />);
     await advanceTimeUntil(() => expect(getRecordedRequests('getImport')).toHaveLength(1));

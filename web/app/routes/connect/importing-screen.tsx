@@ -1,15 +1,15 @@
 // Shown instead of product screens while the chosen account is being imported.
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { LoomIllustration } from '#web/components/states/illustrations.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ImportProgressView } from '#web/features/connection/components/import-progress-view.tsx';
 import { SUPPORT_EMAIL } from '#web/lib/config.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 
 export function ImportingScreen({ onDone }: { readonly onDone: () => void }) {
   return (
-    <Page title="Importing">
+    <ScreenFrame title="Importing">
       <div className="mx-auto grid max-w-md gap-6 py-6 md:py-12">
         <div className="flex justify-center">
           <LoomIllustration />
@@ -27,7 +27,7 @@ export function ImportingScreen({ onDone }: { readonly onDone: () => void }) {
         <ImportProgressView onDone={onDone} />
         <p className="text-center text-xs text-muted">
           Does it take too long?{' '}
-          <AppLink to={paths.contact} className="font-medium text-accent-ink underline">
+          <AppLink to={screenPaths.contact} className="font-medium text-accent-ink underline">
             Contact us
           </AppLink>{' '}
           or write to{' '}
@@ -36,6 +36,6 @@ export function ImportingScreen({ onDone }: { readonly onDone: () => void }) {
           </a>
         </p>
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

@@ -1,9 +1,9 @@
 // /welcome and /connect: link the Facebook account, then choose an Instagram account.
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { LinkIllustration } from '#web/components/states/illustrations.tsx';
+import { JoinedBubblesIllustration } from '#web/components/states/illustrations.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import type { AccountConnectionStatus } from '#web/features/connection/account-connection-status.ts';
@@ -18,7 +18,7 @@ import { LinkFacebookButton } from '#web/features/connection/components/link-fac
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
 import { isRateLimitCode } from '#web/features/connection/problem-messages.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 
 const TIPS = [
   'Your Instagram account must be a Business or Creator account.',
@@ -60,11 +60,11 @@ function Tips() {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-4 [&_a]:font-medium [&_a]:text-accent-ink [&_a]:underline">
-        <AppLink to={paths.accountTypeGuide}>
+        <AppLink to={screenPaths.accountTypeGuide}>
           Help video: How to get a Business or Creator account
         </AppLink>
-        <AppLink to={paths.linkGuide}>Help video: How to link Instagram and Facebook</AppLink>
-        <AppLink to={paths.contact}>Contact us</AppLink>
+        <AppLink to={screenPaths.linkGuide}>Help video: How to link Instagram and Facebook</AppLink>
+        <AppLink to={screenPaths.contact}>Contact us</AppLink>
       </p>
     </>
   );
@@ -119,8 +119,8 @@ function ConnectSteps({ connection }: { readonly connection: AccountConnection }
 
 /** Each of the two steps has its own path. */
 const STEP_PATHS: Partial<Record<AccountConnectionStatus, string>> = {
-  not_linked: paths.welcome,
-  not_chosen: paths.connect,
+  not_linked: screenPaths.welcome,
+  not_chosen: screenPaths.connect,
 };
 
 export function Screen() {
@@ -128,12 +128,12 @@ export function Screen() {
   const connection = useAccountConnection();
   const { pathname, search } = useLocation();
   if (connection.status === 'ready' || connection.status === 'importing') {
-    return <Navigate to={paths.home} replace />;
+    return <Navigate to={screenPaths.home} replace />;
   }
   const stepPath = connection.status && STEP_PATHS[connection.status];
   if (stepPath && stepPath !== pathname) return <Navigate to={`${stepPath}${search}`} replace />;
   return (
-    <Page title="Welcome">
+    <ScreenFrame title="Welcome">
       <div className="mx-auto max-w-xl">
         {connection.status === undefined ? (
           connection.error ? (
@@ -143,7 +143,7 @@ export function Screen() {
           )
         ) : (
           <>
-            <LinkIllustration />
+            <JoinedBubblesIllustration />
             <h2 className="mt-4 text-2xl font-semibold tracking-tight">
               Connect your Instagram account
             </h2>
@@ -155,6 +155,6 @@ export function Screen() {
           </>
         )}
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

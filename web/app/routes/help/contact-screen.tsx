@@ -1,26 +1,26 @@
 // /contact: a message to support.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { ContactForm } from '#web/features/support/components/contact-form.tsx';
 import { ContactFormConfirmation } from '#web/features/support/components/contact-form-confirmation.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 
 export function Screen() {
   const [isSent, setIsSent] = useState(false);
   const navigate = useNavigate();
   const goBackToHelp = () => {
     setIsSent(false);
-    void navigate(paths.support);
+    void navigate(screenPaths.support);
   };
   return (
-    <Page title="Contact Us">
+    <ScreenFrame title="Contact Us">
       <div className="mx-auto grid max-w-[560px] grid-cols-1 gap-6">
         {isSent ? (
           <ContactFormConfirmation
             onBackToHelp={goBackToHelp}
-            onBackToApp={() => void navigate(paths.home)}
+            onBackToApp={() => void navigate(screenPaths.home)}
           />
         ) : (
           <>
@@ -29,7 +29,7 @@ export function Screen() {
               <p className="text-muted">
                 We reply within 2 business days. Many answers are on the{' '}
                 <AppLink
-                  to={paths.support}
+                  to={screenPaths.support}
                   className="font-medium text-accent-ink underline underline-offset-2"
                 >
                   Help page
@@ -41,6 +41,6 @@ export function Screen() {
           </>
         )}
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

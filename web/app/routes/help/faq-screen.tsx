@@ -1,17 +1,17 @@
 // /support/faq
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
 import { FaqList } from '#web/features/support/components/faq-list.tsx';
 import { FAQ_QUESTIONS } from '#web/features/support/components/faq-questions.tsx';
 
 export function Screen() {
   return (
-    <Page title="FAQ">
+    <ScreenFrame title="FAQ">
       <div className="mx-auto max-w-[560px]">
         <Breadcrumbs currentPage="FAQ" />
         <h2 className="mb-4 text-2xl font-semibold tracking-tight">Frequently asked questions</h2>
         <FaqList questions={FAQ_QUESTIONS} />
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

@@ -1,25 +1,25 @@
 // /support/<guide>: one of the four guides.
 import { ArrowRight } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
+import { GuideSlideshow } from '#web/features/support/components/guide-slideshow.tsx';
 import { GuideSteps } from '#web/features/support/components/guide-steps.tsx';
-import { GuideVideo } from '#web/features/support/components/guide-video.tsx';
 import { accountTypeGuide } from '#web/features/support/guides/account-type.tsx';
-import { createPageGuide } from '#web/features/support/guides/create-page.tsx';
-import { enableMessagesGuide } from '#web/features/support/guides/enable-messages.tsx';
+import { facebookPageGuide } from '#web/features/support/guides/create-page.tsx';
+import { messageAccessGuide } from '#web/features/support/guides/enable-messages.tsx';
 import type { Guide } from '#web/features/support/guides/guide.ts';
 import { GUIDES, type GuidePath } from '#web/features/support/guides/guide-list.ts';
-import { linkAccountsGuide } from '#web/features/support/guides/link-accounts.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { accountLinkingGuide } from '#web/features/support/guides/link-accounts.tsx';
+import { screenPaths } from '#web/lib/paths.ts';
 
 const GUIDES_BY_PATH: Readonly<Record<GuidePath, Guide>> = {
-  [paths.accountTypeGuide]: accountTypeGuide,
-  [paths.createPageGuide]: createPageGuide,
-  [paths.linkGuide]: linkAccountsGuide,
-  [paths.enableMessagesGuide]: enableMessagesGuide,
+  [screenPaths.accountTypeGuide]: accountTypeGuide,
+  [screenPaths.createPageGuide]: facebookPageGuide,
+  [screenPaths.linkGuide]: accountLinkingGuide,
+  [screenPaths.enableMessagesGuide]: messageAccessGuide,
 };
 
 export function Screen() {
@@ -31,12 +31,12 @@ export function Screen() {
   const nextGuide = GUIDES[index + 1];
   return (
     // Each guide counts as a screen of its own, so that screen readers announce its title.
-    <Page key={guideEntry.path} title={guideEntry.shortTitle}>
+    <ScreenFrame key={guideEntry.path} title={guideEntry.shortTitle}>
       <article className="mx-auto max-w-3xl">
         <Breadcrumbs currentPage={guideEntry.shortTitle} />
         <h2 className="text-2xl font-semibold tracking-tight text-balance">{guideEntry.title}</h2>
         <p className="mt-1.5 mb-4 max-w-[70ch] text-muted">{intro}</p>
-        <GuideVideo title={guideEntry.title} steps={steps} />
+        <GuideSlideshow title={guideEntry.title} steps={steps} />
         <GuideSteps steps={steps} />
         <p className="mt-6 max-w-[70ch] text-[15px]">{closingText}</p>
         <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hairline pt-6">
@@ -49,7 +49,7 @@ export function Screen() {
           <p className="text-muted">
             The words on your screen differ?{' '}
             <AppLink
-              to={paths.contact}
+              to={screenPaths.contact}
               className="font-medium text-accent-ink underline underline-offset-2"
             >
               Contact us
@@ -57,6 +57,6 @@ export function Screen() {
           </p>
         </div>
       </article>
-    </Page>
+    </ScreenFrame>
   );
 }

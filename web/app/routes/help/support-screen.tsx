@@ -1,11 +1,11 @@
 // /support: the guides and the FAQ.
 import { ChevronRight, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
 import { GUIDES } from '#web/features/support/guides/guide-list.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 
 function HelpLink(props: {
   readonly to: string;
@@ -35,7 +35,7 @@ function HelpLink(props: {
 
 export function Screen() {
   return (
-    <Page title="Help">
+    <ScreenFrame title="Help">
       <div className="mx-auto max-w-[560px]">
         <Breadcrumbs />
         <h2 className="text-2xl font-semibold tracking-tight">Get connected, step by step</h2>
@@ -51,7 +51,7 @@ export function Screen() {
         </ol>
         <h2 className="mt-6 mb-4 text-sm font-semibold">Something does not work?</h2>
         <HelpLink
-          to={paths.supportFaq}
+          to={screenPaths.supportFaq}
           icon={<CircleHelp className="size-4.5" />}
           title="FAQ"
           summary="What to do when accounts are missing or cannot be picked."
@@ -59,7 +59,7 @@ export function Screen() {
         <p className="mt-6 text-muted">
           Still stuck?{' '}
           <AppLink
-            to={paths.contact}
+            to={screenPaths.contact}
             className="font-medium text-accent-ink underline underline-offset-2"
           >
             Contact us
@@ -67,6 +67,6 @@ export function Screen() {
           , we reply within 2 business days.
         </p>
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

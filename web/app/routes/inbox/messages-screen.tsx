@@ -3,9 +3,9 @@ import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Conversation } from '#shared/schemas/conversation.ts';
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { LinkIllustration } from '#web/components/states/illustrations.tsx';
+import { JoinedBubblesIllustration } from '#web/components/states/illustrations.tsx';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
@@ -17,7 +17,7 @@ import { prefetchMessages } from '#web/features/conversations/api/use-messages.t
 import { ConversationList } from '#web/features/conversations/components/conversation-list.tsx';
 import { ConversationPane } from '#web/features/conversations/components/conversation-pane.tsx';
 import { formatParticipantNames } from '#web/features/conversations/conversation-preview.ts';
-import { buildPageSearch, parsePageNumber, paths } from '#web/lib/paths.ts';
+import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useIsWideScreen } from '#web/lib/use-is-wide-screen.ts';
 
 /** Starts the first reads of the screen while the guards are still checking. */
@@ -47,9 +47,12 @@ function useRefetchOnLeave(id: string | undefined, refetch: () => void) {
 }
 
 function BackLink({ listPage }: { readonly listPage: number }) {
-  const search = buildPageSearch(new URLSearchParams(), listPage);
+  const search = buildPageQueryString(new URLSearchParams(), listPage);
   return (
-    <AppLink to={`${paths.messages}${search}`} className={getButtonClass('quiet', '-ms-2 px-2')}>
+    <AppLink
+      to={`${screenPaths.messages}${search}`}
+      className={getButtonClass('quiet', '-ms-2 px-2')}
+    >
       <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
       Back
     </AppLink>
@@ -59,7 +62,7 @@ function BackLink({ listPage }: { readonly listPage: number }) {
 function NoConversationSelected() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 text-muted">
-      <LinkIllustration />
+      <JoinedBubblesIllustration />
       <p>Choose a conversation to read it here.</p>
     </div>
   );
@@ -115,7 +118,7 @@ export function Screen() {
 
   const refreshList = () => {
     list.refresh(listPage === 1 ? 'now' : 'next');
-    if (listPage > 1) setSearch((latest) => buildPageSearch(latest, 1, pageName));
+    if (listPage > 1) setSearch((latest) => buildPageQueryString(latest, 1, pageName));
   };
   const isEmpty = id === undefined && list.conversations?.length === 0;
   const isConversationOnly = id !== undefined && !isWideScreen;
@@ -125,7 +128,7 @@ export function Screen() {
       : 'Conversation'
     : 'Messages';
   return (
-    <Page
+    <ScreenFrame
       fillsWindow
       title={title}
       locationKey={isConversationOnly ? `${id} ${parsePageNumber(search)}` : String(listPage)}
@@ -159,6 +162,6 @@ export function Screen() {
           isWideScreen && !isEmpty && <NoConversationSelected />
         )}
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

@@ -2,7 +2,7 @@
 import { ArrowLeft, CheckCheck } from 'lucide-react';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
@@ -15,8 +15,8 @@ import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/
 import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
-import { isFromList } from '#web/features/posts/from-list-state.ts';
-import { parsePageNumber, paths } from '#web/lib/paths.ts';
+import { isOpenedFromPostsList } from '#web/features/posts/opened-from-posts-list.ts';
+import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 
 /** Marks all comments as read. The button disappears with the marks, so the focus moves on to the list. */
 function useMarkAllAsRead(list: ReturnType<typeof useComments>) {
@@ -79,12 +79,16 @@ function BackToPostsLink() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
-    if (!isFromList(state) || isModifiedClick(event)) return;
+    if (!isOpenedFromPostsList(state) || isModifiedClick(event)) return;
     event.preventDefault();
     void navigate(-1);
   };
   return (
-    <AppLink to={paths.home} onClick={onClick} className={getButtonClass('quiet', '-ms-2 px-2')}>
+    <AppLink
+      to={screenPaths.home}
+      onClick={onClick}
+      className={getButtonClass('quiet', '-ms-2 px-2')}
+    >
       <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
       Back
     </AppLink>
@@ -131,7 +135,7 @@ function PostPage({ mediaId }: { readonly mediaId: string }) {
   useReloadConnectionAfterRefresh(list.isUpdating);
 
   return (
-    <Page
+    <ScreenFrame
       title="Post"
       locationKey={page}
       leading={<BackToPostsLink />}
@@ -168,7 +172,7 @@ function PostPage({ mediaId }: { readonly mediaId: string }) {
           <Pagination total={list.total} />
         </section>
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
-import { saveTokens } from '#web/lib/session.ts';
+import { establishSession } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makePost,
@@ -149,7 +149,7 @@ test('requests one refresh of the posts and then polls every five seconds until 
 
 test('refreshes the posts from Instagram on the first visit after login, and not on later visits', async () => {
   const user = makeUser({ refreshed_posts_after_login: false });
-  saveTokens(makeTokenResponse({ user }));
+  establishSession(makeTokenResponse({ user }));
   const visit = async () => {
     renderWithProviders(<AppRoutes />, '/posts');
     await screen.findByText('First');

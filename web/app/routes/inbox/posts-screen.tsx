@@ -1,7 +1,7 @@
 // / and /posts: the posts list.
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
@@ -14,7 +14,7 @@ import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { parsePageNumber } from '#web/lib/paths.ts';
 import { getAccessToken, getSessionState } from '#web/lib/session.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
-import { useNewCommentsFilter } from './use-new-comments-filter.ts';
+import { usePostsWithNewCommentsFilter } from './use-posts-with-new-comments-filter.ts';
 
 /** Starts the first read of the list while the guards are still checking. */
 export const prefetchQueries = ({ searchParams }: URL): void =>
@@ -25,7 +25,7 @@ export const prefetchQueries = ({ searchParams }: URL): void =>
 
 export function Screen() {
   const [search, setSearch] = useSearchParams();
-  const [newOnly, setNewOnly] = useNewCommentsFilter();
+  const [newOnly, setNewOnly] = usePostsWithNewCommentsFilter();
   const { user } = useSession();
   const page = parsePageNumber(search);
   const list = usePosts({
@@ -46,7 +46,7 @@ export function Screen() {
     if (page > 1) setSearch({});
   };
   return (
-    <Page
+    <ScreenFrame
       title="Posts"
       locationKey={page}
       actions={
@@ -83,6 +83,6 @@ export function Screen() {
         <PostsGrid posts={posts} newOnly={newOnly} />
       )}
       <Pagination total={list.total} />
-    </Page>
+    </ScreenFrame>
   );
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startImpersonation } from '#web/lib/session.ts';
+import { switchToImpersonatedSession } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makeFacebookAccount,
@@ -219,7 +219,7 @@ test('hides linking, deletion and the expiry notice from an admin who impersonat
   );
   mockResponse('listPosts', makePostsResponse());
   renderApp('/update-account');
-  startImpersonation(
+  switchToImpersonatedSession(
     makeTokenResponse({ user: makeUser({ id: 'usr_2', email: 'ines@example.com' }) }),
   );
 

@@ -1,5 +1,5 @@
 // /update-account: the linked Facebook account, the Instagram account, and account deletion.
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { SettingsSection } from '#web/components/frame/settings-section.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
@@ -113,7 +113,7 @@ export function Screen() {
   useLinkErrorAlert();
   const connection = useAccountConnection();
   return (
-    <Page title="Account">
+    <ScreenFrame title="Account">
       <div className="mx-auto grid max-w-xl gap-6">
         {connection.error ? (
           <LoadErrorMessage error={connection.error} onRetry={connection.reload} />
@@ -129,6 +129,6 @@ export function Screen() {
           </UnlessImpersonating>
         </SettingsSection>
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { readStoredValue } from '#web/lib/browser-storage.ts';
-import { getSessionState, saveTokens } from '#web/lib/session.ts';
+import { readLocalStorageValue } from '#web/lib/browser-storage.ts';
+import { establishSession, getSessionState } from '#web/lib/session.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 function openAsAdmin() {
   renderApp('/admin');
-  saveTokens(ADMIN_TOKENS);
+  establishSession(ADMIN_TOKENS);
 }
 
 test('redirects a user who is not an admin from /admin to home', async () => {
@@ -96,7 +96,7 @@ test("shows admin and user while the admin impersonates, and restores the admin'
   expect(getRecordedRequests('issueToken')[0]?.fields).toMatchObject({
     refresh_token: 'refresh-1',
   });
-  expect(readStoredValue('trueRefreshToken')).toBeNull();
+  expect(readLocalStorageValue('trueRefreshToken')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Impersonation' })).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 // /admin: the list of users, and who the admin is while impersonating one.
 import { useEffect, useState } from 'react';
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
@@ -75,7 +75,7 @@ export function Screen() {
   const [search, setSearch] = useState('');
   const query = useDebouncedText(search.trim());
   return (
-    <Page title="Admin">
+    <ScreenFrame title="Admin">
       <div className="mx-auto grid max-w-2xl gap-5">
         <ImpersonationDetails />
         <TextField
@@ -90,6 +90,6 @@ export function Screen() {
         />
         <UserPages key={query} query={query} pageToken={null} />
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

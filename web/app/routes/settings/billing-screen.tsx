@@ -1,6 +1,6 @@
 // /update-billing: the plan, its usage, the billing portal and promo codes.
 import type { UserSubscription } from '#shared/schemas/user.ts';
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { SettingsSection } from '#web/components/frame/settings-section.tsx';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
@@ -12,7 +12,7 @@ import { formatDollars } from '#web/features/billing/format-dollars.ts';
 import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 function PlanDetails({ subscription }: { readonly subscription: UserSubscription }) {
@@ -74,7 +74,7 @@ function ManagePlanSection() {
             {' '}
             No plan yet?{' '}
             <LinkIfScreenExists
-              to={paths.pricing}
+              to={screenPaths.pricing}
               className="font-medium text-accent-ink underline"
             >
               See the plans
@@ -91,7 +91,7 @@ function ManagePlanSection() {
 
 export function Screen() {
   return (
-    <Page title="Billing information">
+    <ScreenFrame title="Billing information">
       <div className="mx-auto grid max-w-xl gap-6">
         <SubscriptionSection />
         <UsageSection />
@@ -100,6 +100,6 @@ export function Screen() {
           <PromoCodeForm />
         </UnlessImpersonating>
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

@@ -1,6 +1,6 @@
 // /pricing: the plans, and the status of the trial or plan.
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
-import { Page } from '#web/components/frame/page.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { BillingPortalButton } from '#web/features/billing/components/billing-portal-button.tsx';
@@ -49,7 +49,7 @@ export function Screen() {
     !subscription.subscription_active &&
     subscription.free_trial_ends_on !== null;
   return (
-    <Page title="Pricing">
+    <ScreenFrame title="Pricing">
       <div className="mx-auto grid max-w-4xl gap-6">
         {hasEnded && (
           <AlertView type="warning">
@@ -74,6 +74,6 @@ export function Screen() {
           </section>
         )}
       </div>
-    </Page>
+    </ScreenFrame>
   );
 }

@@ -5,9 +5,13 @@ import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { getAdminAccessToken } from '#web/lib/admin-access-token.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { paths } from '#web/lib/paths.ts';
-import { sendRequest } from '#web/lib/send-request.ts';
-import { restoreAdminSession, restoreSession, startImpersonation } from '#web/lib/session.ts';
+import { screenPaths } from '#web/lib/paths.ts';
+import { sendEndpointRequest } from '#web/lib/send-endpoint-request.ts';
+import {
+  restoreAdminSession,
+  restoreSession,
+  switchToImpersonatedSession,
+} from '#web/lib/session.ts';
 import { useClearQueryCache } from '#web/lib/use-api-query.ts';
 
 const waitForImpersonationDelay = () =>
@@ -32,15 +36,15 @@ export function useImpersonation() {
     setPendingTarget(userId);
     try {
       // Requested as the admin, also while another impersonation is active.
-      const impersonation = await sendRequest(
+      const impersonation = await sendEndpointRequest(
         'impersonate',
         { id: userId },
         await getAdminAccessToken(),
       );
-      startImpersonation({ ...impersonation.token, user: impersonation.user });
+      switchToImpersonatedSession({ ...impersonation.token, user: impersonation.user });
       await waitForImpersonationDelay();
       await clearCache('everything');
-      await navigate(paths.home);
+      await navigate(screenPaths.home);
     } catch (error) {
       showErrorToast('You could not sign in as this user.', error);
       await returnToAdminSession();
@@ -53,7 +57,7 @@ export function useImpersonation() {
     // The admin's session is restored even when the call fails: the impersonated session expires on its own.
     await callApi('stopImpersonating', {}).catch(() => undefined);
     await returnToAdminSession();
-    await navigate(paths.admin);
+    await navigate(screenPaths.admin);
     setPendingTarget(null);
   };
   return { start, stop, pendingTarget };

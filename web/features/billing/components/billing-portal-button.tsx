@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { useExternalRedirect } from '../hooks/use-external-redirect.ts';
+import { usePaymentProviderRedirect } from '../hooks/use-payment-provider-redirect.ts';
 
 /** A user who never started a checkout has no billing account: logs the error and shows nothing. */
 function logMissingBillingAccount(error: unknown): boolean {
@@ -13,7 +13,7 @@ function logMissingBillingAccount(error: unknown): boolean {
 }
 
 export function BillingPortalButton() {
-  const { redirectTo, redirectingButton } = useExternalRedirect();
+  const { redirectTo, redirectingButton } = usePaymentProviderRedirect();
   return (
     <Button
       busy={redirectingButton !== null}

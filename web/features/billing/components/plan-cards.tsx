@@ -7,7 +7,7 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { formatCount, formatNumber } from '#web/lib/format-count.ts';
 import { formatDollars } from '../format-dollars.ts';
-import { useExternalRedirect } from '../hooks/use-external-redirect.ts';
+import { usePaymentProviderRedirect } from '../hooks/use-payment-provider-redirect.ts';
 
 const listPlanFeatures = ({ limits }: PricePlan): readonly string[] => [
   `${formatNumber(limits.max_comments)} replies a month`,
@@ -77,7 +77,7 @@ type PlanCardsProps = {
 };
 
 export function PlanCards({ plans, currentPriceId }: PlanCardsProps) {
-  const { redirectTo, redirectingButton } = useExternalRedirect();
+  const { redirectTo, redirectingButton } = usePaymentProviderRedirect();
   return (
     <ul className="grid gap-4 lg:grid-cols-3">
       {plans.map((plan) => (

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
-import { useAlerts } from '#web/components/alerts/alerts.tsx';
+import { useAlertActions } from '#web/components/alerts/alerts.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { getErrorMessage, hasErrorCode } from '#web/lib/api-error.ts';
@@ -14,7 +14,7 @@ const ALERT_SECONDS = ALERT_DURATIONS_MS.promo / 1_000;
 function usePromoCode() {
   const [code, setCode] = useState('');
   const [sending, setSending] = useState(false);
-  const { showAlert } = useAlerts();
+  const { showAlert } = useAlertActions();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;

@@ -5,7 +5,7 @@ import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { useQueryParameterAlert } from '#web/components/alerts/use-query-parameter-alert.ts';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 
 const ALERT_SECONDS = ALERT_DURATIONS_MS.checkout / 1_000;
@@ -30,7 +30,8 @@ const ALERTS_BY_OUTCOME = {
     content: (
       <>
         You already have a subscription. To change it, use{' '}
-        <LinkIfScreenExists to={paths.updateBilling}>Go to Billing Portal</LinkIfScreenExists>.
+        <LinkIfScreenExists to={screenPaths.updateBilling}>Go to Billing Portal</LinkIfScreenExists>
+        .
       </>
     ),
     timeout: 3 * ALERT_SECONDS,

@@ -2,19 +2,19 @@
 import { useEffect } from 'react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
-import { writeStoredValue } from '#web/lib/browser-storage.ts';
+import { writeLocalStorageValue } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import {
   type AccountConnectionStatus,
+  type FacebookAccountOrNone,
   getAccountConnectionStatus,
-  type LinkedFacebookAccount,
 } from '../account-connection-status.ts';
 
 export type AccountConnection = {
   /** Undefined while loading. */
   readonly status: AccountConnectionStatus | undefined;
-  readonly linkedAccount: LinkedFacebookAccount | undefined;
+  readonly linkedAccount: FacebookAccountOrNone | undefined;
   /** Null when none is chosen. */
   readonly currentAccount: CurrentInstagramAccountResponse | null | undefined;
   readonly error: Error | undefined;
@@ -32,18 +32,18 @@ async function fetchCurrentAccount(): Promise<CurrentInstagramAccountResponse | 
 
 /** Stores what the next visit needs to decide on prefetching. */
 function useStoreConnectionHints(
-  linkedAccount: LinkedFacebookAccount | undefined,
+  linkedAccount: FacebookAccountOrNone | undefined,
   currentAccount: CurrentInstagramAccountResponse | null | undefined,
 ) {
   useEffect(() => {
     if (linkedAccount === undefined || currentAccount === undefined) return;
     const isTokenValid = 'id' in linkedAccount && linkedAccount.facebook_access_token_valid;
-    writeStoredValue('facebookTokenValid', String(isTokenValid));
-    writeStoredValue(
+    writeLocalStorageValue('facebookTokenValid', String(isTokenValid));
+    writeLocalStorageValue(
       'instagramAccountValid',
       String(currentAccount?.instagram_account_is_valid ?? false),
     );
-    writeStoredValue('instagramUserId', currentAccount?.instagram_user_id ?? null);
+    writeLocalStorageValue('instagramUserId', currentAccount?.instagram_user_id ?? null);
   }, [linkedAccount, currentAccount]);
 }
 

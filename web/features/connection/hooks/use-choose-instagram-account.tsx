@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
-import { useAlerts } from '#web/components/alerts/alerts.tsx';
+import { useAlertActions } from '#web/components/alerts/alerts.tsx';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { useClearQueryCache } from '#web/lib/use-api-query.ts';
 
 export function useChooseInstagramAccount(options: {
@@ -15,7 +15,7 @@ export function useChooseInstagramAccount(options: {
   readonly reload: () => Promise<void>;
 }) {
   const [pendingAccountId, setPendingAccountId] = useState<string | null>(null);
-  const { showAlert } = useAlerts();
+  const { showAlert } = useAlertActions();
   const showErrorToast = useErrorToast();
   const clearCache = useClearQueryCache();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useChooseInstagramAccount(options: {
       content: (
         <>
           You have reached the Instagram Account limit of your current plan{' '}
-          <LinkIfScreenExists to={paths.updateBilling}>Upgrade</LinkIfScreenExists>
+          <LinkIfScreenExists to={screenPaths.updateBilling}>Upgrade</LinkIfScreenExists>
         </>
       ),
       dismissible: true,
@@ -41,7 +41,7 @@ export function useChooseInstagramAccount(options: {
       await callApi('chooseIgAccount', { instagramId });
       await clearCache('product');
       await options.reload();
-      await navigate(paths.posts);
+      await navigate(screenPaths.posts);
     } catch (error) {
       if (hasErrorCode(error, 'max_instagram_accounts_for_plan')) showLimitAlert();
       else showErrorToast('The account could not be chosen.', error);

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
-import { useAlerts } from '#web/components/alerts/alerts.tsx';
+import { useAlertActions } from '#web/components/alerts/alerts.tsx';
 import { getErrorMessage, hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { useOnPageRestored } from '#web/lib/use-on-page-restored.ts';
 import { buildRateLimitAlert, NO_SUBSCRIPTION_MESSAGE } from '../problem-messages.ts';
@@ -20,7 +20,7 @@ export function useLinkFacebookAccount({
 } = {}) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const alerts = useAlerts();
+  const alerts = useAlertActions();
   const [isRedirecting, setIsRedirecting] = useState(false);
   const invalidateLinkedAccount = useInvalidateEndpoint('getFbAccount');
   const invalidateCurrentAccount = useInvalidateEndpoint('getIgAccount');
@@ -48,7 +48,7 @@ export function useLinkFacebookAccount({
       const hasNoSubscription = hasErrorCode(error, 'No Subscription');
       const content = hasNoSubscription ? NO_SUBSCRIPTION_MESSAGE : getErrorMessage(error);
       alerts.showAlert({ ...ALERT_OPTIONS, type: 'danger', content });
-      if (hasNoSubscription) await navigate(paths.pricing);
+      if (hasNoSubscription) await navigate(screenPaths.pricing);
     }
     setIsRedirecting(false);
   };

@@ -7,10 +7,10 @@ import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
-import { type FullResponse, useVersionedQuery } from '#web/lib/use-versioned-query.ts';
+import { type ResponseWithData, useVersionedQuery } from '#web/lib/use-versioned-query.ts';
 
 export type MessagesQuery = { readonly conversationId: string; readonly page: number };
-export type MessagesResponse = FullResponse<'listMessages'>;
+export type MessagesResponse = ResponseWithData<'listMessages'>;
 type ListMessagesResponse = ApiCallResponse<'listMessages'>;
 type FetchOptions = {
   readonly marksAsSeen: boolean;

@@ -6,13 +6,13 @@ import {
   getButton,
   getMessageField,
   getSavedTexts,
-  makeQueuedResponse,
-  mockChecks,
-  mockPost,
-  onPosted,
-  onReplyChanged,
+  makeQueuedMessageReply,
+  mockCheckMessageReplies,
+  mockPostMessageReply,
+  onPostedMock,
+  onReplyChangedMock,
   pressButton,
-  readyResponse,
+  readyMessageDraft,
   renderComposer,
   setUpComposerTest,
   tearDownComposerTest,
@@ -27,8 +27,12 @@ beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
 
 test('puts a rejected message reply back into the field with the reason', async () => {
-  mockPost();
-  mockChecks({ ...readyResponse, reply_text: 'Mine', error: 'Instagram refused it.' });
+  mockPostMessageReply();
+  mockCheckMessageReplies({
+    ...readyMessageDraft,
+    reply_text: 'Mine',
+    error: 'Instagram refused it.',
+  });
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
@@ -67,7 +71,7 @@ test.each([
   'keeps the text and shows the reason when the server rejects the post with %s',
   async (code, expectedText, alert) => {
     mockResponse('postMessageReply', new MockErrorResponse(code));
-    mockChecks(readyResponse);
+    mockCheckMessageReplies(readyMessageDraft);
     renderComposer();
     typeMessage('Mine');
     pressButton('Send');
@@ -81,7 +85,7 @@ test.each([
     );
     if (alert !== null) expect(screen.getByText(alert)).toBeTruthy();
     expect(getMessageField().value).toBe('Mine');
-    expect(onPosted).not.toHaveBeenCalled();
+    expect(onPostedMock).not.toHaveBeenCalled();
     await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
   },
 );
@@ -91,14 +95,14 @@ test('shows a message reply that another window sent, and keeps the text typed h
     'postMessageReply',
     new MockErrorResponse('conflict', 'This reply is already on its way.'),
   );
-  mockChecks(makeQueuedResponse('Theirs'));
+  mockCheckMessageReplies(makeQueuedMessageReply('Theirs'));
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
 
   await advanceTimeUntil(() => getButton('Cancel Post'));
   expect(getMessageField().value).toBe('Mine');
-  expect(onReplyChanged).toHaveBeenCalled();
+  expect(onReplyChangedMock).toHaveBeenCalled();
 });
 
 test("shows the conflict with another window's reply until the user types again", async () => {
@@ -107,15 +111,15 @@ test("shows the conflict with another window's reply until the user types again"
     'postMessageReply',
     new MockErrorResponse('conflict', 'This reply is already on its way.'),
   );
-  mockChecks(makeQueuedResponse('Theirs'));
+  mockCheckMessageReplies(makeQueuedMessageReply('Theirs'));
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
 
-  mockChecks({ ...makeQueuedResponse('Theirs'), status: 'live', sends_at: null }, [
-    readyResponse.id,
+  mockCheckMessageReplies({ ...makeQueuedMessageReply('Theirs'), status: 'live', sends_at: null }, [
+    readyMessageDraft.id,
   ]);
   await advanceTimeUntil(() => expect(screen.queryByText(/^Posting/)).toBeNull());
   updateComposer({ response: null });
@@ -127,8 +131,8 @@ test("shows the conflict with another window's reply until the user types again"
 
 test('shows that a cancel came too late, and keeps the text that the user has typed since', async () => {
   const expectedText = 'Too late to cancel: This reply is already on Instagram.';
-  mockPost();
-  mockChecks(makeQueuedResponse('Mine'));
+  mockPostMessageReply();
+  mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   mockResponse(
     'cancelMessageReply',
     new MockErrorResponse('conflict', 'This reply is already on Instagram.'),
@@ -138,21 +142,23 @@ test('shows that a cancel came too late, and keeps the text that the user has ty
   pressButton('Send');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
-  mockChecks({ ...makeQueuedResponse('Mine'), sends_at: null });
+  mockCheckMessageReplies({ ...makeQueuedMessageReply('Mine'), sends_at: null });
   pressButton('Cancel Post');
 
   await advanceTimeUntil(() =>
     expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull(),
   );
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
-  mockChecks(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  mockCheckMessageReplies(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [
+    readyMessageDraft.id,
+  ]);
   await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
 
 test('keeps the text that the user has typed since when a cancel gets no response', async () => {
-  mockPost();
-  mockChecks(makeQueuedResponse('Mine'));
+  mockPostMessageReply();
+  mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   mockResponse('cancelMessageReply', NO_RESPONSE);
   renderComposer();
   typeMessage('Mine');
@@ -165,7 +171,9 @@ test('keeps the text that the user has typed since when a cancel gets no respons
     expect(screen.getByRole('alert').textContent).toMatch(/^The reply could not be taken back\./),
   );
 
-  mockChecks(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  mockCheckMessageReplies(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [
+    readyMessageDraft.id,
+  ]);
   await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
@@ -175,7 +183,7 @@ test('keeps a conflict shown while the status checks fail', async () => {
     'postMessageReply',
     new MockErrorResponse('conflict', 'This reply is already on its way.'),
   );
-  mockChecks(readyResponse);
+  mockCheckMessageReplies(readyMessageDraft);
   mockResponse('checkMessageReplies', NO_RESPONSE);
   renderComposer();
   typeMessage('Mine');
@@ -199,7 +207,9 @@ test('keeps the text of a post without a response in the field until a check fin
   );
   expect(getMessageField().value).toBe('Mine');
 
-  mockChecks(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  mockCheckMessageReplies(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [
+    readyMessageDraft.id,
+  ]);
   await advanceTimeUntil(() => expect(getMessageField().value).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -2,12 +2,12 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import type { MessageReply } from '../hooks/use-message-reply.ts';
+import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
 import { ComposerFieldStatus } from './composer-status.tsx';
 import { ReplyWindowStatus } from './reply-window-status.tsx';
 
 type ComposerFieldProps = {
-  readonly reply: MessageReply;
+  readonly reply: MessageReplyHookResult;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly replyUntil: string | null;
   readonly name: string;

@@ -5,9 +5,9 @@ import {
   getMessageField,
   getSavedTexts,
   inboundMessage,
-  mockChecks,
-  mockSaves,
-  readyResponse,
+  mockCheckMessageReplies,
+  mockUpdateMessageReply,
+  readyMessageDraft,
   renderComposer,
   secondInboundMessage,
   setUpComposerTest,
@@ -51,7 +51,7 @@ test('keeps the typed text when another message, another draft and a poll arrive
     message_id: 'msg_2',
     response_text: 'Newer',
   });
-  mockSaves(newerResponse);
+  mockUpdateMessageReply(newerResponse);
   updateComposer({ response: newerResponse });
   updateComposer({ response: { ...newerResponse, reply_text: null } });
   await advanceTimeUntil(() => screen.getByText('Saved'));
@@ -65,13 +65,13 @@ test('keeps the typed text when another message, another draft and a poll arrive
 
 test('keeps the typed message reply over a reload when saving gets no response', async () => {
   mockResponse('updateMessageReply', NO_RESPONSE);
-  mockChecks(readyResponse);
+  mockCheckMessageReplies(readyMessageDraft);
   const { unmount } = renderComposer();
   typeMessage('Mine');
   await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
   unmount();
 
-  mockSaves();
+  mockUpdateMessageReply();
   renderComposer();
   expect(getMessageField().value).toBe('Mine');
   await advanceTimeUntil(() => expect(getSavedTexts().at(-1)).toBe('Mine'));
@@ -82,7 +82,7 @@ test.each(RECONNECT_TRIGGERS)(
   'retries the failed save of a message reply when %s',
   async (_case, reconnect) => {
     mockResponse('updateMessageReply', NO_RESPONSE);
-    mockChecks(readyResponse);
+    mockCheckMessageReplies(readyMessageDraft);
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderComposer();
     typeMessage('Mine');
@@ -91,7 +91,7 @@ test.each(RECONNECT_TRIGGERS)(
     await advanceTime(10_000);
     expect(getSavedTexts()).toHaveLength(saveCount);
 
-    mockSaves();
+    mockUpdateMessageReply();
     online.mockReturnValue(true);
     reconnect();
     await advanceTimeUntil(() => screen.getByText('Saved'));

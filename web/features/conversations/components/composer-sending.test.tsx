@@ -2,22 +2,22 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  generatingResponse,
+  generatingMessageDraft,
   getAnnouncements,
   getButton,
+  getIsoTimeFromNow,
   getMessageField,
   HOUR_MS,
   inboundMessage,
-  isoTimeIn,
   makePendingMessage,
-  makeQueuedResponse,
-  mockChecks,
-  mockPost,
-  onPosted,
-  onReplyChanged,
+  makeQueuedMessageReply,
+  mockCheckMessageReplies,
+  mockPostMessageReply,
+  onPostedMock,
+  onReplyChangedMock,
   outboundMessage,
   pressButton,
-  readyResponse,
+  readyMessageDraft,
   renderComposer,
   setUpComposerTest,
   tearDownComposerTest,
@@ -31,15 +31,15 @@ beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
 
 test('clears the message field on Send, counts down, and checks the reply every second', async () => {
-  mockPost();
-  mockChecks(makeQueuedResponse('Mine, gladly'));
+  mockPostMessageReply();
+  mockCheckMessageReplies(makeQueuedMessageReply('Mine, gladly'));
   renderComposer();
   typeMessage('  Mine, gladly ');
   pressButton('Send');
 
   await advanceTimeUntil(() => screen.getByText(/^Posting in [123] s$/));
   expect(getRecordedRequests('postMessageReply')[0]?.fields.response_text).toBe('Mine, gladly');
-  expect(onPosted).toHaveBeenCalledExactlyOnceWith(makePendingMessage('Mine, gladly'));
+  expect(onPostedMock).toHaveBeenCalledExactlyOnceWith(makePendingMessage('Mine, gladly'));
   expect(getMessageField().value).toBe('');
   typeMessage('And another');
   expect(getButton('Send').disabled).toBe(true);
@@ -47,9 +47,13 @@ test('clears the message field on Send, counts down, and checks the reply every 
   await advanceTime(2_500);
   expect(getRecordedRequests('checkMessageReplies').length).toBeGreaterThan(1);
 
-  mockChecks({ ...makeQueuedResponse('Mine, gladly'), status: 'posted', sends_at: null });
+  mockCheckMessageReplies({
+    ...makeQueuedMessageReply('Mine, gladly'),
+    status: 'posted',
+    sends_at: null,
+  });
   await advanceTimeUntil(() => screen.getByText('Sent, waiting for Instagram to show it'));
-  expect(onReplyChanged).toHaveBeenCalled();
+  expect(onReplyChangedMock).toHaveBeenCalled();
   const checkCount = getRecordedRequests('checkMessageReplies').length;
   await advanceTime(10_000);
   expect(getRecordedRequests('checkMessageReplies')).toHaveLength(checkCount);
@@ -58,9 +62,9 @@ test('clears the message field on Send, counts down, and checks the reply every 
 });
 
 test('puts the text of a canceled reply in front of the text typed since', async () => {
-  mockPost();
-  mockChecks(makeQueuedResponse('Mine'));
-  mockResponse('cancelMessageReply', { response: { ...readyResponse, reply_text: 'Mine' } });
+  mockPostMessageReply();
+  mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
+  mockResponse('cancelMessageReply', { response: { ...readyMessageDraft, reply_text: 'Mine' } });
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
@@ -70,20 +74,20 @@ test('puts the text of a canceled reply in front of the text typed since', async
 
   await advanceTimeUntil(() => expect(getMessageField().value).toBe('Mine\n\nAnd another'));
   expect(document.activeElement).toBe(getMessageField());
-  expect(onReplyChanged).toHaveBeenCalled();
+  expect(onReplyChangedMock).toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
 });
 
 test('ignores the result of a status check that was running when the user canceled the message reply', async () => {
-  mockPost();
+  mockPostMessageReply();
   let resolveCheck: () => void = () => undefined;
   mockResponse('checkMessageReplies', async () => {
     await new Promise<void>((resolve) => {
       resolveCheck = resolve;
     });
-    return { response: makeQueuedResponse('First.'), live_ids: [], messages: [] };
+    return { response: makeQueuedMessageReply('First.'), live_ids: [], messages: [] };
   });
-  mockResponse('cancelMessageReply', { response: { ...readyResponse, reply_text: 'First.' } });
+  mockResponse('cancelMessageReply', { response: { ...readyMessageDraft, reply_text: 'First.' } });
   renderComposer();
   typeMessage('First.');
   pressButton('Send');
@@ -99,12 +103,12 @@ test('ignores the result of a status check that was running when the user cancel
 });
 
 test('hides Cancel Post while a message reply is being posted, and keeps the focus', async () => {
-  mockChecks(makeQueuedResponse('Mine'));
-  renderComposer({ response: makeQueuedResponse('Mine') });
+  mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
+  renderComposer({ response: makeQueuedMessageReply('Mine') });
   expect(getAnnouncements()).toEqual(['Queued. You can still cancel it.']);
   getButton('Cancel Post').focus();
 
-  mockChecks({ ...makeQueuedResponse('Mine'), sends_at: null });
+  mockCheckMessageReplies({ ...makeQueuedMessageReply('Mine'), sends_at: null });
   await advanceTimeUntil(() => screen.getByText('Posting…', { selector: '[aria-hidden]' }));
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
   expect(getAnnouncements()).toEqual(['Posting…']);
@@ -113,14 +117,14 @@ test('hides Cancel Post while a message reply is being posted, and keeps the foc
 
 test.each([
   ['there is no response', null],
-  ['the last reply is live', { ...readyResponse, status: 'live' as const }],
+  ['the last reply is live', { ...readyMessageDraft, status: 'live' as const }],
 ])(
   "requests an empty response for the owner's own text and posts it once when %s",
   async (_case, response) => {
     const emptyResponse = makeMessageReplyDraft({ id: 'drf_2', response_text: '' });
     mockResponse('requestMessageDraft', { response: emptyResponse });
-    mockPost();
-    mockChecks(makeQueuedResponse('Mine'));
+    mockPostMessageReply();
+    mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
     renderComposer({ response, messages: [inboundMessage, outboundMessage] });
     typeMessage('Mine');
     pressButton('Send');
@@ -142,11 +146,11 @@ test("waits for a draft that is being generated before it posts the owner's own 
   let attempts = 0;
   mockResponse('requestMessageDraft', () => {
     attempts += 1;
-    return { response: attempts < 3 ? generatingResponse : readyResponse };
+    return { response: attempts < 3 ? generatingMessageDraft : readyMessageDraft };
   });
-  mockPost();
-  mockChecks(makeQueuedResponse('Mine'));
-  renderComposer({ response: generatingResponse });
+  mockPostMessageReply();
+  mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
+  renderComposer({ response: generatingMessageDraft });
   typeMessage('Mine');
   pressButton('Send');
 
@@ -165,7 +169,10 @@ test('disables Send on a page of older messages', () => {
 
 test('uses a fallback name for a contact without a username', () => {
   renderComposer({
-    conversation: makeConversation({ participants: [], can_reply_until: isoTimeIn(HOUR_MS) }),
+    conversation: makeConversation({
+      participants: [],
+      can_reply_until: getIsoTimeFromNow(HOUR_MS),
+    }),
   });
 
   expect(screen.getByRole('region', { name: 'Reply to Instagram user' })).toBeTruthy();
@@ -173,8 +180,8 @@ test('uses a fallback name for a contact without a username', () => {
 });
 
 test('sends on Ctrl+Enter but not on Enter, and leaves the field on Esc', async () => {
-  mockPost();
-  mockChecks(makeQueuedResponse('Mine'));
+  mockPostMessageReply();
+  mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   renderComposer();
   getMessageField().focus();
   typeMessage('Mine');

@@ -1,5 +1,5 @@
 // The lines around the message field: error, status of the pending reply, save status and length.
-import { MESSAGE_MAX_BYTES } from '#shared/limits.ts';
+import { MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import {
   CAN_CANCEL_TEXT,
   canCancelReply,
@@ -7,11 +7,11 @@ import {
   SAVE_STATUS_TEXT,
   STATUS_UNKNOWN_TEXT,
 } from '#web/features/drafts/comment-reply-state.ts';
-import { CancelPostButton } from '#web/features/drafts/components/cancel-post-button.tsx';
+import { CancelReplyButton } from '#web/features/drafts/components/cancel-reply-button.tsx';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
 import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
 import { formatNumber } from '#web/lib/format-count.ts';
-import type { MessageReply } from '../hooks/use-message-reply.ts';
+import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
 
 const BYTE_COUNT_SHOWN_FROM = 900;
 
@@ -20,7 +20,7 @@ function PendingReplyStatus({
   reply,
   onCancel,
 }: {
-  readonly reply: MessageReply;
+  readonly reply: MessageReplyHookResult;
   readonly onCancel: () => void;
 }) {
   const { response, state } = reply;
@@ -38,13 +38,17 @@ function PendingReplyStatus({
         )}
       </p>
       {canCancelReply(response, state.problem) && !reply.isStatusUnknown && (
-        <CancelPostButton busy={state.busy === 'cancelling'} onCancel={onCancel} />
+        <CancelReplyButton busy={state.busy === 'cancelling'} onCancel={onCancel} />
       )}
     </div>
   );
 }
 
-function getAnnouncement({ response, state, isStatusUnknown }: MessageReply): string | null {
+function getAnnouncement({
+  response,
+  state,
+  isStatusUnknown,
+}: MessageReplyHookResult): string | null {
   if (isStatusUnknown) return STATUS_UNKNOWN_TEXT;
   if (state.busy === 'posting') return 'Sending…';
   if (response?.status === 'posted') return 'Posted.';
@@ -54,7 +58,7 @@ function getAnnouncement({ response, state, isStatusUnknown }: MessageReply): st
 
 /** Above the field. */
 export function ComposerStatus(props: {
-  readonly reply: MessageReply;
+  readonly reply: MessageReplyHookResult;
   readonly onCancel: () => void;
 }) {
   const { state } = props.reply;
@@ -79,19 +83,19 @@ export function ComposerFieldStatus({
   reply,
 }: {
   readonly id: string;
-  readonly reply: MessageReply;
+  readonly reply: MessageReplyHookResult;
 }) {
   const { bytes, response, state } = reply;
-  const excessBytes = bytes - MESSAGE_MAX_BYTES;
+  const excessBytes = bytes - MESSAGE_REPLY_MAX_BYTES;
   if (excessBytes > 0) {
     return (
       <p id={id} role="alert" className="text-xs text-danger tabular-nums">
-        {`Too long by ${formatNumber(excessBytes)} of ${formatNumber(MESSAGE_MAX_BYTES)} bytes. Emoji and accented letters take more than one.`}
+        {`Too long by ${formatNumber(excessBytes)} of ${formatNumber(MESSAGE_REPLY_MAX_BYTES)} bytes. Emoji and accented letters take more than one.`}
       </p>
     );
   }
   const showsByteCount = bytes >= BYTE_COUNT_SHOWN_FROM;
-  const length = `${formatNumber(bytes)} of ${formatNumber(MESSAGE_MAX_BYTES)} bytes`;
+  const length = `${formatNumber(bytes)} of ${formatNumber(MESSAGE_REPLY_MAX_BYTES)} bytes`;
   const isEditing = response?.status === 'editing' && state.busy === null;
   const saveText = isEditing ? SAVE_STATUS_TEXT[state.saveStatus] : null;
   return (

@@ -7,13 +7,13 @@ import type {
 } from '#shared/schemas/conversation.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 import { useAutomaticDraft } from '../hooks/use-automatic-draft.ts';
-import { useDraftLimit } from '../hooks/use-draft-limit.ts';
-import { type MessageReply, useMessageReply } from '../hooks/use-message-reply.ts';
+import { useDraftLimitReached } from '../hooks/use-draft-limit-reached.ts';
+import { type MessageReplyHookResult, useMessageReply } from '../hooks/use-message-reply.ts';
 import { isQueuedOrPosted } from '../message-reply-state.ts';
 import { findNewestInboundMessage, needsMessageDraft } from '../newest-inbound-message.ts';
 import { ComposerField } from './composer-field.tsx';
 import { ComposerStatus } from './composer-status.tsx';
-import { DraftPanel } from './draft-panel.tsx';
+import { MessageDraftPanel } from './message-draft-panel.tsx';
 import { useIsReplyWindowOpen } from './reply-window-status.tsx';
 
 export type ConversationComposerProps = {
@@ -33,7 +33,7 @@ export type ConversationComposerProps = {
 const OLDER_PAGE_HINT = 'Go to the latest messages to reply.';
 
 /** Keeps the focus in the field when a clicked button disappears, and leaves the field on Esc. */
-function useComposerFocus(reply: MessageReply) {
+function useComposerFocus(reply: MessageReplyHookResult) {
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const focusField = () => field.current?.focus({ preventScroll: true });
@@ -50,7 +50,7 @@ function useComposerFocus(reply: MessageReply) {
 /** The reply of the conversation; starts a draft automatically. */
 function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
   const { conversation, messages, isLatestPage } = props;
-  const { isLimitReached, onDraftLimitChange } = useDraftLimit();
+  const { isLimitReached, onDraftLimitChange } = useDraftLimitReached();
   const replyUntil = conversation.can_reply_until;
   const isWithinReplyWindow = useIsReplyWindowOpen(replyUntil);
   const messageToAnswer = isLatestPage ? findNewestInboundMessage(messages) : undefined;
@@ -73,7 +73,10 @@ function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
 }
 
 /** Which draft is hidden; the next one shows again. Hidden at first when the owner has edited text of their own. */
-function useHiddenDraft(initialResponse: MessageReplyDraft | null, { response }: MessageReply) {
+function useHiddenDraft(
+  initialResponse: MessageReplyDraft | null,
+  { response }: MessageReplyHookResult,
+) {
   const [hiddenId, setHiddenId] = useState(initialResponse?.reply_text ? initialResponse.id : null);
   const shownId = response?.id ?? null;
   return {
@@ -84,7 +87,7 @@ function useHiddenDraft(initialResponse: MessageReplyDraft | null, { response }:
 
 /** Whether there is a draft to insert, or one can be generated. */
 const canShowDraftPanel = (
-  { response, isWindowOpen }: MessageReply,
+  { response, isWindowOpen }: MessageReplyHookResult,
   isLatestPage: boolean,
 ): boolean =>
   !isQueuedOrPosted(response) &&
@@ -108,7 +111,7 @@ function Composer(props: ConversationComposerProps) {
       className="flex flex-col gap-2 rounded-xl outline-offset-4"
     >
       {canShowDraftPanel(reply, isLatestPage) && (
-        <DraftPanel
+        <MessageDraftPanel
           reply={reply}
           messageToAnswerId={messageToAnswerId}
           isLimitReached={isLimitReached}

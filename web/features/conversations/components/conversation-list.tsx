@@ -7,13 +7,13 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { buildPageSearch, parsePageNumber, paths } from '#web/lib/paths.ts';
+import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import type { useConversations } from '../api/use-conversations.ts';
 import { ConversationItem } from './conversation-item.tsx';
-import { MessagesOffNotice } from './messages-off-notice.tsx';
+import { MessageAccessOffNotice } from './message-access-off-notice.tsx';
 
 const AGE_TICK_MS = 30_000;
 
@@ -31,7 +31,7 @@ export function ConversationList({ list, pageName, openId }: ConversationListPro
   useListKeyboardNavigation({ list: listElement, itemSelector: '[data-conversation]' });
   const { conversations, isMessageAccessOff } = list;
   const isRedirecting = useRedirectToExistingPage(conversations && list.total, pageName);
-  const listSearch = buildPageSearch(
+  const listSearch = buildPageQueryString(
     new URLSearchParams(),
     parsePageNumber(search, pageName),
     'list',
@@ -46,14 +46,14 @@ export function ConversationList({ list, pageName, openId }: ConversationListPro
   }
   return (
     <>
-      {isMessageAccessOff && <MessagesOffNotice />}
+      {isMessageAccessOff && <MessageAccessOffNotice />}
       {conversations.length === 0 && !isMessageAccessOff && (
         <EmptyState text="No conversations yet">
           <p className="max-w-96 text-muted">
             When somebody sends your account a direct message, it appears here with a draft of your
             reply.
           </p>
-          <AppLink to={paths.enableMessagesGuide} className={getButtonClass('quiet')}>
+          <AppLink to={screenPaths.enableMessagesGuide} className={getButtonClass('quiet')}>
             Are messages missing?
           </AppLink>
         </EmptyState>
@@ -63,7 +63,7 @@ export function ConversationList({ list, pageName, openId }: ConversationListPro
           <li key={conversation.id} className="border-b border-hairline">
             <ConversationItem
               conversation={conversation}
-              to={paths.conversation(conversation.id, listSearch)}
+              to={screenPaths.conversation(conversation.id, listSearch)}
               isOpen={conversation.id === openId}
               now={now}
             />

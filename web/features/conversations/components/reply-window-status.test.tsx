@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API_ERRORS } from '#shared/errors.ts';
 import {
   getButton,
+  getIsoTimeFromNow,
   getMessageField,
   HOUR_MS,
   inboundMessage,
-  isoTimeIn,
-  mockChecks,
+  mockCheckMessageReplies,
   pressButton,
-  readyResponse,
+  readyMessageDraft,
   renderComposer,
   secondInboundMessage,
   setUpComposerTest,
@@ -40,7 +40,7 @@ const expectWindowOpen = () => {
 
 test('shows the reply window as closed when Instagram rejects a late reply, until the contact writes again', async () => {
   mockResponse('postMessageReply', new MockErrorResponse('outside_reply_window'));
-  mockChecks(readyResponse);
+  mockCheckMessageReplies(readyMessageDraft);
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
@@ -49,18 +49,22 @@ test('shows the reply window as closed when Instagram rejects a late reply, unti
   await advanceTime(2_000);
   expectWindowClosed();
 
-  updateComposer({ conversation: makeConversation({ can_reply_until: isoTimeIn(24 * HOUR_MS) }) });
+  updateComposer({
+    conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(24 * HOUR_MS) }),
+  });
   expectWindowOpen();
 });
 
 test('shows the reply window as closed for a returned late reply, but not when a later message has arrived', () => {
   const error = API_ERRORS.outside_reply_window.sentence;
-  const { unmount } = renderComposer({ response: { ...readyResponse, reply_text: 'Mine', error } });
+  const { unmount } = renderComposer({
+    response: { ...readyMessageDraft, reply_text: 'Mine', error },
+  });
   expectWindowClosed();
   unmount();
 
   renderComposer({
-    response: { ...readyResponse, reply_text: 'Mine', error },
+    response: { ...readyMessageDraft, reply_text: 'Mine', error },
     messages: [inboundMessage, secondInboundMessage],
   });
   expectWindowOpen();
@@ -68,7 +72,7 @@ test('shows the reply window as closed for a returned late reply, but not when a
 
 test('counts the reply window down, warns in its last hour, and keeps the text when it closes', async () => {
   renderComposer({
-    conversation: makeConversation({ can_reply_until: isoTimeIn(HOUR_MS + 90_000) }),
+    conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(HOUR_MS + 90_000) }),
   });
   const getWindowText = () => screen.getByText(/^You can reply for another/);
   expect(getWindowText().textContent).toBe('You can reply for another 1 h 1 min');
@@ -83,6 +87,8 @@ test('counts the reply window down, warns in its last hour, and keeps the text w
   expect(getButton('Send').disabled).toBe(true);
   expect(getMessageField().value).toBe('Mine');
 
-  updateComposer({ conversation: makeConversation({ can_reply_until: isoTimeIn(5 * HOUR_MS) }) });
+  updateComposer({
+    conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(5 * HOUR_MS) }),
+  });
   expect(getButton('Send').disabled).toBe(false);
 });

@@ -1,19 +1,19 @@
 // Starts a draft for the newest message, once, when it needs a reply.
 import { useEffect, useRef } from 'react';
-import { getResponseText } from '#web/features/drafts/comment-reply-state.ts';
-import type { MessageReply } from './use-message-reply.ts';
+import { getReplyDraftText } from '#web/features/drafts/comment-reply-state.ts';
+import type { MessageReplyHookResult } from './use-message-reply.ts';
 
 /** The response has neither a draft nor edited text: its draft failed for a message that was unsent since. */
 const isEmptyForOtherMessage = (
-  { response }: MessageReply,
+  { response }: MessageReplyHookResult,
   messageToAnswerId: string | undefined,
 ): boolean =>
   response?.status === 'editing' &&
   response.message_id !== messageToAnswerId &&
-  getResponseText(response) === '';
+  getReplyDraftText(response) === '';
 
 export function useAutomaticDraft(options: {
-  readonly reply: MessageReply;
+  readonly reply: MessageReplyHookResult;
   readonly messageToAnswerId: string | undefined;
   readonly isAllowed: boolean;
 }) {

@@ -6,7 +6,7 @@ import {
   dropStaleResponse,
   type RequestIdRef,
 } from '#web/features/drafts/hooks/use-exclusive-action.ts';
-import { useResponsePolling } from '#web/features/drafts/hooks/use-response-polling.ts';
+import { useReplyStatusPolling } from '#web/features/drafts/hooks/use-reply-status-polling.ts';
 import { writeTypedText } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { ApiCallFields } from '#web/lib/endpoints.ts';
@@ -14,7 +14,7 @@ import { useOnReconnect } from '#web/lib/use-online.ts';
 import type { MessageReplyEvent, MessageReplyState } from '../message-reply-types.ts';
 import { isReplyWindowExtended } from '../reply-window-text.ts';
 
-export type MessageReplyOptions = {
+export type MessageReplyHookOptions = {
   readonly conversationId: string;
   /** From the last list response. */
   readonly response: MessageReplyDraft | null;
@@ -28,13 +28,13 @@ export type MessageReplyOptions = {
   readonly onReplyChanged: () => void;
 };
 /** Shared by the hooks below. */
-export type MessageReplyContext = MessageReplyOptions & {
+export type MessageReplyHookInput = MessageReplyHookOptions & {
   readonly state: MessageReplyState;
   readonly dispatch: Dispatch<MessageReplyEvent>;
   readonly requestId: RequestIdRef;
 };
 
-export const buildMessageReplyIds = (conversationId: string, response: MessageReplyDraft) => ({
+export const buildMessageReplyIdFields = (conversationId: string, response: MessageReplyDraft) => ({
   conversation_id: conversationId,
   message_id: response.message_id,
   response_id: response.id,
@@ -48,7 +48,7 @@ export async function requestMessageDraft(
 }
 
 /** Applies what the list says, and has the list read again when the status of the reply changes. */
-export function useMessageReplyUpdates(context: MessageReplyContext) {
+export function useMessageReplyListSync(context: MessageReplyHookInput) {
   const { response, state, dispatch, onReplyChanged } = context;
   // Every list response creates new objects; only a response with other content counts.
   const responseJson = JSON.stringify(response);
@@ -77,7 +77,7 @@ export function useReplyWindowReopening({
   messageToAnswer,
   response,
   dispatch,
-}: MessageReplyContext) {
+}: MessageReplyHookInput) {
   // The rejection belongs to an earlier message; a later one has reopened the window.
   const isForEarlierMessage =
     messageToAnswer !== undefined && response?.message_id !== messageToAnswer.id;
@@ -90,7 +90,7 @@ export function useReplyWindowReopening({
 }
 
 /** Polls the reply while it changes; returns how to check at once. */
-export function useMessageReplyPolling(context: MessageReplyContext) {
+export function useMessageReplyPolling(context: MessageReplyHookInput) {
   const { conversationId, isLatestPage, state, dispatch } = context;
   const { response } = state;
   const fetchLatest = dropStaleResponse(context.requestId);
@@ -109,7 +109,7 @@ export function useMessageReplyPolling(context: MessageReplyContext) {
     );
   };
   const isIdle = state.busy === null;
-  const isStatusUnknown = useResponsePolling({
+  const isStatusUnknown = useReplyStatusPolling({
     isGenerating: isIdle && response?.status === 'generating',
     isQueued: isIdle && response?.status === 'queued',
     // On the latest page the list itself polls a posted reply as a pending message.
@@ -131,7 +131,7 @@ export function useMessageReplyPolling(context: MessageReplyContext) {
 
 /** Saves what is typed: on the server when a response can take it, and in this tab until then. */
 export function useMessageReplySaving(
-  context: MessageReplyContext & { readonly check: () => Promise<void> },
+  context: MessageReplyHookInput & { readonly check: () => Promise<void> },
 ) {
   const { conversationId, state, dispatch, check } = context;
   const { response, text } = state;
@@ -140,7 +140,10 @@ export function useMessageReplySaving(
   const autosave = useAutosave({
     save: async (latest) => {
       if (response?.status !== 'editing') return;
-      const fields = { ...buildMessageReplyIds(conversationId, response), response_text: latest };
+      const fields = {
+        ...buildMessageReplyIdFields(conversationId, response),
+        response_text: latest,
+      };
       const savedResponse = await callApi('updateMessageReply', fields);
       dispatch({ type: 'saved', text: latest, response: savedResponse.response });
     },

@@ -1,8 +1,8 @@
 // The reply of one conversation: draft, edit, post and cancel it, and track it until it is published.
 import { useReducer, useRef } from 'react';
-import { MESSAGE_MAX_BYTES, POLL_INTERVALS_MS } from '#shared/limits.ts';
+import { MESSAGE_REPLY_MAX_BYTES, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { useExclusiveAction } from '#web/features/drafts/hooks/use-exclusive-action.ts';
-import { useReplyProblems } from '#web/features/drafts/hooks/use-reply-problems.tsx';
+import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
 import { type ApiError, hasErrorCode, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { readTypedText } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
@@ -13,17 +13,17 @@ import {
 } from '../message-reply-state.ts';
 import { isReplyWindowClosedProblem } from '../reply-window-text.ts';
 import {
-  buildMessageReplyIds,
-  type MessageReplyContext,
-  type MessageReplyOptions,
+  buildMessageReplyIdFields,
+  type MessageReplyHookInput,
+  type MessageReplyHookOptions,
   requestMessageDraft,
+  useMessageReplyListSync,
   useMessageReplyPolling,
   useMessageReplySaving,
-  useMessageReplyUpdates,
   useReplyWindowReopening,
 } from './use-message-reply-sync.ts';
 
-export type MessageReply = ReturnType<typeof useMessageReply>;
+export type MessageReplyHookResult = ReturnType<typeof useMessageReply>;
 
 const textEncoder = new TextEncoder();
 /** As Instagram counts: without leading and trailing whitespace. */
@@ -39,7 +39,7 @@ async function ensureEditableResponse({
   conversationId,
   messageToAnswer,
   state,
-}: MessageReplyContext) {
+}: MessageReplyHookInput) {
   const { response } = state;
   const isUsable = response !== null && response.status !== 'live';
   const message_id = isUsable ? response.message_id : (messageToAnswer?.id ?? response?.message_id);
@@ -60,7 +60,7 @@ const useMessageReplyAction = ({
   state,
   dispatch,
   requestId,
-}: Pick<MessageReplyContext, 'state' | 'dispatch' | 'requestId'>) =>
+}: Pick<MessageReplyHookInput, 'state' | 'dispatch' | 'requestId'>) =>
   useExclusiveAction({
     requestId,
     dispatch,
@@ -78,7 +78,7 @@ const useMessageReplyAction = ({
   });
 
 function useMessageReplyActions(
-  context: MessageReplyContext & {
+  context: MessageReplyHookInput & {
     readonly check: () => Promise<void>;
     readonly autosave: ReturnType<typeof useMessageReplySaving>;
     readonly onDraftLimitChange: (isReached: boolean) => void;
@@ -86,7 +86,7 @@ function useMessageReplyActions(
 ) {
   const { conversationId, messageToAnswer, state, dispatch, check, autosave } = context;
   const { response } = state;
-  const problems = useReplyProblems();
+  const problems = useReplyFailureFeedback();
   const runAction = useMessageReplyAction(context);
   const recheckReply = () => {
     void check().catch(() => undefined);
@@ -114,7 +114,7 @@ function useMessageReplyActions(
       await autosave.drop();
       const target = await ensureEditableResponse(context);
       dispatch({ type: 'responseFetched', response: target });
-      const fields = { ...buildMessageReplyIds(conversationId, target), response_text: text };
+      const fields = { ...buildMessageReplyIdFields(conversationId, target), response_text: text };
       const posted = await callApi('postMessageReply', fields);
       dispatch({ type: 'sent', text, response: posted.response });
       context.onPosted(posted.new_message);
@@ -126,7 +126,7 @@ function useMessageReplyActions(
   };
   const cancel = () => {
     if (response === null) return;
-    const { response_id, ...messageIds } = buildMessageReplyIds(conversationId, response);
+    const { response_id, ...messageIds } = buildMessageReplyIdFields(conversationId, response);
     const run = async () => {
       const cancelled = await callApi('cancelMessageReply', { ...messageIds, response_id });
       dispatch({ type: 'responseFetched', response: cancelled.response });
@@ -142,7 +142,7 @@ function useMessageReplyActions(
 }
 
 export function useMessageReply(
-  options: MessageReplyOptions & {
+  options: MessageReplyHookOptions & {
     readonly isWithinReplyWindow: boolean;
     /** Whether the last request for a draft reached the plan's limit. */
     readonly onDraftLimitChange: (isReached: boolean) => void;
@@ -154,7 +154,7 @@ export function useMessageReply(
   );
   const requestId = useRef(0);
   const context = { ...options, state, dispatch, requestId };
-  useMessageReplyUpdates(context);
+  useMessageReplyListSync(context);
   useReplyWindowReopening(context);
   const { check, isStatusUnknown } = useMessageReplyPolling(context);
   const autosave = useMessageReplySaving({ ...context, check });
@@ -170,7 +170,7 @@ export function useMessageReply(
     !isQueuedOrPosted(response) &&
     (response !== null || messageToAnswer !== undefined) &&
     bytes > 0 &&
-    bytes <= MESSAGE_MAX_BYTES;
+    bytes <= MESSAGE_REPLY_MAX_BYTES;
 
   return {
     state,

@@ -2,14 +2,14 @@
 import { RefreshCw, Send } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { canCancelReply } from '../comment-reply-state.ts';
-import type { CommentReply } from '../hooks/use-comment-reply.ts';
-import { CancelPostButton } from './cancel-post-button.tsx';
+import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
+import { CancelReplyButton } from './cancel-reply-button.tsx';
 
 export function CommentReplyActions({
   reply,
   canSend,
 }: {
-  readonly reply: CommentReply;
+  readonly reply: CommentReplyHookResult;
   readonly canSend: boolean;
 }) {
   const { state, mode, response } = reply;
@@ -21,7 +21,7 @@ export function CommentReplyActions({
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1.5">
       {showsCancelButton && (
-        <CancelPostButton
+        <CancelReplyButton
           busy={state.busy === 'cancelling'}
           disabled={isSending}
           onCancel={reply.cancel}

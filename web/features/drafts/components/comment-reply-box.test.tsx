@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { saveTokens } from '#web/lib/session.ts';
+import { establishSession } from '#web/lib/session.ts';
 import { makeComment, makeReplyDraft, makeTokenResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
@@ -47,7 +47,7 @@ const openReplyBox = (response: PostComment['response'] = editingResponse) => {
 
 beforeEach(() => {
   installFakeClock();
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   sessionStorage.clear();
   onPosted.mockReset();
 });

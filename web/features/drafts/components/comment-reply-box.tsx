@@ -2,15 +2,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
-import type { CommentReply } from '../hooks/use-comment-reply.ts';
+import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
 import { CommentReplyActions } from './comment-reply-actions.tsx';
 import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
 
-type ReplyBoxProps = { readonly reply: CommentReply; readonly username: string };
+type ReplyBoxProps = { readonly reply: CommentReplyHookResult; readonly username: string };
 
 const COMMENT_SELECTOR = '[data-comment]';
 
-const canSend = ({ mode, state }: CommentReply): boolean =>
+const canSend = ({ mode, state }: CommentReplyHookResult): boolean =>
   mode === 'editing' &&
   state.busy === null &&
   state.text.trim() !== '' &&

@@ -9,11 +9,11 @@ import {
   SAVE_STATUS_TEXT,
   STATUS_UNKNOWN_TEXT,
 } from '../comment-reply-state.ts';
-import type { CommentReply } from '../hooks/use-comment-reply.ts';
+import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
 import { ReplyProblemLine } from './reply-problem-line.tsx';
 import { SendCountdown } from './send-countdown.tsx';
 
-function StatusText({ reply }: { readonly reply: CommentReply }) {
+function StatusText({ reply }: { readonly reply: CommentReplyHookResult }) {
   const { mode, state, response } = reply;
   if (reply.isStatusUnknown) return STATUS_UNKNOWN_TEXT;
   const excessCharacters = state.text.length - COMMENT_REPLY_MAX_CHARACTERS;
@@ -31,17 +31,17 @@ function StatusText({ reply }: { readonly reply: CommentReply }) {
   return mode === 'editing' ? (SAVE_STATUS_TEXT[state.saveStatus] ?? draftBasis) : null;
 }
 
-const ANNOUNCEMENTS: Partial<Record<CommentReply['mode'], string>> = {
+const ANNOUNCEMENTS: Partial<Record<CommentReplyHookResult['mode'], string>> = {
   generating: 'Generating...',
   queued: CAN_CANCEL_TEXT,
   posted: 'Posted.',
 };
 
-const getDraftKey = ({ response }: CommentReply) =>
+const getDraftKey = ({ response }: CommentReplyHookResult) =>
   response && `${response.id} ${response.response_text}`;
 
 /** The announcement for screen readers; null when the visible text or an alert says the same. */
-function useAnnouncement(reply: CommentReply): string | null {
+function useAnnouncement(reply: CommentReplyHookResult): string | null {
   const { mode, state, response } = reply;
   const [lastAnnouncement, setLastAnnouncement] = useState({
     mode,
@@ -66,7 +66,7 @@ function useAnnouncement(reply: CommentReply): string | null {
   return mode === 'editing' ? lastAnnouncement.words : (ANNOUNCEMENTS[mode] ?? null);
 }
 
-export function CommentReplyStatusLine({ reply }: { readonly reply: CommentReply }) {
+export function CommentReplyStatusLine({ reply }: { readonly reply: CommentReplyHookResult }) {
   const announcement = useAnnouncement(reply);
   const { problem } = reply.state;
   return (

@@ -9,14 +9,14 @@ import { useOnReconnect } from '#web/lib/use-online.ts';
 import {
   type CommentReplyEvent,
   type CommentReplyState,
-  getResponseText,
+  getReplyDraftText,
 } from '../comment-reply-state.ts';
 import { useAutosave } from './use-autosave.ts';
 import { dropStaleResponse, type RequestIdRef } from './use-exclusive-action.ts';
-import { useReplyProblems } from './use-reply-problems.tsx';
-import { useResponsePolling } from './use-response-polling.ts';
+import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
+import { useReplyStatusPolling } from './use-reply-status-polling.ts';
 
-export type CommentReplyOptions = {
+export type CommentReplyHookOptions = {
   readonly comment: PostComment;
   /** Puts the changed comment into the list. */
   readonly onComment: (comment: PostComment) => void;
@@ -24,7 +24,7 @@ export type CommentReplyOptions = {
   readonly onPosted: () => void;
 };
 /** Shared by the hooks below. */
-export type CommentReplyContext = CommentReplyOptions & {
+export type CommentReplyHookInput = CommentReplyHookOptions & {
   readonly state: CommentReplyState;
   readonly dispatch: Dispatch<CommentReplyEvent>;
   readonly applyResponse: (next: ReplyDraft, latest?: PostComment) => void;
@@ -33,23 +33,23 @@ export type CommentReplyContext = CommentReplyOptions & {
 
 const isSent = (status: ReplyDraftStatus): boolean => status === 'posted' || status === 'live';
 
-export const buildCommentIds = (comment: PostComment) => ({
+export const buildCommentIdFields = (comment: PostComment) => ({
   media_id: comment.media_id,
   comment_id: comment.id,
 });
 
 /** Applies what the list says about the reply. */
-export function useCommentReplyUpdates({
+export function useCommentReplyListSync({
   comment,
   dispatch,
   onPosted,
-}: Pick<CommentReplyContext, 'comment' | 'dispatch' | 'onPosted'>) {
+}: Pick<CommentReplyHookInput, 'comment' | 'dispatch' | 'onPosted'>) {
   const { response } = comment;
   // Every list response creates new objects; only a reply with other content counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the response that the user sees.
   useEffect(() => {
     if (response !== null) dispatch({ type: 'listUpdated', response });
-  }, [response?.id, response?.status, response?.error, getResponseText(response)]);
+  }, [response?.id, response?.status, response?.error, getReplyDraftText(response)]);
 
   // A check or the list says that the reply was sent: closes the box.
   const status = response?.status;
@@ -70,12 +70,12 @@ export function useCommentReplyPolling({
   state,
   applyResponse,
   requestId,
-}: Pick<CommentReplyContext, 'comment' | 'state' | 'applyResponse' | 'requestId'>) {
+}: Pick<CommentReplyHookInput, 'comment' | 'state' | 'applyResponse' | 'requestId'>) {
   const { response } = comment;
   const fetchLatest = dropStaleResponse(requestId);
   const check = async () => {
     if (response === null) return;
-    const fields = { ...buildCommentIds(comment), response_id: response.id };
+    const fields = { ...buildCommentIdFields(comment), response_id: response.id };
     await fetchLatest(
       () => callApi('checkCommentReply', fields),
       (checked) => applyResponse(checked.response, checked.comment),
@@ -83,12 +83,12 @@ export function useCommentReplyPolling({
   };
   const isIdle = state.busy === null;
   const isGenerating = response?.status === 'generating' && (isIdle || state.busy === 'replacing');
-  const isStatusUnknown = useResponsePolling({
+  const isStatusUnknown = useReplyStatusPolling({
     isGenerating: isGenerating && state.isOpen,
     isQueued: isIdle && response?.status === 'queued',
     isAwaitingPublication: isIdle && (response?.status === 'posted' || state.isUnconfirmed),
     fetchDraft: async () => {
-      const fields = { ...buildCommentIds(comment), request_new_response: false };
+      const fields = { ...buildCommentIdFields(comment), request_new_response: false };
       await fetchLatest(
         () => callApi('requestCommentDraft', fields),
         (drafted) => applyResponse(drafted.response),
@@ -106,15 +106,19 @@ export function useCommentReplySaving({
   dispatch,
   onComment,
   check,
-}: Pick<CommentReplyContext, 'comment' | 'state' | 'dispatch' | 'onComment'> & {
+}: Pick<CommentReplyHookInput, 'comment' | 'state' | 'dispatch' | 'onComment'> & {
   readonly check: () => Promise<void>;
 }) {
-  const problems = useReplyProblems();
+  const problems = useReplyFailureFeedback();
   const autosave = useAutosave({
     save: async (text) => {
       const { response } = comment;
       if (response === null) return;
-      const fields = { ...buildCommentIds(comment), response_id: response.id, response_text: text };
+      const fields = {
+        ...buildCommentIdFields(comment),
+        response_id: response.id,
+        response_text: text,
+      };
       const saved = await callApi('updateCommentReply', fields);
       onComment({ ...comment, response: saved.response });
     },

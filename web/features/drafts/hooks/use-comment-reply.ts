@@ -7,27 +7,27 @@ import { callApi } from '#web/lib/call-api.ts';
 import {
   commentReplyReducer,
   createCommentReplyState,
-  getCommentReplyMode,
+  getCommentReplyBoxMode,
 } from '../comment-reply-state.ts';
 import {
-  buildCommentIds,
-  type CommentReplyContext,
-  type CommentReplyOptions,
+  buildCommentIdFields,
+  type CommentReplyHookInput,
+  type CommentReplyHookOptions,
+  useCommentReplyListSync,
   useCommentReplyPolling,
   useCommentReplySaving,
-  useCommentReplyUpdates,
 } from './use-comment-reply-sync.ts';
 import { useExclusiveAction } from './use-exclusive-action.ts';
-import { useReplyProblems } from './use-reply-problems.tsx';
+import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 
-export type CommentReply = ReturnType<typeof useCommentReply>;
+export type CommentReplyHookResult = ReturnType<typeof useCommentReply>;
 
 function useReplyActions(
-  context: CommentReplyContext & { readonly autosave: ReturnType<typeof useCommentReplySaving> },
+  context: CommentReplyHookInput & { readonly autosave: ReturnType<typeof useCommentReplySaving> },
 ) {
   const { comment, state, dispatch, applyResponse, autosave } = context;
-  const problems = useReplyProblems();
-  const commentIds = buildCommentIds(comment);
+  const problems = useReplyFailureFeedback();
+  const commentIds = buildCommentIdFields(comment);
   const ids = { ...commentIds, response_id: comment.response?.id ?? '' };
   const runAction = useExclusiveAction({
     requestId: context.requestId,
@@ -69,7 +69,7 @@ function useReplyActions(
   };
 }
 
-export function useCommentReply({ comment, onComment, onPosted }: CommentReplyOptions) {
+export function useCommentReply({ comment, onComment, onPosted }: CommentReplyHookOptions) {
   const { response } = comment;
   const [state, dispatch] = useReducer(commentReplyReducer, response, (initialResponse) =>
     createCommentReplyState(initialResponse, readTypedText(comment.id)),
@@ -80,14 +80,14 @@ export function useCommentReply({ comment, onComment, onPosted }: CommentReplyOp
   };
   const requestId = useRef(0);
   const context = { comment, onComment, onPosted, state, dispatch, applyResponse, requestId };
-  useCommentReplyUpdates(context);
+  useCommentReplyListSync(context);
   const { check, isStatusUnknown } = useCommentReplyPolling(context);
   const autosave = useCommentReplySaving({ ...context, check });
   const { draft, post, cancel } = useReplyActions({ ...context, autosave });
 
   return {
     state,
-    mode: getCommentReplyMode(state, response),
+    mode: getCommentReplyBoxMode(state, response),
     response,
     /** The status checks fail at present; polling continues. */
     isStatusUnknown,

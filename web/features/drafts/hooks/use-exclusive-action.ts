@@ -1,7 +1,7 @@
 // Drafting, posting and canceling a reply: runs one action at a time, whatever is clicked meanwhile.
 import { type Dispatch, type RefObject, useRef } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
-import type { ReplyFailure } from './use-reply-problems.tsx';
+import type { ReplyFailure } from './use-reply-failure-feedback.tsx';
 
 /** Increases when an action starts and when it ends. */
 export type RequestIdRef = RefObject<number>;

@@ -1,7 +1,7 @@
 // Polling one page of comments while a refresh is running.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { saveTokens } from '#web/lib/session.ts';
+import { establishSession } from '#web/lib/session.ts';
 import { makeComment, makePost, makeTokenResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('polls a running refresh of the comments on time while the user marks comments as seen', async () => {
   installFakeClock();
-  saveTokens(makeTokenResponse());
+  establishSession(makeTokenResponse());
   mockResponse('listComments', {
     post: makePost({ media_id: '7', new_comments_count: COMMENTS.length }),
     comments: COMMENTS.map((id) => makeComment({ id, seen: false })),

@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
-import type { CommentTarget } from '../hooks/use-mark-seen-on-scroll.ts';
+import type { CommentToMarkSeen } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';
 
-export type CommentItemContext = CommentReplyCallbacks & {
+export type CommentItemSharedProps = CommentReplyCallbacks & {
   readonly now: number;
   /** The account's picture, for its own comments. */
   readonly accountPictureUrl: string | null;
   /** Marks the comment as seen once it has been in view; returns how to stop. */
-  readonly watchComment: (element: Element, target: CommentTarget) => () => void;
+  readonly watchComment: (element: Element, target: CommentToMarkSeen) => () => void;
 };
-type CommentItemProps = CommentItemContext & {
+type CommentItemProps = CommentItemSharedProps & {
   readonly comment: PostComment;
   readonly isReply: boolean;
 };

@@ -3,12 +3,12 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { buildPageSearch, parsePageNumber } from '#web/lib/paths.ts';
+import { buildPageQueryString, parsePageNumber } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import type { useComments } from '../api/use-comments.ts';
-import { useMarkSeenOnScroll } from '../hooks/use-mark-seen-on-scroll.ts';
-import { continuesPreviousPage } from '../threads.ts';
+import { useMarkCommentsSeenOnScroll } from '../hooks/use-mark-comments-seen-on-scroll.ts';
+import { startsInsideThread } from '../threads.ts';
 import { CommentsSkeleton, CommentThreads } from './comment-threads.tsx';
 
 const AGE_TICK_MS = 30_000;
@@ -16,7 +16,7 @@ const AGE_TICK_MS = 30_000;
 function ContinuationLink() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const previousPageSearch = buildPageSearch(search, parsePageNumber(search) - 1);
+  const previousPageSearch = buildPageQueryString(search, parsePageNumber(search) - 1);
   return (
     <AppLink
       to={`${pathname}${previousPageSearch}`}
@@ -36,7 +36,7 @@ type CommentListProps = {
 
 export function CommentList({ list, newOnly, accountPictureUrl }: CommentListProps) {
   const now = useNow(AGE_TICK_MS);
-  const watchComment = useMarkSeenOnScroll(list);
+  const watchComment = useMarkCommentsSeenOnScroll(list);
   const { comments } = list;
   const [search] = useSearchParams();
   const isRedirecting = useRedirectToExistingPage(comments && list.total);
@@ -52,7 +52,7 @@ export function CommentList({ list, newOnly, accountPictureUrl }: CommentListPro
     return <EmptyState text={newOnly ? 'No new comments' : 'No comments'} />;
   return (
     <>
-      {parsePageNumber(search) > 1 && continuesPreviousPage(comments) && <ContinuationLink />}
+      {parsePageNumber(search) > 1 && startsInsideThread(comments) && <ContinuationLink />}
       <CommentThreads
         comments={comments}
         now={now}

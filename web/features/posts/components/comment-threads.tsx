@@ -4,15 +4,15 @@ import type { PostComment } from '#shared/schemas/post.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useCommentShortcuts } from '../hooks/use-comment-shortcuts.ts';
 import { useInsertAnimation } from '../hooks/use-insert-animation.ts';
-import { type CommentThread, groupIntoThreads } from '../threads.ts';
-import { CommentItem, type CommentItemContext } from './comment-item.tsx';
+import { type CommentThread, groupCommentsIntoThreads } from '../threads.ts';
+import { CommentItem, type CommentItemSharedProps } from './comment-item.tsx';
 
-type CommentThreadsProps = CommentItemContext & { readonly comments: readonly PostComment[] };
+type CommentThreadsProps = CommentItemSharedProps & { readonly comments: readonly PostComment[] };
 
 function CommentThreadView({
   thread,
   ...context
-}: CommentItemContext & { readonly thread: CommentThread }) {
+}: CommentItemSharedProps & { readonly thread: CommentThread }) {
   return (
     <li className="border-b border-hairline py-4 last:border-b-0">
       {thread.parent && <CommentItem comment={thread.parent} isReply={false} {...context} />}
@@ -36,7 +36,7 @@ export function CommentThreads({ comments, ...context }: CommentThreadsProps) {
   const list = useRef<HTMLUListElement>(null);
   useCommentShortcuts(list);
   useInsertAnimation(list);
-  const threads = groupIntoThreads(comments);
+  const threads = groupCommentsIntoThreads(comments);
   const showsAll = useDeferredValue(true, false);
   return (
     <ul ref={list}>

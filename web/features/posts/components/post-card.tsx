@@ -2,8 +2,8 @@
 import type { Post } from '#shared/schemas/post.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
-import { paths } from '#web/lib/paths.ts';
-import { FROM_LIST_STATE } from '../from-list-state.ts';
+import { screenPaths } from '#web/lib/paths.ts';
+import { OPENED_FROM_POSTS_LIST } from '../opened-from-posts-list.ts';
 import { PostCaption } from './post-caption.tsx';
 import { PostCounts } from './post-counts.tsx';
 import { type PictureLoadPriority, PostImage } from './post-image.tsx';
@@ -31,8 +31,8 @@ function PostCardLink({ post, now, showNewComments }: Omit<PostCardProps, 'loadP
   }
   return (
     <AppLink
-      to={paths.post(post.media_id, { showNewComments })}
-      state={FROM_LIST_STATE}
+      to={screenPaths.post(post.media_id, { showNewComments })}
+      state={OPENED_FROM_POSTS_LIST}
       className={COVER_CLASS}
     >
       <span className="sr-only">{label}</span>

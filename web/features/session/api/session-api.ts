@@ -1,22 +1,24 @@
 // API calls to sign up, log in and log out.
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
-import { readStoredValue } from '#web/lib/browser-storage.ts';
+import { readLocalStorageValue } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { OAUTH_CLIENT_ID } from '#web/lib/config.ts';
 import {
   clearSessionAfterLogout,
+  establishSession,
   expireSession,
   getSessionState,
-  saveTokens,
 } from '#web/lib/session.ts';
 
 export async function submitSignUp(form: { readonly email: string; readonly password: string }) {
-  saveTokens(await callApi('signUp', { client_id: OAUTH_CLIENT_ID, tos_agreement: true, ...form }));
+  establishSession(
+    await callApi('signUp', { client_id: OAUTH_CLIENT_ID, tos_agreement: true, ...form }),
+  );
 }
 
 export async function submitLogin(form: { readonly email: string; readonly password: string }) {
   const grant = { client_id: OAUTH_CLIENT_ID, grant_type: 'password', ...form };
-  saveTokens(await callApi('issueToken', grant));
+  establishSession(await callApi('issueToken', grant));
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
@@ -47,7 +49,7 @@ export async function submitProfile(form: {
     ...(email !== '' && { email }),
     ...(form.password !== '' && { password: form.password }),
   });
-  saveTokens(tokens);
+  establishSession(tokens);
 }
 
 /** Clears the session here at once and revokes its tokens; ignores a server that cannot be reached. */
@@ -55,7 +57,7 @@ export async function logOut(): Promise<void> {
   const { status, unauthorized } = getSessionState();
   // The session may have ended in another tab, where somebody has logged in since.
   if (status === 'signed-out') return;
-  const tokens = [readStoredValue('refreshToken'), readStoredValue('trueRefreshToken')];
+  const tokens = [readLocalStorageValue('refreshToken'), readLocalStorageValue('trueRefreshToken')];
   if (unauthorized) expireSession();
   else clearSessionAfterLogout();
   await Promise.all(tokens.map((token) => token !== null && revokeToken(token)));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { getErrorMessage } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { requestPasswordReset } from '../api/session-api.ts';
 import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
@@ -16,7 +16,7 @@ export function ForgotPasswordForm() {
     validate: () => (email.trim() ? null : FILL_ALL_FIELDS_MESSAGE),
     send: async () => {
       await requestPasswordReset(email.trim());
-      await navigate(paths.loginAfterPasswordReset('sent'));
+      await navigate(screenPaths.loginAfterPasswordReset('sent'));
     },
     describeError: getErrorMessage,
   });
@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
     <FormFrame
       submission={submission}
       submitLabel="Send Reset Link"
-      footer={<FormLink to={paths.login}>Back to Login</FormLink>}
+      footer={<FormLink to={screenPaths.login}>Back to Login</FormLink>}
     >
       <TextField
         label="Email"

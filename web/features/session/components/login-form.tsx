@@ -4,7 +4,7 @@ import { AppLink, LinkIfScreenExists } from '#web/components/navigation/app-link
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { ApiError, getErrorMessage } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { LOGIN_FAILED_MESSAGE, submitLogin } from '../api/session-api.ts';
 import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
@@ -44,7 +44,7 @@ export function LoginForm() {
         onChange={(event) => setPassword(event.target.value)}
       />
       <LinkIfScreenExists
-        to={paths.forgotPassword}
+        to={screenPaths.forgotPassword}
         className="justify-self-start text-sm font-medium text-accent-ink hover:underline"
       >
         Forgot Password?
@@ -58,7 +58,7 @@ const SignUpLink = () => (
     <div className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
       OR
     </div>
-    <AppLink to={paths.signUp} className={getButtonClass('secondary', 'w-full md:min-h-10')}>
+    <AppLink to={screenPaths.signUp} className={getButtonClass('secondary', 'w-full md:min-h-10')}>
       Create an Account
     </AppLink>
   </>

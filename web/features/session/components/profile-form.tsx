@@ -1,10 +1,10 @@
 // Change email and password; the current password confirms it.
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAlerts } from '#web/components/alerts/alerts.tsx';
+import { useAlertActions } from '#web/components/alerts/alerts.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { getErrorMessage } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { submitProfile } from '../api/session-api.ts';
 import { hasProfileChange, PASSWORD_HINT, validateProfileForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
@@ -24,7 +24,7 @@ const SAVED_ALERT_SECONDS = 3;
 function useProfileForm() {
   const [form, setForm] = useState(EMPTY_FORM);
   const navigate = useNavigate();
-  const { showAlert } = useAlerts();
+  const { showAlert } = useAlertActions();
   const submission = useFormSubmission({
     validate: () => validateProfileForm(form),
     send: async () => {
@@ -37,7 +37,7 @@ function useProfileForm() {
           timeout: SAVED_ALERT_SECONDS,
         });
       }
-      await navigate(paths.home);
+      await navigate(screenPaths.home);
     },
     describeError: getErrorMessage,
   });

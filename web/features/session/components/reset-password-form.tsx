@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { getErrorMessage } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { submitPasswordReset } from '../api/session-api.ts';
 import { PASSWORD_HINT, validatePasswordResetForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
@@ -17,7 +17,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
     validate: () => validatePasswordResetForm({ password, confirmation }),
     send: async () => {
       await submitPasswordReset({ token, password });
-      await navigate(paths.loginAfterPasswordReset('true'));
+      await navigate(screenPaths.loginAfterPasswordReset('true'));
     },
     describeError: getErrorMessage,
   });
@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
     <FormFrame
       submission={submission}
       submitLabel="Reset password"
-      footer={<FormLink to={paths.forgotPassword}>Request a new link</FormLink>}
+      footer={<FormLink to={screenPaths.forgotPassword}>Request a new link</FormLink>}
     >
       <TextField
         label="New Password"

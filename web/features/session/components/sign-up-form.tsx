@@ -4,7 +4,7 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { getErrorMessage } from '#web/lib/api-error.ts';
 import { TERMS_URL } from '#web/lib/config.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { submitSignUp } from '../api/session-api.ts';
 import { PASSWORD_HINT, validateSignUpForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
@@ -64,7 +64,7 @@ export function SignUpForm() {
       footer={
         <p className="text-center text-sm text-muted">
           Already have an account?{' '}
-          <AppLink to={paths.login} className="font-medium text-accent-ink hover:underline">
+          <AppLink to={screenPaths.login} className="font-medium text-accent-ink hover:underline">
             Login
           </AppLink>
         </p>

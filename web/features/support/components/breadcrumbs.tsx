@@ -1,7 +1,7 @@
 // The position within the help pages, and the way back up.
 import { ChevronRight } from 'lucide-react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 
 /** `currentPage` names the page below the index; absent on the index itself. */
 export function Breadcrumbs({ currentPage }: { readonly currentPage?: string }) {
@@ -13,7 +13,7 @@ export function Breadcrumbs({ currentPage }: { readonly currentPage?: string }) 
             <span aria-current="page">Help</span>
           ) : (
             <AppLink
-              to={paths.support}
+              to={screenPaths.support}
               className="inline-flex min-h-11 items-center font-medium text-accent-ink underline-offset-2 hover:underline"
             >
               Help

@@ -1,6 +1,6 @@
 // The questions of the FAQ and their answers.
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import type { FaqQuestion } from './faq-list.tsx';
 
 const REFRESH_LABEL = <b>Refresh linked Instagram accounts</b>;
@@ -40,11 +40,11 @@ export const FAQ_QUESTIONS: readonly FaqQuestion[] = [
         <p>We find your Instagram accounts through the Facebook pages you manage. Please check:</p>
         <ol className="grid list-decimal gap-2 ps-4 marker:text-accent">
           <li>
-            Is there a page? If not, <AppLink to={paths.createPageGuide}>create one</AppLink>.
+            Is there a page? If not, <AppLink to={screenPaths.createPageGuide}>create one</AppLink>.
           </li>
           <li>
             Is your Instagram account linked to it?{' '}
-            <AppLink to={paths.linkGuide}>This is how to link them</AppLink>.
+            <AppLink to={screenPaths.linkGuide}>This is how to link them</AppLink>.
           </li>
           <li>
             Does the Facebook account you logged in with have full control of that page? Somebody
@@ -69,9 +69,12 @@ export const FAQ_QUESTIONS: readonly FaqQuestion[] = [
           and Creator accounts.
         </p>
         <p>
-          <AppLink to={paths.accountTypeGuide}>Change the account to Business or Creator</AppLink>{' '}
-          and make sure it is <AppLink to={paths.linkGuide}>linked to your Facebook page</AppLink>.
-          Then press {REFRESH_LABEL}, and it can be picked.
+          <AppLink to={screenPaths.accountTypeGuide}>
+            Change the account to Business or Creator
+          </AppLink>{' '}
+          and make sure it is{' '}
+          <AppLink to={screenPaths.linkGuide}>linked to your Facebook page</AppLink>. Then press{' '}
+          {REFRESH_LABEL}, and it can be picked.
         </p>
       </>
     ),
@@ -81,8 +84,8 @@ export const FAQ_QUESTIONS: readonly FaqQuestion[] = [
     question: 'My question is not here',
     answer: (
       <p>
-        <AppLink to={paths.contact}>Write to us</AppLink> and tell us what you see and what you
-        expected. We reply within 2 business days.
+        <AppLink to={screenPaths.contact}>Write to us</AppLink> and tell us what you see and what
+        you expected. We reply within 2 business days.
       </p>
     ),
   },

@@ -3,7 +3,7 @@ import type { Guide } from './guide.ts';
 
 const CREATE_PAGE_ADDRESS = 'facebook.com/pages/create';
 
-export const createPageGuide: Guide = {
+export const facebookPageGuide: Guide = {
   intro:
     'Instagram hands comments to other apps through a Facebook page that is linked to your account. The page may stay empty, and nobody needs to visit it. If you manage one already, go on to the next guide.',
   steps: [

@@ -1,7 +1,7 @@
 // Guide: give other tools access to the direct messages.
 import type { Guide } from './guide.ts';
 
-export const enableMessagesGuide: Guide = {
+export const messageAccessGuide: Guide = {
   intro:
     'Instagram asks you separately whether other tools may see your direct messages. While this is off, Replyloom can read and answer comments, but no messages.',
   steps: [

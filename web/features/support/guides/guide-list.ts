@@ -1,5 +1,5 @@
 // The four guides in the order users need them: paths, titles and summaries.
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 
 export type GuideEntry = {
   readonly path: string;
@@ -11,25 +11,25 @@ export type GuideEntry = {
 
 export const GUIDES = [
   {
-    path: paths.accountTypeGuide,
+    path: screenPaths.accountTypeGuide,
     title: 'Change your Instagram account to Business or Creator',
     shortTitle: 'Business or Creator account',
     summary: 'Free, done in two minutes, and your posts and followers stay.',
   },
   {
-    path: paths.createPageGuide,
+    path: screenPaths.createPageGuide,
     title: 'Create a Facebook page',
     shortTitle: 'Facebook page',
     summary: 'Comments reach Replyloom through it. It may stay empty.',
   },
   {
-    path: paths.linkGuide,
+    path: screenPaths.linkGuide,
     title: 'Link Instagram and Facebook',
     shortTitle: 'Linked accounts',
     summary: 'Join your Instagram account to the page that you manage.',
   },
   {
-    path: paths.enableMessagesGuide,
+    path: screenPaths.enableMessagesGuide,
     title: 'Enable messages',
     shortTitle: 'Access to messages',
     summary: 'The switch that lets Replyloom see direct messages.',

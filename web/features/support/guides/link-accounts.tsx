@@ -3,7 +3,7 @@ import type { Guide } from './guide.ts';
 
 const SETTINGS_ADDRESS = 'facebook.com/settings';
 
-export const linkAccountsGuide: Guide = {
+export const accountLinkingGuide: Guide = {
   intro:
     'You need a professional Instagram account and a Facebook page of which you have full control. It is easiest on a computer.',
   steps: [

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
-import { useAlerts } from '#web/components/alerts/alerts.tsx';
+import { useAlertActions } from '#web/components/alerts/alerts.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { UnauthorizedError } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { SUPPORT_EMAIL } from '#web/lib/config.ts';
-import { paths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 
 const CONFIRMATION_WORD = 'delete';
 const DELETED_TEXT = 'Your account was successfully deleted.';
@@ -35,7 +35,7 @@ function useTemporaryMark(): { readonly marked: boolean; readonly mark: () => vo
 
 function useAccountDeletion(onFailed: () => void) {
   const [deleting, setDeleting] = useState(false);
-  const { showAlert } = useAlerts();
+  const { showAlert } = useAlertActions();
   const navigate = useNavigate();
   const deleteAccount = async () => {
     if (deleting) return;
@@ -49,7 +49,7 @@ function useAccountDeletion(onFailed: () => void) {
     try {
       await callApi('deleteMe', {});
       showAlert({ ...alertOptions, type: 'success', content: DELETED_TEXT });
-      await navigate(paths.logout, { replace: true });
+      await navigate(screenPaths.logout, { replace: true });
     } catch (error) {
       setDeleting(false);
       // An ended session redirects to /logout by itself.

@@ -19,6 +19,6 @@ const exchangesByLanguage: Readonly<Partial<Record<LanguageCode, readonly Dialog
   it: italianDialogueExchanges,
 };
 
-export function listExchanges(language: LanguageCode): readonly DialogueExchange[] {
+export function listDialogueExchanges(language: LanguageCode): readonly DialogueExchange[] {
   return exchangesByLanguage[language] ?? englishDialogueExchanges;
 }

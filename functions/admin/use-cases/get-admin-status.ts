@@ -1,0 +1,12 @@
+// Returns whether the person using the session is an admin, including an admin who impersonates a user.
+import type { Caller } from '#platform/http/caller.ts';
+
+export async function getAdminStatus({
+  caller,
+}: {
+  readonly caller: Caller;
+}): Promise<{ admin: boolean; role: Caller['role'] }> {
+  // Only an admin can create an impersonation session, and it ends when they lose the role.
+  const isAdmin = caller.actorUserId !== undefined || caller.role === 'admin';
+  return { admin: isAdmin, role: isAdmin ? 'admin' : 'user' };
+}

@@ -1,0 +1,12 @@
+// Reads the calling user with their plan as Stripe reports it right now.
+import { getCurrentUser } from '#functions/session/current-user.ts';
+import type { StoredUser } from '#functions/session/domain/user.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { syncCustomerSubscription } from './sync-customer-subscription.ts';
+
+/** @throws AppError unauthorized, unavailable */
+export async function syncSubscriptionAndGetUser(caller: Caller): Promise<StoredUser> {
+  const user = await getCurrentUser(caller);
+  if (user.billingCustomerId === undefined) return user;
+  return (await syncCustomerSubscription(user.billingCustomerId)) ?? user;
+}

@@ -1,0 +1,84 @@
+// Computes which range of a list a page covers completely, and where the next page starts.
+import type { PostOrCommentEntry } from './import-task.ts';
+
+/** Entries of a page that could not be parsed. They exist in the list all the same. */
+type UnreadableEntries = { readonly ids: readonly string[]; readonly withoutIdCount: number };
+
+export type ListPage = {
+  /** In the order of the list, newest first. */
+  readonly entries: readonly PostOrCommentEntry[];
+  readonly unreadableEntries: UnreadableEntries;
+  /** The cursor of the next page; undefined on the last one. */
+  readonly next: string | undefined;
+};
+
+/** The part of the list before the page. */
+type PrecedingPosition = {
+  /** The last entry before the page. */
+  readonly after?: PostOrCommentEntry | undefined;
+  /** Entries between `after` and the page could not be parsed. */
+  readonly gap?: true | undefined;
+};
+
+export type ListPageCoverage = {
+  /** Undefined when the page proves nothing, for example when it is empty but not the last. */
+  readonly coveredRange:
+    | {
+        readonly after: PostOrCommentEntry | undefined;
+        readonly upTo: PostOrCommentEntry | undefined;
+        /** Entries inside the range that could not be parsed. */
+        readonly unreadableIds?: readonly string[];
+      }
+    | undefined;
+  readonly rest: (PrecedingPosition & { readonly cursor: string }) | undefined;
+};
+
+const pickListEntry = ({ timestamp, id }: PostOrCommentEntry): PostOrCommentEntry => ({
+  timestamp,
+  id,
+});
+
+/**
+ * Undefined when the start is unknown. After a gap the range starts at the page's own first entry:
+ * an entry before it may be one that could not be parsed.
+ */
+function findRangeStart(
+  page: ListPage,
+  { after, gap }: PrecedingPosition,
+): Pick<PrecedingPosition, 'after'> | undefined {
+  if (!gap) return { after };
+  const [first] = page.entries;
+  return first && { after: pickListEntry(first) };
+}
+
+function computeCoveredRange(
+  page: ListPage,
+  preceding: PrecedingPosition,
+): ListPageCoverage['coveredRange'] {
+  const { entries, unreadableEntries, next } = page;
+  const rangeStart = findRangeStart(page, preceding);
+  const last = entries.at(-1);
+  // An entry without an id may be any of those we store.
+  if (!rangeStart || unreadableEntries.withoutIdCount > 0 || (next !== undefined && !last))
+    return undefined;
+  return {
+    after: rangeStart.after,
+    upTo: next === undefined || !last ? undefined : pickListEntry(last),
+    ...(unreadableEntries.ids.length > 0 && { unreadableIds: unreadableEntries.ids }),
+  };
+}
+
+/** Only a missing `next` marks the last page: the network also returns short and empty pages. */
+export function computeListPageCoverage(
+  page: ListPage,
+  preceding: PrecedingPosition,
+): ListPageCoverage {
+  const { entries, unreadableEntries, next } = page;
+  const coveredRange = computeCoveredRange(page, preceding);
+  if (next === undefined) return { coveredRange, rest: undefined };
+  const last = entries.at(-1);
+  const hasGap =
+    unreadableEntries.ids.length + unreadableEntries.withoutIdCount > 0 || (!last && preceding.gap);
+  const after = last ? pickListEntry(last) : preceding.after;
+  return { coveredRange, rest: { cursor: next, after, ...(hasGap && { gap: true }) } };
+}

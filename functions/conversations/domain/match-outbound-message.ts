@@ -1,0 +1,205 @@
+// Which draft an outbound message was sent from, and what its publication changes in that draft. Pure.
+import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
+import {
+  type Draft,
+  findUnconfirmedText,
+  getClaimResponseId,
+  type UnconfirmedText,
+} from '#functions/drafts/domain/draft.ts';
+import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
+import { toFoundReplyEvent } from '#functions/drafts/domain/found-reply-event.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
+import {
+  computeReplySearchStartMs,
+  findMatchingReplies,
+} from '#functions/drafts/domain/read-back.ts';
+import { isAutoResponderReply } from './auto-responder-reply.ts';
+import type { MessageChange } from './merge-message-events.ts';
+import type { StoredMessage } from './message.ts';
+
+type OutboundMessage = Pick<StoredMessage, 'id' | 'text' | 'timestamp'>;
+
+export type DraftForMessage = {
+  readonly draft: Draft;
+  /** The message that the draft answers, and when that message was written (ISO). */
+  readonly messageId: string;
+  readonly timestamp: string;
+};
+
+export const listDraftsForMessages = (
+  messages: readonly StoredMessage[],
+): readonly DraftForMessage[] =>
+  messages.flatMap(({ id, timestamp, draft }) =>
+    draft === undefined ? [] : [{ draft, messageId: id, timestamp }],
+  );
+
+/** The texts of the draft that were sent to the network and whose outcome is unknown. */
+function listUnconfirmedTexts(draft: Draft): readonly UnconfirmedText[] {
+  const { state, sendingText: text, claimedAt, unconfirmed } = draft;
+  if (state === 'posted' || state === 'live') return [];
+  const isBeingSentText =
+    (state === 'posting' || state === 'unknown') && text !== null && claimedAt;
+  return isBeingSentText ? [{ text, claimedAt }, ...unconfirmed] : unconfirmed;
+}
+
+/** The unconfirmed text of the draft that this message may have published. */
+function findMatchingUnconfirmedText(
+  message: OutboundMessage,
+  { draft, timestamp: answeredAt }: DraftForMessage,
+): UnconfirmedText | undefined {
+  const outbound = { id: message.id, text: message.text ?? '', timestamp: message.timestamp };
+  return listUnconfirmedTexts(draft).find(
+    ({ text, claimedAt: from }) =>
+      findMatchingReplies([{ ...outbound, isOwn: true }], {
+        text,
+        from,
+        subjectWrittenAt: answeredAt,
+      }).length > 0,
+  );
+}
+
+type DraftCandidate = { readonly draftForMessage: DraftForMessage; readonly claimedAt: string };
+
+const compareByClaimTime = (left: DraftCandidate, right: DraftCandidate): number =>
+  left.claimedAt.localeCompare(right.claimedAt);
+
+/** Whether the message may be the text the draft is sending now, in words that the network altered. */
+const isPossiblyAlteredReply = (
+  message: OutboundMessage,
+  { draft, timestamp: answeredAt }: DraftForMessage,
+) =>
+  (draft.state === 'posting' || draft.state === 'unknown') &&
+  draft.sendingText !== null &&
+  draft.claimedAt !== null &&
+  message.text !== null &&
+  Date.parse(message.timestamp) >=
+    computeReplySearchStartMs({ from: draft.claimedAt, subjectWrittenAt: answeredAt });
+
+/**
+ * The draft that an outbound message was sent from. `undecided`: it may belong to a draft whose call is in flight,
+ * and the response of that call will name its message. `claimedResponseId` is the response that claimed it before.
+ */
+export function identifySourceDraft(
+  message: OutboundMessage,
+  drafts: readonly DraftForMessage[],
+  claimedResponseId: string | undefined,
+): DraftForMessage | 'undecided' | 'no_draft' {
+  const knownDraft =
+    drafts.find(({ draft }) => draft.networkId === message.id) ??
+    drafts.find(({ draft }) => getClaimResponseId(draft) === claimedResponseId);
+  if (knownDraft) return knownDraft;
+  // It was claimed for a draft that no longer exists, so it is still one of our replies.
+  if (claimedResponseId !== undefined) return 'undecided';
+  const candidates = drafts.flatMap((draftForMessage): DraftCandidate[] => {
+    const unconfirmedText = findMatchingUnconfirmedText(message, draftForMessage);
+    return unconfirmedText ? [{ draftForMessage, claimedAt: unconfirmedText.claimedAt }] : [];
+  });
+  const [first, ...more] = candidates.sort(compareByClaimTime);
+  if (first === undefined) {
+    const isDraftBeingSent = ({ draft }: DraftForMessage) => draft.state === 'posting';
+    return drafts.some((one) => isDraftBeingSent(one) && isPossiblyAlteredReply(message, one))
+      ? 'undecided'
+      : 'no_draft';
+  }
+  const isCandidateBeingSent = candidates.some(
+    ({ draftForMessage }) => draftForMessage.draft.state === 'posting',
+  );
+  return more.length > 0 && isCandidateBeingSent ? 'undecided' : first.draftForMessage;
+}
+
+/**
+ * Whether the account unsent a message that was never stored here. It may be an unconfirmed reply that its owner saw
+ * and did not want; its text can no longer be read.
+ */
+export const hasUnsentUnknownOutboundMessage = (
+  events: readonly ConversationEvent[],
+  changes: readonly MessageChange[],
+  accountId: string,
+): boolean =>
+  events.some(
+    (one) =>
+      one.kind === 'unsent' &&
+      one.byId === accountId &&
+      changes.some((change) => change.kind === 'buffer' && change.messageId === one.messageId),
+  );
+
+/** When the unconfirmed text that this message published was first claimed (ISO); undefined when none matches. */
+export const findMatchingTextClaimTime = (
+  message: OutboundMessage,
+  draftForMessage: DraftForMessage,
+): string | undefined => findMatchingUnconfirmedText(message, draftForMessage)?.claimedAt;
+
+/**
+ * The next event for the draft whose text is published as this message; undefined when nothing changes any more. A
+ * worker first claimed that text at `claimedAt` (ISO).
+ */
+export function findDraftEventForPublishedMessage(
+  draft: Draft,
+  message: OutboundMessage,
+  claimedAt: string | undefined,
+): DraftEvent | undefined {
+  const { id: networkId, text } = message;
+  const accepted: DraftEvent = { type: 'accepted', networkId };
+  switch (draft.state) {
+    case 'posting':
+    case 'unknown':
+      // An earlier text that appears late, or is edited on Instagram, does not confirm the one being sent now.
+      return isEarlierDraftText(draft, text) || claimedAt !== draft.claimedAt
+        ? undefined
+        : accepted;
+    case 'queued':
+      return findUnconfirmedText(draft, draft.sendingText) &&
+        isSameKnownText(draft.sendingText, text)
+        ? accepted
+        : undefined;
+    case 'posted':
+      return draft.networkId === networkId ? { type: 'live' } : undefined;
+    case 'editing':
+      return text === null ? undefined : toFoundReplyEvent('message', draft, { networkId, text });
+    case 'generating':
+    case 'live':
+      return undefined;
+  }
+}
+
+const isSameKnownText = (text: string | null, expected: string | null): boolean =>
+  text !== null && expected !== null && isSameTextIgnoringAlterations(text, expected);
+
+/** Whether the text is an earlier text of the draft, and not the one being sent. */
+const isEarlierDraftText = (draft: Draft, text: string | null): boolean =>
+  !isSameKnownText(draft.sendingText, text) && findUnconfirmedText(draft, text) !== undefined;
+
+/** Whether an answer given elsewhere ends this draft: it still waits, or its outcome is unknown. */
+export const canDraftBecomeAnsweredElsewhere = ({ state, answeredElsewhere }: Draft): boolean =>
+  !answeredElsewhere && ['generating', 'editing', 'queued', 'unknown'].includes(state);
+
+/** When work on the current text began (ISO): its claim if it is unconfirmed, because each read-back resets `since`. */
+const getTextStartTime = ({ state, claimedAt, since }: Draft): string =>
+  state === 'unknown' ? (claimedAt ?? since) : since;
+
+/** When the contact last wrote before an outbound message (ISO). `messages` are newest first. */
+export const findPrecedingInboundTime = (
+  outbound: OutboundMessage,
+  messages: readonly StoredMessage[],
+): string | undefined =>
+  messages.find(({ isOwn, timestamp }) => !isOwn && timestamp <= outbound.timestamp)?.timestamp;
+
+/**
+ * The drafts that an answer given elsewhere ends: drafts for messages older than the answer that were not begun after
+ * `learnedAt` (ISO), when the answer was already known. None when the message is an automatic reply to what the
+ * contact wrote at `inboundAt` (ISO). When it may be the altered reply of a draft, it ends only that draft.
+ */
+export function findDraftsAnsweredElsewhere(
+  message: OutboundMessage,
+  drafts: readonly DraftForMessage[],
+  { learnedAt, inboundAt }: { readonly learnedAt: string; readonly inboundAt: string | undefined },
+): readonly DraftForMessage[] {
+  if (isAutoResponderReply(message.timestamp, inboundAt)) return [];
+  const alteredDrafts = drafts.filter((one) => isPossiblyAlteredReply(message, one));
+  return (alteredDrafts.length > 0 ? alteredDrafts : drafts).filter(
+    ({ draft, timestamp }) =>
+      canDraftBecomeAnsweredElsewhere(draft) &&
+      timestamp < message.timestamp &&
+      getTextStartTime(draft) <= learnedAt,
+  );
+}

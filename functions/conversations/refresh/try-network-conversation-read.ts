@@ -1,0 +1,38 @@
+// Makes one read of conversations within the account's rate limit, and tells the caller whether to retry a failure.
+
+import {
+  checkRateLimitAndPause,
+  recordNetworkError,
+} from '#functions/connection/network/network-call-guards.ts';
+import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
+import { secondsUntil } from '#platform/clock.ts';
+import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { conversationStore as store } from '../updates/conversation-store.ts';
+
+type ReadOutcome<Result> =
+  | { readonly kind: 'read'; readonly result: Result }
+  /** A retry can succeed after this many seconds. */
+  | { readonly kind: 'not_yet'; readonly seconds: number }
+  /** A retry would fail in the same way. */
+  | { readonly kind: 'not_retryable' };
+
+/** What the call shows about the account (usage, pauses, broken login) is recorded. */
+export async function tryNetworkConversationRead<
+  Result extends { readonly usage: RateLimitUsage | undefined },
+>(account: AccountRef, call: () => Promise<Result>): Promise<ReadOutcome<Result>> {
+  try {
+    const outcome = await readConversationsWithinRateLimit(
+      { account, store, respectedPauses: 'all pauses' },
+      call,
+    );
+    if (outcome.kind === 'off') return { kind: 'not_retryable' };
+    if (outcome.kind === 'read') await checkRateLimitAndPause(account, outcome.result.usage);
+    return outcome;
+  } catch (error) {
+    const resumesAt = await recordNetworkError(account, error);
+    return resumesAt === undefined
+      ? { kind: 'not_retryable' }
+      : { kind: 'not_yet', seconds: secondsUntil(resumesAt) };
+  }
+}

@@ -1,0 +1,53 @@
+// Stores a reply that the network accepted and can no longer show: its echo event was lost, and newer messages hide it.
+import {
+  getNetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
+import { computeReplySearchStartMs } from '#functions/drafts/domain/read-back.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import { MAX_NETWORK_READABLE_MESSAGES } from '#platform/instagram/messages.ts';
+import { readStoredConversation } from '../storage/conversation-repository.ts';
+import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
+import { applyAndSaveMessageEvent } from '../updates/save-conversations.ts';
+
+/**
+ * Builds the message from the text that was sent, because the id that the network returned proves it is published. False
+ * while the network may still show it: then a later read-back stores it as it is.
+ */
+export async function saveReplyFromSentText(
+  subject: MessageReplySubject,
+  networkId: string,
+): Promise<boolean> {
+  const [access, conversation, answeredMessage, newest] = await Promise.all([
+    getNetworkAccess(subject),
+    readStoredConversation(subject),
+    readStoredMessage(subject),
+    readNewestStoredMessages(subject, MAX_NETWORK_READABLE_MESSAGES),
+  ]);
+  const { claimedAt, sendingText } = answeredMessage?.draft ?? {};
+  if (!conversation || !answeredMessage || !claimedAt || !sendingText) return false;
+  const oldestReadableAt =
+    newest.length < MAX_NETWORK_READABLE_MESSAGES ? undefined : newest.at(-1)?.timestamp;
+  // The reply is newer than the message it answers, and about as old as its claim; our clock may differ from the network's.
+  const since = computeReplySearchStartMs({
+    from: claimedAt,
+    subjectWrittenAt: answeredMessage.timestamp,
+  });
+  if (!oldestReadableAt || Date.parse(oldestReadableAt) <= since) return false;
+  const message = {
+    id: networkId,
+    timestamp: claimedAt,
+    fromId: access.igUserId,
+    fromUsername: access.username,
+    text: sendingText,
+    attachments: [],
+    story: null,
+    isUnsupported: false,
+  };
+  await applyAndSaveMessageEvent(
+    subject,
+    { kind: 'message', personId: conversation.contactId, message },
+    toAccountIdentity(access),
+  );
+  return true;
+}

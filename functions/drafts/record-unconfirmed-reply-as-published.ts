@@ -1,0 +1,34 @@
+// Records on the draft that an unconfirmed text is published after all, and counts it as usage of the plan.
+import { type ApiErrorCode, AppError } from '#shared/errors.ts';
+import type { Draft } from './domain/draft.ts';
+import type { DraftEvent } from './domain/draft-lifecycle.ts';
+import type { ReplySubject } from './jobs.ts';
+import { withReservedUsage } from './plan-usage.ts';
+import type { DraftStore } from './reply-ports.ts';
+import { applyAndSaveDraftEvent } from './save-draft.ts';
+
+/** The errors that mean that no usage can be reserved: the plan is used up, or the user is deleted. */
+const USAGE_UNAVAILABLE_CODES: readonly ApiErrorCode[] = [
+  'max_posted_comments_for_plan',
+  'unauthorized',
+];
+
+/**
+ * A published reply counts as usage; when none is left it is recorded without. Returns the changed draft, or
+ * undefined when another writer was first.
+ */
+export async function recordUnconfirmedReplyAsPublished(
+  store: DraftStore,
+  subject: ReplySubject,
+  draft: Draft,
+  event: DraftEvent & { readonly type: 'found_on_network' },
+): Promise<Draft | undefined> {
+  const applyFoundEvent = (usagePeriod: string | null) =>
+    applyAndSaveDraftEvent(store, subject, draft, { ...event, usagePeriod });
+  try {
+    return await withReservedUsage(subject.userId, 'posted', applyFoundEvent);
+  } catch (error) {
+    if (!(error instanceof AppError && USAGE_UNAVAILABLE_CODES.includes(error.code))) throw error;
+    return applyFoundEvent(null);
+  }
+}

@@ -1,0 +1,118 @@
+// Guards around the network calls of every reply channel: record errors, respect pauses that the network named,
+// and find what blocks an account from sending.
+import {
+  findNetworkAccess,
+  recordNetworkAccessProblem,
+} from '#functions/connection/network/network-access.ts';
+import {
+  applyBackoffAfterNetworkError,
+  findNetworkPauseEnd,
+  isBlockingPause,
+  readNetworkPause,
+} from '#functions/connection/network/network-pause.ts';
+import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
+import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
+import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { SendBlock } from './reply-ports.ts';
+
+/** Records what an error says about the account, so that other jobs respect it as well. */
+async function recordNetworkError(account: AccountRef, error: unknown): Promise<void> {
+  if (!(error instanceof NetworkError)) return;
+  await recordNetworkAccessProblem(account, error);
+  if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
+}
+
+/** Runs a reading call and records its error on the account. */
+export async function runReadCallRecordingErrors<Result>(
+  account: AccountRef,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    await recordNetworkError(account, error);
+    throw error;
+  }
+}
+
+/**
+ * Runs a publishing call. Its rejection may be wrong and must not end a valid login, so only throttling is
+ * recorded; the read-back that follows learns whether the login is still valid.
+ */
+export async function runPublishCallRecordingThrottling<Result>(
+  account: AccountRef,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof NetworkError && error.kind === 'throttled')
+      await applyBackoffAfterNetworkError(account, error);
+    throw error;
+  }
+}
+
+/** Whether the network responds to a minimal call, even with a rejection. */
+export async function isNetworkResponding(account: AccountRef): Promise<boolean> {
+  try {
+    await refreshUsername(account);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    return !['outage', 'unreachable', 'throttled'].includes(error.kind);
+  }
+}
+
+/**
+ * Runs a read-back call. Throws without a token, and before the time that the network named to any job; pauses
+ * that we only guessed do not delay a read-back.
+ */
+export async function runNetworkReadBackCall<Result>(
+  account: AccountRef,
+  token: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  requireAccountToken(token);
+  const pause = await readNetworkPause(account);
+  if (pause?.named && isBlockingPause(pause, nowIso())) {
+    throw new NetworkError('throttled', 'The network named a pause.', {
+      retryAfterSeconds: secondsUntil(pause.until),
+    });
+  }
+  return runReadCallRecordingErrors(account, call);
+}
+
+/** The token is empty after the network ended the login. @throws NetworkError */
+export function requireAccountToken(token: string): void {
+  if (token === '') throw new NetworkError('token', 'The account has no token.');
+}
+
+/**
+ * Why nothing may be sent for an account now: an inactive plan, an invalid login, the reason that the subject
+ * itself returns, and last a pause, the only one that ends by itself.
+ */
+export async function findSendBlock(
+  account: AccountRef,
+  stop: () => Promise<string | undefined>,
+): Promise<SendBlock | undefined> {
+  const [access, user, pauseEnd, subjectStopReason] = await Promise.all([
+    findNetworkAccess(account),
+    findUserIncludingDeleted(account.userId),
+    findNetworkPauseEnd(account),
+    stop(),
+  ]);
+  if (!user || user.deletedAt !== undefined || !hasActivePlanOrTrial(user, nowMs())) {
+    return { stopReason: 'Your plan is not active, so nothing was posted. Your reply is kept.' };
+  }
+  if (!access?.isValid) {
+    return {
+      stopReason:
+        'Instagram no longer lets us post for you. Please link your account again; your reply is kept.',
+    };
+  }
+  if (subjectStopReason !== undefined) return { stopReason: subjectStopReason };
+  return pauseEnd === undefined ? undefined : { waitSeconds: secondsUntil(pauseEnd) };
+}

@@ -1,0 +1,126 @@
+// Operations shared by all steps of posting a reply: enqueue the next step, reschedule, return to the owner.
+import { isoSecondsFromNow, nowMs } from '#platform/clock.ts';
+import type { NetworkError } from '#platform/instagram/network-error.ts';
+import { enqueueJob, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
+import { type Draft, findUnconfirmedText, getClaimResponseId } from './domain/draft.ts';
+import type { DraftEvent } from './domain/draft-lifecycle.ts';
+import {
+  computeFailedReadBackBackoffSeconds,
+  computeNextLiveCheckTime,
+  computeReadBackTime,
+} from './domain/draft-timing.ts';
+import { describeUnconfirmedReply, type UnconfirmedReason } from './domain/failure-sentences.ts';
+import { postReplyJob, type ReplySubject } from './jobs.ts';
+import { releaseReservedUsage } from './plan-usage.ts';
+import type { DraftStore, ReplyChannel, SentReply } from './reply-ports.ts';
+import { applyAndSaveDraftEvent } from './save-draft.ts';
+
+export type ReplyPort = DraftStore & ReplyChannel;
+export type ReplyStepContext = { readonly port: ReplyPort; readonly subject: ReplySubject };
+
+/** What a read-back searches for among the replies that the network shows. */
+export const toSentReply = (draft: Draft): SentReply => ({
+  responseId: getClaimResponseId(draft),
+  text: draft.sendingText ?? '',
+  claimedAt:
+    draft.claimedAt ?? findUnconfirmedText(draft, draft.sendingText)?.claimedAt ?? draft.since,
+});
+
+/** A queue message may arrive this much early: the queue counts whole seconds by another clock. */
+const EARLY_TOLERANCE_MS = 2_000;
+
+/**
+ * Enqueues the next step of the reply for `due` (ISO); the sweep covers times beyond the maximum delay of the
+ * queue. Only the writer that changed the draft enqueues: if every duplicate delivery did, the number of
+ * messages would grow with each delivery.
+ */
+export async function enqueueReplyJob(
+  context: ReplyStepContext,
+  draft: Draft,
+  dueTime: string,
+): Promise<void> {
+  const delaySeconds = (Date.parse(dueTime) - nowMs()) / 1_000;
+  if (delaySeconds > MAX_QUEUE_DELAY_SECONDS) return;
+  const payload = { subject: context.subject, responseId: draft.id };
+  await enqueueJob(postReplyJob, payload, { delaySeconds });
+}
+
+/** Whether it is too early for this step; enqueues it once more when it is early only by clock tolerance. */
+export async function deferReplyIfTooEarly(
+  context: ReplyStepContext,
+  draft: Draft,
+  dueTime: string,
+): Promise<boolean> {
+  const waitMs = Date.parse(dueTime) - nowMs();
+  if (waitMs <= 0) return false;
+  if (waitMs <= EARLY_TOLERANCE_MS) await enqueueReplyJob(context, draft, dueTime);
+  return true;
+}
+
+/** When the next read-back or live check is due (ISO); undefined when there is none. */
+const computeNextCheckTime = (draft: Draft): string | undefined =>
+  draft.state === 'unknown'
+    ? computeReadBackTime(draft)
+    : draft.state === 'posted'
+      ? computeNextLiveCheckTime(draft)
+      : undefined;
+
+async function deferReply(
+  context: ReplyStepContext,
+  draft: Draft,
+  delay: { readonly seconds: number; readonly afterFailedReadBack: boolean },
+): Promise<void> {
+  const until = isoSecondsFromNow(delay.seconds);
+  const { afterFailedReadBack } = delay;
+  const event = { type: 'rescheduled', until, afterFailedReadBack } as const;
+  const deferredDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, event);
+  if (deferredDraft)
+    await enqueueReplyJob(context, deferredDraft, computeNextCheckTime(deferredDraft) ?? until);
+}
+
+/** Defers the next attempt by `seconds` without counting a failure. */
+export const rescheduleReply = (
+  context: ReplyStepContext,
+  draft: Draft,
+  seconds: number,
+): Promise<void> => deferReply(context, draft, { seconds, afterFailedReadBack: false });
+
+/** Defers a failed read-back, with growing backoff or by the time that the network named. */
+export const rescheduleReadBack = (
+  context: ReplyStepContext,
+  draft: Draft,
+  error?: NetworkError,
+): Promise<void> => {
+  const seconds = error?.retryAfterSeconds ?? computeFailedReadBackBackoffSeconds(draft);
+  return deferReply(context, draft, { seconds, afterFailedReadBack: true });
+};
+
+/** Ends the attempt and releases its reserved usage. Undefined when another writer was first. */
+export async function endReplyAttempt(
+  { port, subject }: ReplyStepContext,
+  draft: Draft,
+  event: DraftEvent & { readonly type: 'not_sent' | 'earlier_found' | 'earlier_unconfirmed' },
+): Promise<Draft | undefined> {
+  const returned = await applyAndSaveDraftEvent(port, subject, draft, event);
+  if (returned) await releaseReservedUsage(subject.userId, 'posted', draft.usagePeriod);
+  return returned;
+}
+
+/** Returns the reply to its owner with the reason as a sentence. */
+export async function returnReplyToOwner(
+  context: ReplyStepContext,
+  draft: Draft,
+  reason: string,
+): Promise<void> {
+  await endReplyAttempt(context, draft, { type: 'not_sent', reason });
+}
+
+/** Returns the reply to its owner with a sentence that it may be published anyway. */
+export async function returnUnconfirmedToOwner(
+  context: ReplyStepContext,
+  draft: Draft,
+  unconfirmedReason: UnconfirmedReason | 'absent',
+): Promise<void> {
+  const reason = describeUnconfirmedReply(context.subject.kind, unconfirmedReason);
+  await endReplyAttempt(context, draft, { type: 'not_sent', reason, isOwnerNotified: true });
+}

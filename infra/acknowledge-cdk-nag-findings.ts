@@ -1,0 +1,63 @@
+// Acknowledges the findings of cdk-nag's AwsSolutions rules that we accept, each with its reason.
+import { type Stack, Validations } from 'aws-cdk-lib';
+
+const toFinding = (id: string, reason: string) => ({ id: `AwsSolutions-${id}`, reason });
+
+/** Construct id prefix of CDK's own function that copies the site's files into the bucket. */
+const DEPLOYMENT_FUNCTION_ID_PREFIX = 'Custom::CDKBucketDeployment';
+
+const DEPLOYMENT_FUNCTION_FINDINGS = [
+  'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+  'IAM5[Action::s3:Abort*]',
+  'IAM5[Action::s3:DeleteObject*]',
+  'IAM5[Action::s3:GetBucket*]',
+  'IAM5[Action::s3:GetObject*]',
+  'IAM5[Action::s3:List*]',
+  // CloudFront invalidations do not support a narrower resource.
+  'IAM5[Resource::*]',
+  'IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
+  'IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
+];
+
+export function acknowledgeCdkNagFindings(stacks: {
+  readonly data: Stack;
+  readonly service: Stack;
+  readonly web: Stack;
+}): void {
+  const { data, service, web } = stacks;
+  Validations.of(data).acknowledge(
+    toFinding(
+      'SMG4',
+      "The vendors' secrets are rotated at the vendors and put in by hand; the encryption key cannot change without sealing every token anew.",
+    ),
+  );
+  Validations.of(service).acknowledge(
+    toFinding(
+      'APIG4',
+      'The functions know the caller: each contract names its access, and opaque tokens end at once, which a caching authorizer would delay.',
+    ),
+  );
+  Validations.of(web).acknowledge(
+    toFinding('CFR1', 'The product is offered everywhere.'),
+    toFinding('CFR2', 'The gateway throttles, and sign-in limits itself by address and account.'),
+    toFinding(
+      'CFR3',
+      'The gateway keeps access logs without query strings; pages and assets are public.',
+    ),
+    toFinding(
+      'CFR4',
+      'The minimum TLS version is set together with an own domain and certificate.',
+    ),
+    toFinding('S1', 'The bucket holds the public site only and is read by one distribution.'),
+  );
+  for (const deploymentFunction of web.node.children.filter(({ node }) =>
+    node.id.startsWith(DEPLOYMENT_FUNCTION_ID_PREFIX),
+  )) {
+    Validations.of(deploymentFunction).acknowledge(
+      ...DEPLOYMENT_FUNCTION_FINDINGS.map((id) =>
+        toFinding(id, "CDK's own deployment function copies any file between two named buckets."),
+      ),
+      toFinding('L1', 'CDK chooses the runtime of its own function.'),
+    );
+  }
+}

@@ -1,0 +1,152 @@
+// A Lambda function with our defaults. Each bind method adds an environment variable and its exact permission together.
+import { type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { EventBus } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { Construct } from 'constructs';
+import {
+  buildAwsSettingPath,
+  LOG_RETENTION,
+  type SecretName,
+  type SettingName,
+} from '../config.ts';
+import { bundleFunctionCode } from './function-code.ts';
+import type { TableIndexName } from './main-table.ts';
+import type { SecretStore } from './secret-store.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+/** The DynamoDB item actions. A transaction needs the permissions of its single writes. */
+type TableActionName =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'BatchWriteItem';
+
+export type IamTablePermissions = {
+  /** Actions on the table itself; `Query` is not needed when only indexes are queried. */
+  readonly actions: readonly TableActionName[];
+  /** The indexes the function queries. */
+  readonly indexes?: readonly TableIndexName[];
+};
+
+export type FeatureLambdaProps = {
+  /** The entry file, relative to the project. */
+  readonly entry: string;
+  readonly timeout: Duration;
+  /** Megabytes. CPU is proportional: 1,769 MB are one core. */
+  readonly memory?: number;
+};
+
+/** `SessionApi` becomes `session-api`. */
+const toKebabCase = (id: string) => id.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
+
+export class FeatureLambda extends Construct {
+  readonly lambdaFunction: LambdaFunction;
+  readonly timeout: Duration;
+  private readonly role: Role;
+
+  constructor(scope: Construct, id: string, props: FeatureLambdaProps) {
+    super(scope, id);
+    this.timeout = props.timeout;
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: LOG_RETENTION,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    logGroup.grantWrite(this.role);
+    this.lambdaFunction = new LambdaFunction(this, 'Function', {
+      code: bundleFunctionCode(props.entry),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memory ?? 1024,
+      timeout: props.timeout,
+      role: this.role,
+      logGroup,
+      tracing: Tracing.DISABLED,
+      environment: { POWERTOOLS_SERVICE_NAME: toKebabCase(id) },
+    });
+  }
+
+  /** Grants exactly the actions that the function's code uses; tests/infra/table-permissions.test.ts compares the two. */
+  bindTable(table: TableV2, { actions, indexes = [] }: IamTablePermissions): this {
+    this.allow(
+      actions.map((action) => `dynamodb:${action}`),
+      [table.tableArn],
+    );
+    if (indexes.length > 0) {
+      this.allow(
+        ['dynamodb:Query'],
+        indexes.map((index) => `${table.tableArn}/index/${index}`),
+      );
+    }
+    return this.setVariable('TABLE_NAME', table.tableName);
+  }
+
+  /** Lets the function send to the queue, or makes it the worker of the queue. */
+  bindQueue(queue: WorkQueue, usage: 'send' | 'consume'): this {
+    if (usage === 'consume') {
+      this.allow(
+        ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+        [queue.queue.queueArn],
+      );
+      queue.connectWorker(this.lambdaFunction);
+      return this;
+    }
+    this.allow(['sqs:SendMessage'], [queue.queue.queueArn]);
+    return this.setVariable(queue.urlVariable, queue.queue.queueUrl);
+  }
+
+  bindSecrets(store: SecretStore, ...names: readonly SecretName[]): this {
+    for (const name of names) {
+      const { secretArn } = store.get(name);
+      this.allow(['secretsmanager:GetSecretValue'], [secretArn]);
+      this.setVariable(`${name}_ARN`, secretArn);
+    }
+    return this;
+  }
+
+  /** Adds plain settings, read from SSM when the stack is deployed. */
+  bindConfig(...names: readonly SettingName[]): this {
+    for (const name of names) this.setVariable(name, this.readSetting(name));
+    return this;
+  }
+
+  /** Lets the function send emails from MAIL_FROM with the one verified SES identity. */
+  bindMail(): this {
+    const identity = Stack.of(this).formatArn({
+      service: 'ses',
+      resource: 'identity',
+      resourceName: this.readSetting('MAIL_IDENTITY'),
+    });
+    this.allow(['ses:SendEmail'], [identity]);
+    return this.bindConfig('MAIL_FROM');
+  }
+
+  bindBus(bus: EventBus): this {
+    this.allow(['events:PutEvents'], [bus.eventBusArn]);
+    return this.setVariable('EVENT_BUS_NAME', bus.eventBusName);
+  }
+
+  /** Allows exactly these actions on exactly these resources. */
+  allow(actions: readonly string[], resources: readonly string[]): void {
+    this.role.addToPrincipalPolicy(
+      new PolicyStatement({ actions: [...actions], resources: [...resources] }),
+    );
+  }
+
+  private readSetting(name: SettingName): string {
+    return StringParameter.valueForStringParameter(Stack.of(this), buildAwsSettingPath(name));
+  }
+
+  private setVariable(name: string, value: string): this {
+    this.lambdaFunction.addEnvironment(name, value);
+    return this;
+  }
+}

@@ -1,0 +1,27 @@
+// Runs clean-up steps in reverse order. A failing step does not stop the remaining ones.
+export type CleanupSteps = {
+  readonly add: (step: () => Promise<void> | void) => void;
+  /** Runs every step once, however often it is called. */
+  readonly run: () => Promise<void>;
+};
+
+export function createCleanupSteps(): CleanupSteps {
+  const steps: (() => Promise<void> | void)[] = [];
+  let runPromise: Promise<void> | undefined;
+  const runAll = async () => {
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        process.stderr.write(`While stopping: ${String(error)}\n`);
+      }
+    }
+  };
+  return {
+    add: (step) => steps.push(step),
+    run: () => {
+      runPromise ??= runAll();
+      return runPromise;
+    },
+  };
+}

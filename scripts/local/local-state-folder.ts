@@ -1,0 +1,77 @@
+// The folder of local state: its lock, emptying it, and the token key that is generated once.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SetupError } from './setup-error.ts';
+
+export type LockedLocalStateFolder = {
+  readonly folder: string;
+  /** Encryption key of stored tokens, generated at the first start. 32 bytes in base64. */
+  readonly tokenKey: string;
+  /** Stores how the running product's table is reached, until it stops. */
+  readonly writeTableEnvironment: (environment: Readonly<Record<string, string>>) => void;
+  readonly release: () => void;
+};
+
+const LOCK_FILE = 'runner.pid';
+/** For the operator commands: the environment with which they reach the running product's table. */
+const TABLE_FILE = 'table.json';
+
+function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function findLockHolder(folder: string): number | undefined {
+  const file = path.join(folder, LOCK_FILE);
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
+  return Number.isInteger(pid) && pid !== process.pid && isProcessAlive(pid) ? pid : undefined;
+}
+
+/** Deletes only a folder that looks like local state. */
+function emptyStateFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (!existsSync(path.join(folder, LOCK_FILE)) && !existsSync(path.join(folder, 'token.key'))) {
+    throw new SetupError(`${folder} does not look like local state, so it is not emptied.`);
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function readOrCreateTokenKey(folder: string): string {
+  const file = path.join(folder, 'token.key');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/** Locks the folder for this process. @throws SetupError when another running process uses it. */
+export function lockLocalStateFolder(
+  folder: string,
+  options: { readonly fresh: boolean },
+): LockedLocalStateFolder {
+  const lockHolder = findLockHolder(folder);
+  if (lockHolder !== undefined) {
+    throw new SetupError(
+      `Another copy (process ${lockHolder}) uses ${folder}. Stop it, or choose another folder with LOCAL_STATE_DIR.`,
+    );
+  }
+  if (options.fresh) emptyStateFolder(folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, LOCK_FILE), String(process.pid));
+  } catch (error) {
+    throw new SetupError(`LOCAL_STATE_DIR cannot be used: ${(error as Error).message}`);
+  }
+  return {
+    folder,
+    tokenKey: readOrCreateTokenKey(folder),
+    writeTableEnvironment: (environment) =>
+      writeFileSync(path.join(folder, TABLE_FILE), JSON.stringify(environment), { mode: 0o600 }),
+    release: () => {
+      for (const file of [TABLE_FILE, LOCK_FILE]) rmSync(path.join(folder, file), { force: true });
+    },
+  };
+}

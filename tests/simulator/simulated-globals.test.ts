@@ -1,0 +1,38 @@
+// Virtual time and fetch inside a simulated process survive garbage collection.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
+import { installSimulatedGlobals } from './simulated-globals.ts';
+import { createSimulatedWorld, SIMULATION_START_MS } from './simulated-world.ts';
+import { simulateVendorCall } from './vendor-call.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+test('ends a fetch to a silent network at its virtual timeout although garbage was collected meanwhile', async () => {
+  const silent = { takesEffect: false };
+  const restoreGlobals = installSimulatedGlobals((_, { signal }) =>
+    simulateVendorCall<Response>({
+      service: 'network',
+      name: 'read',
+      latencyMs: [1, 1],
+      perform: () => new Response(),
+      faults: { silent },
+      signal,
+    }),
+  );
+  const createFaultPlan: Parameters<typeof createSimulatedWorld>[1] = (random) => ({
+    ...createRandomFaultPlan(random, NO_FAULT_RATES),
+    decideFault: () => ({ fault: 'silent' }),
+  });
+  const world = createSimulatedWorld(1, createFaultPlan);
+  world.schedule(5_000, collectGarbage);
+  const outcome = world.startProcess('caller', 60_000, () =>
+    fetch('http://network.test', { signal: AbortSignal.timeout(20_000) }),
+  );
+  await world.runUntil(async () => world.isIdle(), 120_000);
+  restoreGlobals();
+  expect((await outcome).kind).toBe('threw');
+  expect(world.now() - SIMULATION_START_MS).toBe(20_000);
+});

@@ -1,0 +1,86 @@
+// A signed-in screen: top bar with title, actions and connection health, then the content.
+import { Menu as MenuIcon } from 'lucide-react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
+import { PageAlerts } from '../alerts/alert-regions.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+type AppFrameState = {
+  readonly openSidebar: () => void;
+  readonly sidebarOpen: boolean;
+  /** Shown at the end of the top bar, the same on every screen. */
+  readonly status: ReactNode;
+};
+
+/** Null outside the frame of signed-in screens. */
+export const AppFrameContext = createContext<AppFrameState | null>(null);
+
+type PageProps = {
+  readonly title: string;
+  /** Shown before the title, e.g. a Back link. */
+  readonly leading?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Identifies the location within the screen, e.g. the page of its list; a change moves the focus to the title. */
+  readonly locationKey?: number | string;
+  /** The screen is as high as the window, and its parts scroll separately. */
+  readonly fillsWindow?: boolean;
+  readonly children: ReactNode;
+};
+
+export function ScreenFrame({
+  title,
+  leading,
+  actions,
+  locationKey,
+  fillsWindow,
+  children,
+}: PageProps) {
+  const frame = useContext(AppFrameContext);
+  const heading = useHeadingFocus(locationKey);
+
+  return (
+    <>
+      <title>{`${title} · Replyloom`}</title>
+      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6">
+        {frame && (
+          <IconButton
+            label="Open menu"
+            aria-expanded={frame.sidebarOpen}
+            aria-controls="sidebar"
+            onClick={frame.openSidebar}
+            className="-ms-2 md:hidden"
+          >
+            <MenuIcon aria-hidden className="size-5" />
+          </IconButton>
+        )}
+        {leading}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 truncate text-lg font-semibold md:text-xl"
+        >
+          {title}
+        </h1>
+        <div className="ms-auto flex items-center gap-1 md:gap-2">
+          {actions}
+          {frame?.status}
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        data-fill={fillsWindow}
+        className={classNames(
+          'outline-none',
+          fillsWindow ? 'flex min-h-0 flex-1 flex-col' : 'px-4 py-5 md:px-6 md:py-6',
+        )}
+      >
+        <div className={fillsWindow ? 'px-4 pt-4 empty:hidden md:px-6' : 'contents'}>
+          <PageAlerts />
+        </div>
+        {children}
+      </main>
+    </>
+  );
+}

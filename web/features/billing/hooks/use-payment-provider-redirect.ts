@@ -1,0 +1,61 @@
+// Redirects the browser to a page of the payment provider.
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAlertActions } from '#web/components/alerts/alerts.tsx';
+import { getErrorMessage } from '#web/lib/api-error.ts';
+import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { useOnPageRestored } from '#web/lib/use-on-page-restored.ts';
+
+const ERROR_TOAST_SECONDS = 10;
+
+/** The path of a URL within the app, to navigate to; null for an external URL. */
+function getAppPath(address: string): string | null {
+  const { origin, pathname, search } = new URL(address, window.location.origin);
+  return origin === window.location.origin ? `${pathname}${search}` : null;
+}
+
+/** `buttonName` identifies the clicked button, so that only that one is busy. */
+export function usePaymentProviderRedirect() {
+  const [redirectingButton, setRedirectingButton] = useState<string | null>(null);
+  const alerts = useAlertActions();
+  const navigate = useNavigate();
+  const invalidateSubscription = useInvalidateEndpoint('getMySubscription');
+  useOnPageRestored(() => {
+    setRedirectingButton(null);
+    invalidateSubscription();
+  });
+
+  const redirectTo = async (
+    buttonName: string,
+    fetchUrl: () => Promise<{ readonly payload: { readonly url: string } }>,
+    /** Returns true when it has handled the error. */
+    onError: (error: unknown) => boolean = () => false,
+  ) => {
+    setRedirectingButton(buttonName);
+    try {
+      const { payload } = await fetchUrl();
+      const path = getAppPath(payload.url);
+      if (path === null) {
+        window.location.assign(payload.url);
+        return;
+      }
+      await navigate(path);
+    } catch (error) {
+      if (!onError(error)) {
+        const alertOptions = {
+          dismissible: true,
+          overlay: true,
+          timeout: ERROR_TOAST_SECONDS,
+        } as const;
+        alerts.showAlert({
+          ...alertOptions,
+          id: 'leave',
+          type: 'danger',
+          content: getErrorMessage(error),
+        });
+      }
+    }
+    setRedirectingButton(null);
+  };
+  return { redirectTo, redirectingButton };
+}

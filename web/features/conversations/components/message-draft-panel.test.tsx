@@ -1,0 +1,262 @@
+// The draft above the message field: generating, inserting and dismissing it.
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  generatingMessageDraft,
+  getAnnouncements,
+  getIsoTimeFromNow,
+  getMessageField,
+  getSavedTexts,
+  HOUR_MS,
+  inboundMessage,
+  mockUpdateMessageReply,
+  outboundMessage,
+  pressButton,
+  readyMessageDraft,
+  renderComposer,
+  secondInboundMessage,
+  setUpComposerTest,
+  tearDownComposerTest,
+  typeMessage,
+  updateComposer,
+} from '#web/testing/composer-harness.tsx';
+import { makeConversation, makeMessage, makeMessageReplyDraft } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+
+beforeEach(setUpComposerTest);
+afterEach(tearDownComposerTest);
+
+test('requests a draft for the newest message once and polls every second until it is generated', async () => {
+  let attempts = 0;
+  mockResponse('requestMessageDraft', () => {
+    attempts += 1;
+    return { response: attempts < 3 ? generatingMessageDraft : readyMessageDraft };
+  });
+  renderComposer({ response: null });
+
+  expect(screen.getByText('Generating...', { selector: 'p' })).toBeTruthy();
+  expect(getAnnouncements()).toContain('Generating...');
+  await advanceTimeUntil(() => screen.getByText('We do ship!'));
+  expect(screen.getByText('Based on your last replies')).toBeTruthy();
+  expect(getMessageField().value).toBe('');
+  updateComposer({ response: null });
+  await advanceTime(5_000);
+
+  const requests = getRecordedRequests('requestMessageDraft').map(
+    ({ fields }) => fields.request_new_response,
+  );
+  expect(requests).toEqual([false, false, false]);
+});
+
+test.each([
+  ['the newest message is outbound', { messages: [inboundMessage, outboundMessage] }],
+  ['there is a draft', { response: readyMessageDraft }],
+  [
+    'there is a failed draft',
+    { response: { ...readyMessageDraft, response_text: '', error: 'No.' } },
+  ],
+  ['the page is an older one', { isLatestPage: false }],
+  ['the contact never wrote', { conversation: makeConversation({ can_reply_until: null }) }],
+  [
+    'the reply window is closed',
+    { conversation: makeConversation({ can_reply_until: '2020-01-01T00:00:00.000Z' }) },
+  ],
+  [
+    'there is edited text for an earlier message',
+    {
+      response: { ...readyMessageDraft, reply_text: 'Mine' },
+      messages: [inboundMessage, secondInboundMessage],
+    },
+  ],
+])('does not request a draft automatically when %s', async (_case, overrides) => {
+  renderComposer({ response: null, ...overrides });
+  await advanceTime(5_000);
+
+  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(0);
+});
+
+test('requests a draft for the previous message when a message is unsent during its draft', async () => {
+  const failedResponse = {
+    ...generatingMessageDraft,
+    message_id: secondInboundMessage.id,
+    status: 'editing',
+    error: 'No.',
+  } as const;
+  mockResponse('requestMessageDraft', ({ fields }) =>
+    fields.message_id === secondInboundMessage.id
+      ? {
+          response:
+            attempts++ === 0
+              ? { ...generatingMessageDraft, message_id: secondInboundMessage.id }
+              : failedResponse,
+        }
+      : { response: { ...readyMessageDraft, id: 'drf_2' } },
+  );
+  let attempts = 0;
+  renderComposer({ response: null, messages: [inboundMessage, secondInboundMessage] });
+  await advanceTime(100);
+
+  updateComposer({ messages: [inboundMessage, { ...secondInboundMessage, message: null }] });
+  await advanceTimeUntil(() => screen.getByText('We do ship!'));
+
+  expect(getRecordedRequests('requestMessageDraft').at(-1)?.fields.message_id).toBe(
+    inboundMessage.id,
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test("shows that the plan's draft limit is reached once, and lets the owner write without a draft", async () => {
+  mockResponse('requestMessageDraft', new MockErrorResponse('max_responses_for_plan'));
+  renderComposer({ response: null });
+  const getLimitAlerts = () =>
+    screen.queryAllByText(/^You have reached the writing prompt generation limit.*Please upgrade/);
+
+  await advanceTimeUntil(() => expect(getLimitAlerts()).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  updateComposer({ messages: [inboundMessage, secondInboundMessage] });
+  await advanceTime(3_000);
+  updateComposer(null);
+  const otherConversation = makeConversation({
+    id: 'cnv_2',
+    can_reply_until: getIsoTimeFromNow(HOUR_MS),
+  });
+  updateComposer({ conversation: otherConversation, messages: [makeMessage({ id: 'msg_9' })] });
+  await advanceTime(3_000);
+
+  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(1);
+  expect(screen.getByText(/You can still write yourself/)).toBeTruthy();
+});
+
+test('shows the error of a failed draft and requests it again on click', async () => {
+  mockResponse('requestMessageDraft', new MockErrorResponse('unavailable'));
+  renderComposer({ response: null });
+
+  await advanceTimeUntil(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/^The draft could not be written\. This/),
+  );
+  await advanceTime(3_000);
+  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(1);
+  mockResponse('requestMessageDraft', { response: readyMessageDraft });
+  pressButton('Generate new');
+  await advanceTimeUntil(() => screen.getByText('We do ship!'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('keeps the previous draft when generating a new one fails', async () => {
+  mockResponse('requestMessageDraft', new MockErrorResponse('unavailable'));
+  renderComposer();
+  pressButton('Generate new');
+  await advanceTimeUntil(() => screen.getByRole('alert'));
+  expect(screen.getByText('We do ship!')).toBeTruthy();
+
+  pressButton('Dismiss');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('We do ship!')).toBeNull();
+  pressButton('Show draft');
+  pressButton('Use draft');
+  expect(getMessageField().value).toBe('We do ship!');
+});
+
+test('ignores Generate new while a draft is being generated', async () => {
+  mockResponse('requestMessageDraft', { response: { ...generatingMessageDraft, id: 'drf_2' } });
+  renderComposer();
+  pressButton('Generate new');
+  pressButton('Generate new');
+  await advanceTime(500);
+  pressButton('Generate new');
+  await advanceTime(200);
+
+  const newDraftRequests = getRecordedRequests('requestMessageDraft').filter(
+    ({ fields }) => fields.request_new_response,
+  );
+  expect(newDraftRequests).toHaveLength(1);
+});
+
+test('pauses the polling of a draft while the tab is hidden, and stops it on unmount', async () => {
+  mockResponse('requestMessageDraft', { response: generatingMessageDraft });
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { unmount } = renderComposer({ response: generatingMessageDraft });
+  await advanceTime(5_000);
+  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(0);
+
+  hidden.mockReturnValue(false);
+  fireEvent(document, new Event('visibilitychange'));
+  await advanceTimeUntil(() =>
+    expect(getRecordedRequests('requestMessageDraft').length).toBeGreaterThan(1),
+  );
+  unmount();
+  const requestCount = getRecordedRequests('requestMessageDraft').length;
+  await advanceTime(5_000);
+  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(requestCount);
+});
+
+test('inserts the draft into the field on Use draft, and restores the replaced text', async () => {
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Use draft');
+
+  expect(getMessageField().value).toBe('We do ship!');
+  expect(document.activeElement).toBe(getMessageField());
+  expect(screen.queryByRole('button', { name: 'Use draft' })).toBeNull();
+  pressButton('Bring back my text');
+  expect(getMessageField().value).toBe('Mine');
+  await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
+});
+
+test('shows a dismissed draft again on click, and a new draft at once', async () => {
+  mockResponse('requestMessageDraft', {
+    response: { ...readyMessageDraft, id: 'drf_2', response_text: 'Gladly.' },
+  });
+  renderComposer();
+  pressButton('Dismiss');
+  expect(screen.queryByText('We do ship!')).toBeNull();
+
+  pressButton('Show draft');
+  expect(screen.getByText('We do ship!')).toBeTruthy();
+  pressButton('Dismiss');
+  pressButton('Generate new');
+  await advanceTimeUntil(() => screen.getByText('Gladly.'));
+});
+
+test('keeps the text typed for an earlier message and offers a draft for the latest one', async () => {
+  const newerResponse = makeMessageReplyDraft({
+    id: 'drf_2',
+    message_id: 'msg_2',
+    response_text: 'Newer',
+  });
+  mockResponse('requestMessageDraft', { response: newerResponse });
+  mockUpdateMessageReply(newerResponse);
+  renderComposer({
+    response: { ...readyMessageDraft, reply_text: 'Mine' },
+    messages: [inboundMessage, secondInboundMessage],
+  });
+  pressButton('Show draft');
+  expect(screen.getByText(/^For an earlier message\./)).toBeTruthy();
+
+  pressButton('Generate new');
+  await advanceTimeUntil(() => screen.getByText('Newer'));
+
+  expect(getRecordedRequests('requestMessageDraft')[0]?.fields).toMatchObject({
+    message_id: 'msg_2',
+    request_new_response: false,
+  });
+  expect(getMessageField().value).toBe('Mine');
+  await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
+});
+
+test('shows that the message was answered on Instagram, and still offers the draft', () => {
+  renderComposer({
+    response: { ...readyMessageDraft, answered_elsewhere: true },
+    messages: [inboundMessage, outboundMessage],
+  });
+
+  expect(screen.getByText(/^You answered on Instagram\./)).toBeTruthy();
+  pressButton('Use draft');
+  expect(getMessageField().value).toBe('We do ship!');
+  expect(screen.getByText(/^You answered on Instagram\./)).toBeTruthy();
+});

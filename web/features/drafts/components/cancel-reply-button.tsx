@@ -1,0 +1,35 @@
+// Cancels a queued reply as long as that is still possible.
+import { Undo2 } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+
+/** The focusable containers around the button. */
+const FOCUS_CONTAINER_SELECTOR = '[data-reply-box], [data-composer]';
+
+export function CancelReplyButton(props: {
+  readonly busy: boolean;
+  readonly disabled?: boolean;
+  readonly onCancel: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button disappears once the reply is being posted: the focus moves to its container.
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element === null || document.activeElement !== element) return;
+      element.closest<HTMLElement>(FOCUS_CONTAINER_SELECTOR)?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Button
+      ref={button}
+      variant="danger"
+      busy={props.busy}
+      disabled={props.disabled}
+      icon={<Undo2 aria-hidden className="size-4" />}
+      onClick={props.onCancel}
+    >
+      Cancel Post
+    </Button>
+  );
+}

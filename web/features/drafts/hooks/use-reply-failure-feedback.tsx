@@ -1,0 +1,112 @@
+// What a failed draft, post or cancel shows to the user: an alert, and the problem in the reply box.
+import { useAlertActions } from '#web/components/alerts/alerts.tsx';
+import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
+import {
+  getErrorMessage,
+  hasErrorCode,
+  ServerUnreachableError,
+  UnauthorizedError,
+} from '#web/lib/api-error.ts';
+import { SUPPORT_EMAIL } from '#web/lib/config.ts';
+import { screenPaths } from '#web/lib/paths.ts';
+import {
+  DRAFT_FAILED_TITLE,
+  type FailedReplyAction,
+  NOT_POSTED_TITLE,
+  POST_FAILED_TITLE,
+  type ReplyProblem,
+  TOO_LATE_TO_CANCEL_TITLE,
+} from '../comment-reply-state.ts';
+
+const IMPERSONATED_TEXT = `Sorry, you currently cannot post to Instagram. Please contact us at ${SUPPORT_EMAIL} with error code IMP100.`;
+const IMPERSONATED_SECONDS = 10;
+
+function PlanLimitMessage({ limit }: { readonly limit: 'writing prompt generation' | 'comment' }) {
+  return (
+    <>
+      {`You have reached the ${limit} limit of your current plan. Please upgrade your plan to increase your limit`}{' '}
+      <LinkIfScreenExists to={screenPaths.updateBilling}>Upgrade</LinkIfScreenExists>
+    </>
+  );
+}
+
+export type ReplyFailure = {
+  readonly failedAction: 'draft' | FailedReplyAction;
+  readonly problem: ReplyProblem | null;
+  /** The reply may have changed on the server: only a check can tell. */
+  readonly isUnconfirmed: boolean;
+};
+
+const buildFailure = (
+  failedAction: ReplyFailure['failedAction'],
+  problem: ReplyProblem | null,
+): ReplyFailure => ({
+  failedAction,
+  problem,
+  isUnconfirmed: false,
+});
+
+export function useReplyFailureFeedback() {
+  const { showAlert } = useAlertActions();
+
+  const describeDraftFailure = (error: unknown): ReplyFailure => {
+    if (hasErrorCode(error, 'max_responses_for_plan')) {
+      const content = <PlanLimitMessage limit="writing prompt generation" />;
+      showAlert({ id: 'plan-limit', type: 'danger', overlay: true, content });
+      return buildFailure('draft', { title: DRAFT_FAILED_TITLE, reason: null });
+    }
+    const isSessionOver = error instanceof UnauthorizedError;
+    return buildFailure(
+      'draft',
+      isSessionOver ? null : { title: DRAFT_FAILED_TITLE, reason: getErrorMessage(error) },
+    );
+  };
+
+  const describePostFailure = (error: unknown): ReplyFailure => {
+    if (hasErrorCode(error, 'max_posted_comments_for_plan')) {
+      const content = <PlanLimitMessage limit="comment" />;
+      showAlert({ id: 'plan-limit', type: 'danger', overlay: true, content });
+      return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
+    }
+    if (hasErrorCode(error, 'cannot_post_as_impersonated_user')) {
+      const alertOptions = {
+        dismissible: true,
+        overlay: true,
+        timeout: IMPERSONATED_SECONDS,
+      } as const;
+      showAlert({
+        ...alertOptions,
+        id: 'impersonated',
+        type: 'danger',
+        content: IMPERSONATED_TEXT,
+      });
+      return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
+    }
+    const reason = getErrorMessage(error);
+    if (hasErrorCode(error, 'outside_reply_window')) {
+      return buildFailure('reply', { title: NOT_POSTED_TITLE, reason });
+    }
+    if (hasErrorCode(error, 'conflict')) {
+      // Another window was faster: the next check shows its reply.
+      const problem = { title: NOT_POSTED_TITLE, reason: `${reason} Your text is kept.` };
+      return { failedAction: 'superseded', problem, isUnconfirmed: true };
+    }
+    const problem = { title: POST_FAILED_TITLE, reason };
+    return {
+      failedAction: 'reply',
+      problem,
+      isUnconfirmed: error instanceof ServerUnreachableError,
+    };
+  };
+
+  const describeCancelFailure = (error: unknown): ReplyFailure => ({
+    failedAction: 'cancel',
+    problem: hasErrorCode(error, 'conflict')
+      ? { title: TOO_LATE_TO_CANCEL_TITLE, reason: getErrorMessage(error) }
+      : { title: 'The reply could not be taken back.', reason: getErrorMessage(error) },
+    // A conflict means that the reply is already being sent: the next check shows its status.
+    isUnconfirmed: true,
+  });
+
+  return { describeDraftFailure, describePostFailure, describeCancelFailure };
+}

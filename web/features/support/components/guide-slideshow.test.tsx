@@ -1,0 +1,48 @@
+// The video of a guide: play, pause and replay.
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import type { GuideStep } from '../guides/guide.ts';
+import { GuideSlideshow } from './guide-slideshow.tsx';
+
+const makeStep = (title: string): GuideStep => ({
+  title,
+  text: '',
+  picture: { frame: 'phone', title, alt: title, items: [] },
+});
+
+beforeEach(() => {
+  installFakeClock();
+  renderWithProviders(
+    <GuideSlideshow title="Link" steps={['One', 'Two', 'Three'].map(makeStep)} />,
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const getShownTitle = () => screen.getByRole('paragraph').textContent;
+
+test("plays a guide's video only after Play video, and stops it on Pause", async () => {
+  await advanceTime(9_000);
+  expect(getShownTitle()).toBe('One');
+
+  pressButton('Play video');
+  await advanceTime(4_500);
+  expect(getShownTitle()).toBe('Two');
+
+  pressButton('Pause');
+  await advanceTime(9_000);
+  expect(getShownTitle()).toBe('Two');
+});
+
+test("stops a guide's video at its last step, and starts it over when played again", async () => {
+  pressButton('Play video');
+  await advanceTime(12_500);
+  expect(getShownTitle()).toBe('Three');
+
+  pressButton('Play video');
+  expect(getShownTitle()).toBe('One');
+});
