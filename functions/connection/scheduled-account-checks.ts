@@ -6,13 +6,13 @@ import { type AccountRef, buildDueSortKey, tableKeys } from '#platform/table/key
 import { updateItem } from '#platform/table/table.ts';
 import { findNetworkPauseEnd } from './network/network-pause.ts';
 
-export const ACCOUNT_CHECK_INTERVAL_SECONDS = 15 * 60;
+export const MISSED_EVENTS_CHECK_INTERVAL_SECONDS = 15 * 60;
 
 const DUE_TAG = 'check';
 
 /** The index sort key of an account's first check. The sweep schedules the following ones. */
 export const buildFirstAccountCheckSortKey = (): string =>
-  buildDueSortKey(isoSecondsFromNow(ACCOUNT_CHECK_INTERVAL_SECONDS), DUE_TAG);
+  buildDueSortKey(isoSecondsFromNow(MISSED_EVENTS_CHECK_INTERVAL_SECONDS), DUE_TAG);
 
 /** Moves the next check to an earlier time: `inSeconds` from now, or the end of a pause. */
 export async function bringForwardAccountCheck(account: AccountRef, inSeconds = 0): Promise<void> {

@@ -1,5 +1,5 @@
 // Implements the port through which imports and refreshes store posts and comments.
-import type { ContentStore } from '#functions/connection/content-store.ts';
+import type { ContentStore } from '#functions/connection/content-store-port.ts';
 import {
   acquireRefreshLease,
   releaseRefreshLease,

@@ -1,5 +1,5 @@
 // Saves the comments of one post that were received from the network, and removes the deleted ones.
-import type { FetchedComments } from '#functions/connection/content-store.ts';
+import type { FetchedComments } from '#functions/connection/content-store-port.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';

@@ -1,5 +1,5 @@
 // Saves the posts of an account that were read from the network, and removes the deleted ones.
-import type { ContentStore, FetchedPosts } from '#functions/connection/content-store.ts';
+import type { ContentStore, FetchedPosts } from '#functions/connection/content-store-port.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';

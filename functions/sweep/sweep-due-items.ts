@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { IMPORT_STALLED_AFTER_SECONDS } from '#functions/connection/domain/import-state.ts';
 import { missedEventsCheckJob, startOrResumeImportJob } from '#functions/connection/jobs.ts';
-import { ACCOUNT_CHECK_INTERVAL_SECONDS } from '#functions/connection/scheduled-account-checks.ts';
+import { MISSED_EVENTS_CHECK_INTERVAL_SECONDS } from '#functions/connection/scheduled-account-checks.ts';
 import type { DueDraft } from '#functions/drafts/due-draft.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
@@ -44,7 +44,7 @@ function getRescheduleOptions(task: DueTask): RescheduleOptions {
     case 'import':
       return { seconds: IMPORT_STALLED_AFTER_SECONDS, isCounted: false };
     case 'check':
-      return { seconds: ACCOUNT_CHECK_INTERVAL_SECONDS, isCounted: false };
+      return { seconds: MISSED_EVENTS_CHECK_INTERVAL_SECONDS, isCounted: false };
     case 'erase':
       return { seconds: ERASE_RETRY_SECONDS, isCounted: false };
     case 'draft':

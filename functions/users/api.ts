@@ -14,8 +14,8 @@ import { getMe, type ImportRunningCheck } from './use-cases/get-me.ts';
 import { getMyFeatures } from './use-cases/get-my-features.ts';
 import { getMySubscription, type PlanRefreshEnqueuer } from './use-cases/get-my-subscription.ts';
 import { getMyUsage } from './use-cases/get-my-usage.ts';
-import { handleNetworkDataDeletion } from './use-cases/handle-network-data-deletion.ts';
 import { handleNetworkDeauthorize } from './use-cases/handle-network-deauthorize.ts';
+import { startUserDeletionOnNetworkRequest } from './use-cases/start-user-deletion-on-network-request.ts';
 import { updateProfile } from './use-cases/update-profile.ts';
 
 const bodyLimits = { maxBytes: MAX_SIGNED_REQUEST_BYTES };
@@ -43,7 +43,11 @@ export const handler = createApiHandler(
     createRoute(usersContracts.getMyUsage, getMyUsage(countActivatedAccounts)),
     createRoute(usersContracts.deleteMe, deleteMe),
     createRawBodyRoute(usersContracts.networkDeauthorize, handleNetworkDeauthorize, bodyLimits),
-    createRawBodyRoute(usersContracts.networkDataDeletion, handleNetworkDataDeletion, bodyLimits),
+    createRawBodyRoute(
+      usersContracts.networkDataDeletion,
+      startUserDeletionOnNetworkRequest,
+      bodyLimits,
+    ),
     createRoute(usersContracts.getDataDeletion, getDataDeletion),
   ],
   authenticateAccessToken,

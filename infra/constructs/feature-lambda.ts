@@ -13,9 +13,9 @@ import {
   type SecretName,
   type SettingName,
 } from '../config.ts';
+import type { DeployedSecrets } from './deployed-secrets.ts';
 import { bundleFunctionCode } from './function-code.ts';
 import type { TableIndexName } from './main-table.ts';
-import type { SecretStore } from './secret-store.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** The DynamoDB item actions. A transaction needs the permissions of its single writes. */
@@ -103,7 +103,7 @@ export class FeatureLambda extends Construct {
     return this.setVariable(queue.urlVariable, queue.queue.queueUrl);
   }
 
-  bindSecrets(store: SecretStore, ...names: readonly SecretName[]): this {
+  bindSecrets(store: DeployedSecrets, ...names: readonly SecretName[]): this {
     for (const name of names) {
       const { secretArn } = store.get(name);
       this.allow(['secretsmanager:GetSecretValue'], [secretArn]);

@@ -2,16 +2,16 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { MainTable } from '../constructs/main-table.ts';
-import { SecretStore } from '../constructs/secret-store.ts';
 
 export class DataStack extends Stack {
   readonly table: TableV2;
-  readonly secrets: SecretStore;
+  readonly secrets: DeployedSecrets;
 
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
     this.table = new MainTable(this, 'Main').table;
-    this.secrets = new SecretStore(this, 'Secrets');
+    this.secrets = new DeployedSecrets(this, 'Secrets');
   }
 }

@@ -5,16 +5,16 @@ import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { DRAFT_WORKER_TIMEOUT, SWEEP_INTERVAL, WORKER_TIMEOUT } from '../config.ts';
+import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
-import type { SecretStore } from '../constructs/secret-store.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 
 export type ServiceStackProps = StackProps & {
   readonly table: TableV2;
-  readonly secrets: SecretStore;
+  readonly secrets: DeployedSecrets;
 };
 
 const API_TIMEOUT = Duration.seconds(20);

@@ -1,6 +1,6 @@
 // Counts writes to the table and messages sent to queues.
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { getDynamoClient } from '#platform/table/client.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 
 type TransactionInput = { readonly TransactItems?: readonly object[] };
 

@@ -9,7 +9,7 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { AwsServiceHandler } from './aws-proxy.ts';
-import { getIndexReplicaName, rebuildIndexReplica } from './index-replica.ts';
+import { getIndexReplicaName, rebuildIndexReplica } from './rebuild-index-replica.ts';
 import type { TableDefinition } from './table.ts';
 import {
   type KeyAttributeNames,

@@ -7,7 +7,6 @@ import {
   type IamGate,
   startAwsProxy,
 } from './aws-proxy.ts';
-import type { CleanupSteps } from './cleanup-steps.ts';
 import { readCloudAssembly } from './cloud-assembly.ts';
 import { type CloudResources, readCloudResources } from './cloud-resources.ts';
 import {
@@ -25,6 +24,7 @@ import { startIndexLagSimulator } from './index-lag-simulator.ts';
 import { createLocalLambdaFunctions, type LocalLambdaFunctions } from './lambda-functions.ts';
 import { createQueues, createSqsClient, type SqsServer, startSqsServer } from './queues.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
+import type { CleanupSteps } from './reverse-order-cleanup.ts';
 import { startSchedules } from './schedules.ts';
 import { createLocalSecretsManagerService } from './secrets-manager-service.ts';
 import { createLocalSesService } from './ses-service.ts';

@@ -1,12 +1,12 @@
 // Starts the whole product on this machine; used by `npm start` and the journeys.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createCleanupSteps } from './cleanup-steps.ts';
 import { type DemoUserCredentials, ensureDemoAccount } from './demo-account.ts';
 import { createEdgeServerListener } from './edge-server.ts';
 import { startLocalCloud } from './local-cloud.ts';
-import { lockLocalStateFolder } from './local-state-folder.ts';
+import { lockLocalStateFolder } from './lock-local-state-folder.ts';
 import { getFreePort, type LocalServer, startLocalServer } from './ports.ts';
+import { createCleanupSteps } from './reverse-order-cleanup.ts';
 import { startSandboxProcess } from './sandbox-process.ts';
 import {
   createProductSettings,

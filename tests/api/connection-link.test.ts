@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
 import { getNetworkAccess } from '#functions/connection/network/network-access.ts';
 import { revokeToken } from '#functions/session/use-cases/revoke-token.ts';
-import { getDynamoClient, getTableName } from '#platform/table/client.ts';
+import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {

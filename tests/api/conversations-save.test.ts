@@ -16,7 +16,7 @@ import {
   applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
-import { getDynamoClient } from '#platform/table/client.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import {
   type AccountRef,
   sortKeyPrefixes,

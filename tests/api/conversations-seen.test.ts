@@ -8,7 +8,7 @@ import {
   applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
-import { getDynamoClient } from '#platform/table/client.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   createConversationsApiCaller,

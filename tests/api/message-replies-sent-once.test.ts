@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import {
-  alterListedMessages,
+  alterFakeNetworkMessageLists,
   type ConversationScenario,
   countMessageSendCalls,
   createConversationScenario,
@@ -107,7 +107,7 @@ test('still sends an unconfirmed message reply again when the contact unsends a 
 test('reads an unconfirmed text back instead of sending it again after the owner requested a new draft', async () => {
   loseSendResponses(environment, 1);
   let isReadable = false;
-  alterListedMessages(environment, scenario, (one) =>
+  alterFakeNetworkMessageLists(environment, scenario, (one) =>
     isReadable || one.from.id !== scenario.own.igUserId
       ? one
       : { ...one, created_time: 'just now' },
@@ -132,7 +132,7 @@ test('reads an unconfirmed text back instead of sending it again after the owner
 
 test('recognizes a late echo as the earlier reply after the owner requested a new draft', async () => {
   loseSendResponses(environment, 1);
-  alterListedMessages(environment, scenario, (one) =>
+  alterFakeNetworkMessageLists(environment, scenario, (one) =>
     one.from.id === scenario.own.igUserId ? { ...one, created_time: 'just now' } : one,
   );
   await scenario.postReply(await scenario.createDraft(), 'Yes');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import {
-  alterListedMessages,
+  alterFakeNetworkMessageLists,
   alterSentText,
   type ConversationScenario,
   countMessageSendCalls,
@@ -116,7 +116,7 @@ describe('a message reply whose send response is lost', () => {
 
   test('does not send an unconfirmed message reply again when a malformed message in the list may be it', async () => {
     loseSendResponses(environment, 1);
-    alterListedMessages(environment, scenario, (one) =>
+    alterFakeNetworkMessageLists(environment, scenario, (one) =>
       one.from.id === scenario.own.igUserId ? { ...one, created_time: 'just now' } : one,
     );
     await scenario.postReply(await scenario.createDraft(), 'Yes');

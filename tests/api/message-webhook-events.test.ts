@@ -10,7 +10,7 @@ import {
 } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
 import { handler } from '#functions/intake/api.ts';
-import { getDynamoClient } from '#platform/table/client.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';

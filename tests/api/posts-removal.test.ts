@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { removeStoredPostWithoutComments } from '#functions/posts/post-list-changes.ts';
-import { getDynamoClient } from '#platform/table/client.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {

@@ -14,7 +14,7 @@ import { handler as refreshWorker } from '#functions/connection/refresh.worker.t
 import { handler as intake } from '#functions/intake/api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { getDynamoClient } from '#platform/table/client.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';

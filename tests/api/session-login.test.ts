@@ -67,7 +67,7 @@ describe('logging in', () => {
   });
 });
 
-describe('a rejected login', () => {
+describe('a login with email and password that is rejected', () => {
   test('responds the same to a wrong password and an unknown email address', async () => {
     const user = await createTestUser();
 

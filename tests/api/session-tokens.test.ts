@@ -130,7 +130,7 @@ describe('refreshing the tokens of a session', () => {
     expect(await getMeStatus(response.body.access_token)).toBe(200);
   });
 
-  test('returns the same new tokens when a refresh is repeated within 10 seconds, without storing them', async () => {
+  test('returns the same new tokens when a refresh is repeated within 10 seconds, and stores no token in plain text', async () => {
     const user = await createTestUser();
     const first = await refresh(user.refreshToken);
 
@@ -254,7 +254,7 @@ describe('refreshing the tokens of a session', () => {
   });
 });
 
-describe('revoking a token of a session', () => {
+describe('logging out by revoking a token', () => {
   test.each([
     ['the access token', (user: TestUser) => user.token],
     ['the refresh token', (user: TestUser) => user.refreshToken],

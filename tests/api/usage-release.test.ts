@@ -5,7 +5,7 @@ import { handler as drafts } from '#functions/drafts/api.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
-import { getDynamoClient } from '#platform/table/client.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';

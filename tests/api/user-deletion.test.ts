@@ -7,7 +7,7 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { handler as usersApi } from '#functions/users/api.ts';
 import { handler as eraseWorker } from '#functions/users/erase.worker.ts';
-import { getTableName } from '#platform/table/client.ts';
+import { getTableName } from '#platform/table/dynamo-client.ts';
 import {
   type FakeNetwork,
   type FakeNetworkFacebookUser,

@@ -8,7 +8,7 @@ import {
 } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
-import { getDynamoClient, getTableName } from '#platform/table/client.ts';
+import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';

@@ -166,7 +166,7 @@ test.each([
   ['functions/session/api.ts', '#functions/mail/jobs.ts'],
   ['functions/sweep/due-items.schedule.ts', '#functions/posts/comment-repository.ts'],
   ['functions/platform/llm/complete-prompt.ts', 'openai'],
-  ['functions/platform/table/client.ts', '@aws-sdk/client-dynamodb'],
+  ['functions/platform/table/dynamo-client.ts', '@aws-sdk/client-dynamodb'],
   ['functions/posts/mark-comments-seen.test.ts', '#tests/support/network-posts.ts'],
   ['infra/constructs/work-queue.ts', 'aws-cdk-lib/aws-sqs'],
   ['scripts/local/synthesize-assembly.ts', '#infra/config.ts'],

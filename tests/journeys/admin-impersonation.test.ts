@@ -14,7 +14,7 @@ import {
 } from './support/journey-user.ts';
 import {
   addFollowerComment,
-  clickCommentButton,
+  clickButtonInComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getReplyTextBox,
   openComment,
@@ -99,12 +99,12 @@ describe('an admin', () => {
       await retryUntilPasses(async () =>
         expect(await listAuditedActions(stack, demoAccount.email)).toContain('markCommentSeen'),
       );
-      await clickCommentButton(comment, 'Reply');
+      await clickButtonInComment(comment, 'Reply');
       const replyField = getReplyTextBox(comment);
       await expectEventually(() => replyField.isEnabled(), true);
       await replyField.fill('Yes, on Tuesdays.');
       await expectVisible(comment.getByText(/^Saved/));
-      await clickCommentButton(comment, 'Post');
+      await clickButtonInComment(comment, 'Post');
       await user.expectAlert(POSTING_REFUSED_TEXT);
       await expectVisible(comment.getByText('Reply not posted', { exact: true }));
       expect(

@@ -10,7 +10,7 @@ import {
 } from './support/journey-user.ts';
 import {
   addFollowerComment,
-  clickCommentButton,
+  clickButtonInComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocatorByText,
   getPostCardByText,
@@ -37,7 +37,7 @@ describe.concurrent('a user who answers a comment', () => {
 
       // Slows the draft down, so that the loading state is visible.
       await sandbox.delayResponses(1_500, 'POST openai/chat/completions');
-      await clickCommentButton(comment, 'Reply');
+      await clickButtonInComment(comment, 'Reply');
       await expectEventually(() => replyField.inputValue(), 'Generating...');
       expect(await replyField.isDisabled()).toBe(true);
       await expectEventually(() => replyField.isEnabled(), true);
@@ -48,15 +48,15 @@ describe.concurrent('a user who answers a comment', () => {
       await expectVisible(comment.getByText(/^Saved/));
       await user.page.reload();
       await expectVisible(comment);
-      await clickCommentButton(comment, 'Reply');
+      await clickButtonInComment(comment, 'Reply');
       await expectEventually(() => replyField.inputValue(), REPLY_TEXT);
 
       // Canceling within the hold time returns the text and publishes nothing.
-      await clickCommentButton(comment, 'Post');
+      await clickButtonInComment(comment, 'Post');
       await expectVisible(comment.getByText(/^Posting in \d s$/));
       expect(await replyField.isDisabled()).toBe(true);
       await expectNotVisible(comment.getByRole('button', { name: 'Post', exact: true }));
-      await clickCommentButton(comment, 'Cancel Post');
+      await clickButtonInComment(comment, 'Cancel Post');
       await expectEventually(() => replyField.isEnabled(), true);
       expect(await replyField.inputValue()).toBe(REPLY_TEXT);
       expect(
@@ -64,7 +64,7 @@ describe.concurrent('a user who answers a comment', () => {
       ).toEqual([]);
 
       // Posting publishes the reply exactly once.
-      await clickCommentButton(comment, 'Post');
+      await clickButtonInComment(comment, 'Post');
       await expectVisible(comment.getByText('Replied', { exact: true }));
       await expectVisible(
         getCommentLocatorByText(user, REPLY_TEXT).getByText('You', { exact: true }),

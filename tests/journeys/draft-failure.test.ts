@@ -5,7 +5,7 @@ import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectVisible } from './support/journey-user.ts';
 import {
   addFollowerComment,
-  clickCommentButton,
+  clickButtonInComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getReplyTextBox,
   openComment,
@@ -21,7 +21,7 @@ describe('a user whose draft cannot be generated', () => {
       await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       const comment = await openComment(user, followerComment);
-      await clickCommentButton(comment, 'Reply');
+      await clickButtonInComment(comment, 'Reply');
       await expectVisible(
         comment.getByRole('alert').getByText(/We could not write a draft for this one\./),
       );

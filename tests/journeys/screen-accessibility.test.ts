@@ -9,7 +9,7 @@ import { checkScreenAccessibilityAndOverflow } from './support/check-screen-acce
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectVisible, waitForPageIdle } from './support/journey-user.ts';
 import {
-  clickCommentButton,
+  clickButtonInComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocators,
   getPostCardByText,
@@ -59,7 +59,7 @@ describe.concurrent('a user who visits screens that must be accessible and not o
       const comment = getCommentLocators(user)
         .filter({ has: user.page.getByRole('button') })
         .nth(1);
-      await clickCommentButton(comment, 'Reply');
+      await clickButtonInComment(comment, 'Reply');
       await expectEventually(() => getReplyTextBox(comment).isEnabled(), true);
       await checkScreenAccessibilityAndOverflow(user, 'post-reply');
 

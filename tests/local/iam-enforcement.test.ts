@@ -6,8 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createCleanupSteps } from '#scripts/local/cleanup-steps.ts';
 import { startLocalCloud } from '#scripts/local/local-cloud.ts';
+import { createCleanupSteps } from '#scripts/local/reverse-order-cleanup.ts';
 import { createProductSettings } from '#scripts/local/settings.ts';
 import { synthesizeAssembly } from '#scripts/local/synthesize-assembly.ts';
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { lockLocalStateFolder } from '#scripts/local/local-state-folder.ts';
+import { lockLocalStateFolder } from '#scripts/local/lock-local-state-folder.ts';
 import { createProductSettings, readLocalRunnerSettings } from '#scripts/local/settings.ts';
 import { pollForTruthyResult } from './test-cloud.ts';
 

@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCleanupSteps } from '#scripts/local/cleanup-steps.ts';
 import { type LocalCloud, startLocalCloud } from '#scripts/local/local-cloud.ts';
 import { createSqsClient } from '#scripts/local/queues.ts';
+import { createCleanupSteps } from '#scripts/local/reverse-order-cleanup.ts';
 
 export type TestCloudOptions = {
   readonly resources: Readonly<Record<string, unknown>>;

@@ -235,7 +235,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
     expect((await stripe.customers.listPaymentMethods(customer)).data).toHaveLength(1);
   });
 
-  test('creates a customer when the checkout session names none', async () => {
+  test("creates a customer with the payer's email when a checkout session without a customer is paid", async () => {
     const openSession = await createSandboxCheckoutSession(client);
     await client.control('POST', `/cards/checkout/${openSession.id}/pay`, {
       email: 'new@example.com',

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { computeNextBillingPeriod } from '#scripts/sandbox/stripe/billing/billing-period.ts';
-import { buildStripePrice } from '#scripts/sandbox/stripe/shapes/catalog.ts';
+import { buildSandboxStripePrice } from '#scripts/sandbox/stripe/shapes/catalog.ts';
 import {
   catchStripeError,
   createPaidSandboxSubscription,
@@ -73,7 +73,12 @@ describe('subscription renewals in the Stripe sandbox', () => {
   test('renews a subscription started on the 31st on the last day of shorter months, then on the 31st again', () => {
     const anchor = Date.UTC(2027, 0, 31, 10) / 1000;
     const recurring = { interval: 'month', count: 1 } as const;
-    const price = buildStripePrice({ created: anchor, product: 'p', unitAmount: 1, recurring });
+    const price = buildSandboxStripePrice({
+      created: anchor,
+      product: 'p',
+      unitAmount: 1,
+      recurring,
+    });
     const ends: string[] = [];
     let start = anchor;
     for (let month = 0; month < 4; month += 1) {

@@ -60,7 +60,7 @@ describe('Stripe events that the sandbox emits', () => {
     });
   });
 
-  test('includes the previous values in the events of a renewal, a declined charge and a cancellation', async () => {
+  test('includes the previous values in the subscription update when the charge of a renewal is declined', async () => {
     const { customer, subscription } = await createPaidSandboxSubscription(client);
     await waitForEvents('checkout.session.completed');
     client.events.length = 0;

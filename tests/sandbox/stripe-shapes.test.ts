@@ -2,37 +2,37 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import {
-  buildStripePrice,
-  buildStripeProduct,
+  buildSandboxStripePrice,
+  buildSandboxStripeProduct,
   toStripeLegacyPlan,
 } from '#scripts/sandbox/stripe/shapes/catalog.ts';
 import {
-  buildStripeCheckoutSession,
-  buildStripeLineItem,
-  buildStripePortalSession,
+  buildSandboxStripeCheckoutSession,
+  buildSandboxStripeLineItem,
+  buildSandboxStripePortalSession,
 } from '#scripts/sandbox/stripe/shapes/checkout-session.ts';
 import {
-  buildStripeCustomer,
-  buildStripePaymentMethod,
+  buildSandboxStripeCustomer,
+  buildSandboxStripePaymentMethod,
 } from '#scripts/sandbox/stripe/shapes/customer.ts';
 import {
-  buildStripeCoupon,
-  buildStripeDiscount,
-  buildStripePromotionCode,
+  buildSandboxStripeCoupon,
+  buildSandboxStripeDiscount,
+  buildSandboxStripePromotionCode,
 } from '#scripts/sandbox/stripe/shapes/discount.ts';
 import {
-  buildStripeInvoice,
-  buildStripeInvoiceLine,
+  buildSandboxStripeInvoice,
+  buildSandboxStripeInvoiceLine,
 } from '#scripts/sandbox/stripe/shapes/invoice.ts';
 import {
-  buildStripeInvoicePayment,
-  buildStripeRefund,
+  buildSandboxStripeInvoicePayment,
+  buildSandboxStripeRefund,
 } from '#scripts/sandbox/stripe/shapes/invoice-payment.ts';
-import { buildStripeEvent } from '#scripts/sandbox/stripe/shapes/stripe-event.ts';
+import { buildSandboxStripeEvent } from '#scripts/sandbox/stripe/shapes/stripe-event.ts';
 import { stripeApiVersion } from '#scripts/sandbox/stripe/shapes/stripe-object.ts';
 import {
-  buildStripeSubscription,
-  buildStripeSubscriptionItem,
+  buildSandboxStripeSubscription,
+  buildSandboxStripeSubscriptionItem,
 } from '#scripts/sandbox/stripe/shapes/subscription.ts';
 
 /** The JSON type: the library converts its decimals from text. */
@@ -48,15 +48,15 @@ type JsonForm<T> = T extends string
 
 const created = 1_790_000_000;
 const period = { start: created, end: created + 2_592_000 };
-const product = buildStripeProduct({ created, name: 'Starter' });
-const price = buildStripePrice({
+const product = buildSandboxStripeProduct({ created, name: 'Starter' });
+const price = buildSandboxStripePrice({
   created,
   product: product.id,
   unitAmount: 1_900,
   recurring: { interval: 'month', count: 1 },
 });
-const customer = buildStripeCustomer({ created, email: 'ana@example.com' });
-const subscription = buildStripeSubscription({
+const customer = buildSandboxStripeCustomer({ created, email: 'ana@example.com' });
+const subscription = buildSandboxStripeSubscription({
   created,
   customer: customer.id,
   price,
@@ -65,14 +65,14 @@ const subscription = buildStripeSubscription({
   trialEnd: null,
   paymentMethod: null,
 });
-const item = buildStripeSubscriptionItem({
+const item = buildSandboxStripeSubscriptionItem({
   subscription: subscription.id,
   created,
   price,
   quantity: 1,
   period,
 });
-const line = buildStripeInvoiceLine({
+const line = buildSandboxStripeInvoiceLine({
   item,
   price,
   amount: 1_900,
@@ -87,7 +87,7 @@ const objectsByName = {
   price: price satisfies JsonForm<Stripe.Price>,
   plan: toStripeLegacyPlan(price) satisfies JsonForm<Stripe.Plan>,
   customer: customer satisfies JsonForm<Stripe.Customer>,
-  payment_method: buildStripePaymentMethod({
+  payment_method: buildSandboxStripePaymentMethod({
     created,
     customer: customer.id,
     number: '4242424242424242',
@@ -96,17 +96,17 @@ const objectsByName = {
     holder: null,
     email: null,
   }) satisfies JsonForm<Stripe.PaymentMethod>,
-  coupon: buildStripeCoupon({
+  coupon: buildSandboxStripeCoupon({
     created,
     percentOff: 20,
     duration: 'once',
   }) satisfies JsonForm<Stripe.Coupon>,
-  promotion_code: buildStripePromotionCode({
+  promotion_code: buildSandboxStripePromotionCode({
     created,
     code: 'X',
     coupon: 'c',
   }) satisfies JsonForm<Stripe.PromotionCode>,
-  discount: buildStripeDiscount({
+  discount: buildSandboxStripeDiscount({
     coupon: 'c',
     promotionCode: null,
     customer: customer.id,
@@ -115,7 +115,7 @@ const objectsByName = {
     start: created,
     end: null,
   }) satisfies JsonForm<Stripe.Discount>,
-  'checkout.session': buildStripeCheckoutSession({
+  'checkout.session': buildSandboxStripeCheckoutSession({
     created,
     expiresAt: created + 86_400,
     origin: 'http://localhost:3100',
@@ -132,13 +132,13 @@ const objectsByName = {
     metadata: {},
     paymentMethodCollection: 'always',
   }) satisfies JsonForm<Stripe.Checkout.Session>,
-  item: buildStripeLineItem({
+  item: buildSandboxStripeLineItem({
     price,
     quantity: 1,
     productName: 'Starter',
     discount: 0,
   }) satisfies JsonForm<Stripe.LineItem>,
-  'billing_portal.session': buildStripePortalSession({
+  'billing_portal.session': buildSandboxStripePortalSession({
     created,
     origin: 'http://localhost:3100',
     customer: customer.id,
@@ -147,7 +147,7 @@ const objectsByName = {
   subscription: subscription satisfies JsonForm<Stripe.Subscription>,
   subscription_item: item satisfies JsonForm<Stripe.SubscriptionItem>,
   line_item: line satisfies JsonForm<Stripe.InvoiceLineItem>,
-  invoice: buildStripeInvoice({
+  invoice: buildSandboxStripeInvoice({
     created,
     customer,
     subscription,
@@ -157,13 +157,13 @@ const objectsByName = {
     number: 'A-0001',
     period,
   }) satisfies JsonForm<Stripe.Invoice>,
-  invoice_payment: buildStripeInvoicePayment({
+  invoice_payment: buildSandboxStripeInvoicePayment({
     created,
     invoice: 'in_1',
     amount: 1_900,
     currency: 'usd',
   }) satisfies JsonForm<Stripe.InvoicePayment>,
-  refund: buildStripeRefund({
+  refund: buildSandboxStripeRefund({
     created,
     paymentIntent: 'pi_1',
     customer: customer.id,
@@ -171,7 +171,7 @@ const objectsByName = {
     currency: 'usd',
     reason: 'duplicate',
   }) satisfies JsonForm<Stripe.Refund>,
-  event: buildStripeEvent({
+  event: buildSandboxStripeEvent({
     type: 'customer.created',
     created,
     object: customer,

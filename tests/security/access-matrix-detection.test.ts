@@ -10,7 +10,6 @@ import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestTenant } from '#tests/support/test-tenants.ts';
-import { setApiEnvironment } from './api-environment.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import {
   type AccessTestContext,
@@ -18,11 +17,12 @@ import {
   checkAccessCase,
 } from './check-access-case.ts';
 import { findRoutesWithoutFixture, type RouteFixture } from './route-fixtures.ts';
+import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 
 setUpTestTable();
 let context: AccessTestContext;
 beforeAll(async () => {
-  setApiEnvironment();
+  setApiEnvironmentVariables();
   context = { queues: startFakeQueues(), foreignTenant: await createTestTenant() };
 });
 

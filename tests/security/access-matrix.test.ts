@@ -4,17 +4,17 @@ import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestTenant } from '#tests/support/test-tenants.ts';
-import { setApiEnvironment } from './api-environment.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import { type AccessTestContext, checkAccessCase } from './check-access-case.ts';
 import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
 import { findRoutesWithoutFixture, ROUTE_FIXTURES } from './route-fixtures.ts';
+import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 
 setUpTestTable();
 let fakeStripe: Awaited<ReturnType<typeof startFakeStripeWithPlan>>;
 let context: AccessTestContext;
 beforeAll(async () => {
-  setApiEnvironment();
+  setApiEnvironmentVariables();
   fakeStripe = await startFakeStripeWithPlan();
   context = { queues: startFakeQueues(), foreignTenant: await createTestTenant() };
 });

@@ -8,7 +8,7 @@ import { startFakeNetwork } from '#tests/support/fake-network.ts';
 import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { startFakeStripe } from '#tests/support/fake-stripe.ts';
 import { makeNetworkId } from '#tests/support/test-tenants.ts';
-import { setApiEnvironment } from './api-environment.ts';
+import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 
 type RecordedCall = { readonly url: string; readonly bearer: string; readonly body: string };
 
@@ -86,7 +86,7 @@ export async function startFakeVendors() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const fakeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  setApiEnvironment();
+  setApiEnvironmentVariables();
   Object.assign(process.env, {
     GRAPH_API_URL: `${fakeUrl}/graph`,
     OPENAI_BASE_URL: `${fakeUrl}/v1`,

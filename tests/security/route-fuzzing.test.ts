@@ -20,7 +20,6 @@ import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import type { TestTenant } from '#tests/support/test-tenants.ts';
 import { makeAuthorizedTenant, makeSharedAdminImpersonationToken } from './access-case.ts';
-import { setApiEnvironment } from './api-environment.ts';
 import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
 import { findInvalidTableKeys } from './find-invalid-table-keys.ts';
 import { HTTP_METHODS, MALFORMED_BODIES, oddHeadersArbitrary } from './malformed-requests.ts';
@@ -31,6 +30,7 @@ import {
 } from './request-fields-arbitrary.ts';
 import { findResponseProblems } from './response-problems.ts';
 import { ROUTE_FIXTURES, type RouteFixture } from './route-fixtures.ts';
+import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 
 const RUN_COUNT = getSeedCount(8);
 const MAX_99TH_PERCENTILE_MS = 1_000;
@@ -41,7 +41,7 @@ let tenant: TestTenant;
 /** CPU time of every request, which does not depend on the load of the machine. */
 const cpuTimesMs: number[] = [];
 beforeAll(async () => {
-  setApiEnvironment();
+  setApiEnvironmentVariables();
   fakeStripe = await startFakeStripeWithPlan();
   startFakeQueues();
 });

@@ -11,8 +11,8 @@ import {
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { setApiEnvironment } from './api-environment.ts';
 import * as tokens from './session-commands.ts';
+import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 
 const OPERATION_COUNT = getSeedCount(80);
 /** Upper bound for one random history; most are shorter. */
@@ -20,7 +20,7 @@ const MAX_COMMANDS_PER_HISTORY = 40;
 
 setUpTestTable();
 beforeAll(async () => {
-  setApiEnvironment();
+  setApiEnvironmentVariables();
   startFakeQueues();
 });
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));

@@ -1,10 +1,10 @@
 // The fake network of the simulator names the account as the run sets it.
 import { expect, test } from 'vitest';
 import {
-  NEW_USERNAME,
   renameSimulatedAccount,
   SCOPED_ACCOUNT_ID,
   setScopedAccountId,
+  USERNAME_AFTER_RENAME,
 } from './account-identity.ts';
 import { commentSubjectAdapter } from './comment-subject-adapter.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
@@ -58,7 +58,7 @@ test('names the account by a scoped id, and by its new username from the time of
   });
   await advanceTime(60_000);
 
-  const from = { id: SCOPED_ACCOUNT_ID, username: NEW_USERNAME };
-  expect(await readReply()).toMatchObject({ username: NEW_USERNAME, from });
-  expect(await readProfile()).toMatchObject({ id: IG_USER_ID, username: NEW_USERNAME });
+  const from = { id: SCOPED_ACCOUNT_ID, username: USERNAME_AFTER_RENAME };
+  expect(await readReply()).toMatchObject({ username: USERNAME_AFTER_RENAME, from });
+  expect(await readProfile()).toMatchObject({ id: IG_USER_ID, username: USERNAME_AFTER_RENAME });
 });

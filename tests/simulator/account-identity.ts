@@ -5,7 +5,7 @@ import type { SimulationContext } from './subject-adapter.ts';
 
 /** An app-scoped id, under which the network names users to an app. */
 export const SCOPED_ACCOUNT_ID = '2105722729836161';
-export const NEW_USERNAME = 'thebakery.anew';
+export const USERNAME_AFTER_RENAME = 'thebakery.anew';
 
 type IdentityChanges = {
   scopedId?: string;
@@ -27,7 +27,7 @@ export const setScopedAccountId = (world: SimulatedWorld, scopedId = SCOPED_ACCO
 export const renameSimulatedAccount = (
   world: SimulatedWorld,
   atMs: number,
-  username = NEW_USERNAME,
+  username = USERNAME_AFTER_RENAME,
 ): void =>
   addIdentityChange(world, { usernameChange: { at: SIMULATION_START_MS + atMs, username } });
 

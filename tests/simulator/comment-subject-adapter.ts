@@ -19,7 +19,7 @@ import {
   type SimulationContext,
   type SubjectAdapter,
 } from './subject-adapter.ts';
-import { getTextAlteration } from './text-alterations.ts';
+import { getSimulatedTextAlteration } from './text-alterations.ts';
 
 const SECOND_COMMENT = { id: '601', text: 'And the spelt one?', username: 'ben', fromId: '901' };
 const SECOND_COMMENT_AT_MS = SIMULATION_START_MS - 1_800_000;
@@ -37,7 +37,7 @@ function createSubjectNetwork(
   const { commentId, igUserId } = tenant.subject;
   const getIdentity = () => getSimulatedAccountIdentity(context);
   const { clockSkewMs = 0 } = settings;
-  const alter = (text: string) => getTextAlteration(world).alter(text);
+  const alter = (text: string) => getSimulatedTextAlteration(world).alter(text);
   const replies: SimulatedPublishedReply[] = [];
   const listVisibleReplies = () =>
     replies.filter((reply) => reply.at + settings.lagMs <= world.now());
@@ -95,7 +95,7 @@ export const commentSubjectAdapter: SubjectAdapter = {
   },
   findReplyInResponse: ({ body }) => body?.response,
   readDraft: async (subject) => (await readStoredComment(toCommentSubject(subject)))?.draft,
-  canBeFound: ({ world }) => getTextAlteration(world).isRecognizable,
+  canBeFound: ({ world }) => getSimulatedTextAlteration(world).isRecognizable,
   async expectPublishedRepliesShown({ world, tenant }, { drafts }) {
     const { subject } = tenant;
     const [page, post] = await world.runAsObserver(() =>

@@ -13,7 +13,7 @@ import {
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
-import { getTextAlteration } from './text-alterations.ts';
+import { getSimulatedTextAlteration } from './text-alterations.ts';
 
 const getCaller = ({ tenant: { subject } }: Simulation) => {
   const { userId, igUserId } = subject;
@@ -88,7 +88,7 @@ export async function expectNoDuplicateMessage(simulation: Simulation): Promise<
   const { conversation_messages } = page;
   const histories = [...getDraftHistories(simulation).values()];
   const { messages } = getSimulatedConversation(simulation);
-  const { alter, isRecognizable } = getTextAlteration(simulation.world);
+  const { alter, isRecognizable } = getSimulatedTextAlteration(simulation.world);
   const shownTexts = conversation_messages.flatMap(({ is_own, message }) =>
     is_own && message ? alter(message) : [],
   );
@@ -124,7 +124,7 @@ export const expectConversationShown: SubjectAdapter['expectPublishedRepliesShow
   finalState,
 ) => {
   const { messages: networkMessages, announcedIds } = getSimulatedConversation(simulation);
-  const { alter } = getTextAlteration(simulation.world);
+  const { alter } = getSimulatedTextAlteration(simulation.world);
   const liveIds = finalState.drafts.flatMap(({ state, networkId }) =>
     state === 'live' ? networkId : [],
   );

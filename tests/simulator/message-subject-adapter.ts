@@ -20,7 +20,7 @@ import {
 import type { SimulatedTenant } from './simulated-tenant.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import { buildReplyActionPath, type CurrentReply, type SubjectAdapter } from './subject-adapter.ts';
-import { getTextAlteration } from './text-alterations.ts';
+import { getSimulatedTextAlteration } from './text-alterations.ts';
 
 function toMessageSubject(subject: ReplySubject): MessageReplySubject {
   if (subject.kind !== 'message') throw new Error('not a message');
@@ -142,7 +142,7 @@ export const createMessageSubjectAdapter = ({
   readDraft: async (subject) => (await readStoredMessage(toMessageSubject(subject)))?.draft,
   canBeFound: ({ world }, reply) => {
     const { messages, isReadable } = getSimulatedConversation({ world });
-    if (!getTextAlteration(world).isRecognizable) return false;
+    if (!getSimulatedTextAlteration(world).isRecognizable) return false;
     return messages.some((message) => message.id === reply.id && isReadable(message));
   },
   expectPublishedRepliesShown: expectConversationShown,

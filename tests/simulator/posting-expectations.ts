@@ -9,7 +9,7 @@ import type { SimulatedPublishedReply } from './simulated-network.ts';
 import type { RecordedApiCall, SimulatedOwner } from './simulated-owner.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
-import { getTextAlteration } from './text-alterations.ts';
+import { getSimulatedTextAlteration } from './text-alterations.ts';
 
 const formatSeconds = (at: number) => `${(at - SIMULATION_START_MS) / 1_000} s`;
 
@@ -218,7 +218,8 @@ export async function expectReplyLiveOnce(simulation: Simulation): Promise<void>
   const draft = await readFinalDraft(simulation);
   // A reply that cannot be recognized may return to its owner instead, or be taken for the owner's answer on the
   // phone: it is published once all the same.
-  const mayBeReturned = !getTextAlteration(world).isRecognizable && draft?.state === 'editing';
+  const mayBeReturned =
+    !getSimulatedTextAlteration(world).isRecognizable && draft?.state === 'editing';
   if (!mayBeReturned) expect(draft?.state).toBe('live');
   else if (!draft.answeredElsewhere) expect(UNCONFIRMED_ERRORS).toContain(draft.error);
   expect(network.replies).toHaveLength(1);

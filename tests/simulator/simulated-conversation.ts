@@ -9,7 +9,7 @@ import {
 } from './simulated-network.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import type { SimulationContext } from './subject-adapter.ts';
-import { getTextAlteration } from './text-alterations.ts';
+import { getSimulatedTextAlteration } from './text-alterations.ts';
 import { sendSimulatedConversationWebhook } from './webhook-sender.ts';
 
 export const SIMULATED_CONTACT = { id: '900', username: 'ana' };
@@ -123,7 +123,7 @@ export function createSimulatedConversation(
   const announcedIds = new Set<string>();
   const editCountById = new Map<string, number>();
   const { clockSkewMs = 0 } = settings;
-  const alter = (text: string) => getTextAlteration(world).alter(text);
+  const alter = (text: string) => getSimulatedTextAlteration(world).alter(text);
   const toNetworkTimeMs = (at: number) => at + clockSkewMs;
 
   const isVisible = (message: SimulatedMessage) =>

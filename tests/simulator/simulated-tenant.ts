@@ -14,7 +14,7 @@ import {
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { nowIso } from '#platform/clock.ts';
-import { getTableName } from '#platform/table/client.ts';
+import { getTableName } from '#platform/table/dynamo-client.ts';
 import { makeNetworkMedia } from '#tests/support/network-posts.ts';
 import { createProductTable } from '#tests/support/test-table.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';

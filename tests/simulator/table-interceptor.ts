@@ -1,7 +1,7 @@
 // Intercepts the calls of the DynamoDB client: each world has a table of its own in the real store, and a call
 // passes through the faults of its world before the SDK's own retries see the response.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createDynamoClient, getDynamoClient } from '#platform/table/client.ts';
+import { createDynamoClient, getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { findCurrentSimulatedProcess, type SimulatedWorld } from './simulated-world.ts';
 import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
 import {

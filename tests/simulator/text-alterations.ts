@@ -53,7 +53,7 @@ const ALL_TEXT_ALTERATIONS: readonly TextAlteration[] = [
 const alterationByWorld = new WeakMap<SimulatedWorld, TextAlteration>();
 
 /** The alteration of a run, drawn from its seed; in half of the runs texts stay as they are. */
-export function getTextAlteration(world: SimulatedWorld): TextAlteration {
+export function getSimulatedTextAlteration(world: SimulatedWorld): TextAlteration {
   const existing = alterationByWorld.get(world);
   if (existing) return existing;
   const random = world.random.fork('alteration');
@@ -65,7 +65,7 @@ export function getTextAlteration(world: SimulatedWorld): TextAlteration {
 }
 
 /** Sets the alteration of a run. */
-export const setTextAlteration = (world: SimulatedWorld, name: string): void => {
+export const setSimulatedTextAlteration = (world: SimulatedWorld, name: string): void => {
   const one = ALL_TEXT_ALTERATIONS.find((alteration) => alteration.name === name);
   if (!one) throw new Error(`unknown text alteration: ${name}`);
   alterationByWorld.set(world, one);

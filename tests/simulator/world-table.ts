@@ -1,6 +1,6 @@
 // The table of one world in the real store: product code names one table, and each world has its own.
 import { Agent, request as startRequest } from 'node:http';
-import { getTableName } from '#platform/table/client.ts';
+import { getTableName } from '#platform/table/dynamo-client.ts';
 import {
   type KeyAttributeNames,
   listWrittenItemKeys,

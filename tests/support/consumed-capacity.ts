@@ -1,6 +1,6 @@
 // Measures the capacity units that DynamoDB reports for the calls of the table module.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { getDynamoClient } from '#platform/table/client.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 
 export type ConsumedCapacity = {
   /** Read capacity units of the calls that read; `writes` are the write units of all others. */

@@ -143,7 +143,7 @@ export function alterSentText(
 type ListedMessage = { readonly from: { readonly id: string }; readonly created_time?: string };
 
 /** Alters the messages in the network's lists of the conversation, in addition to earlier interceptors. */
-export function alterListedMessages(
+export function alterFakeNetworkMessageLists(
   environment: MessageReplyEnvironment,
   scenario: ConversationScenario,
   alterMessage: (one: ListedMessage) => object,

@@ -1,5 +1,5 @@
 // Posts and comments as the network returns them, and a caller of the posts API.
-import type { FetchedComments } from '#functions/connection/content-store.ts';
+import type { FetchedComments } from '#functions/connection/content-store-port.ts';
 import { handler } from '#functions/posts/api.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';

@@ -1,7 +1,7 @@
 // Records what a piece of work writes to the table, and reads every item of the table.
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { getDynamoClient, getTableName } from '#platform/table/client.ts';
+import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import type { TableItem } from '#platform/table/table.ts';
 
 export type RecordedTableWrite = {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { OverlayAlerts } from '#web/components/alerts/alert-regions.tsx';
-import { AlertsProvider } from '#web/components/alerts/alerts.tsx';
+import { AlertsProvider } from '#web/components/alerts/alerts-provider.tsx';
 import { ScreenRegistryProvider } from '#web/components/navigation/app-link.tsx';
 import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';

@@ -1,9 +1,9 @@
 // The admin's own access token, also during an impersonation.
 
-import { readLocalStorageValue, writeLocalStorageValue } from './browser-storage.ts';
-import { OAUTH_CLIENT_ID } from './config.ts';
+import { WEB_APP_CLIENT_ID } from './config.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
 import { getAccessToken } from './session.ts';
+import { readLocalStorageValue, writeLocalStorageValue } from './user-data-in-browser.ts';
 
 type CachedAdminToken = {
   readonly refreshToken: string;
@@ -23,7 +23,7 @@ export async function getAdminAccessToken(): Promise<string> {
   if (cachedToken?.refreshToken === refreshToken && Date.now() < cachedToken.refreshAt)
     return cachedToken.accessToken;
   const grant = {
-    client_id: OAUTH_CLIENT_ID,
+    client_id: WEB_APP_CLIENT_ID,
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
   };

@@ -1,6 +1,6 @@
 // The message shown for an error.
 import { expect, test, vi } from 'vitest';
-import { getErrorMessage, ServerUnreachableError } from './api-error.ts';
+import { getErrorMessageForUser, ServerUnreachableError } from './api-error.ts';
 
 test.each([
   [true, 'We could not reach Replyloom. Please try again in a moment.'],
@@ -8,5 +8,5 @@ test.each([
 ])("explains a network error by the browser's online state: %s", (online, message) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 
-  expect(getErrorMessage(new ServerUnreachableError())).toBe(message);
+  expect(getErrorMessageForUser(new ServerUnreachableError())).toBe(message);
 });

@@ -47,7 +47,7 @@ export const hasErrorCode = (error: unknown, code: ApiErrorCode): error is ApiEr
   error instanceof ApiError && error.code === code;
 
 /** The message shown to the user: the server's own when there is one. */
-export function getErrorMessage(error: unknown): string {
+export function getErrorMessageForUser(error: unknown): string {
   if (error instanceof ApiError) return error.messages.join(' ');
   if (error instanceof ServerUnreachableError) {
     // While the browser is online, the user's connection need not be the cause.

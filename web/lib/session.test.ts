@@ -8,7 +8,6 @@ import {
   NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { ServerUnreachableError } from './api-error.ts';
-import { readLocalStorageValue, readTypedText, writeTypedText } from './browser-storage.ts';
 import { callApi } from './call-api.ts';
 import {
   clearSessionAfterLogout,
@@ -20,6 +19,7 @@ import {
   restoreSession,
   switchToImpersonatedSession,
 } from './session.ts';
+import { readLocalStorageValue, readTypedText, writeTypedText } from './user-data-in-browser.ts';
 
 const HOUR_MS = 3_600_000;
 

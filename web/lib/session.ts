@@ -1,16 +1,16 @@
 // Who is signed in. The access token is kept in memory only; the refresh token in local storage.
 import type { User } from '#shared/schemas/user.ts';
 import { ApiError, UnauthorizedError } from './api-error.ts';
+import { WEB_APP_CLIENT_ID } from './config.ts';
+import type { ApiCallResponse } from './endpoints.ts';
+import { sendEndpointRequest } from './send-endpoint-request.ts';
 import {
   clearBrowserStorage,
   clearLocalStorageValues,
   readLocalStorageValue,
   switchTypedTextUser,
   writeLocalStorageValue,
-} from './browser-storage.ts';
-import { OAUTH_CLIENT_ID } from './config.ts';
-import type { ApiCallResponse } from './endpoints.ts';
-import { sendEndpointRequest } from './send-endpoint-request.ts';
+} from './user-data-in-browser.ts';
 
 export type SessionState = {
   /** `unreachable`: a session is stored, but the server cannot confirm it now. */
@@ -141,7 +141,7 @@ async function refreshAccessToken(): Promise<string> {
   }
   try {
     const grant = {
-      client_id: OAUTH_CLIENT_ID,
+      client_id: WEB_APP_CLIENT_ID,
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     };

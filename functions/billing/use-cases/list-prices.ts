@@ -1,6 +1,6 @@
 // Returns the plans on offer.
 import type { PricePlan } from '#shared/schemas/billing.ts';
-import { listPlanOffers } from '../plan-offers.ts';
+import { listPlanOffers } from '../stripe-plan-offers.ts';
 
 export const listPrices = async (): Promise<{ prices: PricePlan[] }> => ({
   prices: [...(await listPlanOffers())],

@@ -11,8 +11,8 @@ import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HostedStripePage } from '#shared/schemas/billing.ts';
 import { createBillingCustomer, ensureBillingCustomer } from '../billing-customer.ts';
-import { isPriceOffered } from '../plan-offers.ts';
 import { buildCheckoutReturnUrl } from '../return-urls.ts';
+import { isPriceOffered } from '../stripe-plan-offers.ts';
 import { syncSubscriptionAndGetUser } from '../sync-subscription-and-get-user.ts';
 
 /** Each checkout costs several Stripe calls. */

@@ -5,7 +5,7 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { ConversationStore } from '../conversation-store.ts';
+import type { ConversationStore } from '../conversation-store-port.ts';
 import { pauseConversationReads, waitForConversationReadSlot } from './conversation-read-slots.ts';
 import { isBlockingPause, readNetworkPause } from './network-pause.ts';
 

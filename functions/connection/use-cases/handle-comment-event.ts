@@ -14,7 +14,7 @@ import {
   findInstagramAccount,
   findUserIdByInstagramUserId,
 } from '../account-repository.ts';
-import type { ContentStore } from '../content-store.ts';
+import type { ContentStore } from '../content-store-port.ts';
 import { type AccountIdentity, isWrittenByAccount } from '../domain/account-authorship.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 import { findUsableNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
@@ -23,7 +23,7 @@ import {
   enqueueCommentReadRetry,
   type CommentEventPayload as Payload,
   saveCommentFromEvent,
-} from './unreadable-comment.ts';
+} from './save-comment-from-event.ts';
 
 type FetchedComment = {
   readonly comment: NetworkComment;

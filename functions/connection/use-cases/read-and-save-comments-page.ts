@@ -9,7 +9,7 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import type { ContentStore } from '../content-store.ts';
+import type { ContentStore } from '../content-store-port.ts';
 import {
   type CommentsPosition,
   computePositionAfterRepliesPage,

@@ -10,7 +10,7 @@ import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { updateInstagramAccount } from '../account-repository.ts';
-import type { ConversationStore } from '../conversation-store.ts';
+import type { ConversationStore } from '../conversation-store-port.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 import {
   type ConversationReadResult,

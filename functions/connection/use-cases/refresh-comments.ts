@@ -1,7 +1,7 @@
 // Refreshes one post's comments, one page per job, under one lease.
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import type { ContentStore } from '../content-store.ts';
+import type { ContentStore } from '../content-store-port.ts';
 import { FIRST_COMMENTS_POSITION } from '../domain/import-task.ts';
 import { refreshCommentsJob } from '../jobs.ts';
 import {

@@ -5,7 +5,7 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { findInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
-import type { ContentStore } from '../content-store.ts';
+import type { ContentStore } from '../content-store-port.ts';
 import type { PostWithCommentsToRead } from '../domain/import-task.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { refreshCommentsJob, refreshPostsJob } from '../jobs.ts';

@@ -2,7 +2,7 @@
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import type { ContentStore } from '../content-store.ts';
+import type { ContentStore } from '../content-store-port.ts';
 import { refreshCommentsJob, rereadCommentsJob } from '../jobs.ts';
 
 /** Longer than the usual lag of the lists. */

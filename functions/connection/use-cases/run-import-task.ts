@@ -2,8 +2,8 @@
 import { nowIso } from '#platform/clock.ts';
 import { readNetworkMediaPage } from '#platform/instagram/media.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
-import type { ContentStore } from '../content-store.ts';
-import type { ConversationStore } from '../conversation-store.ts';
+import type { ContentStore } from '../content-store-port.ts';
+import type { ConversationStore } from '../conversation-store-port.ts';
 import { type ImportProgressDelta, ZERO_IMPORT_PROGRESS_DELTA } from '../domain/import-state.ts';
 import {
   type ImportTask,

@@ -105,7 +105,7 @@ describe('reading conversations', () => {
     expect(none.conversation).toBeUndefined();
   });
 
-  test('reads the messages of one conversation, and a single message', async () => {
+  test('reads the newest messages of one conversation, and a single message', async () => {
     respondWith('get', '/c1', conversation('c1'));
     respondWith('get', '/m1', message);
     const { conversation: one } = await readNetworkConversationWithNewestMessages({

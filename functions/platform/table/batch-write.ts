@@ -1,6 +1,6 @@
 // Unconditional batch writes, 25 per call. Items that a throttled table leaves unprocessed are sent again.
 import { BatchWriteItemCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
-import { getDynamoClient, getTableName } from './client.ts';
+import { getDynamoClient, getTableName } from './dynamo-client.ts';
 import { UnprocessedItemsError } from './errors.ts';
 import { callTableWithRetry } from './retry.ts';
 

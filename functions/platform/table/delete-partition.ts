@@ -3,7 +3,7 @@ import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { splitIntoChunks } from '../split-into-chunks.ts';
 import { MAX_BATCH_WRITES, writeItemBatch } from './batch-write.ts';
-import { getDynamoClient, getTableName } from './client.ts';
+import { getDynamoClient, getTableName } from './dynamo-client.ts';
 import type { ItemKey } from './keys.ts';
 import { callTableWithRetry } from './retry.ts';
 

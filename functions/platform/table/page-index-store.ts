@@ -9,7 +9,7 @@ import {
   findLeafAtOffset,
   findLeafOfKey,
   type KeysByLeafId,
-  listLeavesToLoad,
+  listLeavesForPageIndexUpdate,
   type PageIndexKeyChanges,
   type PageIndexRoot,
 } from './page-index.ts';
@@ -83,7 +83,7 @@ export async function buildPageIndexWrites(
   const areKeysUnchanged = changes.insert.length === 0 && changes.remove.length === 0;
   if (areKeysUnchanged && JSON.stringify(orphanReplies) === JSON.stringify(stored.orphanReplies))
     return [];
-  const needed = listLeavesToLoad(root, changes);
+  const needed = listLeavesForPageIndexUpdate(root, changes);
   const loaded = await readPageIndexLeaves(index, needed);
   // A leaf named by the root is missing: another writer changed the index after we read the root.
   if (loaded.size < needed.length) throw new TransactionRejectedError([], undefined);

@@ -7,7 +7,7 @@ import {
   findLeafAtOffset,
   findLeafOfKey,
   listLeavesBetween,
-  listLeavesToLoad,
+  listLeavesForPageIndexUpdate,
   MAX_PAGE_INDEX_LEAF_KEYS,
   type PageIndexRoot,
 } from './page-index.ts';
@@ -22,7 +22,7 @@ function applyChanges(
   insert: readonly string[],
   remove: readonly string[],
 ): StoredIndex {
-  const needed = listLeavesToLoad(stored.root, { insert, remove });
+  const needed = listLeavesForPageIndexUpdate(stored.root, { insert, remove });
   const loaded = new Map(needed.map((id) => [id, stored.leaves.get(id) ?? []]));
   const change = computePageIndexUpdate(stored.root, loaded, { insert, remove });
   const leaves = new Map(stored.leaves);
@@ -146,7 +146,9 @@ describe('the page index of a list', () => {
     const keys = Array.from({ length: 5_000 }, (_, number) => String(number).padStart(6, '0'));
     const stored = applyChanges(makeEmptyIndex(), keys, []);
 
-    expect(listLeavesToLoad(stored.root, { insert: ['002500x'], remove: [] })).toHaveLength(1);
+    expect(
+      listLeavesForPageIndexUpdate(stored.root, { insert: ['002500x'], remove: [] }),
+    ).toHaveLength(1);
     expect(stored.root.leaves.length).toBeLessThan(130);
   });
 

@@ -89,7 +89,7 @@ export function listLeavesBetween(
 }
 
 /** The ids of the leaves `computePageIndexUpdate` needs for these changes: changed leaves, and neighbors to join. */
-export function listLeavesToLoad(
+export function listLeavesForPageIndexUpdate(
   root: PageIndexRoot,
   changes: PageIndexKeyChanges,
 ): readonly string[] {
@@ -187,7 +187,7 @@ function splitKeys(keys: readonly string[]): readonly (readonly string[])[] {
 
 /**
  * Returns the index after inserting and removing keys. `loaded` must contain the leaves from
- * `listLeavesToLoad`. Removing an absent key or inserting a present one changes nothing.
+ * `listLeavesForPageIndexUpdate`. Removing an absent key or inserting a present one changes nothing.
  */
 export function computePageIndexUpdate(
   root: PageIndexRoot,

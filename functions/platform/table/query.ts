@@ -1,7 +1,7 @@
 // Queries one partition of the table or of an index, in key order.
 import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { getDynamoClient, getTableName } from './client.ts';
+import { getDynamoClient, getTableName } from './dynamo-client.ts';
 import { ExpressionPlaceholders } from './expressions.ts';
 import { callTableWithRetry } from './retry.ts';
 import type { TableItem } from './table.ts';

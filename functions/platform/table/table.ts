@@ -13,7 +13,7 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { splitIntoChunks } from '../split-into-chunks.ts';
 import { MAX_BATCH_WRITES, writeItemBatch } from './batch-write.ts';
-import { getDynamoClient, getTableName } from './client.ts';
+import { getDynamoClient, getTableName } from './dynamo-client.ts';
 import { UnprocessedItemsError } from './errors.ts';
 import {
   ExpressionPlaceholders,

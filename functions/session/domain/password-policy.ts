@@ -1,6 +1,6 @@
 // The rules for a new password: the shared composition rules, and not a commonly used password.
 import { listPasswordProblems, normalizePassword } from '#shared/password-rules.ts';
-import { COMMON_PASSWORD_WORDS } from './common-passwords.ts';
+import { COMMON_PASSWORD_WORDS } from './common-password-words.ts';
 
 /** Characters people put in place of letters, mapped back. `1` and `!` can mean i or l, so there are two maps. */
 const LEET_SUBSTITUTIONS: readonly Readonly<Record<string, string>>[] = [

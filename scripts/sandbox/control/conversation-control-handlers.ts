@@ -11,7 +11,7 @@ import type { SandboxConversation, SandboxInstagramAccount } from '../world/worl
 import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
 import { SandboxControlError } from './control-input.ts';
 import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
-import { toControlApiConversation, toControlApiMessage } from './to-control-api-message.ts';
+import { toControlApiConversation, toControlApiMessage } from './to-control-api-conversation.ts';
 
 const hourMs = 3_600_000;
 

@@ -19,7 +19,7 @@ import type { SandboxControlCall, SandboxControlHandlers } from './control-call.
 import { SandboxControlError } from './control-input.ts';
 import { getExistingSandboxAccount } from './conversation-control-handlers.ts';
 import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
-import { toControlApiMessage } from './to-control-api-message.ts';
+import { toControlApiMessage } from './to-control-api-conversation.ts';
 
 export const messageControlHandlers: SandboxControlHandlers = {
   'POST /messages': createMessageFromInput,

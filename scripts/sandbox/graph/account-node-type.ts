@@ -22,7 +22,7 @@ export const sandboxAccountNodeType: GraphNodeType<SandboxInstagramAccount> = {
 };
 
 /** Fields of an account that is linked to a page but is not a business account. */
-export const sandboxConnectedAccountNodeType: GraphNodeType<SandboxInstagramAccount> = {
+export const sandboxPageConnectedAccountNodeType: GraphNodeType<SandboxInstagramAccount> = {
   name: 'IGUser',
   defaults: ['id'],
   fields: {

@@ -8,7 +8,10 @@ import type {
   SandboxFacebookUser,
   SandboxInstagramAccount,
 } from '../world/world-types.ts';
-import { sandboxAccountNodeType, sandboxConnectedAccountNodeType } from './account-node-type.ts';
+import {
+  sandboxAccountNodeType,
+  sandboxPageConnectedAccountNodeType,
+} from './account-node-type.ts';
 import { getCallerToken, type SandboxGraphCall } from './graph-call.ts';
 import { type GraphNodeType, pickRequestedFields, renderGraphNode } from './graph-node-type.ts';
 
@@ -37,11 +40,11 @@ export const sandboxFacebookPageNodeType: GraphNodeType<SandboxFacebookPage> = {
       },
     },
     connected_instagram_account: {
-      child: () => sandboxConnectedAccountNodeType,
+      child: () => sandboxPageConnectedAccountNodeType,
       read: (page, call, request) => {
         const account = findPageAccount(call, page);
         if (!account || !canSeeAccounts(call)) return undefined;
-        return renderGraphNode(sandboxConnectedAccountNodeType, account, {
+        return renderGraphNode(sandboxPageConnectedAccountNodeType, account, {
           call,
           fields: request.children,
         });

@@ -1,8 +1,8 @@
 // Seeds the Stripe account with three monthly plans and a few promotion codes.
 
 import type { SandboxStripeStore } from './sandbox-stripe-store.ts';
-import { buildStripePrice, buildStripeProduct } from './shapes/catalog.ts';
-import { buildStripeCoupon, buildStripePromotionCode } from './shapes/discount.ts';
+import { buildSandboxStripePrice, buildSandboxStripeProduct } from './shapes/catalog.ts';
+import { buildSandboxStripeCoupon, buildSandboxStripePromotionCode } from './shapes/discount.ts';
 
 /** `limits` per month: replies, linked accounts, generated responses; stored in price metadata. */
 const planDefinitions = [
@@ -19,8 +19,13 @@ export function seedSandboxStripe(store: SandboxStripeStore, created: number): v
       max_instagram_accounts: String(accounts),
       max_responses: String(responses),
     };
-    const product = buildStripeProduct({ id: `prod_Sandbox${name}`, created, name, metadata });
-    const price = buildStripePrice({
+    const product = buildSandboxStripeProduct({
+      id: `prod_Sandbox${name}`,
+      created,
+      name,
+      metadata,
+    });
+    const price = buildSandboxStripePrice({
       id: `price_Sandbox${name}`,
       created,
       product: product.id,
@@ -38,7 +43,7 @@ export function seedSandboxStripe(store: SandboxStripeStore, created: number): v
 
 function seedPromotionCodes(store: SandboxStripeStore, created: number): void {
   const coupons = [
-    buildStripeCoupon({
+    buildSandboxStripeCoupon({
       id: 'welcome20',
       created,
       name: '20 % off',
@@ -46,14 +51,14 @@ function seedPromotionCodes(store: SandboxStripeStore, created: number): void {
       duration: 'repeating',
       months: 3,
     }),
-    buildStripeCoupon({
+    buildSandboxStripeCoupon({
       id: 'friend100',
       created,
       name: 'A month free',
       percentOff: 100,
       duration: 'once',
     }),
-    buildStripeCoupon({
+    buildSandboxStripeCoupon({
       id: 'five-off',
       created,
       name: '$5 off',
@@ -69,7 +74,11 @@ function seedPromotionCodes(store: SandboxStripeStore, created: number): void {
     { code: 'EXPIRED', coupon: 'welcome20', active: false },
   ];
   for (const entry of codes) {
-    const code = buildStripePromotionCode({ id: `promo_Sandbox${entry.code}`, created, ...entry });
+    const code = buildSandboxStripePromotionCode({
+      id: `promo_Sandbox${entry.code}`,
+      created,
+      ...entry,
+    });
     store.promotionCodes.set(code.id, code);
   }
 }

@@ -5,7 +5,7 @@ import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectVisible, waitForPageIdle } from '../support/journey-user.ts';
 import {
   addFollowerComment,
-  clickCommentButton,
+  clickButtonInComment,
   EXPIRED_IMAGE_URL_PATTERN,
   type FollowerComment,
   getCommentLocatorByText,
@@ -53,7 +53,7 @@ describe.concurrent('a user whose reply is published although the network report
       for (const question of followerComments) {
         const comment = await openComment(user, question);
         await requestDraftAndReplaceText(comment, buildReplyText(question.text));
-        await clickCommentButton(comment, 'Post');
+        await clickButtonInComment(comment, 'Post');
         await expectVisible(comment.getByText(/^Posting in \d s$/));
       }
       for (const { text, mediaId, id } of followerComments) {
@@ -81,7 +81,7 @@ describe.concurrent('a user whose reply the network rejects', () => {
       await user.expectHeading('Posts');
       const comment = await openComment(user, followerComment);
       await requestDraftAndReplaceText(comment, 'Something it will not take');
-      await clickCommentButton(comment, 'Post');
+      await clickButtonInComment(comment, 'Post');
       const alert = comment.getByRole('alert');
       await expectVisible(
         alert.getByText('There was an error trying to post your reply, please try again.'),
@@ -111,7 +111,7 @@ describe.concurrent('a user whose server cannot be reached', () => {
       await user.page.route(API_URL_PATTERN, (route) => route.abort('connectionrefused'));
       await getReplyTextBox(comment).fill('Typed after the line went dead');
       await expectVisible(comment.getByText('Not saved yet. Your text stays here.'));
-      await clickCommentButton(comment, 'Post');
+      await clickButtonInComment(comment, 'Post');
       await expectVisible(
         comment
           .getByRole('alert')
@@ -120,7 +120,7 @@ describe.concurrent('a user whose server cannot be reached', () => {
       expect(await getReplyTextBox(comment).inputValue()).toBe('Typed after the line went dead');
 
       await user.page.unroute(API_URL_PATTERN);
-      await clickCommentButton(comment, 'Post');
+      await clickButtonInComment(comment, 'Post');
       await expectVisible(comment.getByText('Replied', { exact: true }));
       expect(
         await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),

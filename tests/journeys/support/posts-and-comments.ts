@@ -69,7 +69,7 @@ export const getNewCommentMarks = (user: JourneyUser): Locator =>
 export const getReplyTextBox = (comment: Locator): Locator =>
   comment.getByRole('textbox', { name: 'Your reply' });
 
-export const clickCommentButton = (comment: Locator, buttonName: string): Promise<void> =>
+export const clickButtonInComment = (comment: Locator, buttonName: string): Promise<void> =>
   comment.getByRole('button', { name: buttonName, exact: true }).click();
 
 /** Reads the number from the label "… New Comments"; 0 when there is no such label. */
@@ -107,7 +107,7 @@ export async function openComment(user: JourneyUser, comment: FollowerComment): 
 
 /** Requests a draft, waits for it and replaces it with `text`. */
 export async function requestDraftAndReplaceText(comment: Locator, text: string): Promise<void> {
-  await clickCommentButton(comment, 'Reply');
+  await clickButtonInComment(comment, 'Reply');
   const replyField = getReplyTextBox(comment);
   await expectEventually(() => replyField.isEnabled(), true);
   await replyField.fill(text);

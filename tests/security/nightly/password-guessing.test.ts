@@ -12,11 +12,11 @@ import {
   TEST_CLIENT_ID,
   TEST_PASSWORD,
 } from '#tests/support/test-users.ts';
-import { setApiEnvironment } from '../api-environment.ts';
+import { setApiEnvironmentVariables } from '../set-api-environment-variables.ts';
 
 setUpTestTable();
 beforeAll(async () => {
-  setApiEnvironment();
+  setApiEnvironmentVariables();
   startFakeQueues();
 });
 

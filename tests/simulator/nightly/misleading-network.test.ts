@@ -45,8 +45,8 @@ import type { Simulation } from '../simulator.ts';
 import type { SubjectAdapter } from '../subject-adapter.ts';
 import { SUBJECT_SIMULATION_OPENERS } from '../subject-simulation-openers.ts';
 import {
-  getTextAlteration,
-  setTextAlteration,
+  getSimulatedTextAlteration,
+  setSimulatedTextAlteration,
   TEXT_ALTERATION_NAMES,
 } from '../text-alterations.ts';
 
@@ -118,7 +118,7 @@ describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
         SEED_COUNT,
         createOpenerWithPlan(createOpener, plan),
         async (simulation) => {
-          setTextAlteration(simulation.world, name);
+          setSimulatedTextAlteration(simulation.world, name);
           const owners = await playOwnerScript(
             simulation,
             postTextsWithLongPauses(REPLY_TEXTS.first, REPLY_TEXTS.first),
@@ -126,7 +126,8 @@ describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
           await expectReplyInvariants(simulation, owners);
           expect(simulation.network.replies).toHaveLength(1);
           const draft = await readFinalDraft(simulation);
-          if (getTextAlteration(simulation.world).isRecognizable) expect(draft?.state).toBe('live');
+          if (getSimulatedTextAlteration(simulation.world).isRecognizable)
+            expect(draft?.state).toBe('live');
           else if (draft?.state === 'editing') expect(draft.error).toMatch(/Please check there/);
         },
       );
@@ -158,7 +159,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
           SEED_COUNT,
           createOpenerWithPlan(createOpener, crashAfterClaim),
           async (simulation) => {
-            setTextAlteration(simulation.world, name);
+            setSimulatedTextAlteration(simulation.world, name);
             await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
             expect(simulation.network.replies).toHaveLength(1);
             expect((await readFinalDraft(simulation))?.state).toBe('live');
@@ -176,7 +177,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
           SEED_COUNT,
           createOpenerWithPlan(createOpener, plan, 60_000),
           async (simulation) => {
-            setTextAlteration(simulation.world, 'nothing');
+            setSimulatedTextAlteration(simulation.world, 'nothing');
             await playOwnerScript(
               simulation,
               postTextsWithoutPause(REPLY_TEXTS.first, REPLY_TEXTS.first),
@@ -228,7 +229,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
       SEED_COUNT,
       createOpenerWithPlan(createOpener, failPublishes(['acts_server_error'])),
       async (simulation) => {
-        setTextAlteration(simulation.world, 'nothing');
+        setSimulatedTextAlteration(simulation.world, 'nothing');
         setScopedAccountId(simulation.world);
         renameSimulatedAccount(simulation.world, 3_000, '');
         await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
@@ -246,7 +247,7 @@ test(
       SEED_COUNT,
       createOpenerWithPlan(createPostingSimulationOpener, failPublishes(['acts_server_error'])),
       async (simulation) => {
-        setTextAlteration(simulation.world, 'nothing');
+        setSimulatedTextAlteration(simulation.world, 'nothing');
         setScopedAccountId(simulation.world);
         renameSimulatedAccount(simulation.world, 3_000);
         keepFormerProfileUsername(simulation.world);
@@ -269,7 +270,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
       SEED_COUNT,
       createOpenerWithPlan(createOpener, failPublishes(['acts_refused']), LATE_VISIBILITY_MS),
       async (simulation) => {
-        setTextAlteration(simulation.world, 'nothing');
+        setSimulatedTextAlteration(simulation.world, 'nothing');
         await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
         await simulation.world.runUntil(async () => false, HOUR_MS);
         expect((await readFinalDraft(simulation))?.state).toBe('live');
@@ -291,7 +292,7 @@ test(
         LATE_VISIBILITY_MS,
       ),
       async (simulation) => {
-        setTextAlteration(simulation.world, 'nothing');
+        setSimulatedTextAlteration(simulation.world, 'nothing');
         const [owner] = await playOwnerScript(
           simulation,
           postTextsWithLongPauses(REPLY_TEXTS.first),
@@ -312,7 +313,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
       SEED_COUNT,
       createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS),
       async (simulation) => {
-        setTextAlteration(simulation.world, 'length');
+        setSimulatedTextAlteration(simulation.world, 'length');
         const [owner] = await playOwnerScript(
           simulation,
           postTextsWithLongPauses(REPLY_TEXTS.first, REPLY_TEXTS.another),
@@ -341,7 +342,7 @@ test.each(SUBJECT_SIMULATION_OPENERS)(
       SEED_COUNT,
       createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS),
       async (simulation) => {
-        setTextAlteration(simulation.world, 'nothing');
+        setSimulatedTextAlteration(simulation.world, 'nothing');
         const postedTexts = [REPLY_TEXTS.first, REPLY_TEXTS.another, REPLY_TEXTS.first];
         await playOwnerScript(simulation, postTextsWithoutPause(...postedTexts));
         const publishedTexts = simulation.network.replies.map(({ text }) => text);
@@ -361,7 +362,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
       SEED_COUNT,
       createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS),
       async (simulation) => {
-        setTextAlteration(simulation.world, 'nothing');
+        setSimulatedTextAlteration(simulation.world, 'nothing');
         const [owner] = await playOwnerScript(
           simulation,
           postTextsWithoutPause(REPLY_TEXTS.first, REPLY_TEXTS.another),
@@ -389,7 +390,7 @@ test.each(SUBJECT_SIMULATION_OPENERS)(
       SEED_COUNT,
       createOpenerWithPlan(createOpener, failPublishes(['acts_blocked'])),
       async (simulation) => {
-        setTextAlteration(simulation.world, 'nothing');
+        setSimulatedTextAlteration(simulation.world, 'nothing');
         const owners = await playOwnerScript(
           simulation,
           postTextsWithLongPauses(REPLY_TEXTS.first),
@@ -467,7 +468,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
         SEED_COUNT,
         createOpenerWithPlan(createOpener, reportGoneFor(30)),
         async (simulation) => {
-          setTextAlteration(simulation.world, 'nothing');
+          setSimulatedTextAlteration(simulation.world, 'nothing');
           await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
           const draft = await readFinalDraft(simulation);
           expect(draft?.state).toBe('live');
@@ -524,7 +525,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
       SEED_COUNT,
       createOpenerWithPlan(createOpener, failAllCalls),
       async (simulation) => {
-        setTextAlteration(simulation.world, 'nothing');
+        setSimulatedTextAlteration(simulation.world, 'nothing');
         await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
         const draft = await readFinalDraft(simulation);
         expect(draft?.state).toBe('live');
@@ -641,7 +642,7 @@ test.each([
           subjectAdapter,
         )(seed),
       async (simulation) => {
-        setTextAlteration(simulation.world, 'length');
+        setSimulatedTextAlteration(simulation.world, 'length');
         const owners = await playOwnerScript(simulation, postDuringFirstSend);
         await expectReplyInvariants(simulation, owners);
         const drafts = await readFinalDrafts(simulation);
@@ -666,7 +667,7 @@ test.each(CLOCK_SKEWS_MS)(
         scheduledTask: SWEEP_SCHEDULE,
       });
     await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
-      setTextAlteration(simulation.world, 'nothing');
+      setSimulatedTextAlteration(simulation.world, 'nothing');
       setScopedAccountId(simulation.world);
       renameSimulatedAccount(simulation.world, 3_000);
       const owners = await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));

@@ -2,9 +2,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { readTypedText, writeTypedText } from '#web/lib/browser-storage.ts';
 import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
 import { establishSession, expireSession } from '#web/lib/session.ts';
+import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import { makePostsResponse, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';

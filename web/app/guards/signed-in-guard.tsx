@@ -5,9 +5,9 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { ServerUnreachableError } from '#web/lib/api-error.ts';
-import { saveLastLocation } from '#web/lib/browser-storage.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { restoreSession } from '#web/lib/session.ts';
+import { saveLastLocation } from '#web/lib/user-data-in-browser.ts';
 
 export function SignedInGuard() {
   const { status, unauthorized, isExpired } = useSession();

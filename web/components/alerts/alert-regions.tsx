@@ -1,6 +1,6 @@
 // The two regions for alerts: below the page title, or floating above everything.
 import { AlertView } from './alert-view.tsx';
-import { type ShownAlert, useAlertActions, useShownAlerts } from './alerts.tsx';
+import { type ShownAlert, useAlertActions, useShownAlerts } from './alerts-provider.tsx';
 
 function AlertList({
   alerts,

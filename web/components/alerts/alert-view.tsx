@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import type { AlertType } from './alerts.tsx';
+import type { AlertType } from './alerts-provider.tsx';
 
 const TYPE_CLASSES: Readonly<Record<AlertType, string>> = {
   primary: 'border-accent/25 bg-accent-soft text-accent-ink',

@@ -1,7 +1,7 @@
 // Shows an alert for a query parameter, then removes the parameter from the URL.
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type ShowAlertOptions, useAlertActions } from './alerts.tsx';
+import { type ShowAlertOptions, useAlertActions } from './alerts-provider.tsx';
 
 /** `buildAlert` returns null for values without a message. */
 export function useQueryParameterAlert(

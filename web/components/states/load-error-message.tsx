@@ -1,7 +1,11 @@
 // Shown instead of a list or screen that could not be loaded, with a retry button.
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { getErrorMessage, hasErrorCode, ServerUnreachableError } from '#web/lib/api-error.ts';
+import {
+  getErrorMessageForUser,
+  hasErrorCode,
+  ServerUnreachableError,
+} from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { AppLink } from '../navigation/app-link.tsx';
 import { Button, getButtonClass } from '../ui/button.tsx';
@@ -15,7 +19,7 @@ function getTitle(error: unknown): string {
 const getReason = (error: unknown): string =>
   error instanceof ServerUnreachableError && navigator.onLine
     ? 'Our server does not answer just now.'
-    : getErrorMessage(error);
+    : getErrorMessageForUser(error);
 
 export function LoadErrorMessage({
   error,

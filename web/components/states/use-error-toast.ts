@@ -1,7 +1,7 @@
 // A toast that says which action failed, and why.
 import { useCallback } from 'react';
-import { getErrorMessage } from '#web/lib/api-error.ts';
-import { useAlertActions } from '../alerts/alerts.tsx';
+import { getErrorMessageForUser } from '#web/lib/api-error.ts';
+import { useAlertActions } from '../alerts/alerts-provider.tsx';
 
 const TOAST_SECONDS = 10;
 const TOAST_OPTIONS = {
@@ -19,7 +19,7 @@ export function useErrorToast(): (failedAction: string, error: unknown) => void 
       showAlert({
         ...TOAST_OPTIONS,
         id: failedAction,
-        content: `${failedAction} ${getErrorMessage(error)}`,
+        content: `${failedAction} ${getErrorMessageForUser(error)}`,
       }),
     [showAlert],
   );

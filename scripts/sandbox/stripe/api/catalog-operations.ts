@@ -8,8 +8,8 @@ import {
 import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
 import {
   type BillingInterval,
-  buildStripePrice,
-  buildStripeProduct,
+  buildSandboxStripePrice,
+  buildSandboxStripeProduct,
   type SandboxStripePrice,
 } from '../shapes/catalog.ts';
 import {
@@ -70,7 +70,7 @@ export const sandboxStripeCatalogOperations: SandboxStripeOperations = {
 
 function createProduct({ sandbox, parameters }: SandboxStripeCall): object {
   const id = parameters.text('id');
-  const product = buildStripeProduct({
+  const product = buildSandboxStripeProduct({
     ...(id === null ? {} : { id }),
     created: getSandboxEpochSeconds(sandbox),
     name: parameters.requiredText('name'),
@@ -128,7 +128,7 @@ function createPrice({ sandbox, parameters }: SandboxStripeCall): object {
       'unit_amount',
       'parameter_missing',
     );
-  const price = buildStripePrice({
+  const price = buildSandboxStripePrice({
     created: getSandboxEpochSeconds(sandbox),
     product: productId,
     unitAmount,

@@ -7,9 +7,9 @@ import { expireSandboxCheckoutSession } from '../billing/process-due-billing.ts'
 import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
 import {
-  buildStripeCheckoutSession,
-  buildStripeLineItem,
-  buildStripePortalSession,
+  buildSandboxStripeCheckoutSession,
+  buildSandboxStripeLineItem,
+  buildSandboxStripePortalSession,
   type SandboxStripeCheckoutSession,
   type SandboxStripeLineItem,
 } from '../shapes/checkout-session.ts';
@@ -101,7 +101,7 @@ function createCheckoutSession({ sandbox, parameters, origin }: SandboxStripeCal
     hasTrial,
     discounts,
   });
-  const session = buildStripeCheckoutSession({
+  const session = buildSandboxStripeCheckoutSession({
     created: at,
     expiresAt: readExpiry(parameters, at),
     origin,
@@ -179,7 +179,7 @@ function readLineItem(
       line.path('quantity'),
     );
   }
-  return buildStripeLineItem({
+  return buildSandboxStripeLineItem({
     price,
     quantity,
     productName: getSandboxProductName(sandbox, price),
@@ -211,7 +211,7 @@ function createPortalSession({ sandbox, parameters, origin }: SandboxStripeCall)
     kind: 'customer',
     param: 'customer',
   });
-  const session = buildStripePortalSession({
+  const session = buildSandboxStripePortalSession({
     created: getSandboxEpochSeconds(sandbox),
     origin,
     customer,

@@ -8,7 +8,7 @@ import {
 } from '../events/emit-stripe-event.ts';
 import { createMissingStripeObjectError } from '../sandbox-stripe-error.ts';
 import {
-  buildStripeCustomer,
+  buildSandboxStripeCustomer,
   type SandboxStripeCustomer,
   type SandboxStripePaymentMethod,
 } from '../shapes/customer.ts';
@@ -69,7 +69,7 @@ function listPaymentMethods(
 }
 
 function createCustomer({ sandbox, parameters }: SandboxStripeCall): object {
-  const customer = buildStripeCustomer({
+  const customer = buildSandboxStripeCustomer({
     created: getSandboxEpochSeconds(sandbox),
     email: parameters.text('email'),
     name: parameters.text('name'),

@@ -6,7 +6,7 @@ import {
   getSandboxEpochSeconds,
 } from '../events/emit-stripe-event.ts';
 import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
-import { buildStripeCoupon, buildStripePromotionCode } from '../shapes/discount.ts';
+import { buildSandboxStripeCoupon, buildSandboxStripePromotionCode } from '../shapes/discount.ts';
 import {
   defineStripeListOperation,
   defineStripeOperation,
@@ -71,7 +71,7 @@ function createCoupon({ sandbox, parameters }: SandboxStripeCall): object {
     );
   }
   const id = parameters.text('id');
-  const coupon = buildStripeCoupon({
+  const coupon = buildSandboxStripeCoupon({
     ...(id === null ? {} : { id }),
     created: getSandboxEpochSeconds(sandbox),
     name: parameters.text('name'),
@@ -106,7 +106,7 @@ function createPromotionCode({ sandbox, parameters }: SandboxStripeCall): object
       'code',
     );
   }
-  const created = buildStripePromotionCode({
+  const created = buildSandboxStripePromotionCode({
     created: getSandboxEpochSeconds(sandbox),
     code,
     coupon,

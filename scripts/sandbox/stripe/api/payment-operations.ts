@@ -5,7 +5,7 @@ import {
   createInvalidStripeRequestError,
   createMissingStripeObjectError,
 } from '../sandbox-stripe-error.ts';
-import { buildStripeRefund, type SandboxStripeRefund } from '../shapes/invoice-payment.ts';
+import { buildSandboxStripeRefund, type SandboxStripeRefund } from '../shapes/invoice-payment.ts';
 import {
   defineStripeListOperation,
   defineStripeOperation,
@@ -67,7 +67,7 @@ function createRefund({ sandbox, parameters }: SandboxStripeCall): SandboxStripe
       'amount',
     );
   }
-  const refund = buildStripeRefund({
+  const refund = buildSandboxStripeRefund({
     created: getSandboxEpochSeconds(sandbox),
     paymentIntent: intent,
     customer: invoice.customer,

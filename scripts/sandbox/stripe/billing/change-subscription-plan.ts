@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../sandbox-types.ts';
 import type { SandboxStripePrice } from '../shapes/catalog.ts';
 import { toStripeLegacyPlan } from '../shapes/catalog.ts';
-import { buildStripeInvoiceLine, type SandboxStripeInvoiceLine } from '../shapes/invoice.ts';
+import { buildSandboxStripeInvoiceLine, type SandboxStripeInvoiceLine } from '../shapes/invoice.ts';
 import type {
   BillingPeriod,
   SandboxStripeSubscription,
@@ -34,7 +34,7 @@ export function changeSandboxSubscriptionPlan(
   const periodSeconds = item.current_period_end - item.current_period_start;
   const remainingShare = Math.max(0, remainingPeriod.end - remainingPeriod.start) / periodSeconds;
   const buildProrationLine = (terms: typeof previous, sign: 1 | -1): SandboxStripeInvoiceLine =>
-    buildStripeInvoiceLine({
+    buildSandboxStripeInvoiceLine({
       item,
       price: terms.price,
       amount: sign * Math.round(terms.price.unit_amount * terms.quantity * remainingShare),

@@ -8,7 +8,7 @@ import {
 } from '../sandbox-stripe-error.ts';
 import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
 import {
-  buildStripeDiscount,
+  buildSandboxStripeDiscount,
   type SandboxStripeCoupon,
   type SandboxStripePromotionCode,
 } from '../shapes/discount.ts';
@@ -133,7 +133,7 @@ export function setSandboxSubscriptionDiscounts(
     const code = stripe.promotionCodes.get(promotion_code ?? '');
     countRedemption(coupon, code);
     const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null;
-    const discount = buildStripeDiscount({
+    const discount = buildSandboxStripeDiscount({
       coupon: coupon.id,
       promotionCode: promotion_code,
       customer: subscription.customer,

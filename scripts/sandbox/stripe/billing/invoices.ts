@@ -3,13 +3,13 @@ import type { Sandbox } from '../../sandbox-types.ts';
 import { applyAndEmitStripeChange, emitStripeEvent } from '../events/emit-stripe-event.ts';
 import type { SandboxStripePrice } from '../shapes/catalog.ts';
 import {
-  buildStripeInvoice,
-  buildStripeInvoiceLine,
+  buildSandboxStripeInvoice,
+  buildSandboxStripeInvoiceLine,
   type InvoiceBillingReason,
   type SandboxStripeInvoice,
   type SandboxStripeInvoiceLine,
 } from '../shapes/invoice.ts';
-import { buildStripeInvoicePayment } from '../shapes/invoice-payment.ts';
+import { buildSandboxStripeInvoicePayment } from '../shapes/invoice-payment.ts';
 import type { BillingPeriod, SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { computeDiscountAmounts, removeEndedSubscriptionDiscounts } from './discounts.ts';
 
@@ -41,7 +41,7 @@ export function issueSandboxInvoice(
   removeEndedSubscriptionDiscounts(sandbox, subscription, { used: discounts, at });
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
   const { reason, period } = options;
-  const invoice = buildStripeInvoice({
+  const invoice = buildSandboxStripeInvoice({
     created: at,
     customer,
     subscription,
@@ -74,7 +74,7 @@ export function buildInvoicePeriodLines(
       ? `Trial period for ${name}`
       : `${item.quantity} × ${name} (at $${(item.price.unit_amount / 100).toFixed(2)} / ${item.price.recurring?.interval})`;
     const { price } = item;
-    return buildStripeInvoiceLine({
+    return buildSandboxStripeInvoiceLine({
       item,
       price,
       amount,
@@ -111,7 +111,12 @@ export function chargeSandboxInvoice(
   invoice.status_transitions.paid_at = at;
   if (invoice.amount_paid > 0) {
     const { id, amount_paid: amount, currency } = invoice;
-    const payment = buildStripeInvoicePayment({ created: at, invoice: id, amount, currency });
+    const payment = buildSandboxStripeInvoicePayment({
+      created: at,
+      invoice: id,
+      amount,
+      currency,
+    });
     sandbox.stripe.invoicePayments.set(payment.id, payment);
   }
   emitStripeEvent(sandbox, { type: 'invoice.paid', object: invoice, at });

@@ -8,7 +8,7 @@ import {
   type CheckoutDiscount,
   type SandboxStripeCheckoutSession,
 } from '../shapes/checkout-session.ts';
-import { buildStripeCustomer, type SandboxStripeCustomer } from '../shapes/customer.ts';
+import { buildSandboxStripeCustomer, type SandboxStripeCustomer } from '../shapes/customer.ts';
 import { computeAmountOff, findRedeemablePromotionCode } from './discounts.ts';
 import { startSandboxSubscription } from './start-subscription.ts';
 import {
@@ -72,7 +72,10 @@ export function setCheckoutSessionDiscounts(
   sandbox.scheduleSave();
 }
 
-export function computeTrialEnd(plan: CheckoutSessionOrder, at: number): number | null {
+export function computeSandboxSubscriptionTrialEnd(
+  plan: CheckoutSessionOrder,
+  at: number,
+): number | null {
   return plan.trialDays === null ? plan.trialEnd : at + plan.trialDays * 86_400;
 }
 
@@ -95,7 +98,7 @@ export function paySandboxCheckoutSession(
     customer: customer.id,
     price: line.price,
     quantity: line.quantity,
-    trialEnd: computeTrialEnd(plan, at),
+    trialEnd: computeSandboxSubscriptionTrialEnd(plan, at),
     paymentMethod: method.id,
     description: plan.description,
     metadata: plan.metadata,
@@ -127,7 +130,7 @@ function findOrCreateCustomer(
     throw createInvalidStripeRequestError('The customer of this session has been deleted.');
   const email = session.customer_email ?? payment.email;
   if (email === null) throw createInvalidStripeRequestError('Your email is incomplete.');
-  const customer = buildStripeCustomer({
+  const customer = buildSandboxStripeCustomer({
     created: getSandboxEpochSeconds(sandbox),
     email,
     name: payment.holder,

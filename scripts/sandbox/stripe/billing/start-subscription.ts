@@ -5,7 +5,10 @@ import type { SandboxStripePrice } from '../shapes/catalog.ts';
 import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
 import type { SandboxStripeInvoice } from '../shapes/invoice.ts';
 import type { StripeMetadata } from '../shapes/stripe-object.ts';
-import { buildStripeSubscription, type SandboxStripeSubscription } from '../shapes/subscription.ts';
+import {
+  buildSandboxStripeSubscription,
+  type SandboxStripeSubscription,
+} from '../shapes/subscription.ts';
 import { computeNextBillingPeriod } from './billing-period.ts';
 import { setSandboxSubscriptionDiscounts } from './discounts.ts';
 import { buildInvoicePeriodLines, chargeSandboxInvoice, issueSandboxInvoice } from './invoices.ts';
@@ -34,7 +37,7 @@ export function startSandboxSubscription(
   const { price, trialEnd, at } = request;
   const period =
     trialEnd === null ? computeNextBillingPeriod(at, price, at) : { start: at, end: trialEnd };
-  const subscription = buildStripeSubscription({ ...request, created: at, period });
+  const subscription = buildSandboxStripeSubscription({ ...request, created: at, period });
   sandbox.stripe.subscriptions.set(subscription.id, subscription);
   const { discounts, checkoutSession } = request;
   setSandboxSubscriptionDiscounts(sandbox, subscription, { discounts, checkoutSession, at });

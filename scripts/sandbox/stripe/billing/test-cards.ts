@@ -3,7 +3,7 @@ import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import { createStripeDeclinedError, SandboxStripeError } from '../sandbox-stripe-error.ts';
 import type { SandboxStripeCustomer, SandboxStripePaymentMethod } from '../shapes/customer.ts';
-import { buildStripePaymentMethod } from '../shapes/customer.ts';
+import { buildSandboxStripePaymentMethod } from '../shapes/customer.ts';
 
 /** A number with `canBeSaved` is declined only when it is charged later, not when it is saved. */
 const declinedTestNumbers: Readonly<
@@ -84,7 +84,7 @@ export function attachCardToCustomer(
   customer: SandboxStripeCustomer,
   card: ParsedCard & { readonly holder: string | null },
 ): SandboxStripePaymentMethod {
-  const method = buildStripePaymentMethod({
+  const method = buildSandboxStripePaymentMethod({
     created: getSandboxEpochSeconds(sandbox),
     customer: customer.id,
     number: card.number,

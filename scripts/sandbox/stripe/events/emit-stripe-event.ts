@@ -1,6 +1,6 @@
 // Records what happened as a Stripe event and queues the event for delivery.
 import type { Sandbox } from '../../sandbox-types.ts';
-import { buildStripeEvent } from '../shapes/stripe-event.ts';
+import { buildSandboxStripeEvent } from '../shapes/stripe-event.ts';
 
 const maxStoredEvents = 2_000;
 
@@ -14,7 +14,7 @@ export interface StripeEventInput {
 
 export function emitStripeEvent(sandbox: Sandbox, input: StripeEventInput): void {
   const { stripe, stripeWebhooks } = sandbox;
-  const event = buildStripeEvent({
+  const event = buildSandboxStripeEvent({
     type: input.type,
     created: input.at ?? getSandboxEpochSeconds(sandbox),
     object: structuredClone(input.object),

@@ -2,7 +2,7 @@
 
 import { escapeHtml, renderPageFrame } from '../../pages/page-frame.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
-import { computeTrialEnd } from '../billing/pay-checkout-session.ts';
+import { computeSandboxSubscriptionTrialEnd } from '../billing/pay-checkout-session.ts';
 import type { EnteredCard } from '../billing/test-cards.ts';
 import type {
   SandboxStripeCheckoutSession,
@@ -59,7 +59,7 @@ function renderOrderLine({ description, price, quantity }: SandboxStripeLineItem
 
 function renderTotals(sandbox: Sandbox, session: SandboxStripeCheckoutSession): string {
   const order = sandbox.stripe.checkoutPlans.get(session.id);
-  const trialEnd = order ? computeTrialEnd(order, session.created) : null;
+  const trialEnd = order ? computeSandboxSubscriptionTrialEnd(order, session.created) : null;
   const rows = [
     ['Subtotal', formatCents(session.amount_subtotal)],
     ...session.discounts.map((discount) => buildDiscountRow(sandbox, session, discount)),

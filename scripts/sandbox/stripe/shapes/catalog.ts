@@ -1,10 +1,10 @@
 // Stripe products and prices.
 import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
-export type SandboxStripeProduct = ReturnType<typeof buildStripeProduct>;
-export type SandboxStripePrice = ReturnType<typeof buildStripePrice>;
+export type SandboxStripeProduct = ReturnType<typeof buildSandboxStripeProduct>;
+export type SandboxStripePrice = ReturnType<typeof buildSandboxStripePrice>;
 
-export function buildStripeProduct(options: {
+export function buildSandboxStripeProduct(options: {
   readonly id?: string;
   readonly created: number;
   readonly name: string;
@@ -46,7 +46,7 @@ interface RecurringPrice {
   readonly usage_type: string;
 }
 
-export function buildStripePrice(options: {
+export function buildSandboxStripePrice(options: {
   readonly id?: string;
   readonly created: number;
   readonly product: string;

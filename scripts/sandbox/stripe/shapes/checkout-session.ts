@@ -2,16 +2,16 @@
 import type { SandboxStripePrice } from './catalog.ts';
 import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
-export type SandboxStripeCheckoutSession = ReturnType<typeof buildStripeCheckoutSession>;
-export type SandboxStripeLineItem = ReturnType<typeof buildStripeLineItem>;
-export type SandboxStripePortalSession = ReturnType<typeof buildStripePortalSession>;
+export type SandboxStripeCheckoutSession = ReturnType<typeof buildSandboxStripeCheckoutSession>;
+export type SandboxStripeLineItem = ReturnType<typeof buildSandboxStripeLineItem>;
+export type SandboxStripePortalSession = ReturnType<typeof buildSandboxStripePortalSession>;
 
 export interface CheckoutDiscount {
   readonly coupon: string | null;
   readonly promotion_code: string | null;
 }
 
-export function buildStripeCheckoutSession(options: {
+export function buildSandboxStripeCheckoutSession(options: {
   readonly created: number;
   readonly expiresAt: number;
   /** Origin that serves the payment page. */
@@ -141,7 +141,7 @@ function buildUnusedFields() {
   };
 }
 
-export function buildStripeLineItem(options: {
+export function buildSandboxStripeLineItem(options: {
   readonly price: SandboxStripePrice;
   readonly quantity: number;
   readonly productName: string;
@@ -164,7 +164,7 @@ export function buildStripeLineItem(options: {
   };
 }
 
-export function buildStripePortalSession(options: {
+export function buildSandboxStripePortalSession(options: {
   readonly created: number;
   readonly origin: string;
   readonly customer: string;

@@ -1,8 +1,8 @@
 // Stripe customers and their payment methods.
 import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
-export type SandboxStripeCustomer = ReturnType<typeof buildStripeCustomer>;
-export type SandboxStripePaymentMethod = ReturnType<typeof buildStripePaymentMethod>;
+export type SandboxStripeCustomer = ReturnType<typeof buildSandboxStripeCustomer>;
+export type SandboxStripePaymentMethod = ReturnType<typeof buildSandboxStripePaymentMethod>;
 
 /** What Stripe still returns for a deleted customer. */
 export interface SandboxDeletedStripeCustomer {
@@ -11,7 +11,7 @@ export interface SandboxDeletedStripeCustomer {
   readonly deleted: true;
 }
 
-export function buildStripeCustomer(options: {
+export function buildSandboxStripeCustomer(options: {
   readonly created: number;
   readonly email?: string | null;
   readonly name?: string | null;
@@ -51,7 +51,7 @@ export function buildStripeCustomer(options: {
   };
 }
 
-export function buildStripePaymentMethod(options: {
+export function buildSandboxStripePaymentMethod(options: {
   readonly created: number;
   readonly customer: string;
   readonly number: string;

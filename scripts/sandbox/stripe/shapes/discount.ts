@@ -1,11 +1,11 @@
 // Stripe coupons, promotion codes, and the discounts created from them.
 import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
-export type SandboxStripeCoupon = ReturnType<typeof buildStripeCoupon>;
-export type SandboxStripePromotionCode = ReturnType<typeof buildStripePromotionCode>;
-export type SandboxStripeDiscount = ReturnType<typeof buildStripeDiscount>;
+export type SandboxStripeCoupon = ReturnType<typeof buildSandboxStripeCoupon>;
+export type SandboxStripePromotionCode = ReturnType<typeof buildSandboxStripePromotionCode>;
+export type SandboxStripeDiscount = ReturnType<typeof buildSandboxStripeDiscount>;
 
-export function buildStripeCoupon(options: {
+export function buildSandboxStripeCoupon(options: {
   readonly id?: string;
   readonly created: number;
   readonly name?: string | null;
@@ -38,7 +38,7 @@ export function buildStripeCoupon(options: {
   };
 }
 
-export function buildStripePromotionCode(options: {
+export function buildSandboxStripePromotionCode(options: {
   readonly id?: string;
   readonly created: number;
   readonly code: string;
@@ -71,7 +71,7 @@ export function buildStripePromotionCode(options: {
   };
 }
 
-export function buildStripeDiscount(options: {
+export function buildSandboxStripeDiscount(options: {
   readonly coupon: string;
   readonly promotionCode: string | null;
   readonly customer: string;

@@ -1,10 +1,10 @@
 // Stripe invoice payments and refunds. A payment intent exists only as an id.
 import { createStripeId } from './stripe-object.ts';
 
-export type SandboxStripeInvoicePayment = ReturnType<typeof buildStripeInvoicePayment>;
-export type SandboxStripeRefund = ReturnType<typeof buildStripeRefund>;
+export type SandboxStripeInvoicePayment = ReturnType<typeof buildSandboxStripeInvoicePayment>;
+export type SandboxStripeRefund = ReturnType<typeof buildSandboxStripeRefund>;
 
-export function buildStripeInvoicePayment(options: {
+export function buildSandboxStripeInvoicePayment(options: {
   readonly created: number;
   readonly invoice: string;
   /** Cents. */
@@ -27,7 +27,7 @@ export function buildStripeInvoicePayment(options: {
   };
 }
 
-export function buildStripeRefund(options: {
+export function buildSandboxStripeRefund(options: {
   readonly created: number;
   readonly paymentIntent: string;
   readonly customer: string;

@@ -9,8 +9,8 @@ import type {
   SandboxStripeSubscriptionItem,
 } from './subscription.ts';
 
-export type SandboxStripeInvoice = ReturnType<typeof buildStripeInvoice>;
-export type SandboxStripeInvoiceLine = ReturnType<typeof buildStripeInvoiceLine>;
+export type SandboxStripeInvoice = ReturnType<typeof buildSandboxStripeInvoice>;
+export type SandboxStripeInvoiceLine = ReturnType<typeof buildSandboxStripeInvoiceLine>;
 
 export interface InvoiceDiscountAmount {
   readonly amount: number;
@@ -22,7 +22,7 @@ export type InvoiceBillingReason =
   | 'subscription_cycle'
   | 'subscription_update';
 
-export function buildStripeInvoiceLine(options: {
+export function buildSandboxStripeInvoiceLine(options: {
   readonly item: SandboxStripeSubscriptionItem;
   readonly price: SandboxStripePrice;
   /** Cents; negative for a credit. */
@@ -69,7 +69,7 @@ export function buildStripeInvoiceLine(options: {
   };
 }
 
-export function buildStripeInvoice(options: {
+export function buildSandboxStripeInvoice(options: {
   readonly created: number;
   readonly customer: SandboxStripeCustomer;
   readonly subscription: SandboxStripeSubscription;

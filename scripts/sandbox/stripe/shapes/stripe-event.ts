@@ -1,9 +1,9 @@
 // Stripe events.
 import { createStripeId, stripeApiVersion } from './stripe-object.ts';
 
-export type SandboxStripeEvent = ReturnType<typeof buildStripeEvent>;
+export type SandboxStripeEvent = ReturnType<typeof buildSandboxStripeEvent>;
 
-export function buildStripeEvent(options: {
+export function buildSandboxStripeEvent(options: {
   readonly type: string;
   readonly created: number;
   /** A copy of the object at the time of the event. */

@@ -2,8 +2,8 @@
 import { type SandboxStripePrice, toStripeLegacyPlan } from './catalog.ts';
 import { buildCompleteStripeList, createStripeId, type StripeMetadata } from './stripe-object.ts';
 
-export type SandboxStripeSubscription = ReturnType<typeof buildStripeSubscription>;
-export type SandboxStripeSubscriptionItem = ReturnType<typeof buildStripeSubscriptionItem>;
+export type SandboxStripeSubscription = ReturnType<typeof buildSandboxStripeSubscription>;
+export type SandboxStripeSubscriptionItem = ReturnType<typeof buildSandboxStripeSubscriptionItem>;
 
 type StripeSubscriptionStatus =
   | 'trialing'
@@ -18,7 +18,7 @@ export interface BillingPeriod {
   readonly end: number;
 }
 
-export function buildStripeSubscriptionItem(options: {
+export function buildSandboxStripeSubscriptionItem(options: {
   readonly subscription: string;
   readonly created: number;
   readonly price: SandboxStripePrice;
@@ -43,7 +43,7 @@ export function buildStripeSubscriptionItem(options: {
   };
 }
 
-export function buildStripeSubscription(options: {
+export function buildSandboxStripeSubscription(options: {
   readonly created: number;
   readonly customer: string;
   readonly price: SandboxStripePrice;
@@ -56,7 +56,7 @@ export function buildStripeSubscription(options: {
 }) {
   const id = createStripeId('sub');
   const { created, trialEnd } = options;
-  const item = buildStripeSubscriptionItem({ ...options, subscription: id });
+  const item = buildSandboxStripeSubscriptionItem({ ...options, subscription: id });
   return {
     id,
     object: 'subscription' as const,

@@ -116,7 +116,7 @@ describe('the FAQ screen', () => {
     },
   );
 
-  test('does not expand a question again that was collapsed before the URL fragment changed', async () => {
+  test('leaves a question collapsed when it was expanded and collapsed before its URL fragment arrived', async () => {
     renderApp('/support/faq');
     await findHeading('Frequently asked questions');
     const firstQuestion = getQuestion('facebook-account');

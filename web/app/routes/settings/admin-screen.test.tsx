@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { readLocalStorageValue } from '#web/lib/browser-storage.ts';
 import { establishSession, getSessionState } from '#web/lib/session.ts';
+import { readLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,

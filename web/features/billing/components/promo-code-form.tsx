@@ -3,10 +3,10 @@ import { ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
-import { useAlertActions } from '#web/components/alerts/alerts.tsx';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { getErrorMessage, hasErrorCode } from '#web/lib/api-error.ts';
+import { getErrorMessageForUser, hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 
 const ALERT_SECONDS = ALERT_DURATIONS_MS.promo / 1_000;
@@ -28,7 +28,7 @@ function usePromoCode() {
       // Only a validation error means a rejected code; other errors show their own message.
       const content = hasErrorCode(error, 'validation_failed')
         ? PROMO_REFUSED_SENTENCE
-        : getErrorMessage(error);
+        : getErrorMessageForUser(error);
       showAlert({ ...alertOptions, type: 'danger', content });
     }
     setSending(false);

@@ -1,8 +1,8 @@
 // Redirects the browser to a page of the payment provider.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAlertActions } from '#web/components/alerts/alerts.tsx';
-import { getErrorMessage } from '#web/lib/api-error.ts';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { useOnPageRestored } from '#web/lib/use-on-page-restored.ts';
 
@@ -51,7 +51,7 @@ export function usePaymentProviderRedirect() {
           ...alertOptions,
           id: 'leave',
           type: 'danger',
-          content: getErrorMessage(error),
+          content: getErrorMessageForUser(error),
         });
       }
     }

@@ -2,9 +2,9 @@
 import { useEffect } from 'react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
-import { writeLocalStorageValue } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import {
   type AccountConnectionStatus,
   type FacebookAccountOrNone,

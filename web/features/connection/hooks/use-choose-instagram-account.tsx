@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
-import { useAlertActions } from '#web/components/alerts/alerts.tsx';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
-import { useAlertActions } from '#web/components/alerts/alerts.tsx';
-import { getErrorMessage, hasErrorCode } from '#web/lib/api-error.ts';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { getErrorMessageForUser, hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
@@ -46,7 +46,7 @@ export function useLinkFacebookAccount({
       if (rateLimitAlert !== null) alerts.showAlert({ ...ALERT_OPTIONS, ...rateLimitAlert });
     } catch (error) {
       const hasNoSubscription = hasErrorCode(error, 'No Subscription');
-      const content = hasNoSubscription ? NO_SUBSCRIPTION_MESSAGE : getErrorMessage(error);
+      const content = hasNoSubscription ? NO_SUBSCRIPTION_MESSAGE : getErrorMessageForUser(error);
       alerts.showAlert({ ...ALERT_OPTIONS, type: 'danger', content });
       if (hasNoSubscription) await navigate(screenPaths.pricing);
     }

@@ -7,10 +7,10 @@ import {
   type RequestIdRef,
 } from '#web/features/drafts/hooks/use-exclusive-action.ts';
 import { useReplyStatusPolling } from '#web/features/drafts/hooks/use-reply-status-polling.ts';
-import { writeTypedText } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { ApiCallFields } from '#web/lib/endpoints.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
+import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import type { MessageReplyEvent, MessageReplyState } from '../message-reply-types.ts';
 import { isReplyWindowExtended } from '../reply-window-text.ts';
 

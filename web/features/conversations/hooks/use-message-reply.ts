@@ -4,8 +4,8 @@ import { MESSAGE_REPLY_MAX_BYTES, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { useExclusiveAction } from '#web/features/drafts/hooks/use-exclusive-action.ts';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
 import { type ApiError, hasErrorCode, ServerUnreachableError } from '#web/lib/api-error.ts';
-import { readTypedText } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { readTypedText } from '#web/lib/user-data-in-browser.ts';
 import {
   createMessageReplyState,
   isQueuedOrPosted,

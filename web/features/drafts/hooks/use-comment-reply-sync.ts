@@ -3,9 +3,9 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraft, ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
-import { writeTypedText } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
+import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import {
   type CommentReplyEvent,
   type CommentReplyState,

@@ -2,8 +2,8 @@
 import { useReducer, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { readTypedText } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { readTypedText } from '#web/lib/user-data-in-browser.ts';
 import {
   commentReplyReducer,
   createCommentReplyState,

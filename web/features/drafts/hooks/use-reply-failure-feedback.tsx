@@ -1,8 +1,8 @@
 // What a failed draft, post or cancel shows to the user: an alert, and the problem in the reply box.
-import { useAlertActions } from '#web/components/alerts/alerts.tsx';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import {
-  getErrorMessage,
+  getErrorMessageForUser,
   hasErrorCode,
   ServerUnreachableError,
   UnauthorizedError,
@@ -58,7 +58,7 @@ export function useReplyFailureFeedback() {
     const isSessionOver = error instanceof UnauthorizedError;
     return buildFailure(
       'draft',
-      isSessionOver ? null : { title: DRAFT_FAILED_TITLE, reason: getErrorMessage(error) },
+      isSessionOver ? null : { title: DRAFT_FAILED_TITLE, reason: getErrorMessageForUser(error) },
     );
   };
 
@@ -82,7 +82,7 @@ export function useReplyFailureFeedback() {
       });
       return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
     }
-    const reason = getErrorMessage(error);
+    const reason = getErrorMessageForUser(error);
     if (hasErrorCode(error, 'outside_reply_window')) {
       return buildFailure('reply', { title: NOT_POSTED_TITLE, reason });
     }
@@ -102,8 +102,8 @@ export function useReplyFailureFeedback() {
   const describeCancelFailure = (error: unknown): ReplyFailure => ({
     failedAction: 'cancel',
     problem: hasErrorCode(error, 'conflict')
-      ? { title: TOO_LATE_TO_CANCEL_TITLE, reason: getErrorMessage(error) }
-      : { title: 'The reply could not be taken back.', reason: getErrorMessage(error) },
+      ? { title: TOO_LATE_TO_CANCEL_TITLE, reason: getErrorMessageForUser(error) }
+      : { title: 'The reply could not be taken back.', reason: getErrorMessageForUser(error) },
     // A conflict means that the reply is already being sent: the next check shows its status.
     isUnconfirmed: true,
   });

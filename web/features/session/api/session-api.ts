@@ -1,28 +1,28 @@
 // API calls to sign up, log in and log out.
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
-import { readLocalStorageValue } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { OAUTH_CLIENT_ID } from '#web/lib/config.ts';
+import { WEB_APP_CLIENT_ID } from '#web/lib/config.ts';
 import {
   clearSessionAfterLogout,
   establishSession,
   expireSession,
   getSessionState,
 } from '#web/lib/session.ts';
+import { readLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 
 export async function submitSignUp(form: { readonly email: string; readonly password: string }) {
   establishSession(
-    await callApi('signUp', { client_id: OAUTH_CLIENT_ID, tos_agreement: true, ...form }),
+    await callApi('signUp', { client_id: WEB_APP_CLIENT_ID, tos_agreement: true, ...form }),
   );
 }
 
 export async function submitLogin(form: { readonly email: string; readonly password: string }) {
-  const grant = { client_id: OAUTH_CLIENT_ID, grant_type: 'password', ...form };
+  const grant = { client_id: WEB_APP_CLIENT_ID, grant_type: 'password', ...form };
   establishSession(await callApi('issueToken', grant));
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
-  await callApi('forgotPassword', { client_id: OAUTH_CLIENT_ID, email });
+  await callApi('forgotPassword', { client_id: WEB_APP_CLIENT_ID, email });
 }
 
 export async function submitPasswordReset(form: {
@@ -30,7 +30,7 @@ export async function submitPasswordReset(form: {
   readonly password: string;
 }) {
   await callApi('resetPassword', {
-    client_id: OAUTH_CLIENT_ID,
+    client_id: WEB_APP_CLIENT_ID,
     password: form.password,
     password_confirmation: form.password,
     reset_password_token: form.token,
@@ -38,7 +38,7 @@ export async function submitPasswordReset(form: {
 }
 
 /** Ends every other session; this one continues with the new tokens. */
-export async function submitProfile(form: {
+export async function requestProfileUpdate(form: {
   readonly email: string;
   readonly password: string;
   readonly currentPassword: string;
@@ -65,7 +65,7 @@ export async function logOut(): Promise<void> {
 
 async function revokeToken(token: string): Promise<void> {
   try {
-    await callApi('revokeToken', { client_id: OAUTH_CLIENT_ID, token });
+    await callApi('revokeToken', { client_id: WEB_APP_CLIENT_ID, token });
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof ServerUnreachableError)) throw error;
   }

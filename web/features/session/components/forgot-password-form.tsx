@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { getErrorMessage } from '#web/lib/api-error.ts';
+import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { requestPasswordReset } from '../api/session-api.ts';
 import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
@@ -18,7 +18,7 @@ export function ForgotPasswordForm() {
       await requestPasswordReset(email.trim());
       await navigate(screenPaths.loginAfterPasswordReset('sent'));
     },
-    describeError: getErrorMessage,
+    describeError: getErrorMessageForUser,
   });
   return (
     <FormFrame

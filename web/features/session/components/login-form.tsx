@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AppLink, LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { ApiError, getErrorMessage } from '#web/lib/api-error.ts';
+import { ApiError, getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { LOGIN_FAILED_MESSAGE, submitLogin } from '../api/session-api.ts';
 import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
@@ -13,7 +13,7 @@ import { FormFrame } from './form-frame.tsx';
 const describeLoginError = (error: unknown): string =>
   error instanceof ApiError && (error.status === 401 || error.status === 400)
     ? LOGIN_FAILED_MESSAGE
-    : getErrorMessage(error);
+    : getErrorMessageForUser(error);
 
 export function LoginForm() {
   const [email, setEmail] = useState('');

@@ -1,11 +1,11 @@
 // Change email and password; the current password confirms it.
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAlertActions } from '#web/components/alerts/alerts.tsx';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { getErrorMessage } from '#web/lib/api-error.ts';
+import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { submitProfile } from '../api/session-api.ts';
+import { requestProfileUpdate } from '../api/session-api.ts';
 import { hasProfileChange, PASSWORD_HINT, validateProfileForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { useSession } from '../hooks/use-session.ts';
@@ -29,7 +29,7 @@ function useProfileForm() {
     validate: () => validateProfileForm(form),
     send: async () => {
       if (hasProfileChange(form)) {
-        await submitProfile(form);
+        await requestProfileUpdate(form);
         showAlert({
           type: 'success',
           content: 'Your profile was updated',
@@ -39,7 +39,7 @@ function useProfileForm() {
       }
       await navigate(screenPaths.home);
     },
-    describeError: getErrorMessage,
+    describeError: getErrorMessageForUser,
   });
   const field = (name: keyof typeof EMPTY_FORM) => ({
     name,

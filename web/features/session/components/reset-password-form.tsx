@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { getErrorMessage } from '#web/lib/api-error.ts';
+import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { submitPasswordReset } from '../api/session-api.ts';
 import { PASSWORD_HINT, validatePasswordResetForm } from '../form-validation.ts';
@@ -19,7 +19,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
       await submitPasswordReset({ token, password });
       await navigate(screenPaths.loginAfterPasswordReset('true'));
     },
-    describeError: getErrorMessage,
+    describeError: getErrorMessageForUser,
   });
   return (
     <FormFrame

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { getErrorMessage } from '#web/lib/api-error.ts';
+import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { TERMS_URL } from '#web/lib/config.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { submitSignUp } from '../api/session-api.ts';
@@ -48,7 +48,7 @@ export function SignUpForm() {
   const submission = useFormSubmission({
     validate: () => validateSignUpForm(form),
     send: () => submitSignUp({ email: form.email.trim(), password: form.password }),
-    describeError: getErrorMessage,
+    describeError: getErrorMessageForUser,
   });
   const field = (name: 'email' | 'password' | 'confirmation') => ({
     name,

@@ -6,10 +6,10 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { FormErrorMessage } from '#web/features/session/components/form-error-message.tsx';
 import { useFormSubmission } from '#web/features/session/hooks/use-form-submission.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { getErrorMessage } from '#web/lib/api-error.ts';
-import { readTypedText, writeTypedText } from '#web/lib/browser-storage.ts';
+import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { getAccessToken } from '#web/lib/session.ts';
+import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import { type ContactFormValues, validateContactForm } from '../contact-form-validation.ts';
 
 /** The token identifies the sender. */
@@ -43,7 +43,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
       writeTypedText(TYPED_TEXT_KEY, null);
       onSent();
     },
-    describeError: getErrorMessage,
+    describeError: getErrorMessageForUser,
   });
   const field = (name: keyof ContactFormValues) => ({
     name,

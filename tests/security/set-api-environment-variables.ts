@@ -4,7 +4,7 @@ import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 /** Nothing listens on this port, so every call to a vendor fails at once. */
 const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
-export function setApiEnvironment(): void {
+export function setApiEnvironmentVariables(): void {
   Object.assign(process.env, {
     OAUTH_CLIENT_ID: TEST_CLIENT_ID,
     ADMIN_EMAILS: 'none',

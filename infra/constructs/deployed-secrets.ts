@@ -4,7 +4,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { buildAwsSettingPath, SECRET_NAMES, type SecretName } from '../config.ts';
 
-export class SecretStore extends Construct {
+export class DeployedSecrets extends Construct {
   private readonly secrets: ReadonlyMap<SecretName, Secret>;
 
   constructor(scope: Construct, id: string) {

@@ -6,7 +6,7 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { ContentStore } from '../content-store.ts';
+import type { ContentStore } from '../content-store-port.ts';
 import { type AccountIdentity, isWrittenByAccount } from '../domain/account-authorship.ts';
 import { commentEventJob } from '../jobs.ts';
 

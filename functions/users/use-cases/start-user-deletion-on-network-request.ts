@@ -10,7 +10,7 @@ import { startUserDeletion } from '../start-user-deletion.ts';
 const env = defineEnv({ APP_URL: z.url() });
 
 /** @throws AppError bad_request, unauthorized */
-export async function handleNetworkDataDeletion(input: {
+export async function startUserDeletionOnNetworkRequest(input: {
   readonly body: Buffer;
 }): Promise<ApiResponse> {
   const userId = await findUserIdByFacebookUserId(await verifySignedRequest(input.body));

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
-import { useAlertActions } from './alerts.tsx';
+import { useAlertActions } from './alerts-provider.tsx';
 
 const onHidden = vi.fn();
 

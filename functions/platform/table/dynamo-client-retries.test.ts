@@ -1,6 +1,6 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createDynamoClient } from './client.ts';
+import { createDynamoClient } from './dynamo-client.ts';
 
 beforeAll(() => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
