@@ -31,95 +31,112 @@ exports.handler = async (event) => {
   return { batchItemFailures };
 };`;
 
+/** Far more than a run takes on a busy machine: a message that is received again was not processed. */
+const VISIBILITY_TIMEOUT_SECONDS = 5;
+const WORKER_TIMEOUT_SECONDS = 3;
+
+/** A queue with its worker, and the queue of messages that the worker could not process. */
+const buildQueueWithWorker = (id: string) => ({
+  [`${id}Dead`]: { Type: 'AWS::SQS::Queue', Properties: {} },
+  [`${id}Work`]: {
+    Type: 'AWS::SQS::Queue',
+    Properties: {
+      VisibilityTimeout: VISIBILITY_TIMEOUT_SECONDS,
+      RedrivePolicy: {
+        deadLetterTargetArn: { 'Fn::GetAtt': [`${id}Dead`, 'Arn'] },
+        maxReceiveCount: 2,
+      },
+    },
+  },
+  [`${id}Worker`]: buildFunctionResource('worker', { timeout: WORKER_TIMEOUT_SECONDS }),
+  [`${id}Source`]: {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
+      EventSourceArn: { 'Fn::GetAtt': [`${id}Work`, 'Arn'] },
+      FunctionName: { Ref: `${id}Worker` },
+      BatchSize: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    },
+  },
+});
+
+const buildPollingPermissions = (id: string) => ({
+  [`${id}Worker`]: [
+    buildAllowStatement(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], {
+      'Fn::GetAtt': [`${id}Work`, 'Arn'],
+    }),
+  ],
+});
+
+/** Each test has a queue of its own, so that they wait at the same time. */
+const QUEUE_IDS = ['Processed', 'PartlyFailed', 'Throw', 'Crash', 'Hang'] as const;
+type QueueId = (typeof QUEUE_IDS)[number];
+
 let cloud: TestCloud;
 
 beforeAll(async () => {
   cloud = await startTestCloud({
     bundles: { worker: WORKER_HANDLER },
-    permissions: {
-      Worker: [
-        buildAllowStatement(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], {
-          'Fn::GetAtt': ['Work', 'Arn'],
-        }),
-      ],
-    },
-    resources: {
-      Dead: { Type: 'AWS::SQS::Queue', Properties: {} },
-      Work: {
-        Type: 'AWS::SQS::Queue',
-        Properties: {
-          VisibilityTimeout: 1,
-          RedrivePolicy: {
-            deadLetterTargetArn: { 'Fn::GetAtt': ['Dead', 'Arn'] },
-            maxReceiveCount: 2,
-          },
-        },
-      },
-      Worker: buildFunctionResource('worker', { timeout: 1 }),
-      Source: {
-        Type: 'AWS::Lambda::EventSourceMapping',
-        Properties: {
-          EventSourceArn: { 'Fn::GetAtt': ['Work', 'Arn'] },
-          FunctionName: { Ref: 'Worker' },
-          BatchSize: 10,
-          FunctionResponseTypes: ['ReportBatchItemFailures'],
-        },
-      },
-    },
+    permissions: Object.assign({}, ...QUEUE_IDS.map(buildPollingPermissions)),
+    resources: Object.assign({}, ...QUEUE_IDS.map(buildQueueWithWorker)),
   });
 });
 afterAll(() => cloud?.stop());
 
 const getQueueUrl = (name: string) => buildQueueUrl(cloud.queuesUrl, name);
-const send = (MessageBody: string) =>
-  cloud.sqs.send(new SendMessageCommand({ QueueUrl: getQueueUrl('Work'), MessageBody }));
+const send = (id: QueueId, MessageBody: string) =>
+  cloud.sqs.send(new SendMessageCommand({ QueueUrl: getQueueUrl(`${id}Work`), MessageBody }));
 
-const receiveDeadLetter = async () => {
+async function receiveDeadLetter(id: QueueId): Promise<string | undefined> {
   const { Messages } = await cloud.sqs.send(
-    new ReceiveMessageCommand({ QueueUrl: getQueueUrl('Dead'), WaitTimeSeconds: 1 }),
+    new ReceiveMessageCommand({ QueueUrl: getQueueUrl(`${id}Dead`), WaitTimeSeconds: 1 }),
   );
   return Messages?.[0]?.Body;
-};
+}
 
-async function countWaitingMessages(): Promise<number> {
+async function countWaitingMessages(id: QueueId): Promise<number> {
   const { Attributes } = await cloud.sqs.send(
     new GetQueueAttributesCommand({
-      QueueUrl: getQueueUrl('Work'),
+      QueueUrl: getQueueUrl(`${id}Work`),
       AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
     }),
   );
   return Object.values(Attributes ?? {}).reduce((sum, value) => sum + Number(value), 0);
 }
 
-describe('the local poller between a queue and its worker', () => {
-  it('deletes the messages that the worker of a local queue processed', async () => {
-    await send('fine');
+/** Sends a message that the worker processes, and waits until it is deleted. */
+async function expectProcessing(id: QueueId): Promise<void> {
+  await send(id, 'fine');
+  await pollForTruthyResult(async () => (await countWaitingMessages(id)) === 0);
+  expect(await receiveDeadLetter(id)).toBeUndefined();
+}
 
-    await pollForTruthyResult(async () => (await countWaitingMessages()) === 0);
-    expect(await receiveDeadLetter()).toBeUndefined();
+describe.concurrent('the local poller between a queue and its worker', () => {
+  it('deletes the messages that the worker of a local queue processed', async () => {
+    await expectProcessing('Processed');
   });
 
   it('retries only the failed message of a batch, and moves it to the dead-letter queue after its last attempt', async () => {
-    await Promise.all([send('fine'), send('fail: one'), send('fine')]);
+    const id = 'PartlyFailed';
+    await Promise.all([send(id, 'fine'), send(id, 'fail: one'), send(id, 'fine')]);
 
-    expect(await pollForTruthyResult(receiveDeadLetter)).toBe('fail: one');
-    expect(await countWaitingMessages()).toBe(0);
+    expect(await pollForTruthyResult(() => receiveDeadLetter(id))).toBe('fail: one');
+    expect(await countWaitingMessages(id)).toBe(0);
   });
 
   it.each([
-    ['throw', 'thrown 2'],
-    ['crash', 'exited with 1'],
-    ['hang', 'ran out of time'],
-  ])(
+    ['throw', 'Throw', 'thrown 2'],
+    ['crash', 'Crash', 'exited with 1'],
+    ['hang', 'Hang', 'ran out of time'],
+  ] as const)(
     'keeps polling a local queue after a run of its worker ended badly: %s',
-    async (body, expectedLog) => {
-      await send(body);
+    async (body, id, expectedLog) => {
+      await send(id, body);
 
-      expect(await pollForTruthyResult(receiveDeadLetter)).toBe(body);
+      expect(await pollForTruthyResult(() => receiveDeadLetter(id))).toBe(body);
       expect(cloud.logLines.join('\n')).toContain(expectedLog);
 
-      await send('fine');
-      await pollForTruthyResult(async () => (await countWaitingMessages()) === 0);
+      await expectProcessing(id);
     },
   );
 });
