@@ -7,7 +7,7 @@ const JOURNEY_TIMEOUT_MS = 300_000;
 const NIGHTLY = 'tests/**/nightly/**';
 /** These need a stack without the demo account, so they may run beside the others. */
 const APART = ['billing', 'link-instagram-account'].map((name) => `tests/journeys/${name}.test.ts`);
-const SHARED_STACK = './tests/journeys/support/shared-stack.ts';
+const SHARED_STACK = './tests/journeys/support/global-setup-with-demo-account.ts';
 const node = {
   environment: 'node',
   // Failures the tests provoke are looked at in the answers, not in the log.
@@ -66,7 +66,7 @@ export default defineConfig({
           ...journeys,
           name: 'journeys-apart',
           include: APART,
-          globalSetup: './tests/journeys/support/stack-without-demo-account.ts',
+          globalSetup: './tests/journeys/support/global-setup-without-demo-account.ts',
         },
       },
       {

@@ -4,7 +4,11 @@
 
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
-const { exitWithError, installPrerequisites, runOnProjectNode } = require('./local/prepare.cjs');
+const {
+  exitWithError,
+  installPrerequisites,
+  runOnProjectNode,
+} = require('./local/install-prerequisites.cjs');
 
 /** File in which a running local product stores the environment of its table. */
 const tableEnvironmentFile = path.resolve(

@@ -4,13 +4,13 @@ import { hashSha256 } from '#platform/crypto.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { verifyStripeEvent } from '#platform/stripe/webhook-event.ts';
+import { verifyStripeEvent } from '#platform/stripe/verify-webhook-event.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeMissing } from '#platform/table/expressions.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { findSubscriptionEventCustomerId } from './domain/subscription-event.ts';
+import { findSubscriptionEventCustomerId } from './domain/find-subscription-event-customer-id.ts';
 import { syncCustomerSubscriptionJob } from './jobs.ts';
 
 /** An event carries one object; one megabyte is far above the largest. */

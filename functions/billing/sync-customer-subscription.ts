@@ -15,7 +15,10 @@ import {
   listStripeSubscriptions,
   refundStripeInvoice,
 } from '#platform/stripe/subscriptions.ts';
-import { isBilledSubscription, selectBilledSubscription } from './domain/billed-subscription.ts';
+import {
+  isBilledSubscription,
+  selectBilledSubscription,
+} from './domain/select-billed-subscription.ts';
 import { toStoredSubscription } from './to-stored-subscription.ts';
 
 /** Cancels every subscription the customer is still charged for. */

@@ -1,6 +1,7 @@
 // Reads the calling user with their plan as Stripe reports it right now.
-import { getCurrentUser } from '#functions/session/current-user.ts';
+
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { syncCustomerSubscription } from './sync-customer-subscription.ts';
 

@@ -15,7 +15,7 @@ import { AppError } from '#shared/errors.ts';
 import { countActivatedAccounts } from './count-activated-accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
 import { buildStartImportWrites, type ImportRef } from './import-repository.ts';
-import { buildFirstAccountCheckSortKey } from './scheduled-account-checks.ts';
+import { buildFirstAccountCheckSortKey } from './schedule-account-check.ts';
 
 /** Positions in the transaction: a failed condition is identified by the position of its write. */
 const CLAIM_WRITE_POSITION = 0;

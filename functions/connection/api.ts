@@ -4,18 +4,18 @@ import { authenticateAccessToken } from '#functions/session/authenticate-access-
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { connectionContracts as contracts } from '#shared/contracts/connection.ts';
 import { chooseInstagramAccount } from './use-cases/choose-instagram-account.ts';
+import { finishFacebookLink } from './use-cases/finish-facebook-link.ts';
 import {
   getOrRefreshSelectedAccount,
   getSelectedInstagramAccount,
-} from './use-cases/current-account.ts';
-import { finishFacebookLink } from './use-cases/finish-facebook-link.ts';
-import { getImportStatus, startImport } from './use-cases/import-control.ts';
+} from './use-cases/get-or-refresh-selected-account.ts';
 import {
   getSelectedFacebookAccount,
   listActivatedInstagramAccounts,
   listAvailableInstagramAccounts,
-} from './use-cases/linked-accounts.ts';
+} from './use-cases/list-linked-accounts.ts';
 import { startFacebookAccountChange, startFacebookLink } from './use-cases/start-facebook-link.ts';
+import { getImportStatus, startImport } from './use-cases/start-import-and-get-status.ts';
 
 export const handler = createApiHandler(
   [

@@ -14,7 +14,7 @@ import {
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import type { FacebookAccount } from './domain/account.ts';
-import { computeTokenRenewalRetryCutoff } from './domain/facebook-token-expiry.ts';
+import { computeTokenRenewalRetryCutoff } from './domain/facebook-token-renewal-and-expiry.ts';
 
 export type FacebookAccountRef = { readonly userId: string; readonly facebookUserId: string };
 

@@ -5,12 +5,12 @@ import {
   refreshConversationsJob,
   refreshMessagesJob,
 } from '#functions/conversations/jobs.ts';
-import { conversationStore } from '#functions/conversations/updates/conversation-store.ts';
+import { conversationStore } from '#functions/conversations/updates/conversation-store-port-implementation.ts';
 import { handleMessageEvent } from '#functions/conversations/use-cases/handle-message-event.ts';
 import { refreshConversations } from '#functions/conversations/use-cases/refresh-conversations.ts';
 import { refreshMessages } from '#functions/conversations/use-cases/refresh-messages.ts';
 import { sendEmailJob } from '#functions/mail/jobs.ts';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import {

@@ -1,16 +1,16 @@
 // Lambda entry: the API routes of drafts and replies, for comments and messages.
 
-import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
+import { messageDraftStore } from '#functions/conversations/replies/message-draft-store-and-prompt.ts';
 import {
   loadReplyAsMessage,
   loadRequestedMessages,
-} from '#functions/conversations/use-cases/load-requested-messages.ts';
-import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
+} from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
+import { commentDraftStore } from '#functions/posts/comment-draft-store-and-prompt.ts';
 import { loadPublicComment } from '#functions/posts/use-cases/load-public-comment.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute, type RouteInput } from '#platform/http/api-handler.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
-import { toDraftResponse, toMessageDraftResponse } from './domain/draft-response.ts';
+import { toDraftResponse, toMessageDraftResponse } from './domain/to-draft-response.ts';
 import { createReplyHandlers, toCommentSubject, toMessageSubject } from './reply-handlers.ts';
 import { getDraft } from './use-cases/get-draft.ts';
 

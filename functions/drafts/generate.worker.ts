@@ -1,7 +1,7 @@
 // Lambda entry: generates drafts.
 
-import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
-import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
+import { messageDraftStore } from '#functions/conversations/replies/message-draft-store-and-prompt.ts';
+import { commentDraftStore } from '#functions/posts/comment-draft-store-and-prompt.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
 import { generateDraft } from './use-cases/generate-draft.ts';

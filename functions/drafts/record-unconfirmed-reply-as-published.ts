@@ -3,8 +3,8 @@ import { type ApiErrorCode, AppError } from '#shared/errors.ts';
 import type { Draft } from './domain/draft.ts';
 import type { DraftEvent } from './domain/draft-lifecycle.ts';
 import type { ReplySubject } from './jobs.ts';
-import { withReservedUsage } from './plan-usage.ts';
 import type { DraftStore } from './reply-ports.ts';
+import { withReservedUsage } from './reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
 /** The errors that mean that no usage can be reserved: the plan is used up, or the user is deleted. */

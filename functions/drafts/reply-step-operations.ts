@@ -11,8 +11,8 @@ import {
 } from './domain/draft-timing.ts';
 import { describeUnconfirmedReply, type UnconfirmedReason } from './domain/failure-sentences.ts';
 import { postReplyJob, type ReplySubject } from './jobs.ts';
-import { releaseReservedUsage } from './plan-usage.ts';
 import type { DraftStore, ReplyChannel, SentReply } from './reply-ports.ts';
+import { releaseReservedUsage } from './reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
 export type ReplyPort = DraftStore & ReplyChannel;

@@ -20,7 +20,7 @@ import {
   type CommentCounts,
   computeCommentCounts,
   computeCommentOrderKeyChanges,
-} from './domain/comment.ts';
+} from './domain/comment-changes-and-counts.ts';
 import type { OrphanReplies } from './domain/merge-comments.ts';
 import { type StoredPost, toCommentCountAttributes } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';

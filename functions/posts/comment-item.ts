@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Draft, type DraftState, draftSchema } from '#functions/drafts/domain/draft.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
-import type { MergedComment } from './domain/comment.ts';
+import type { MergedComment } from './domain/comment-changes-and-counts.ts';
 import { buildCommentOrderKey, buildNewCommentsKeyPrefix } from './domain/order-keys.ts';
 
 const commentItemSchema = z.object({

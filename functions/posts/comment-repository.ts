@@ -1,13 +1,14 @@
 // Reads comments, and writes their drafts.
+
+import { buildDraftWrite } from '#functions/drafts/build-draft-write.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { buildDraftWrite } from '#functions/drafts/draft-write.ts';
 import { type CommentRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { type PageIndexedList, readPageFromIndexedList } from '#platform/table/page-index-store.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { parseCommentItem, type StoredComment } from './comment-item.ts';
-import { isNewComment } from './domain/comment.ts';
+import { isNewComment } from './domain/comment-changes-and-counts.ts';
 import { buildNewCommentsKeyPrefix, buildThreadKeyPrefix } from './domain/order-keys.ts';
 
 /** Reads consistently; undefined when the comment is not stored. */

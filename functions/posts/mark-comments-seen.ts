@@ -2,7 +2,7 @@
 import type { PostRef } from '#platform/table/keys.ts';
 import { applyCommentChanges } from './apply-comment-changes.ts';
 import { readStoredComments } from './comment-repository.ts';
-import { isNewComment } from './domain/comment.ts';
+import { isNewComment } from './domain/comment-changes-and-counts.ts';
 
 export type MarkCommentsSeenResult = {
   readonly newCommentsCount: number;

@@ -4,7 +4,7 @@ import { nowIso } from '#platform/clock.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
-import type { CommentCounts } from './domain/comment.ts';
+import type { CommentCounts } from './domain/comment-changes-and-counts.ts';
 import type { CommentsReadState } from './domain/comments-read-rules.ts';
 import { buildPostOrderKey } from './domain/order-keys.ts';
 

@@ -1,6 +1,6 @@
 // Requests a refresh of the posts, or of one post's comments, from the network.
 import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
-import { requestListRefresh } from '#functions/connection/list-refresh.ts';
+import { requestListRefresh } from '#functions/connection/request-or-cancel-list-refresh.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 

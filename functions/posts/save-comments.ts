@@ -13,7 +13,7 @@ import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts'
 import { applyCommentChanges } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
-import type { CommentChange } from './domain/comment.ts';
+import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
   findCommentIdsMissingOnNetwork,
   isMissingCommentDeleted,

@@ -6,6 +6,7 @@ import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { listLeavesBetween } from '#platform/table/page-index.ts';
 import { readPageIndexLeaves, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
+import { addPosts, removeStoredPostWithoutComments } from './add-and-remove-posts.ts';
 import { needsCommentsRead } from './domain/comments-read-rules.ts';
 import {
   findPostIdsMissingOnNetwork,
@@ -13,7 +14,6 @@ import {
   isWholeListCovered,
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
-import { addPosts, removeStoredPostWithoutComments } from './post-list-changes.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
 import { removeStoredCommentsOfPost } from './save-comments.ts';
 

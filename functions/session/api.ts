@@ -1,5 +1,8 @@
 // Lambda entry of the session API: sign-up, login, tokens, password reset.
-import { enqueueWelcomeEmail, notifyCredentialsChanged } from '#functions/mail/notifications.ts';
+import {
+  enqueueWelcomeEmail,
+  notifyCredentialsChanged,
+} from '#functions/mail/enqueue-notification-emails.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { forgotPassword } from './use-cases/forgot-password.ts';

@@ -4,8 +4,8 @@ import {
   saveMessageDraft,
 } from '#functions/conversations/storage/message-repository.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { toDueDraft } from '#functions/drafts/due-draft.ts';
 import type { DraftStore } from '#functions/drafts/reply-ports.ts';
+import { toDueDraft } from '#functions/drafts/resume-or-return-due-draft.ts';
 import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { eraseUserJob } from '#functions/users/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';

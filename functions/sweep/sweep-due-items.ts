@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { IMPORT_STALLED_AFTER_SECONDS } from '#functions/connection/domain/import-state.ts';
 import { missedEventsCheckJob, startOrResumeImportJob } from '#functions/connection/jobs.ts';
-import { MISSED_EVENTS_CHECK_INTERVAL_SECONDS } from '#functions/connection/scheduled-account-checks.ts';
-import type { DueDraft } from '#functions/drafts/due-draft.ts';
+import { MISSED_EVENTS_CHECK_INTERVAL_SECONDS } from '#functions/connection/schedule-account-check.ts';
+import type { DueDraft } from '#functions/drafts/resume-or-return-due-draft.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';

@@ -2,12 +2,11 @@
 import { syncCustomerSubscriptionJob } from '#functions/billing/jobs.ts';
 import { countActivatedAccounts } from '#functions/connection/count-activated-accounts.ts';
 import { findImportState } from '#functions/connection/import-repository.ts';
-import { notifyCredentialsChanged } from '#functions/mail/notifications.ts';
+import { notifyCredentialsChanged } from '#functions/mail/enqueue-notification-emails.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRawBodyRoute, createRoute } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
-import { MAX_SIGNED_REQUEST_BYTES } from './signed-request.ts';
 import { deleteMe } from './use-cases/delete-me.ts';
 import { getDataDeletion } from './use-cases/get-data-deletion.ts';
 import { getMe, type ImportRunningCheck } from './use-cases/get-me.ts';
@@ -17,6 +16,7 @@ import { getMyUsage } from './use-cases/get-my-usage.ts';
 import { handleNetworkDeauthorize } from './use-cases/handle-network-deauthorize.ts';
 import { startUserDeletionOnNetworkRequest } from './use-cases/start-user-deletion-on-network-request.ts';
 import { updateProfile } from './use-cases/update-profile.ts';
+import { MAX_SIGNED_REQUEST_BYTES } from './verify-signed-request.ts';
 
 const bodyLimits = { maxBytes: MAX_SIGNED_REQUEST_BYTES };
 

@@ -13,8 +13,8 @@ import {
   type SecretName,
   type SettingName,
 } from '../config.ts';
+import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { DeployedSecrets } from './deployed-secrets.ts';
-import { bundleFunctionCode } from './function-code.ts';
 import type { TableIndexName } from './main-table.ts';
 import type { WorkQueue } from './work-queue.ts';
 

@@ -4,13 +4,13 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+import { measureMedians } from './medians.ts';
 import {
   type FunctionBundle,
   hasBundledPackage,
   REPOSITORY_ROOT,
   readFunctionBundles,
-} from './function-bundles.ts';
-import { measureMedians } from './medians.ts';
+} from './read-function-bundles.ts';
 
 const ROUNDS = 21;
 const LOAD_TIMEOUT_MS = 10_000;

@@ -2,10 +2,10 @@
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { refreshPostsJob } from '#functions/connection/jobs.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type FakeNetworkAccount, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   addFakeFacebookUser,
   callGetImportStatus,
@@ -17,7 +17,7 @@ import {
 } from '#tests/support/link-fake-network-account.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
-import { runWithBenchTable } from './seed-content.ts';
+import { runWithBenchTable } from './seed-posts-and-comments.ts';
 
 /** The network's largest page sizes. */
 const PAGE_SIZES = { media: 100, comments: 50, replies: 50 };

@@ -5,11 +5,16 @@ import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
 import { markPostSeen } from '#functions/posts/use-cases/mark-comment-or-post-seen.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { measureConsumedCapacity } from '#tests/support/consumed-capacity.ts';
-import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
+import { makeApiGatewayEvent } from '#tests/support/invoke-api-handler.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
-import { runWithBenchTable, seedComments, seedPosts, stubQueues } from './seed-content.ts';
+import {
+  runWithBenchTable,
+  seedComments,
+  seedPosts,
+  stubQueues,
+} from './seed-posts-and-comments.ts';
 
 const COMMENT_COUNT = 5_000;
 const LAST_PAGE_OFFSET = COMMENT_COUNT - 50;

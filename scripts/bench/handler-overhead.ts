@@ -7,11 +7,16 @@ import type { CallerWithAccount } from '#platform/http/caller.ts';
 import { authorizeRequest } from '#platform/http/guards.ts';
 import { buildJsonResponse } from '#platform/http/responses.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
-import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
+import { makeApiGatewayEvent } from '#tests/support/invoke-api-handler.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import { measureMedians } from './medians.ts';
-import { runWithBenchTable, seedComments, seedPosts, stubQueues } from './seed-content.ts';
+import {
+  runWithBenchTable,
+  seedComments,
+  seedPosts,
+  stubQueues,
+} from './seed-posts-and-comments.ts';
 
 const ROUNDS = 101;
 /** Calls per sample, so that the resolution of the clock does not matter. */

@@ -1,14 +1,14 @@
 // P9 and P10 in the browser, against the built app: the requests of idle tabs in a minute.
 
+import { reportBenchRowsAndExit } from './bench-row.ts';
+import { measureIdleTabRequests } from './measure-idle-tab-requests.ts';
 import {
   getConversationPaths,
   getFirstPostPath,
   logInAsDemoUser,
   runWithBenchProduct,
   runWithBrowser,
-} from './bench-product.ts';
-import { reportBenchRowsAndExit } from './bench-row.ts';
-import { measureIdleTabRequests } from './idle-tabs.ts';
+} from './run-with-bench-product.ts';
 
 await reportBenchRowsAndExit(
   await runWithBenchProduct((product) =>

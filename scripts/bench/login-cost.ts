@@ -3,7 +3,7 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hashPassword as hashProductPassword } from '#functions/session/password-hash.ts';
-import { measureConsumedCapacity } from '#tests/support/consumed-capacity.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
 import {
   callSessionApi,
   createTestUser,
@@ -12,7 +12,7 @@ import {
 } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import { measureMedians } from './medians.ts';
-import { runWithBenchTable, stubQueues } from './seed-content.ts';
+import { runWithBenchTable, stubQueues } from './seed-posts-and-comments.ts';
 
 const ROUNDS = 61;
 /** Logins before the first measured one, so that a warm function is measured. */

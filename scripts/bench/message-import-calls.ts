@@ -1,16 +1,16 @@
 // P8 of messages: conversation calls of a first import, against the sandbox, which enforces the
 // network's rate limit of two such calls a second.
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { callGetImportStatus } from '#tests/support/link-fake-network-account.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+import { runWithBenchTable } from './seed-posts-and-comments.ts';
 import {
   type BenchSandbox,
   createLinkedUser,
   LINKED_IG_USER_ID,
   startBenchSandbox,
-} from './linked-account.ts';
-import { runWithBenchTable } from './seed-content.ts';
+} from './start-sandbox-and-link-account.ts';
 
 const CONVERSATION_COUNT = 200;
 /** As many as the network returns of each conversation. */

@@ -4,17 +4,17 @@ import { listMessages } from '#functions/conversations/use-cases/list-messages.t
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { measureConsumedCapacity } from '#tests/support/consumed-capacity.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import {
-  type BundledApiClient,
-  createBundledApiClient,
+  createFunctionBundleClient,
+  type FunctionBundleClient,
   loadBundledHandler,
-  parseBundledApiResponse,
-} from './bundled-api-client.ts';
-import { runWithBenchTable } from './seed-content.ts';
+  parseFunctionBundleResponse,
+} from './function-bundle-client.ts';
 import { seedConversation, seedShortConversations } from './seed-messages.ts';
+import { runWithBenchTable } from './seed-posts-and-comments.ts';
 import { startTableCapacityMeter, type TableCapacityMeter } from './table-capacity-meter.ts';
 
 const MESSAGE_COUNT = 5_000;
@@ -107,16 +107,16 @@ type PollTarget = {
 
 /** Compares a minute of unchanged polls with a minute of full responses. */
 async function measurePolling(
-  { client, meter }: { readonly client: BundledApiClient; readonly meter: TableCapacityMeter },
+  { client, meter }: { readonly client: FunctionBundleClient; readonly meter: TableCapacityMeter },
   { name, path, fields, pollCount }: PollTarget,
 ): Promise<BenchRow[]> {
-  const { version } = parseBundledApiResponse(await client(path, fields));
+  const { version } = parseFunctionBundleResponse(await client(path, fields));
   const pollForMinute = async (pollFields: object, isUnchanged: boolean) => {
     let bytes = 0;
     const { reads, writes } = await meter.measureUsage(async () => {
       for (let poll = 0; poll < pollCount; poll += 1) {
         const responseBody = await client(path, pollFields);
-        const { unchanged = false } = parseBundledApiResponse(responseBody);
+        const { unchanged = false } = parseFunctionBundleResponse(responseBody);
         if (unchanged !== isUnchanged)
           throw new Error(`${path} does not report unchanged as expected.`);
         bytes += responseBody.length;
@@ -161,7 +161,7 @@ async function measure(): Promise<BenchRow[]> {
   await seedShortConversations(user, 4, SHORT_CONVERSATION_COUNT);
   const meter = await startTableCapacityMeter();
   const paging = { page_limit: PAGE_SIZE, pagination_offset: 0 };
-  const pollContext = { client: createBundledApiClient(handler, user.token), meter };
+  const pollContext = { client: createFunctionBundleClient(handler, user.token), meter };
   const pageRows = await measurePages(user, big);
   const markRows = await measureMarking(user, few, many);
   await readMessages(user, big, { set_messages_as_seen: true });

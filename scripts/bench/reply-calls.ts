@@ -2,25 +2,25 @@
 // for comments and messages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
+import { messageDraftStore } from '#functions/conversations/replies/message-draft-store-and-prompt.ts';
 import { handler as draftsApi } from '#functions/drafts/api.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
-import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
+import { commentDraftStore } from '#functions/posts/comment-draft-store-and-prompt.ts';
 import { nowIso } from '#platform/clock.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+import { computeMedian } from './medians.ts';
+import { runWithBenchTable } from './seed-posts-and-comments.ts';
 import {
   type BenchSandbox,
   createLinkedUser,
   LINKED_IG_USER_ID,
   startBenchSandbox,
-} from './linked-account.ts';
-import { computeMedian } from './medians.ts';
-import { runWithBenchTable } from './seed-content.ts';
+} from './start-sandbox-and-link-account.ts';
 import { startWriteCounter, type WriteCounter, type WriteCounts } from './write-counter.ts';
 
 const REPLY_COUNT = 15;

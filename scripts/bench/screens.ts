@@ -1,6 +1,8 @@
 // P15 and LH: script sizes and Lighthouse scores of the built app in the browser.
 import type { BrowserContext } from 'playwright-core';
-import { getFreePort } from '#scripts/local/ports.ts';
+import { getFreePort } from '#scripts/local/bind-local-ports.ts';
+import { type BenchRow, reportBenchRowsAndExit } from './bench-row.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import {
   type BenchProduct,
   getConversationPaths,
@@ -9,9 +11,7 @@ import {
   runWithBenchProduct,
   runWithBrowser,
   signUpAdmin,
-} from './bench-product.ts';
-import { type BenchRow, reportBenchRowsAndExit } from './bench-row.ts';
-import { measureLighthouse } from './lighthouse.ts';
+} from './run-with-bench-product.ts';
 import { type BenchBrowserSession, type BenchScreen, measureScriptSizes } from './script-sizes.ts';
 
 const loginScreen: BenchScreen = { name: 'login', path: '/login' };

@@ -1,8 +1,8 @@
 // P15: the gzipped JavaScript of a first visit.
 import { request } from 'node:http';
 import type { BrowserContext } from 'playwright-core';
-import type { BenchProduct } from './bench-product.ts';
 import { type BenchRow, createBenchRow, logProgress } from './bench-row.ts';
+import type { BenchProduct } from './run-with-bench-product.ts';
 
 export type BenchScreen = { readonly name: string; readonly path: string };
 export type BenchBrowserSession = {

@@ -1,6 +1,6 @@
 // Seeds an account with a long conversation among ordinary ones, for the section that reads
 // messages.
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
@@ -11,7 +11,7 @@ import {
   TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/network-messages.ts';
 import { logProgress } from './bench-row.ts';
-import { createRandomTextGenerator } from './seed-content.ts';
+import { createRandomTextGenerator } from './seed-posts-and-comments.ts';
 
 const MESSAGES_PER_BATCH = 500;
 /** As many as the network returns of each conversation. */

@@ -1,7 +1,7 @@
 // The AWS proxy: every AWS call of every function passes through it and is attributed to its
 // caller.
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { type LocalServer, startLocalServer } from './ports.ts';
+import { type LocalServer, startLocalServer } from './bind-local-ports.ts';
 
 export type AwsCall = {
   /** Logical id of the calling function. */

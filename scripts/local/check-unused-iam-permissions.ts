@@ -1,9 +1,9 @@
 // Runs after all tests: fails and lists every permission that a function has and no test used.
 import { fileURLToPath } from 'node:url';
-import { readCloudAssembly } from './cloud-assembly.ts';
-import { readCloudResources } from './cloud-resources.ts';
 import { readFunctionRoles } from './function-roles.ts';
 import { readIamPermissionLog } from './iam-permission-log.ts';
+import { readCloudAssembly } from './read-cloud-assembly.ts';
+import { readCloudResources } from './read-cloud-resources.ts';
 import { createProductSettings } from './settings.ts';
 import { synthesizeAssembly } from './synthesize-assembly.ts';
 import { findUnusedIamPermissions } from './unused-iam-permissions.ts';

@@ -1,5 +1,5 @@
 // Resolves CloudFormation's intrinsic functions to values on this machine.
-import type { CloudAssembly, StackTemplate, TemplateResource } from './cloud-assembly.ts';
+import type { CloudAssembly, StackTemplate, TemplateResource } from './read-cloud-assembly.ts';
 import {
   LOCAL_AWS_ACCOUNT_ID,
   LOCAL_REGION,

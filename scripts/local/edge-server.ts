@@ -2,11 +2,11 @@
 // the site and the API.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { readHttpBody } from './aws-proxy.ts';
-import type { CloudResources } from './cloud-resources.ts';
-import { type CacheBehavior, readCacheBehaviors } from './cloudfront-distribution.ts';
 import { compressForClient } from './compression.ts';
 import type { LocalHttpApi, LocalHttpApiResponse } from './http-api.ts';
-import { readSiteFiles, type SiteFiles } from './site-files.ts';
+import type { CloudResources } from './read-cloud-resources.ts';
+import { type CacheBehavior, readCacheBehaviors } from './read-cloudfront-cache-behaviors.ts';
+import { readSiteFiles, type SiteFiles } from './read-site-files.ts';
 
 type OriginHandler = (request: OriginRequest) => Promise<LocalHttpApiResponse>;
 

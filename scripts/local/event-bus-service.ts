@@ -7,9 +7,9 @@ import {
   buildAwsErrorResponse,
   buildAwsJsonResponse,
 } from './aws-proxy.ts';
-import type { CloudResources } from './cloud-resources.ts';
 import { matchesEventPattern } from './event-pattern.ts';
 import type { LocalLambdaFunctions } from './lambda-functions.ts';
+import type { CloudResources } from './read-cloud-resources.ts';
 import { buildQueueUrl, LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
 
 const targetSchema = z.object({

@@ -7,8 +7,8 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
-import type { CloudResources } from './cloud-resources.ts';
 import type { LocalLambdaFunctions } from './lambda-functions.ts';
+import type { CloudResources } from './read-cloud-resources.ts';
 import { buildQueueUrl, LOCAL_REGION } from './resource-identity.ts';
 import { SetupError } from './setup-error.ts';
 

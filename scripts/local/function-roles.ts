@@ -1,9 +1,9 @@
 // The permissions of each function in the template: its role, and the policies attached to that
 // role.
 import { z } from 'zod';
-import type { CloudResources } from './cloud-resources.ts';
 import { type IamPolicy, parseIamPolicy } from './iam-policy.ts';
 import { getShortFunctionName, listFunctionResources } from './lambda-functions.ts';
+import type { CloudResources } from './read-cloud-resources.ts';
 
 export type FunctionRole = {
   /** Short name such as `SessionApi`. */

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { CloudResources } from './cloud-resources.ts';
 import type { LocalLambdaFunctions } from './lambda-functions.ts';
+import type { CloudResources } from './read-cloud-resources.ts';
 import { LOCAL_AWS_ACCOUNT_ID } from './resource-identity.ts';
 
 const routeSchema = z.object({ RouteKey: z.string(), Target: z.string() });

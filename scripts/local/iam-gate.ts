@@ -3,11 +3,11 @@
 
 import type { AwsCall, IamGate } from './aws-proxy.ts';
 import type { FunctionRole } from './function-roles.ts';
-import { type IamPermission, type IamPolicy, isIamPermissionAllowed } from './iam-policy.ts';
 import {
   findRequiredIamPermissions,
   type RequiredIamPermission,
-} from './required-iam-permissions.ts';
+} from './iam-permissions-required-by-call.ts';
+import { type IamPermission, type IamPolicy, isIamPermissionAllowed } from './iam-policy.ts';
 
 export type IamGateOptions = {
   /** By the logical id of the function, which is the access key id of its calls. */

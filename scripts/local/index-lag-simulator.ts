@@ -9,15 +9,15 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { AwsServiceHandler } from './aws-proxy.ts';
-import { getIndexReplicaName, rebuildIndexReplica } from './rebuild-index-replica.ts';
-import type { TableDefinition } from './table.ts';
 import {
   type KeyAttributeNames,
   listWrittenItemKeys,
   redirectIndexRead,
   serializeWrittenItemKey,
   type WrittenItemKey,
-} from './written-items.ts';
+} from './dynamodb-writes-and-index-reads.ts';
+import { getIndexReplicaName, rebuildIndexReplica } from './rebuild-index-replica.ts';
+import type { TableDefinition } from './table.ts';
 
 export type IndexLagSimulatorOptions = {
   readonly client: DynamoDBClient;

@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import type { CloudResource, CloudResources } from './cloud-resources.ts';
 import {
   type LambdaExecutionEnvironment,
   startLambdaExecutionEnvironment,
 } from './execution-environment.ts';
 import type { FunctionLogs } from './function-logs.ts';
 import type { InvocationResult } from './function-thread-messages.ts';
+import type { CloudResource, CloudResources } from './read-cloud-resources.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 
 const functionSchema = z.object({

@@ -7,8 +7,6 @@ import {
   type IamGate,
   startAwsProxy,
 } from './aws-proxy.ts';
-import { readCloudAssembly } from './cloud-assembly.ts';
-import { type CloudResources, readCloudResources } from './cloud-resources.ts';
 import {
   createEventTargetDelivery,
   createLocalEventBusService,
@@ -23,6 +21,8 @@ import { openIamPermissionLog } from './iam-permission-log.ts';
 import { startIndexLagSimulator } from './index-lag-simulator.ts';
 import { createLocalLambdaFunctions, type LocalLambdaFunctions } from './lambda-functions.ts';
 import { createQueues, createSqsClient, type SqsServer, startSqsServer } from './queues.ts';
+import { readCloudAssembly } from './read-cloud-assembly.ts';
+import { type CloudResources, readCloudResources } from './read-cloud-resources.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 import type { CleanupSteps } from './reverse-order-cleanup.ts';
 import { startSchedules } from './schedules.ts';

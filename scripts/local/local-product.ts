@@ -1,11 +1,11 @@
 // Starts the whole product on this machine; used by `npm start` and the journeys.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DemoUserCredentials, ensureDemoAccount } from './demo-account.ts';
+import { getFreePort, type LocalServer, startLocalServer } from './bind-local-ports.ts';
 import { createEdgeServerListener } from './edge-server.ts';
+import { type DemoUserCredentials, ensureDemoAccount } from './ensure-demo-account.ts';
 import { startLocalCloud } from './local-cloud.ts';
 import { lockLocalStateFolder } from './lock-local-state-folder.ts';
-import { getFreePort, type LocalServer, startLocalServer } from './ports.ts';
 import { createCleanupSteps } from './reverse-order-cleanup.ts';
 import { startSandboxProcess } from './sandbox-process.ts';
 import {

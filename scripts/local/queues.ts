@@ -10,7 +10,7 @@ import { PersistenceManager } from '../../node_modules/fauxqs/dist/persistence.j
 import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { type SqsQueue, SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js';
-import type { CloudResources } from './cloud-resources.ts';
+import type { CloudResources } from './read-cloud-resources.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 
 const integerSchema = z.coerce.number().int();

@@ -5,7 +5,7 @@ import {
   buildAwsErrorResponse,
   buildAwsJsonResponse,
 } from './aws-proxy.ts';
-import type { CloudResources } from './cloud-resources.ts';
+import type { CloudResources } from './read-cloud-resources.ts';
 
 const getSecretValueSchema = z.object({ SecretId: z.string() });
 

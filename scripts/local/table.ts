@@ -10,9 +10,9 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
-import type { CloudResources } from './cloud-resources.ts';
+import { getFreePort } from './bind-local-ports.ts';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
-import { getFreePort } from './ports.ts';
+import type { CloudResources } from './read-cloud-resources.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 import { SetupError } from './setup-error.ts';
 

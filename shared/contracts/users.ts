@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { emptyRequestSchema } from '../schemas/common.ts';
 import { emailSchema, passwordSchema } from '../schemas/credentials.ts';
-import { dataDeletionStatusSchema } from '../schemas/data-deletion.ts';
+import { dataDeletionStatusSchema } from '../schemas/data-deletion-status.ts';
 import {
   authTokensWithUserSchema,
   featuresSchema,

@@ -7,7 +7,7 @@ import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import type { FakeNetwork, FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import { startFakeNetwork } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,

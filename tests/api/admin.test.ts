@@ -5,7 +5,7 @@ import { readAuditLog } from '#functions/session/audit-repository.ts';
 import { IMPERSONATION_SESSION_LIFETIME_MS } from '#functions/session/domain/session.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,

@@ -7,7 +7,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { hashSha256 } from '#platform/crypto.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem, updateItem } from '#platform/table/table.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   BILLING_PERIOD_END_SECONDS,
   BILLING_PERIOD_START_SECONDS,

@@ -9,7 +9,7 @@ import {
   type FakeNetworkAccount,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,

@@ -14,7 +14,7 @@ import {
   makeFakeLoginCode,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   addFakeFacebookUser,
   callChooseInstagramAccount,

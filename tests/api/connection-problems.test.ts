@@ -5,8 +5,8 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import {
   callConnectionApi,
   completeFacebookLogin,
@@ -19,7 +19,7 @@ import {
 import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
-} from '#tests/support/sandbox-network.ts';
+} from '#tests/support/point-product-at-sandbox-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,

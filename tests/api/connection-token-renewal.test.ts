@@ -9,12 +9,16 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+  TEST_SECRETS,
+} from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { callConnectionApi } from '#tests/support/link-fake-network-account.ts';
 import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
-} from '#tests/support/sandbox-network.ts';
+} from '#tests/support/point-product-at-sandbox-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   createTestUser,

@@ -10,7 +10,7 @@ import {
   DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT,
 } from '#functions/support/domain/contact-form-message.ts';
 import { CONTACT_FORM_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 

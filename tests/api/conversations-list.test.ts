@@ -6,7 +6,7 @@ import { setMessagesAccessDisabled } from '#functions/conversations/storage/conv
 import {
   applyAndSaveMessageEvent,
   saveConversations,
-} from '#functions/conversations/updates/save-conversations.ts';
+} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';

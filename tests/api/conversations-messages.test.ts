@@ -6,7 +6,7 @@ import { saveMessageDraft } from '#functions/conversations/storage/message-repos
 import {
   applyAndSaveMessageEvent,
   saveConversations,
-} from '#functions/conversations/updates/save-conversations.ts';
+} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';

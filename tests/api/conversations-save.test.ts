@@ -15,7 +15,7 @@ import {
 import {
   applyAndSaveMessageEvent,
   saveConversations,
-} from '#functions/conversations/updates/save-conversations.ts';
+} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import {
   type AccountRef,
@@ -31,7 +31,7 @@ import {
   type ConversationHistoryDelivery,
   makeConversationHistoryArbitrary,
   toComparableMessage,
-} from '#tests/support/conversation-history.ts';
+} from '#tests/support/conversation-history-arbitrary.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   isoSecondsAfterTestStart,

@@ -7,7 +7,7 @@ import {
 import {
   applyAndSaveMessageEvent,
   saveConversations,
-} from '#functions/conversations/updates/save-conversations.ts';
+} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {

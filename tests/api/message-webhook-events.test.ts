@@ -20,8 +20,8 @@ import {
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
 import type { FakeNetworkConversation } from '#tests/support/fake-network-conversations.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import type { PlanLimits } from '#functions/session/domain/user.ts';
 import {
   readPlanUsage,
@@ -12,8 +12,8 @@ import {
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
-import { invokeApiHandler, type TestResponse } from '#tests/support/lambda-http.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { invokeApiHandler, type TestResponse } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
   callChooseInstagramAccount,

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
 import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';

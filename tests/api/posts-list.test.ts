@@ -2,7 +2,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import {
   createPostsApiCaller,
@@ -116,7 +116,7 @@ describe('the list of posts', () => {
   test('rejects a caller without a chosen account or an access token', async () => {
     const { call } = await createPostsApiCaller();
     const { handler } = await import('#functions/posts/api.ts');
-    const { invokeApiHandler } = await import('#tests/support/lambda-http.ts');
+    const { invokeApiHandler } = await import('#tests/support/invoke-api-handler.ts');
     const request = { method: 'POST', path: '/api/v1/users/me/ig/posts', body: {} };
 
     expect((await invokeApiHandler(handler, request)).status).toBe(401);

@@ -1,6 +1,6 @@
 // Orphan replies, whose parent comment has not arrived: the record of them must fit one item.
 import { expect, test } from 'vitest';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { queryItems } from '#platform/table/query.ts';

@@ -7,7 +7,7 @@ import {
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
@@ -18,7 +18,7 @@ import {
   type FakeNetworkAccount,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,

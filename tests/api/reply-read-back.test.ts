@@ -7,7 +7,7 @@ import { messageReplyChannel } from '#functions/conversations/replies/message-re
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,

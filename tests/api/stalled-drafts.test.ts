@@ -4,10 +4,10 @@ import {
   readStoredMessage,
   saveMessageDraft,
 } from '#functions/conversations/storage/message-repository.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
 import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import {
   readPlanUsage,
   reserveUsage,
@@ -16,7 +16,7 @@ import {
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { type AccountRef, buildDueSortKey, type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   makeInboundMessage,

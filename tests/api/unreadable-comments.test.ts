@@ -18,7 +18,7 @@ import {
   getScenarioPostItem,
   setUpCommentScenarios,
   toAccountRef,
-} from '#tests/support/comment-scenario.ts';
+} from '#tests/support/comment-webhook-scenario.ts';
 import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,

@@ -13,8 +13,12 @@ import {
   type FakeNetworkFacebookUser,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+  TEST_SECRETS,
+} from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,

@@ -126,12 +126,12 @@ const WIRABLE_MODULE = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+-repository)\.ts$/;
 export const PORT_IMPLEMENTATION_FILES = [
   'functions/billing/cancel-subscriptions-and-delete-customer.ts',
   'functions/conversations/replies/message-reply-channel.ts',
-  'functions/conversations/replies/message-draft-store.ts',
-  'functions/conversations/updates/conversation-store.ts',
-  'functions/mail/notifications.ts',
+  'functions/conversations/replies/message-draft-store-and-prompt.ts',
+  'functions/conversations/updates/conversation-store-port-implementation.ts',
+  'functions/mail/enqueue-notification-emails.ts',
   'functions/posts/comment-reply-channel.ts',
-  'functions/posts/comment-draft-store.ts',
-  'functions/posts/content-store.ts',
+  'functions/posts/comment-draft-store-and-prompt.ts',
+  'functions/posts/content-store-port-implementation.ts',
 ] as const;
 
 /** Permitted violations of the table, each with a reason. `from` and `specifier` are prefixes. */
@@ -148,7 +148,7 @@ export const IMPORT_EXCEPTIONS = [
     reason: 'fauxqs does not export its stores, and only with them can queues outlive a restart.',
   },
   {
-    from: 'infra/constructs/function-code.ts',
+    from: 'infra/constructs/bundle-function-code.ts',
     specifier: 'esbuild',
     reason: 'It bundles the code of the functions.',
   },

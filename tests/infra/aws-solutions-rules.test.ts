@@ -2,7 +2,7 @@
 // with a reason.
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it, vi } from 'vitest';
-import { runWithCdkStacks } from './synthesized-templates.ts';
+import { runWithCdkStacks } from './synthesize-templates.ts';
 
 describe('the AwsSolutions rules of cdk-nag', { timeout: 180_000 }, () => {
   it("the AwsSolutions rules find nothing in the product's templates that is not acknowledged", () => {

@@ -6,7 +6,7 @@ import {
   type SynthesizedResources,
   type SynthesizedTemplates,
   synthesizeTemplates,
-} from './synthesized-templates.ts';
+} from './synthesize-templates.ts';
 
 type Statement = {
   readonly Effect: string;

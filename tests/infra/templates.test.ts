@@ -8,7 +8,7 @@ import {
   type SynthesizedResources,
   type SynthesizedTemplates,
   synthesizeTemplates,
-} from './synthesized-templates.ts';
+} from './synthesize-templates.ts';
 
 let templates: SynthesizedTemplates;
 let serviceResources: SynthesizedResources;

@@ -18,8 +18,8 @@ import {
   EXPIRED_IMAGE_URL_PATTERN,
   getReplyTextBox,
   openComment,
-} from './support/posts-and-comments.ts';
-import type { TestStackAddresses } from './support/test-stack.ts';
+} from './support/posts-and-comments-on-screen.ts';
+import type { TestStackAddresses } from './support/start-test-stack.ts';
 
 /** The settings of the local product make this address an admin. */
 const ADMIN_CREDENTIALS = { email: 'admin@example.com', password: VALID_PASSWORD };

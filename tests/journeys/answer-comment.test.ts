@@ -19,7 +19,7 @@ import {
   openComment,
   readNewCommentCount,
   waitForPostsLoaded,
-} from './support/posts-and-comments.ts';
+} from './support/posts-and-comments-on-screen.ts';
 import { SANDBOX_STUDIO_IDS } from './support/sandbox-control-client.ts';
 
 const REPLY_TEXT = 'Yes, on Tuesdays and Fridays. Write to us which colour you would like.';

@@ -2,7 +2,7 @@
 // advances the clock of Stripe.
 import { describe, expect } from 'vitest';
 import { CHOSEN_ACCOUNT_URL_PATTERN, signUpInBrowser } from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectVisible, type JourneyUser, retryUntilPasses } from './support/journey-user.ts';
 import { moveTrialEnd } from './support/move-trial-end.ts';

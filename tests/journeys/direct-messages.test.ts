@@ -1,7 +1,7 @@
 // Direct messages: answering with a draft, the reply window, message types, edits, and two tabs at once.
 import { describe, expect } from 'vitest';
 import { logInInBrowser } from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
 import {
   getConversationLink,
   getDraftCard,
@@ -11,7 +11,7 @@ import {
   getSendButton,
   makeFollowerUsername,
   openConversation,
-} from './support/conversations.ts';
+} from './support/conversations-on-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
 import {
   expectEventually,
@@ -20,7 +20,7 @@ import {
   openTab,
   retryUntilPasses,
 } from './support/journey-user.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments-on-screen.ts';
 import type { SandboxMessageRequestBody } from './support/sandbox-control-client.ts';
 
 const ANSWER_TEXT = 'Both blue mugs are back on Friday. Shall I keep one for you?';

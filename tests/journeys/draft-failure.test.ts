@@ -9,7 +9,7 @@ import {
   EXPIRED_IMAGE_URL_PATTERN,
   getReplyTextBox,
   openComment,
-} from './support/posts-and-comments.ts';
+} from './support/posts-and-comments-on-screen.ts';
 
 describe('a user whose draft cannot be generated', () => {
   journeyTest(

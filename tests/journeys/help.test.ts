@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { CHOSEN_ACCOUNT_URL_PATTERN, signUpInBrowser } from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
 import { journeyTest } from './support/journey-test.ts';
 import {
   expectEventually,

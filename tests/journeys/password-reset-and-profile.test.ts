@@ -7,7 +7,7 @@ import {
   submitLoginForm,
   VALID_PASSWORD,
 } from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { waitForEmailText } from './support/wait-for-email-text.ts';
 

@@ -16,7 +16,7 @@ import {
   getNewCommentMarks,
   getPostCardByText,
   readNewCommentCount,
-} from './support/posts-and-comments.ts';
+} from './support/posts-and-comments-on-screen.ts';
 import { SANDBOX_STUDIO_IDS, type SandboxControlClient } from './support/sandbox-control-client.ts';
 
 const PAGE_SIZE = 50;

@@ -10,7 +10,7 @@ import {
   getPostCards,
   getPostCardsWithoutComments,
   readNewCommentCount,
-} from './support/posts-and-comments.ts';
+} from './support/posts-and-comments-on-screen.ts';
 
 describe.concurrent('a user on the posts list', () => {
   journeyTest('pages through the posts, 50 per page', async ({ user, stack }) => {

@@ -5,7 +5,7 @@ import {
   openFacebookLoginAsPerson,
   signUpInBrowser,
 } from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility.ts';
+import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectVisible, waitForPageIdle } from './support/journey-user.ts';
 import {
@@ -16,7 +16,7 @@ import {
   getReplyTextBox,
   POSTS_REFRESH_TIMEOUT_MS,
   waitForPostsLoaded,
-} from './support/posts-and-comments.ts';
+} from './support/posts-and-comments-on-screen.ts';
 import { SANDBOX_CAFE_IDS } from './support/sandbox-control-client.ts';
 
 const LOST_PERMISSIONS_TEXT =

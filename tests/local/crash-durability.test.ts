@@ -10,7 +10,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createSqsClient, startSqsServer } from '#scripts/local/queues.ts';
 import { startDynamoDbServer } from '#scripts/local/table.ts';
 import { killProcessTree } from '#tests/storm/kill-process-tree.ts';
-import { pollForTruthyResult } from './test-cloud.ts';
+import { pollForTruthyResult } from './start-test-cloud.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONFIRMED_WRITES_BEFORE_KILL = 40;

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPathMatcher } from '#scripts/local/cloudfront-distribution.ts';
-import { loadEdgeFunction } from '#scripts/local/edge-function.ts';
+import { type LocalServer, startLocalServer } from '#scripts/local/bind-local-ports.ts';
 import { createEdgeServerListener } from '#scripts/local/edge-server.ts';
-import { type LocalServer, startLocalServer } from '#scripts/local/ports.ts';
-import { buildFunctionResource, startTestCloud, type TestCloud } from './test-cloud.ts';
+import { loadEdgeFunction } from '#scripts/local/load-edge-function.ts';
+import { createPathMatcher } from '#scripts/local/read-cloudfront-cache-behaviors.ts';
+import { buildFunctionResource, startTestCloud, type TestCloud } from './start-test-cloud.ts';
 
 const SINGLE_PAGE_FUNCTION = readFileSync(
   path.join(fileURLToPath(new URL('../..', import.meta.url)), 'infra/edge/single-page.js'),

@@ -14,7 +14,7 @@ import {
   pollForTruthyResult,
   startTestCloud,
   type TestCloud,
-} from './test-cloud.ts';
+} from './start-test-cloud.ts';
 
 /** Does what the body of each message says. */
 const WORKER_HANDLER = `

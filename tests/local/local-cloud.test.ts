@@ -10,7 +10,7 @@ import {
   pollForTruthyResult,
   startTestCloud,
   type TestCloud,
-} from './test-cloud.ts';
+} from './start-test-cloud.ts';
 
 /** Makes the AWS call in the request body, signed as itself or, with `as`, as another caller. */
 const AWS_CALLER_HANDLER = `

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lockLocalStateFolder } from '#scripts/local/lock-local-state-folder.ts';
 import { createProductSettings, readLocalRunnerSettings } from '#scripts/local/settings.ts';
-import { pollForTruthyResult } from './test-cloud.ts';
+import { pollForTruthyResult } from './start-test-cloud.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const cleanups: (() => void)[] = [];

@@ -1,6 +1,6 @@
 // Derives the required permissions from requests as the SDKs send them.
 import { expect, it } from 'vitest';
-import { findRequiredIamPermissions } from '#scripts/local/required-iam-permissions.ts';
+import { findRequiredIamPermissions } from '#scripts/local/iam-permissions-required-by-call.ts';
 
 const buildTestArn = (service: string, resource: string) =>
   `arn:aws:${service}:us-east-1:000000000000:${resource}`;

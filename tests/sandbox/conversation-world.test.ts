@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildSandboxWorld } from '#scripts/sandbox/world/build-world.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { sandboxAttachmentKinds } from '#scripts/sandbox/world/world-types.ts';
-import { startSandboxWithClient } from './sandbox-client.ts';
+import { startSandboxWithClient } from './start-sandbox-with-client.ts';
 
 const anchor = 1_795_000_000_000;
 const directory = await mkdtemp(join(tmpdir(), 'sandbox-messages-'));

@@ -2,7 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { computeAppSecretProof } from '#scripts/sandbox/oauth/access-tokens.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { type JsonBody, type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
+import {
+  type JsonBody,
+  type SandboxClient,
+  startSandboxWithClient,
+} from './start-sandbox-with-client.ts';
 
 let client: SandboxClient;
 let token: string;

@@ -6,7 +6,7 @@ import {
   type SandboxAccessTokens,
   type SandboxClient,
   startSandboxWithClient,
-} from './sandbox-client.ts';
+} from './start-sandbox-with-client.ts';
 
 let client: SandboxClient;
 let tokens: SandboxAccessTokens;

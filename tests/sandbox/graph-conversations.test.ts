@@ -1,14 +1,14 @@
 // Reading conversations through the Graph API: order, access, rate limit.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { studioFacebookPageId, writeMessageAsFollower } from './message-client.ts';
+import { studioFacebookPageId, writeMessageAsFollower } from './direct-message-test-helpers.ts';
 import {
   type JsonBody,
   type SandboxAccessTokens,
   type SandboxClient,
   type SandboxResponse,
   startSandboxWithClient,
-} from './sandbox-client.ts';
+} from './start-sandbox-with-client.ts';
 
 const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
 

@@ -5,8 +5,12 @@ import {
   listSandboxMessages,
   studioFacebookPageId,
   writeMessageAsFollower,
-} from './message-client.ts';
-import { type JsonBody, type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
+} from './direct-message-test-helpers.ts';
+import {
+  type JsonBody,
+  type SandboxClient,
+  startSandboxWithClient,
+} from './start-sandbox-with-client.ts';
 
 const allFields =
   'id,created_time,from,to,message,attachments{id,mime_type,name,image_data{url},video_data{url,preview_url},file_url},story,reactions,shares{link,name,id,template},is_unsupported,tags';

@@ -3,8 +3,8 @@ import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeSandboxReply } from '#scripts/sandbox/language-model/compose-reply.ts';
 import { detectSandboxTextLanguage } from '#scripts/sandbox/language-model/detect-language.ts';
-import { parseReplyPrompt } from '#scripts/sandbox/language-model/reply-prompt.ts';
-import { type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
+import { parseReplyPrompt } from '#scripts/sandbox/language-model/parse-reply-prompt.ts';
+import { type SandboxClient, startSandboxWithClient } from './start-sandbox-with-client.ts';
 
 let client: SandboxClient;
 let openai: OpenAI;

@@ -8,8 +8,8 @@ import {
   startSandboxWithWebhookListener,
   studioFacebookPageId,
   writeMessageAsFollower,
-} from './message-client.ts';
-import { type JsonBody, waitUntil } from './sandbox-client.ts';
+} from './direct-message-test-helpers.ts';
+import { type JsonBody, waitUntil } from './start-sandbox-with-client.ts';
 
 const account = { id: sandboxFixtureIds.studioAccount };
 

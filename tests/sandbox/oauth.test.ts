@@ -10,7 +10,7 @@ import {
   submitSandboxLoginDialog,
   testAppId,
   testAppSecret,
-} from './sandbox-client.ts';
+} from './start-sandbox-with-client.ts';
 
 let client: SandboxClient;
 

@@ -6,8 +6,12 @@ import {
   makeMessageReplyBody,
   sendGraphMessageAsJson,
   studioFacebookPageId,
-} from './message-client.ts';
-import { type JsonBody, type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
+} from './direct-message-test-helpers.ts';
+import {
+  type JsonBody,
+  type SandboxClient,
+  startSandboxWithClient,
+} from './start-sandbox-with-client.ts';
 
 const daySeconds = 86_400;
 

@@ -7,12 +7,12 @@ import {
   sendGraphMessageAsJson,
   studioFacebookPageId,
   writeMessageAsFollower,
-} from './message-client.ts';
+} from './direct-message-test-helpers.ts';
 import {
   type SandboxAccessTokens,
   type SandboxClient,
   startSandboxWithClient,
-} from './sandbox-client.ts';
+} from './start-sandbox-with-client.ts';
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;

@@ -1,7 +1,7 @@
 // The Stripe API through the real `stripe` library: prices, customers, codes, checkout, errors.
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonBody } from './sandbox-client.ts';
+import type { JsonBody } from './start-sandbox-with-client.ts';
 import {
   catchStripeError,
   createPaidSandboxSubscription,
@@ -10,7 +10,7 @@ import {
   daySeconds,
   type SandboxWithStripeReceiver,
   startSandboxWithStripeReceiver,
-} from './sandbox-stripe-client.ts';
+} from './start-sandbox-with-stripe-receiver.ts';
 
 let client: SandboxWithStripeReceiver;
 let stripe: Stripe;

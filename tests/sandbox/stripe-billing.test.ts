@@ -8,7 +8,7 @@ import {
   createPaidSandboxSubscription,
   type SandboxWithStripeReceiver,
   startSandboxWithStripeReceiver,
-} from './sandbox-stripe-client.ts';
+} from './start-sandbox-with-stripe-receiver.ts';
 
 let client: SandboxWithStripeReceiver;
 let stripe: Stripe;

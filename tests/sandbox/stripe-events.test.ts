@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox } from '#scripts/sandbox/server.ts';
 import { buildStripeSignatureHeader } from '#scripts/sandbox/stripe/events/stripe-webhook-emitter.ts';
-import { waitUntil } from './sandbox-client.ts';
+import { waitUntil } from './start-sandbox-with-client.ts';
 import {
   createPaidSandboxSubscription,
   createSandboxCheckoutSession,
@@ -16,7 +16,7 @@ import {
   startSandboxWithStripeReceiver,
   testStripeSecretKey,
   testStripeWebhookSecret,
-} from './sandbox-stripe-client.ts';
+} from './start-sandbox-with-stripe-receiver.ts';
 
 let client: SandboxWithStripeReceiver;
 let stripe: Stripe;

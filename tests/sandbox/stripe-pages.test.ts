@@ -6,7 +6,7 @@ import {
   createSandboxCheckoutSession,
   type SandboxWithStripeReceiver,
   startSandboxWithStripeReceiver,
-} from './sandbox-stripe-client.ts';
+} from './start-sandbox-with-stripe-receiver.ts';
 
 let client: SandboxWithStripeReceiver;
 let stripe: Stripe;

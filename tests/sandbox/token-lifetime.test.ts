@@ -8,7 +8,7 @@ import {
   startSandboxWithClient,
   testAppId,
   testAppSecret,
-} from './sandbox-client.ts';
+} from './start-sandbox-with-client.ts';
 
 const daySeconds = 86_400;
 

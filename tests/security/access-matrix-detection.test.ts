@@ -5,9 +5,9 @@ import { authenticateAccessToken } from '#functions/session/authenticate-access-
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, defineContract } from '#shared/contracts/define-contract.ts';
-import { buildContractRequest, callContract } from '#tests/support/api-handlers.ts';
-import { startFakeQueues } from '#tests/support/fake-queues.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { buildContractRequest, callContract } from '#tests/support/call-api-by-contract.ts';
+import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestTenant } from '#tests/support/test-tenants.ts';
 import { buildAccessCases } from './build-access-cases.ts';

@@ -1,7 +1,7 @@
 // The access matrix: calls every route of the registry as every kind of caller, on a real table.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestTenant } from '#tests/support/test-tenants.ts';
 import { buildAccessCases } from './build-access-cases.ts';

@@ -11,7 +11,8 @@ import {
   getSuccessStatus,
   type RouteUnderTest,
   resolveExpectedStatus,
-} from './access-case.ts';
+} from './access-case-statuses-and-tenants.ts';
+import { buildForeignAccessCases } from './build-foreign-access-cases.ts';
 import {
   buildAuthorizedAccessCases,
   buildDisabledFlagCase,
@@ -19,8 +20,7 @@ import {
   buildImpersonatedCase,
   buildNonAdminCases,
   buildPlanAccessCases,
-} from './caller-access-cases.ts';
-import { buildForeignAccessCases } from './foreign-access-cases.ts';
+} from './build-own-resource-access-cases.ts';
 import type { RouteFixture } from './route-fixtures.ts';
 
 function buildPublicAccessCases(route: RouteUnderTest): readonly AccessCase[] {

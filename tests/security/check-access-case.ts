@@ -2,12 +2,12 @@
 import { readAuditLog } from '#functions/session/audit-repository.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { API_ERRORS } from '#shared/errors.ts';
-import { callContract } from '#tests/support/api-handlers.ts';
-import type { FakeQueues } from '#tests/support/fake-queues.ts';
-import type { TestResponse } from '#tests/support/lambda-http.ts';
-import { recordTableWritesOf } from '#tests/support/recorded-table-writes.ts';
+import { callContract } from '#tests/support/call-api-by-contract.ts';
+import type { FakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import type { TestResponse } from '#tests/support/invoke-api-handler.ts';
+import { recordTableWritesOf } from '#tests/support/record-table-writes.ts';
 import type { TestTenant } from '#tests/support/test-tenants.ts';
-import type { AccessCase } from './access-case.ts';
+import type { AccessCase } from './access-case-statuses-and-tenants.ts';
 
 export type ContractCallFunction = typeof callContract;
 

@@ -5,7 +5,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { startFakeNetwork } from '#tests/support/fake-network.ts';
-import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { startFakeStripe } from '#tests/support/fake-stripe.ts';
 import { makeNetworkId } from '#tests/support/test-tenants.ts';
 import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';

@@ -5,8 +5,8 @@ import { handler as refreshWorker } from '#functions/connection/refresh.worker.t
 import { handler } from '#functions/intake/api.ts';
 import { deleteItem } from '#platform/table/table.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
-import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { makeApiGatewayEvent } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,
@@ -14,7 +14,7 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
-import { readAllTableItems, recordTableWritesOf } from '#tests/support/recorded-table-writes.ts';
+import { readAllTableItems, recordTableWritesOf } from '#tests/support/record-table-writes.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { signNetworkBody } from './request-signers.ts';

@@ -16,7 +16,6 @@ import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { QueueName } from '#platform/jobs/define-job.ts';
-import { readCloudResources } from '#scripts/local/cloud-resources.ts';
 import {
   type EventSourcePollers,
   startEventSourcePollers,
@@ -28,11 +27,16 @@ import {
   type SqsServer,
   startSqsServer,
 } from '#scripts/local/queues.ts';
+import { readCloudResources } from '#scripts/local/read-cloud-resources.ts';
 import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { type FakeVendors, startFakeVendors } from './fake-vendors.ts';
-import { prepareWorkerJobs, WORKER_HANDLERS, type WorkerJobs } from './worker-jobs.ts';
+import {
+  prepareWorkerJobs,
+  WORKER_HANDLERS,
+  type WorkerJobs,
+} from './prepare-valid-and-poison-jobs.ts';
 
 const MAX_RECEIVES = 5;
 const DEAD_LETTER_TIMEOUT_MS = 40_000;

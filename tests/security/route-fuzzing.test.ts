@@ -8,27 +8,30 @@ import {
   getPathParameters,
   loadApiHandler,
   type RequestFields,
-} from '#tests/support/api-handlers.ts';
-import { startFakeQueues } from '#tests/support/fake-queues.ts';
+} from '#tests/support/call-api-by-contract.ts';
+import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   invokeApiHandler,
   type TestRequest,
   type TestResponse,
-} from '#tests/support/lambda-http.ts';
-import { readAllTableItems } from '#tests/support/recorded-table-writes.ts';
+} from '#tests/support/invoke-api-handler.ts';
+import { readAllTableItems } from '#tests/support/record-table-writes.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import type { TestTenant } from '#tests/support/test-tenants.ts';
-import { makeAuthorizedTenant, makeSharedAdminImpersonationToken } from './access-case.ts';
+import {
+  makeAuthorizedTenant,
+  makeSharedAdminImpersonationToken,
+} from './access-case-statuses-and-tenants.ts';
 import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
 import { findInvalidTableKeys } from './find-invalid-table-keys.ts';
+import { findResponseProblems } from './find-response-problems.ts';
 import { HTTP_METHODS, MALFORMED_BODIES, oddHeadersArbitrary } from './malformed-requests.ts';
 import {
   makeRequestFieldsArbitrary,
   oddValueArbitrary,
   tokenLikeStringArbitrary,
 } from './request-fields-arbitrary.ts';
-import { findResponseProblems } from './response-problems.ts';
 import { ROUTE_FIXTURES, type RouteFixture } from './route-fixtures.ts';
 import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 

@@ -22,18 +22,18 @@ import { webhookIntakeContracts } from '#shared/contracts/intake.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
-import { callContract, type RequestFields } from '#tests/support/api-handlers.ts';
+import { callContract, type RequestFields } from '#tests/support/call-api-by-contract.ts';
 import { type FakeNetworkFacebookUser, makeFakeLoginCode } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { makeFakeStripePrice, makeFakeStripeSubscription } from '#tests/support/fake-stripe.ts';
-import type { TestRequest, TestResponse } from '#tests/support/lambda-http.ts';
+import type { TestRequest, TestResponse } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
-import { readAllTableItems } from '#tests/support/recorded-table-writes.ts';
+import { readAllTableItems } from '#tests/support/record-table-writes.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { FAKE_STRIPE_PRICE_ID, FAKE_STRIPE_PROMO_CODE } from './fake-stripe-with-plan.ts';

@@ -2,9 +2,12 @@
 import { expect } from 'vitest';
 import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
 import { readStoredComment, readStoredCommentPage } from '#functions/posts/comment-repository.ts';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { getProfileUsername, getSimulatedAccountIdentity } from './account-identity.ts';
+import {
+  getProfileUsername,
+  getSimulatedAccountIdentity,
+} from './simulated-account-id-and-username.ts';
 import {
   createGraphErrorResponder,
   createSimulatedResponse,
@@ -13,13 +16,13 @@ import {
   type SimulatedPublishedReply,
   type SubjectNetwork,
 } from './simulated-network.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
 import {
   buildReplyActionPath,
   type SimulationContext,
   type SubjectAdapter,
 } from './subject-adapter.ts';
 import { getSimulatedTextAlteration } from './text-alterations.ts';
+import { SIMULATION_START_MS } from './virtual-time-and-processes.ts';
 
 const SECOND_COMMENT = { id: '601', text: 'And the spelt one?', username: 'ben', fromId: '901' };
 const SECOND_COMMENT_AT_MS = SIMULATION_START_MS - 1_800_000;

@@ -20,14 +20,14 @@ import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectatio
 import { draftAndPost, POSTING_WORKERS, playOwnerScript } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
 import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
 import {
   getBusEventCommentIds,
   getInboundCommentIds,
   writeRandomComment,
-} from './written-comments.ts';
+} from './write-random-comment.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };

@@ -4,14 +4,14 @@ import { listConversations } from '#functions/conversations/use-cases/list-conve
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
+import { getSimulatedContentNetwork, type PolledImportStatus } from './import-scenario.ts';
 import {
   compareNewestFirst,
   countPostComments,
   getReadableMessages,
   listCommentsInProductOrder,
   type SimulatedContentComment,
-} from './account-content.ts';
-import { getSimulatedContentNetwork, type PolledImportStatus } from './import-scenario.ts';
+} from './random-account-content.ts';
 import type { Simulation } from './simulator.ts';
 
 type ShownComment = {

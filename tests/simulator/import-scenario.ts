@@ -13,16 +13,16 @@ import {
   getImportStatus,
   resumeFailedImports,
   startImport,
-} from '#functions/connection/use-cases/import-control.ts';
+} from '#functions/connection/use-cases/start-import-and-get-status.ts';
 import { requestPostsRefresh } from '#functions/posts/request-posts-refresh.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
+import { pickIndexLagMsBySeed } from './posting-scenario.ts';
 import {
   drawRandomConversations,
   drawRandomPosts,
   type SimulatedContentPost,
-} from './account-content.ts';
-import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
-import { pickIndexLagMsBySeed } from './posting-scenario.ts';
+} from './random-account-content.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import {
   createSimulatedContentNetwork,
@@ -30,8 +30,8 @@ import {
   type SimulatedContentNetworkSettings,
 } from './simulated-content-network.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
-import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import type { Simulation, SimulationSettings, Simulator } from './simulator.ts';
+import { SIMULATION_START_MS, type SimulatedWorld } from './virtual-time-and-processes.ts';
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,6 @@
 // Imports under random faults: every post and comment is stored once, and the progress shown is right.
 import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/seed-count.ts';
-import { countFewestCalls, type SimulatedContentPost } from './account-content.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,
@@ -28,9 +27,10 @@ import {
   waitForImportEnd,
   waitUntilIdle,
 } from './import-scenario.ts';
+import { countFewestCalls, type SimulatedContentPost } from './random-account-content.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
 
 const simulator = setUpSharedSimulator();

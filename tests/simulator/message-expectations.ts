@@ -10,10 +10,10 @@ import {
   SIMULATED_CONVERSATION_ID,
   type SimulatedMessage,
 } from './simulated-conversation.ts';
-import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
 import { getSimulatedTextAlteration } from './text-alterations.ts';
+import { SIMULATION_START_MS, type SimulatedWorld } from './virtual-time-and-processes.ts';
 
 const getCaller = ({ tenant: { subject } }: Simulation) => {
   const { userId, igUserId } = subject;

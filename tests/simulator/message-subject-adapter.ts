@@ -1,7 +1,7 @@
 // Messages as the subject of replies: one conversation, whose two newest messages are to be answered.
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import type { MessageReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
 import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -18,9 +18,9 @@ import {
   type SimulatedMessage,
 } from './simulated-conversation.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
-import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import { buildReplyActionPath, type CurrentReply, type SubjectAdapter } from './subject-adapter.ts';
 import { getSimulatedTextAlteration } from './text-alterations.ts';
+import { SIMULATION_START_MS, type SimulatedWorld } from './virtual-time-and-processes.ts';
 
 function toMessageSubject(subject: ReplySubject): MessageReplySubject {
   if (subject.kind !== 'message') throw new Error('not a message');

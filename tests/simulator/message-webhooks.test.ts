@@ -19,11 +19,11 @@ import {
 import { draftAndPost, playOwnerScript, type SimulatedOwners } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import { getSimulatedConversation, type SimulatedMessage } from './simulated-conversation.ts';
 import { createSimulatedOwner } from './simulated-owner.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
+import { SIMULATION_START_MS } from './virtual-time-and-processes.ts';
 import { areAllWebhooksDelivered } from './webhook-sender.ts';
 
 const simulator = setUpSharedSimulator();

@@ -7,9 +7,9 @@ import { getDraftHistories, getPublishingDraftId, type RecordedDraft } from './d
 import { getRecordedPauses } from './recorded-pauses.ts';
 import type { SimulatedPublishedReply } from './simulated-network.ts';
 import type { RecordedApiCall, SimulatedOwner } from './simulated-owner.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
 import { getSimulatedTextAlteration } from './text-alterations.ts';
+import { SIMULATION_START_MS } from './virtual-time-and-processes.ts';
 
 const formatSeconds = (at: number) => `${(at - SIMULATION_START_MS) / 1_000} s`;
 

@@ -6,9 +6,9 @@ import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-
 import { readFinalDrafts } from './posting-expectations.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { createSimulatedOwner, type SimulatedOwner } from './simulated-owner.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation, SimulationSettings, Simulator } from './simulator.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
+import { SIMULATION_START_MS } from './virtual-time-and-processes.ts';
 import { areAllWebhooksDelivered } from './webhook-sender.ts';
 
 const MINUTE_MS = 60_000;

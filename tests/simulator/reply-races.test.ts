@@ -10,7 +10,7 @@ import {
 import { cancelAndMaybeRepost, draftAndPost, playOwnerScript } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import { createSimulatedOwner } from './simulated-owner.ts';
 import type { Simulation } from './simulator.ts';
 import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';

@@ -7,7 +7,8 @@ import {
   type SimulatedContentConversation,
   type SimulatedContentOwner,
   type SimulatedContentPost,
-} from './account-content.ts';
+} from './random-account-content.ts';
+import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
 import {
   createGraphErrorResponder,
   createSimulatedResponse,
@@ -18,8 +19,7 @@ import {
   SIMULATION_START_MS,
   type SimulatedProcess,
   type SimulatedWorld,
-} from './simulated-world.ts';
-import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
+} from './virtual-time-and-processes.ts';
 
 export type SimulatedContentNetworkSettings = {
   readonly mediaPerPage: number;

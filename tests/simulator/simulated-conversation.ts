@@ -1,15 +1,15 @@
 // One conversation on the fake network: its messages, which of them can be read, and which were announced by
 // webhook.
 
-import { getSimulatedAccountIdentity } from './account-identity.ts';
+import { getSimulatedAccountIdentity } from './simulated-account-id-and-username.ts';
 import {
   createGraphErrorResponder,
   createSimulatedResponse,
   formatNetworkTime,
 } from './simulated-network.ts';
-import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import type { SimulationContext } from './subject-adapter.ts';
 import { getSimulatedTextAlteration } from './text-alterations.ts';
+import { SIMULATION_START_MS, type SimulatedWorld } from './virtual-time-and-processes.ts';
 import { sendSimulatedConversationWebhook } from './webhook-sender.ts';
 
 export const SIMULATED_CONTACT = { id: '900', username: 'ana' };

@@ -1,8 +1,8 @@
 // A fake EventBridge behind its SDK client: it records the events that each world publishes.
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { mockClient } from 'aws-sdk-client-mock';
-import { findCurrentSimulatedProcess, type SimulatedWorld } from './simulated-world.ts';
-import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
+import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
+import { findCurrentSimulatedProcess, type SimulatedWorld } from './virtual-time-and-processes.ts';
 
 export type BusEvent = { readonly type: string; readonly detail: Record<string, string> };
 

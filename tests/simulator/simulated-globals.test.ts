@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
+import { simulateVendorCall } from './simulate-vendor-call.ts';
 import { installSimulatedGlobals } from './simulated-globals.ts';
-import { createSimulatedWorld, SIMULATION_START_MS } from './simulated-world.ts';
-import { simulateVendorCall } from './vendor-call.ts';
+import { createSimulatedWorld, SIMULATION_START_MS } from './virtual-time-and-processes.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');

@@ -8,7 +8,7 @@ import {
   findCurrentSimulatedProcess,
   type SimulatedProcess,
   type SimulatedWorld,
-} from './simulated-world.ts';
+} from './virtual-time-and-processes.ts';
 
 const realGlobals = {
   Date,

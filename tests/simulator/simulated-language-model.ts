@@ -1,7 +1,7 @@
 // A fake language model: an OpenAI-compatible server that returns another text at every call.
 
-import type { SimulatedProcess } from './simulated-world.ts';
-import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
+import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
+import type { SimulatedProcess } from './virtual-time-and-processes.ts';
 
 export const SIMULATED_LANGUAGE_MODEL_URL = 'http://model.test/v1';
 

@@ -1,8 +1,8 @@
 // The fake network of a run: what the account publishes there, and every misleading response it can give. What
 // it shows is provided by the subject network of each kind of subject.
 
-import type { SimulatedProcess, SimulatedWorld } from './simulated-world.ts';
-import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
+import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
+import type { SimulatedProcess, SimulatedWorld } from './virtual-time-and-processes.ts';
 
 export const SIMULATED_NETWORK_URL = 'http://network.test';
 

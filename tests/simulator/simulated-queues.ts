@@ -3,8 +3,8 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { QueueName } from '#platform/jobs/define-job.ts';
-import { findCurrentSimulatedProcess, type SimulatedWorld } from './simulated-world.ts';
-import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
+import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
+import { findCurrentSimulatedProcess, type SimulatedWorld } from './virtual-time-and-processes.ts';
 
 type QueueWorker = {
   readonly handler: (event: SQSEvent) => Promise<SQSBatchResponse>;

@@ -12,7 +12,7 @@ import {
   saveFetchedInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { nowIso } from '#platform/clock.ts';
 import { getTableName } from '#platform/table/dynamo-client.ts';
 import { makeNetworkMedia } from '#tests/support/network-posts.ts';
@@ -21,7 +21,7 @@ import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { startSimulatedQueues } from './simulated-queues.ts';
-import { createSimulatedWorld, SIMULATION_START_MS } from './simulated-world.ts';
+import { createSimulatedWorld, SIMULATION_START_MS } from './virtual-time-and-processes.ts';
 
 const USERNAME = 'thebakery';
 

@@ -15,7 +15,7 @@
 // To simulate another vendor call, send it through `simulateVendorCall` with its possible faults.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
-import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { startTestTable } from '#tests/support/test-table.ts';
 import { commentSubjectAdapter } from './comment-subject-adapter.ts';
 import type { FaultPlan } from './fault-plan.ts';
@@ -45,13 +45,13 @@ import {
   type SimulatedTenant,
   type TenantTableCopier,
 } from './simulated-tenant.ts';
-import { createSimulatedWorld, type SimulatedWorld } from './simulated-world.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
 import {
   assignTable,
   installTableInterceptor,
   type SimulatedTableWrite,
 } from './table-interceptor.ts';
+import { createSimulatedWorld, type SimulatedWorld } from './virtual-time-and-processes.ts';
 
 export type Simulation = {
   readonly world: SimulatedWorld;

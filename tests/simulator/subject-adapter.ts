@@ -9,8 +9,8 @@ import type {
   SubjectNetwork,
 } from './simulated-network.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
-import type { SimulatedWorld } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
+import type { SimulatedWorld } from './virtual-time-and-processes.ts';
 
 /** The API calls an owner makes about a reply. */
 export type ReplyAction = 'draft' | 'update' | 'post' | 'cancel' | 'check';

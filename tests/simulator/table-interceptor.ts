@@ -2,8 +2,8 @@
 // passes through the faults of its world before the SDK's own retries see the response.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient, getDynamoClient } from '#platform/table/dynamo-client.ts';
-import { findCurrentSimulatedProcess, type SimulatedWorld } from './simulated-world.ts';
-import { simulateVendorCall, type VendorFault } from './vendor-call.ts';
+import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
+import { findCurrentSimulatedProcess, type SimulatedWorld } from './virtual-time-and-processes.ts';
 import {
   createTableStoreClient,
   isReadOperation,

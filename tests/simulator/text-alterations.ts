@@ -1,5 +1,5 @@
 // Simulates that the network stores some texts otherwise than they were sent.
-import type { SimulatedWorld } from './simulated-world.ts';
+import type { SimulatedWorld } from './virtual-time-and-processes.ts';
 
 export type TextAlteration = {
   readonly name: string;

@@ -1,9 +1,9 @@
 // Sends the webhooks of the fake network for comments and messages: signed, and retried until accepted.
 import { handler } from '#functions/intake/api.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import type { SimulatedWorld } from './simulated-world.ts';
+import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import type { SimulationContext } from './subject-adapter.ts';
+import type { SimulatedWorld } from './virtual-time-and-processes.ts';
 
 export type AnnouncedComment = {
   readonly mediaId: string;

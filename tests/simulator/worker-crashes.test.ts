@@ -21,7 +21,7 @@ import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectatio
 import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTION_FAULT_NAMES } from './simulated-network.ts';
 import type { Simulation } from './simulator.ts';
 import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';

@@ -5,15 +5,15 @@ import {
   type KeyAttributeNames,
   listWrittenItemKeys,
   serializeWrittenItemKey,
-} from '#scripts/local/written-items.ts';
+} from '#scripts/local/dynamodb-writes-and-index-reads.ts';
 import { DUMMY_SIGNATURE_HEADERS } from '#tests/support/test-table.ts';
-import { createIndexReplica, type IndexReplica, TABLE_KEY_NAMES } from './index-replica.ts';
+import { createIndexReplica, type IndexReplica, TABLE_KEY_NAMES } from './lagging-index-replica.ts';
 import {
   findCurrentSimulatedProcess,
   isObserver,
   runOutsideSimulatedProcess,
   type SimulatedWorld,
-} from './simulated-world.ts';
+} from './virtual-time-and-processes.ts';
 
 /** The status and body of the store's response. */
 type StoreResponse = { readonly status: number; readonly text: string };

@@ -4,13 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getFreePort } from '#scripts/local/ports.ts';
+import { getFreePort } from '#scripts/local/bind-local-ports.ts';
 import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
+import { countRemainingQueueMessages } from './count-remaining-queue-messages.ts';
 import { findContentProblems, findPostedReplyProblems, type StormProblem } from './final-checks.ts';
-import { formatStormProblems, waitForStormFinalState } from './final-state.ts';
-import { createKillSchedule } from './kill-schedule.ts';
+import { createKillSchedule } from './kill-and-restart-schedule.ts';
 import { createProductProcess } from './product-process.ts';
-import { countRemainingQueueMessages } from './remaining-queue-messages.ts';
 import { createStormApiClient } from './storm-api-client.ts';
 import {
   createStormContent,
@@ -21,6 +20,7 @@ import { startStormNetwork } from './storm-network/storm-network.ts';
 import { createStormOwner } from './storm-owner.ts';
 import { buildStormReport } from './storm-report.ts';
 import { readStormSettings } from './storm-settings.ts';
+import { formatStormProblems, waitForStormFinalState } from './wait-for-storm-final-state.ts';
 import { createWebhookStorm, STORM_APP_SECRET } from './webhook-storm.ts';
 
 const PROGRESS_EVERY_MS = 10_000;

@@ -1,8 +1,8 @@
 // The figures that a storm prints at its end.
 
+import type { RemainingQueueMessages } from './count-remaining-queue-messages.ts';
 import { countPublicationsOfReply, type StormProblem } from './final-checks.ts';
-import type { KillSchedule } from './kill-schedule.ts';
-import type { RemainingQueueMessages } from './remaining-queue-messages.ts';
+import type { KillSchedule } from './kill-and-restart-schedule.ts';
 import type { StormContent } from './storm-network/storm-content.ts';
 import type { StormNetwork } from './storm-network/storm-network.ts';
 import type { PostedReply } from './storm-owner.ts';

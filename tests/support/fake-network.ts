@@ -7,7 +7,7 @@ import {
   type FakeNetworkConversation,
   handleFakeConversationCall,
 } from './fake-network-conversations.ts';
-import { TEST_SECRETS } from './fake-queues.ts';
+import { TEST_SECRETS } from './fake-queues-bus-and-secrets.ts';
 
 export type FakeNetworkComment = {
   readonly id: string;

@@ -3,8 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { handler } from '#functions/billing/api.ts';
-import { TEST_SECRETS } from './fake-queues.ts';
-import { invokeApiHandler, type makeApiGatewayEvent, type TestResponse } from './lambda-http.ts';
+import { TEST_SECRETS } from './fake-queues-bus-and-secrets.ts';
+import {
+  invokeApiHandler,
+  type makeApiGatewayEvent,
+  type TestResponse,
+} from './invoke-api-handler.ts';
 
 type Fields = Record<string, unknown>;
 type ProviderResponse = { readonly status: number; readonly body: unknown };

@@ -10,7 +10,7 @@ import {
   makeFakeLoginCode,
 } from './fake-network.ts';
 import type { FakeNetworkConversation } from './fake-network-conversations.ts';
-import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
+import { invokeApiHandler, type TestResponse } from './invoke-api-handler.ts';
 import { createTestUser, logInTestUserAgain, type TestUser } from './test-users.ts';
 
 let count = 0;

@@ -5,15 +5,15 @@ import { handler as conversationsApi } from '#functions/conversations/api.ts';
 import {
   applyAndSaveMessageEvent,
   saveConversations,
-} from '#functions/conversations/updates/save-conversations.ts';
+} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { handler as draftsApi } from '#functions/drafts/api.ts';
 import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { startFakeNetwork } from './fake-network.ts';
 import type { FakeNetworkConversation, FakeNetworkMessage } from './fake-network-conversations.ts';
-import { startFakeQueues } from './fake-queues.ts';
-import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
+import { startFakeQueues } from './fake-queues-bus-and-secrets.ts';
+import { invokeApiHandler, type TestResponse } from './invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,

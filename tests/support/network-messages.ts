@@ -2,7 +2,7 @@
 import { handler } from '#functions/conversations/api.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
-import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
+import { invokeApiHandler, type TestResponse } from './invoke-api-handler.ts';
 import { createTestUserWithAccount } from './test-users.ts';
 
 const START_MS = Date.UTC(2026, 8, 1);

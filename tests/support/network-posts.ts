@@ -4,7 +4,7 @@ import { handler } from '#functions/posts/api.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
+import { invokeApiHandler, type TestResponse } from './invoke-api-handler.ts';
 import { createTestUserWithAccount, type TestUser } from './test-users.ts';
 
 const START_MS = Date.UTC(2026, 8, 1);

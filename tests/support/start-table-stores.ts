@@ -1,7 +1,7 @@
 // Global setup of vitest: starts one table store per worker.
 import { availableParallelism } from 'node:os';
 import type { TestProject } from 'vitest/node';
-import { startTableStore } from './table-store.ts';
+import { startTableStore } from './in-memory-table-store.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

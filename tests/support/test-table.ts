@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
-import { TABLE_STORE_ENVIRONMENT } from './table-store.ts';
+import { TABLE_STORE_ENVIRONMENT } from './in-memory-table-store.ts';
 import './start-table-stores.ts';
 
 const INDEX_NAMES = ['gsi1', 'gsi2', 'gsi3'] as const;

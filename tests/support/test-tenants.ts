@@ -9,9 +9,9 @@ import {
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import { saveMessageDraft } from '#functions/conversations/storage/message-repository.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
-import { contentStore } from '#functions/posts/content-store.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
 import { createUser } from '#functions/session/credentials-repository.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';

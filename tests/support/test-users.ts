@@ -2,16 +2,16 @@
 import { argon2Sync } from 'node:crypto';
 import { handler as session } from '#functions/session/api.ts';
 import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
+import { isAdminEmail } from '#functions/session/client-id-and-admin-emails.ts';
 import { createUser } from '#functions/session/credentials-repository.ts';
 import { buildSessionWrite } from '#functions/session/session-repository.ts';
-import { isAdminEmail } from '#functions/session/settings.ts';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
 import { handler as users } from '#functions/users/api.ts';
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
-import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
+import { invokeApiHandler, type TestResponse } from './invoke-api-handler.ts';
 
 export const TEST_CLIENT_ID = 'replyloom-web';
 export const TEST_PASSWORD = 'Violet-Tram-88x';

@@ -1,6 +1,6 @@
 // The admin's own access token, also during an impersonation.
 
-import { WEB_APP_CLIENT_ID } from './config.ts';
+import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
 import { getAccessToken } from './session.ts';
 import { readLocalStorageValue, writeLocalStorageValue } from './user-data-in-browser.ts';

@@ -1,7 +1,7 @@
 // Who is signed in. The access token is kept in memory only; the refresh token in local storage.
 import type { User } from '#shared/schemas/user.ts';
 import { ApiError, UnauthorizedError } from './api-error.ts';
-import { WEB_APP_CLIENT_ID } from './config.ts';
+import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
 import type { ApiCallResponse } from './endpoints.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
 import {

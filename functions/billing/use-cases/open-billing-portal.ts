@@ -1,5 +1,5 @@
 // Opens Stripe's billing portal, where a customer manages card, invoices and plan.
-import { getCurrentUser } from '#functions/session/current-user.ts';
+import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { createStripePortalSession } from '#platform/stripe/hosted-pages.ts';

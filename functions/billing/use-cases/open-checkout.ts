@@ -10,7 +10,7 @@ import { createStripeCheckoutSession } from '#platform/stripe/hosted-pages.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HostedStripePage } from '#shared/schemas/billing.ts';
-import { createBillingCustomer, ensureBillingCustomer } from '../billing-customer.ts';
+import { createBillingCustomer, ensureBillingCustomer } from '../ensure-billing-customer.ts';
 import { buildCheckoutReturnUrl } from '../return-urls.ts';
 import { isPriceOffered } from '../stripe-plan-offers.ts';
 import { syncSubscriptionAndGetUser } from '../sync-subscription-and-get-user.ts';

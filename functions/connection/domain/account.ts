@@ -5,7 +5,7 @@ import type {
   FacebookAccountResponse,
   InstagramAccountResponse,
 } from '#shared/schemas/account.ts';
-import { findImminentFacebookTokenExpiry } from './facebook-token-expiry.ts';
+import { findImminentFacebookTokenExpiry } from './facebook-token-renewal-and-expiry.ts';
 
 export const storedFacebookAccountSchema = z.object({
   facebookUserId: z.string(),

@@ -1,6 +1,6 @@
 // The task of an import piece, and the tasks that follow from it. One task is one network call.
 import * as z from 'zod';
-import { type ConsecutiveOutages, consecutiveOutagesSchema } from './consecutive-outages.ts';
+import { type ConsecutiveOutages, consecutiveOutagesSchema } from './import-piece-outage-limits.ts';
 
 const listEntrySchema = z.object({ timestamp: z.string(), id: z.string() });
 export type PostOrCommentEntry = z.output<typeof listEntrySchema>;

@@ -13,7 +13,7 @@ import { isImportProgressing } from '../domain/import-state.ts';
 import { findImportState } from '../import-repository.ts';
 import { type missedEventsCheckJob, refreshPostsJob } from '../jobs.ts';
 import { findUsableNetworkAccess } from '../network/network-call-guards.ts';
-import { bringForwardAccountCheck } from '../scheduled-account-checks.ts';
+import { bringForwardAccountCheck } from '../schedule-account-check.ts';
 import { type FacebookTokenExpiryNotifier, renewFacebookToken } from './renew-facebook-token.ts';
 import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
 

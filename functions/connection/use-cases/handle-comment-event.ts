@@ -18,7 +18,7 @@ import type { ContentStore } from '../content-store-port.ts';
 import { type AccountIdentity, isWrittenByAccount } from '../domain/account-authorship.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 import { findUsableNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
-import { bringForwardAccountCheck } from '../scheduled-account-checks.ts';
+import { bringForwardAccountCheck } from '../schedule-account-check.ts';
 import {
   enqueueCommentReadRetry,
   type CommentEventPayload as Payload,

@@ -16,7 +16,7 @@ import { encryptFacebookToken, saveFacebookAccount } from '../account-repository
 import { getFacebookCallbackUrl } from '../app-urls.ts';
 import type { FacebookAccount } from '../domain/account.ts';
 import { findMissingScopes } from '../domain/facebook-scopes.ts';
-import { resumeFailedImports } from './import-control.ts';
+import { resumeFailedImports } from './start-import-and-get-status.ts';
 import { syncInstagramAccounts } from './sync-instagram-accounts.ts';
 
 async function buildFacebookAccount(

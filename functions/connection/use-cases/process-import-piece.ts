@@ -10,7 +10,7 @@ import { updateInstagramAccount } from '../account-repository.ts';
 import {
   incrementConsecutiveOutages,
   shouldGiveUpImportPiece,
-} from '../domain/consecutive-outages.ts';
+} from '../domain/import-piece-outage-limits.ts';
 import {
   POSTS_LIST_INTERRUPTED_PROBLEM,
   ZERO_IMPORT_PROGRESS_DELTA,
@@ -37,7 +37,7 @@ import { failImport, type ImportRef } from '../import-repository.ts';
 import { importPieceJob } from '../jobs.ts';
 import { findNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
 import { clearExpiredNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
-import { enqueueImportPieces, pauseImport } from './resume-import.ts';
+import { enqueueImportPieces, pauseImport } from './pause-and-resume-import.ts';
 import {
   type DeferredImportTask,
   type ImportStores,

@@ -14,7 +14,7 @@ import {
   findImminentFacebookTokenExpiry,
   isFacebookTokenLifetimeExtended,
   isFacebookTokenRenewalDue,
-} from '../domain/facebook-token-expiry.ts';
+} from '../domain/facebook-token-renewal-and-expiry.ts';
 import {
   claimFacebookTokenRenewal,
   type FacebookAccountRef,

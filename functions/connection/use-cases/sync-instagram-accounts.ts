@@ -14,7 +14,7 @@ import {
   updateInstagramAccount,
 } from '../account-repository.ts';
 import type { FacebookAccount, InstagramAccount } from '../domain/account.ts';
-import { toAccountProfileFields } from '../profile-fields.ts';
+import { toAccountProfileFields } from '../to-account-profile-fields.ts';
 
 export type SyncAccountsInput = {
   readonly userId: string;

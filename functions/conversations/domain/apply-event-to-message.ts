@@ -7,7 +7,7 @@ import {
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import type { MessageReaction, NetworkMessage } from '#shared/schemas/network-message.ts';
 import type { MergedMessage, MessageEdit, MessageReactionState } from './message.ts';
-import { resolveMessageType } from './message-type.ts';
+import { resolveMessageType } from './resolve-message-type.ts';
 
 /** Events that arrived before their message: webhooks deliver edits, reactions and deletions in any order. */
 export type OutOfOrderBuffer = MessageReactionState & {

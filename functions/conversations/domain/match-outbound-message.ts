@@ -7,13 +7,13 @@ import {
   type UnconfirmedText,
 } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
-import { toFoundReplyEvent } from '#functions/drafts/domain/found-reply-event.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   findMatchingReplies,
 } from '#functions/drafts/domain/read-back.ts';
-import { isAutoResponderReply } from './auto-responder-reply.ts';
+import { toFoundReplyEvent } from '#functions/drafts/domain/to-found-reply-event.ts';
+import { isAutoResponderReply } from './is-auto-responder-reply.ts';
 import type { MessageChange } from './merge-message-events.ts';
 import type { StoredMessage } from './message.ts';
 

@@ -5,7 +5,7 @@ import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   makeConversationHistoryArbitrary,
   toComparableMessage,
-} from '#tests/support/conversation-history.ts';
+} from '#tests/support/conversation-history-arbitrary.ts';
 import {
   isoSecondsAfterTestStart,
   makeInboundMessage,

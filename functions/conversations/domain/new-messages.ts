@@ -2,7 +2,7 @@
 // above the seen mark are new, except for messages that were unsent since. Pure.
 
 import type {} from './apply-event-to-message.ts';
-import { isAutoResponderReply } from './auto-responder-reply.ts';
+import { isAutoResponderReply } from './is-auto-responder-reply.ts';
 import type { MessageChange } from './merge-message-events.ts';
 import type { MergedMessage } from './message.ts';
 

@@ -1,5 +1,5 @@
 // Requests a refresh of the conversation list, or of one conversation's messages, from the network.
-import { requestListRefresh } from '#functions/connection/list-refresh.ts';
+import { requestListRefresh } from '#functions/connection/request-or-cancel-list-refresh.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshConversationsJob, refreshMessagesJob } from '../jobs.ts';

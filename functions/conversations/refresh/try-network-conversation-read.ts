@@ -8,7 +8,7 @@ import { readConversationsWithinRateLimit } from '#functions/connection/network/
 import { secondsUntil } from '#platform/clock.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { conversationStore as store } from '../updates/conversation-store.ts';
+import { conversationStore as store } from '../updates/conversation-store-port-implementation.ts';
 
 type ReadOutcome<Result> =
   | { readonly kind: 'read'; readonly result: Result }

@@ -20,7 +20,7 @@ import { identifySourceDraft, listDraftsForMessages } from '../domain/match-outb
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import { REPLY_SEARCH_MESSAGE_LIMIT } from './handle-outbound-messages.ts';
-import { createMessageClaimKeys } from './message-claims.ts';
+import { createMessageClaimKeys } from './outbound-message-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 
 /**

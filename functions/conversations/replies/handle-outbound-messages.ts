@@ -4,9 +4,9 @@
 import { type Draft, getClaimResponseId } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import { releaseReservedUsage } from '#functions/drafts/plan-usage.ts';
 import { recordUnconfirmedReplyAsPublished } from '#functions/drafts/record-unconfirmed-reply-as-published.ts';
 import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/reply-claims.ts';
+import { releaseReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
@@ -22,12 +22,12 @@ import {
 } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
+import { messageDraftStore } from './message-draft-store-and-prompt.ts';
 import {
   createMessageClaimKeys,
   readMessageClaim,
   recordMessageWrittenElsewhere,
-} from './message-claims.ts';
-import { messageDraftStore } from './message-draft-store.ts';
+} from './outbound-message-claims.ts';
 
 /** Replies in flight and waiting drafts are found among this many of the newest messages. */
 export const REPLY_SEARCH_MESSAGE_LIMIT = 100;

@@ -9,7 +9,7 @@ import {
 } from '#functions/drafts/reply-channel-guards.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
-import { conversationStore as store } from '../updates/conversation-store.ts';
+import { conversationStore as store } from '../updates/conversation-store-port-implementation.ts';
 
 /**
  * Makes one read-back call when the rate limit of the account's conversation reads allows it. It observes only pauses

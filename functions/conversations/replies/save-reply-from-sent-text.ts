@@ -8,7 +8,7 @@ import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { MAX_NETWORK_READABLE_MESSAGES } from '#platform/instagram/messages.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
-import { applyAndSaveMessageEvent } from '../updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '../updates/save-conversations-and-message-events.ts';
 
 /**
  * Builds the message from the text that was sent, because the id that the network returned proves it is published. False

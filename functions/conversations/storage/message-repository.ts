@@ -1,6 +1,7 @@
 // Reads messages, and writes the drafts that are stored with them. All reads are consistent.
+
+import { buildDraftWrite } from '#functions/drafts/build-draft-write.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { buildDraftWrite } from '#functions/drafts/draft-write.ts';
 import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
 import {

@@ -37,7 +37,7 @@ import {
   buildConversationListWrites,
   buildConversationWrite,
   buildMessageWrites,
-} from './conversation-writes.ts';
+} from './build-conversation-writes.ts';
 
 /** What a list of the network reports about the conversation itself. */
 type ConversationDetails = {

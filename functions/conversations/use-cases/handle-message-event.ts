@@ -9,7 +9,7 @@ import {
   findNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import { bringForwardAccountCheck } from '#functions/connection/scheduled-account-checks.ts';
+import { bringForwardAccountCheck } from '#functions/connection/schedule-account-check.ts';
 import { readNetworkConversationWithContact } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -17,7 +17,10 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { NetworkConversation } from '#shared/schemas/network-message.ts';
 import { messageEventJob } from '../jobs.ts';
 import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
-import { applyAndSaveMessageEvent, saveConversations } from '../updates/save-conversations.ts';
+import {
+  applyAndSaveMessageEvent,
+  saveConversations,
+} from '../updates/save-conversations-and-message-events.ts';
 
 type Payload = JobPayload<typeof messageEventJob>;
 

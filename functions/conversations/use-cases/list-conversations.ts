@@ -5,12 +5,12 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { toPaging } from '#shared/schemas/common.ts';
-import { toPublicConversation } from '../public-conversation.ts';
 import { requestConversationsRefresh } from '../refresh/request-conversation-refresh.ts';
 import {
   readConversationListState,
   readStoredConversationPage,
 } from '../storage/conversation-repository.ts';
+import { toPublicConversation } from '../to-public-conversation-and-message.ts';
 
 type Contract = typeof conversationsContracts.listConversations;
 

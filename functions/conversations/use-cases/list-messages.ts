@@ -1,5 +1,5 @@
 // Lists one page of a conversation's messages with its replies, and marks the messages as seen on request.
-import { toMessageDraftResponse } from '#functions/drafts/domain/draft-response.ts';
+import { toMessageDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
@@ -8,18 +8,25 @@ import type { conversationsContracts } from '#shared/contracts/conversations.ts'
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaging } from '#shared/schemas/common.ts';
-import { selectShownConversationReplies } from '../domain/conversation-replies.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { isNewMessage } from '../domain/new-messages.ts';
-import { toPendingMessage, toPublicConversation, toPublicMessage } from '../public-conversation.ts';
+import { selectShownConversationReplies } from '../domain/select-shown-conversation-replies.ts';
 import { requestMessagesRefresh } from '../refresh/request-conversation-refresh.ts';
 import {
   markMessagesSeen,
   readStoredConversation,
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
-import { type MessagePage, readRequestedMessagePage } from '../storage/message-page.ts';
 import { iterateStoredMessages } from '../storage/message-repository.ts';
+import {
+  type MessagePage,
+  readRequestedMessagePage,
+} from '../storage/read-requested-message-page.ts';
+import {
+  toPendingMessage,
+  toPublicConversation,
+  toPublicMessage,
+} from '../to-public-conversation-and-message.ts';
 
 type Contract = typeof conversationsContracts.listMessages;
 type ListMessagesRequest = RouteInput<Contract>['request'];

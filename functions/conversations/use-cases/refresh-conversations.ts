@@ -15,7 +15,7 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshConversationsJob } from '../jobs.ts';
-import { conversationStore } from '../updates/conversation-store.ts';
+import { conversationStore } from '../updates/conversation-store-port-implementation.ts';
 
 type Payload = JobPayload<typeof refreshConversationsJob>;
 

@@ -1,8 +1,8 @@
 // Parses and validates the output of the model. No draft is shown or sent without this.
 
+import { hasSharedWritingScript } from './has-shared-writing-script.ts';
 import type { PromptContext } from './prompt.ts';
 import { countUtf8Bytes } from './reply-length.ts';
-import { hasSharedWritingScript } from './writing-script.ts';
 
 export type ModelOutputResult =
   | { readonly ok: true; readonly text: string }

@@ -3,8 +3,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { releaseReservedUsage } from '../plan-usage.ts';
 import type { DraftStore } from '../reply-ports.ts';
+import { releaseReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { getDraft } from './get-draft.ts';
 

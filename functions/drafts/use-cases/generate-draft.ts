@@ -11,8 +11,8 @@ import { GENERATION_FAILED_SENTENCE } from '../domain/failure-sentences.ts';
 import { buildDraftPrompt, describeDraftBasis } from '../domain/prompt.ts';
 import { validateModelOutput } from '../domain/validate-model-output.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { releaseReservedUsage } from '../plan-usage.ts';
 import type { BySubjectKind, DraftStore, PromptSource } from '../reply-ports.ts';
+import { releaseReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
 /**

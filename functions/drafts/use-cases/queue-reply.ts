@@ -9,8 +9,8 @@ import type { Draft } from '../domain/draft.ts';
 import { isDraftEventAllowed } from '../domain/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/reply-length.ts';
 import { postReplyJob, type ReplySubject } from '../jobs.ts';
-import { withReservedUsage } from '../plan-usage.ts';
 import type { DraftStore, ReplyWindowChecker } from '../reply-ports.ts';
+import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { getDraft } from './get-draft.ts';
 

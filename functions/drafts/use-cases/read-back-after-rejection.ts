@@ -3,12 +3,12 @@
 import { nowIso } from '#platform/clock.ts';
 import { type Draft, getClaimResponseId } from '../domain/draft.ts';
 import { computeAbsenceProofTime } from '../domain/draft-timing.ts';
-import { toFoundReplyEvent } from '../domain/found-reply-event.ts';
+import { toFoundReplyEvent } from '../domain/to-found-reply-event.ts';
 import { recordUnconfirmedReplyAsPublished } from '../record-unconfirmed-reply-as-published.ts';
 import type { ReplyStepContext } from '../reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { attemptReadBack } from './attempt-read-back.ts';
 import { checkReplyLive } from './check-reply-live.ts';
-import { attemptReadBack } from './read-back-attempt.ts';
 
 /** A found reply becomes live if the owner has not edited the draft; otherwise the owner is informed. */
 export async function readBackAfterRejection(

@@ -22,14 +22,14 @@ import {
   returnUnconfirmedToOwner,
   toSentReply,
 } from '../reply-step-operations.ts';
-import { recordAcceptedReply } from './check-reply-live.ts';
-import { claimAndPublishReply } from './publish-reply.ts';
 import {
   attemptReadBack,
   isOwnerFixableReadBackError,
   shouldGiveUpReadBack,
   shouldRecheckGoneThread,
-} from './read-back-attempt.ts';
+} from './attempt-read-back.ts';
+import { recordAcceptedReply } from './check-reply-live.ts';
+import { claimAndPublishReply } from './publish-reply.ts';
 
 async function handleFailedReadBack(
   context: ReplyStepContext,

@@ -22,15 +22,15 @@ import {
   toSentReply,
 } from '../reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
-import { recordAcceptedReply } from './check-reply-live.ts';
-import { claimAndPublishReply } from './publish-reply.ts';
 import {
   attemptReadBack,
   isOwnerFixableReadBackError,
   type NotFoundReadBackResult,
   shouldGiveUpReadBack,
   shouldRecheckGoneThread,
-} from './read-back-attempt.ts';
+} from './attempt-read-back.ts';
+import { recordAcceptedReply } from './check-reply-live.ts';
+import { claimAndPublishReply } from './publish-reply.ts';
 
 /** The sentence for a rejection as gone that a read-back disproved; undefined when the subject was not reported gone. */
 const describeDisprovenGone = (

@@ -8,8 +8,8 @@ import { AppError } from '#shared/errors.ts';
 import { createDraft, getInheritedUnconfirmedTexts } from '../domain/create-draft.ts';
 import type { Draft, DraftState } from '../domain/draft.ts';
 import { generateDraftJob, type ReplySubject } from '../jobs.ts';
-import { withReservedUsage } from '../plan-usage.ts';
 import type { DraftStore } from '../reply-ports.ts';
+import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { saveDraft } from '../save-draft.ts';
 
 /** In these states a reply is being posted, and a new draft would replace it. */

@@ -1,6 +1,7 @@
 // The email with a contact form message for support. Everything a person typed is text, never markup.
-import type { EmailContent } from './email-content.ts';
+
 import type { ContactFormEmailRequest } from './email-request.ts';
+import type { EmailContent } from './render-email-content.ts';
 
 const ADDRESS_ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const ACCEPTED_REPLY_TO_PATTERN = new RegExp(`^${ADDRESS_ATOM}(\\.${ADDRESS_ATOM})*@[^@]+$`);

@@ -1,7 +1,7 @@
 // The templates of all emails. Values that a person typed are inserted as text only.
 import { buildContactFormEmail, toReplyToAddress } from './contact-form-email.ts';
-import { type EmailContent, renderEmailHtml, renderEmailText } from './email-content.ts';
 import type { EmailRequest } from './email-request.ts';
+import { type EmailContent, renderEmailHtml, renderEmailText } from './render-email-content.ts';
 
 export type EmailTemplateContext = {
   /** The URL of the app, with or without a slash at the end. */

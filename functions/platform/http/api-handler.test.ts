@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { createApiHandler, createRawBodyRoute, createRoute, RawResponse } from './api-handler.ts';
 import type { Caller } from './caller.ts';
 

@@ -1,5 +1,5 @@
 // Decides when the comments of a post are read from the network. Pure.
-import type { CommentCounts } from './comment.ts';
+import type { CommentCounts } from './comment-changes-and-counts.ts';
 
 const MINUTE_MS = 60 * 1_000;
 

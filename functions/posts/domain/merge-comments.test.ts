@@ -4,7 +4,7 @@ import {
   computeCommentCounts,
   computeCommentOrderKeyChanges,
   type MergedComment,
-} from './comment.ts';
+} from './comment-changes-and-counts.ts';
 import { type IncomingComment, mergeComments } from './merge-comments.ts';
 import { buildCommentOrderKey } from './order-keys.ts';
 

@@ -4,7 +4,7 @@ import {
   type AccountIdentity,
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
-import type { CommentChange, MergedComment } from './comment.ts';
+import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 
 export type IncomingComment = {
   readonly id: string;

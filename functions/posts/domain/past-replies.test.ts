@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MergedComment } from './comment.ts';
+import type { MergedComment } from './comment-changes-and-counts.ts';
 import { listPastReplies } from './past-replies.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

@@ -1,6 +1,6 @@
 // Finds the owner's past replies in a list of comments, each with the comment that it answered.
 import type { PastReply } from '#functions/drafts/domain/prompt.ts';
-import type { MergedComment } from './comment.ts';
+import type { MergedComment } from './comment-changes-and-counts.ts';
 
 /**
  * `comments` are in thread order (a thread's top-level comment, then its replies oldest first). A reply of

@@ -14,12 +14,12 @@ import {
   readNewestNewComment,
   readStoredCommentPage,
 } from '../comment-repository.ts';
-import { isNewComment } from '../domain/comment.ts';
+import { isNewComment } from '../domain/comment-changes-and-counts.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
 import { readStoredPost } from '../post-repository.ts';
-import { toPublicComment, toPublicPost } from '../public-post.ts';
 import { requestCommentsRefresh } from '../request-posts-refresh.ts';
+import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListCommentsContract = typeof postsContracts.listComments;
 

@@ -21,8 +21,8 @@ import {
   readPostsWithNewComments,
   readStoredPostPage,
 } from '../post-repository.ts';
-import { toPublicPost } from '../public-post.ts';
 import { requestPostsRefresh } from '../request-posts-refresh.ts';
+import { toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListPostsContract = typeof postsContracts.listPosts;
 

@@ -3,6 +3,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
+import { checkClientId } from '../client-id-and-admin-emails.ts';
 import {
   RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
   RESET_LINKS_PER_EMAIL_LIMIT,
@@ -12,7 +13,6 @@ import {
 import { isValidEmail, normalizeEmail } from '../domain/user.ts';
 import { sendPasswordResetJob } from '../jobs.ts';
 import { enforceRateLimit } from '../rate-limit-repository.ts';
-import { checkClientId } from '../settings.ts';
 
 const INVALID_EMAIL_SENTENCE = 'Please enter a valid email address';
 const LINK_SENT_SENTENCE =

@@ -4,7 +4,7 @@ import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
 import type { AuthTokensWithUser } from '../build-session-with-tokens.ts';
-import { checkClientId } from '../settings.ts';
+import { checkClientId } from '../client-id-and-admin-emails.ts';
 import { logIn } from './log-in.ts';
 import { refreshSessionTokens } from './refresh-session-tokens.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { type AuthTokensWithUser, buildSessionWithTokens } from '../build-session-with-tokens.ts';
 import { findUserByEmail } from '../credentials-repository.ts';
 import { normalizeEmail } from '../domain/user.ts';
-import { enforceLoginRateLimits } from '../login-rate-limits.ts';
+import { enforceLoginRateLimits } from '../enforce-login-rate-limits.ts';
 import { verifyPassword } from '../password-hash.ts';
 import { saveLoginSession } from '../session-repository.ts';
 

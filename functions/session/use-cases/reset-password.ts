@@ -5,14 +5,14 @@ import { logger } from '#platform/logger.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import type { CredentialsChangedNotifier } from '../credentials-changed-notifier.ts';
+import { checkClientId } from '../client-id-and-admin-emails.ts';
+import type { CredentialsChangedNotifier } from '../credentials-changed-notifier-port.ts';
 import { changeCredentials } from '../credentials-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
 import { PASSWORD_RESETS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
 import { hashPassword } from '../password-hash.ts';
 import { findPasswordReset, type PasswordReset } from '../password-reset-repository.ts';
 import { enforceRateLimit } from '../rate-limit-repository.ts';
-import { checkClientId } from '../settings.ts';
 import { findUserIncludingDeleted } from '../user-repository.ts';
 
 type ResetPasswordInput = RouteInput<typeof sessionContracts.resetPassword>;

@@ -1,9 +1,9 @@
 // Logs out: ends the session of a token. Unknown tokens get the same response (RFC 7009, 2.2).
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
+import { checkClientId } from '../client-id-and-admin-emails.ts';
 import { endSession, findMatchingAccessToken, findSession } from '../session-repository.ts';
 import { parseSessionToken } from '../session-tokens.ts';
-import { checkClientId } from '../settings.ts';
 
 export async function revokeToken({
   request,

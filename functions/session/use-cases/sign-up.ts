@@ -6,6 +6,7 @@ import { logger } from '#platform/logger.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { type AuthTokensWithUser, buildSessionWithTokens } from '../build-session-with-tokens.ts';
+import { checkClientId, isAdminEmail } from '../client-id-and-admin-emails.ts';
 import { createUser } from '../credentials-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
 import { SIGN_UPS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
@@ -13,7 +14,6 @@ import { isValidEmail, normalizeEmail, type StoredUser } from '../domain/user.ts
 import { hashPassword } from '../password-hash.ts';
 import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { buildSessionWrite } from '../session-repository.ts';
-import { checkClientId, isAdminEmail } from '../settings.ts';
 
 type SignUpInput = RouteInput<typeof sessionContracts.signUp>;
 

@@ -1,7 +1,10 @@
 // Returns the OpenAPI document of this API.
 
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import { buildOpenApiDocument, type OpenApiDocument } from '#shared/contracts/openapi.ts';
+import {
+  buildOpenApiDocument,
+  type OpenApiDocument,
+} from '#shared/contracts/build-openapi-document.ts';
 
 /** Cached: the contracts cannot change while a Lambda environment lives. */
 let cachedDocument: OpenApiDocument | undefined;

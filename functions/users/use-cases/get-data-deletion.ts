@@ -2,7 +2,7 @@
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
 import { AppError } from '#shared/errors.ts';
-import type { DataDeletionStatus } from '#shared/schemas/data-deletion.ts';
+import type { DataDeletionStatus } from '#shared/schemas/data-deletion-status.ts';
 import { findUserDeletion } from '../deletion-repository.ts';
 
 const DELETION_CODE_PATTERN = /^[\w-]{43}$/;

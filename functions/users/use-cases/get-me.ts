@@ -1,6 +1,7 @@
 // Returns the calling user.
-import { getCurrentUser } from '#functions/session/current-user.ts';
+
 import { toPublicUser } from '#functions/session/domain/user.ts';
+import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { User } from '#shared/schemas/user.ts';

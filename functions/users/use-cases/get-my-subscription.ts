@@ -1,7 +1,8 @@
 // Returns the caller's trial and plan, and queues a refresh from Stripe when the stored plan may be stale.
-import { getCurrentUser } from '#functions/session/current-user.ts';
+
 import { shouldRefreshPlan, toUserSubscription } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { Caller } from '#platform/http/caller.ts';

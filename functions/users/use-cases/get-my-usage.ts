@@ -1,6 +1,7 @@
 // Returns the usage of the caller's plan in the current period.
-import { getCurrentUser } from '#functions/session/current-user.ts';
+
 import { getEffectivePlan } from '#functions/session/domain/plan.ts';
+import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { Caller } from '#platform/http/caller.ts';

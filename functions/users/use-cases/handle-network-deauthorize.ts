@@ -2,7 +2,7 @@
 import { findUserIdByFacebookUserId } from '#functions/connection/account-repository.ts';
 import { recordFacebookDeauthorization } from '#functions/connection/network/record-facebook-deauthorization.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
-import { verifySignedRequest } from '../signed-request.ts';
+import { verifySignedRequest } from '../verify-signed-request.ts';
 
 /**
  * Keeps our user and marks their account as disconnected: they may link it again, or delete themselves.

@@ -4,8 +4,8 @@ import { findUserIdByFacebookUserId } from '#functions/connection/account-reposi
 import { defineEnv } from '#platform/env.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import { recordDeletionWithoutUser } from '../deletion-repository.ts';
-import { verifySignedRequest } from '../signed-request.ts';
 import { startUserDeletion } from '../start-user-deletion.ts';
+import { verifySignedRequest } from '../verify-signed-request.ts';
 
 const env = defineEnv({ APP_URL: z.url() });
 

@@ -4,12 +4,12 @@ import {
   type AuthTokensWithUser,
   buildSessionWithTokens,
 } from '#functions/session/build-session-with-tokens.ts';
-import type { CredentialsChangedNotifier } from '#functions/session/credentials-changed-notifier.ts';
+import type { CredentialsChangedNotifier } from '#functions/session/credentials-changed-notifier-port.ts';
 import { changeCredentials } from '#functions/session/credentials-repository.ts';
-import { getCurrentUser } from '#functions/session/current-user.ts';
 import { listNewPasswordProblems } from '#functions/session/domain/password-policy.ts';
 import { isValidEmail, normalizeEmail, type StoredUser } from '#functions/session/domain/user.ts';
-import { enforceLoginRateLimits } from '#functions/session/login-rate-limits.ts';
+import { enforceLoginRateLimits } from '#functions/session/enforce-login-rate-limits.ts';
+import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import { hashPassword, verifyPassword } from '#functions/session/password-hash.ts';
 import { buildPasswordResetDeletionWrite } from '#functions/session/password-reset-repository.ts';
 import { buildSessionWrite } from '#functions/session/session-repository.ts';

@@ -1,4 +1,9 @@
 // Control calls for single messages: write as anybody, edit, unsend, react, backdate.
+
+import {
+  buildSandboxAttachment,
+  buildSandboxStory,
+} from '../world/build-attachments-and-stories.ts';
 import { sandboxFixtureIds } from '../world/fixtures.ts';
 import {
   addSandboxReaction,
@@ -8,7 +13,6 @@ import {
   removeSandboxReaction,
   unsendSandboxMessage,
 } from '../world/message-actions.ts';
-import { buildSandboxAttachment, buildSandboxStory } from '../world/message-content.ts';
 import {
   type SandboxAttachment,
   type SandboxMessage,

@@ -1,6 +1,6 @@
 // The Instagram account node of the Graph API.
 import type { SandboxInstagramAccount } from '../world/world-types.ts';
-import type { GraphNodeType } from './graph-node-type.ts';
+import type { GraphNodeType } from './render-graph-node.ts';
 
 export const sandboxAccountNodeType: GraphNodeType<SandboxInstagramAccount> = {
   name: 'IGUser',

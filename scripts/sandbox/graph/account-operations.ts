@@ -12,10 +12,10 @@ import {
   requireFacebookPermission,
   type SandboxGraphCall,
 } from './graph-call.ts';
-import { renderGraphNode } from './graph-node-type.ts';
-import { readRequestedFields, type SandboxGraphOperations } from './graph-operations.ts';
+import { readRequestedFields, type SandboxGraphOperations } from './graph-operations-common.ts';
 import { sandboxMediaNodeType } from './media-node-type.ts';
 import { renderGraphEdge } from './render-graph-edge.ts';
+import { renderGraphNode } from './render-graph-node.ts';
 import { createInvalidParameterError, createUnknownObjectError } from './sandbox-graph-error.ts';
 
 export const sandboxGraphAccountOperations: SandboxGraphOperations = {

@@ -8,14 +8,14 @@ import type {
 } from '../world/world-types.ts';
 import type { RequestedField } from './fields-parameter.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
+import { sandboxMediaBaseNodeType } from './media-base-node-type.ts';
+import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
 import {
   formatGraphTime,
   type GraphNodeType,
   pickRequestedFields,
   renderGraphNode,
-} from './graph-node-type.ts';
-import { sandboxMediaBaseNodeType } from './media-base-node-type.ts';
-import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
+} from './render-graph-node.ts';
 
 const commentPermission = 'instagram_manage_comments';
 

@@ -8,13 +8,13 @@ import {
   requireFacebookPermission,
   type SandboxGraphCall,
 } from './graph-call.ts';
-import { renderGraphNode } from './graph-node-type.ts';
 import {
   graphSuccessBody,
   readRequestedFields,
   type SandboxGraphOperations,
-} from './graph-operations.ts';
+} from './graph-operations-common.ts';
 import { getAccessibleMedia } from './media-operations.ts';
+import { renderGraphNode } from './render-graph-node.ts';
 import {
   createInvalidParameterError,
   createUnknownObjectError,

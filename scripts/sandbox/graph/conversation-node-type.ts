@@ -1,13 +1,13 @@
 // The conversation node of the Graph API: its participants and messages.
 import type { SandboxConversation } from '../world/world-types.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
-import { formatGraphTime, type GraphNodeType } from './graph-node-type.ts';
 import {
   listSandboxMessageNodes,
   renderGraphMessageList,
   sandboxMessageNodeType,
 } from './message-node-type.ts';
 import { renderGraphParticipant } from './participant.ts';
+import { formatGraphTime, type GraphNodeType } from './render-graph-node.ts';
 
 /** `timestamp` is the time of the newest readable message. */
 export interface SandboxConversationNode {

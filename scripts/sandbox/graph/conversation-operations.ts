@@ -13,14 +13,14 @@ import {
   toSandboxConversationNode,
 } from './conversation-node-type.ts';
 import { findGraphParameter, type SandboxGraphCall } from './graph-call.ts';
-import { renderGraphNode } from './graph-node-type.ts';
-import { readRequestedFields, type SandboxGraphOperations } from './graph-operations.ts';
+import { readRequestedFields, type SandboxGraphOperations } from './graph-operations-common.ts';
 import {
   listSandboxMessageNodes,
   renderGraphMessageList,
   sandboxMessageNodeType,
 } from './message-node-type.ts';
 import { renderGraphEdge } from './render-graph-edge.ts';
+import { renderGraphNode } from './render-graph-node.ts';
 import {
   createInvalidParameterError,
   createUnknownObjectError,

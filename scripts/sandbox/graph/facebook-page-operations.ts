@@ -1,7 +1,7 @@
 // Graph operations on a page: its fields, its webhook subscription, its conversations.
 import type { SandboxFacebookPage } from '../world/world-types.ts';
 import { renderGraphConversationList } from './conversation-operations.ts';
-import { sandboxFacebookPageNodeType } from './facebook-page-node-type.ts';
+import { sandboxFacebookPageNodeType } from './facebook-node-types.ts';
 import {
   findGraphParameter,
   requireFacebookPageAccess,
@@ -9,13 +9,13 @@ import {
   requireFacebookPermission,
   type SandboxGraphCall,
 } from './graph-call.ts';
-import { renderGraphNode } from './graph-node-type.ts';
 import {
   graphSuccessBody,
   readRequestedFields,
   type SandboxGraphOperations,
-} from './graph-operations.ts';
+} from './graph-operations-common.ts';
 import { handleSandboxSendMessage } from './handle-send-message.ts';
+import { renderGraphNode } from './render-graph-node.ts';
 import { createInvalidParameterError, createUnknownObjectError } from './sandbox-graph-error.ts';
 
 export const sandboxFacebookPageOperations: SandboxGraphOperations = {

@@ -1,23 +1,20 @@
 // Graph operations on the person behind a user token: profile, pages, permissions.
 import { invalidateSandboxTokens, tokenEndReasons } from '../oauth/access-tokens.ts';
 import type { SandboxFacebookPage } from '../world/world-types.ts';
-import {
-  sandboxFacebookPageNodeType,
-  sandboxFacebookUserNodeType,
-} from './facebook-page-node-type.ts';
+import { sandboxFacebookPageNodeType, sandboxFacebookUserNodeType } from './facebook-node-types.ts';
 import {
   findGraphParameter,
   getCallerToken,
   requireFacebookPermission,
   type SandboxGraphCall,
 } from './graph-call.ts';
-import { renderGraphNode } from './graph-node-type.ts';
 import {
   graphSuccessBody,
   readRequestedFields,
   type SandboxGraphOperations,
-} from './graph-operations.ts';
+} from './graph-operations-common.ts';
 import { renderGraphEdge } from './render-graph-edge.ts';
+import { renderGraphNode } from './render-graph-node.ts';
 import { createInvalidParameterError, createUnknownObjectError } from './sandbox-graph-error.ts';
 
 export const sandboxFacebookUserOperations: SandboxGraphOperations = {

@@ -10,7 +10,7 @@ import {
 import { sandboxFacebookPageOperations } from './facebook-page-operations.ts';
 import { sandboxFacebookUserOperations } from './facebook-user-operations.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
-import type { SandboxGraphOperations } from './graph-operations.ts';
+import type { SandboxGraphOperations } from './graph-operations-common.ts';
 import { sandboxGraphMediaOperations } from './media-operations.ts';
 import { createUnknownObjectError } from './sandbox-graph-error.ts';
 

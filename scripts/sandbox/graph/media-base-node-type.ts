@@ -2,7 +2,7 @@
 import { buildExpiringImageUrl } from '../images/image-urls.ts';
 import type { SandboxCarouselChild, SandboxMedia } from '../world/world-types.ts';
 import { getImageUrlContext, type SandboxGraphCall } from './graph-call.ts';
-import { formatGraphTime, type GraphNodeType, renderGraphNode } from './graph-node-type.ts';
+import { formatGraphTime, type GraphNodeType, renderGraphNode } from './render-graph-node.ts';
 
 export const sandboxMediaBaseNodeType: GraphNodeType<SandboxMedia> = {
   name: 'Media',

@@ -1,8 +1,8 @@
 // The complete media node of the Graph API: its details and its comments.
 import type { SandboxMedia } from '../world/world-types.ts';
 import { renderGraphCommentList, sandboxCommentNodeType } from './comment-node-type.ts';
-import type { GraphNodeType } from './graph-node-type.ts';
 import { sandboxMediaBaseNodeType } from './media-base-node-type.ts';
+import type { GraphNodeType } from './render-graph-node.ts';
 
 export const sandboxMediaNodeType: GraphNodeType<SandboxMedia> = {
   ...sandboxMediaBaseNodeType,

@@ -9,13 +9,13 @@ import {
   requireFacebookPermission,
   type SandboxGraphCall,
 } from './graph-call.ts';
-import { renderGraphNode } from './graph-node-type.ts';
 import {
   graphSuccessBody,
   readRequestedFields,
   type SandboxGraphOperations,
-} from './graph-operations.ts';
+} from './graph-operations-common.ts';
 import { sandboxMediaNodeType } from './media-node-type.ts';
+import { renderGraphNode } from './render-graph-node.ts';
 import {
   createInvalidParameterError,
   createUnknownObjectError,

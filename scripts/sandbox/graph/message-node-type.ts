@@ -9,14 +9,14 @@ import type {
 } from '../world/world-types.ts';
 import type { RequestedField } from './fields-parameter.ts';
 import { getImageUrlContext, type SandboxGraphCall } from './graph-call.ts';
+import { buildGraphParticipant, renderGraphParticipant } from './participant.ts';
+import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
 import {
   formatGraphTime,
   type GraphNodeType,
   pickRequestedFields,
   renderGraphNode,
-} from './graph-node-type.ts';
-import { buildGraphParticipant, renderGraphParticipant } from './participant.ts';
-import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
+} from './render-graph-node.ts';
 
 /** The network returns only id and time of messages older than these. */
 const detailedMessageCount = 20;

@@ -2,7 +2,7 @@
 
 import type { RequestedField } from './fields-parameter.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
-import { pickRequestedFields } from './graph-node-type.ts';
+import { pickRequestedFields } from './render-graph-node.ts';
 
 export function buildGraphParticipant(
   call: SandboxGraphCall,

@@ -2,8 +2,12 @@
 
 import { formatFieldsParameter, type RequestedField } from './fields-parameter.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
-import { type GraphNodeType, renderGraphNode, validateRequestedFields } from './graph-node-type.ts';
 import { parsePageLimit, sliceCursorPage, type TimestampedItem } from './page-cursors.ts';
+import {
+  type GraphNodeType,
+  renderGraphNode,
+  validateRequestedFields,
+} from './render-graph-node.ts';
 
 export interface GraphEdgeOptions<T> {
   readonly call: SandboxGraphCall;

@@ -1,12 +1,12 @@
 // Draws a scene by its name: the same name and seed produce the same picture.
 
 import { drawGrainAndVignette } from './light-effects.ts';
-import { drawBreadBasketScene } from './scenes/bread-basket.ts';
 import { drawCityEveningScene, drawRooftopsScene } from './scenes/city.ts';
 import { drawCupByWindowScene } from './scenes/cup-by-window.ts';
 import { drawCupFromAboveScene } from './scenes/cup-from-above.ts';
 import { drawLayeredHillsScene } from './scenes/layered-hills.ts';
 import { drawLoafOnBoardScene } from './scenes/loaf-on-board.ts';
+import { drawLoavesOnTableScene } from './scenes/loaves-on-table.ts';
 import { drawMountainLakeScene, drawMountainsAtNightScene } from './scenes/mountains.ts';
 import { drawLeavesCloseUpScene, drawPottedPlantScene } from './scenes/plants.ts';
 import { drawPlatesFromAboveScene } from './scenes/plates-from-above.ts';
@@ -16,7 +16,10 @@ import {
   drawBeachFromAboveScene,
   drawSeaSunsetScene,
 } from './scenes/sea.ts';
-import { drawPaperShapesScene, drawStudioArchesScene } from './scenes/studio.ts';
+import {
+  drawPaperShapesScene,
+  drawStudioArchesScene,
+} from './scenes/studio-arches-and-paper-shapes.ts';
 import { createSvgCanvas, type SceneRenderer } from './svg-canvas.ts';
 
 export const sceneRenderers: Readonly<Record<string, SceneRenderer>> = {
@@ -24,7 +27,7 @@ export const sceneRenderers: Readonly<Record<string, SceneRenderer>> = {
   'bowl-shelf': drawBowlShelfScene,
   'plates-above': drawPlatesFromAboveScene,
   'loaf-board': drawLoafOnBoardScene,
-  'bread-basket': drawBreadBasketScene,
+  'bread-basket': drawLoavesOnTableScene,
   'cup-above': drawCupFromAboveScene,
   'cup-window': drawCupByWindowScene,
   'potted-plant': drawPottedPlantScene,

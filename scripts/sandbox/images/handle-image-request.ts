@@ -15,7 +15,7 @@ import {
 import { drawAvatar } from './draw-avatar.ts';
 import { drawBusinessAvatar } from './draw-business-avatar.ts';
 import { drawScene } from './draw-scene.ts';
-import { fixtureAvatarTraits, fixtureBusinessAvatarMarks } from './fixture-portraits.ts';
+import { fixtureAvatarTraits, fixtureBusinessAvatarMarks } from './fixture-avatar-traits.ts';
 
 export function handleImageRequest(
   sandbox: Sandbox,

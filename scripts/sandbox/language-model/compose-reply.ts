@@ -2,8 +2,8 @@
 import { createSeededRandom, type SeededRandom } from '../world/seeded-random.ts';
 import { detectSandboxCommentIntent } from './detect-comment-intent.ts';
 import { detectSandboxTextLanguage } from './detect-language.ts';
+import type { ParsedReplyPrompt } from './parse-reply-prompt.ts';
 import { type ReplyPhrases, replyPhrasesByLanguage } from './reply-phrases.ts';
-import type { ParsedReplyPrompt } from './reply-prompt.ts';
 
 interface OwnerVoice {
   /** Share of the owner's answers that begin with a greeting. */

@@ -10,7 +10,7 @@ import { readJsonBody } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { hashText } from '../world/seeded-random.ts';
 import { composeSandboxReply } from './compose-reply.ts';
-import { parseReplyPrompt } from './reply-prompt.ts';
+import { parseReplyPrompt } from './parse-reply-prompt.ts';
 
 const modelName = 'sandbox-writer';
 

@@ -9,6 +9,10 @@ import {
 import { readBodyParameters } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import {
+  buildSandboxAttachment,
+  buildSandboxStory,
+} from '../world/build-attachments-and-stories.ts';
+import {
   addSandboxReaction,
   backdateSandboxConversation,
   createSandboxMessage,
@@ -19,7 +23,6 @@ import {
   type SandboxMessageInput,
   unsendSandboxMessage,
 } from '../world/message-actions.ts';
-import { buildSandboxAttachment, buildSandboxStory } from '../world/message-content.ts';
 import { type SandboxConversation, sandboxAttachmentKinds } from '../world/world-types.ts';
 import { buildMessagesPageUrl, renderMessagesPage } from './messages-page.ts';
 

@@ -1,6 +1,9 @@
 // Turns the lines of a dialogue into messages with times, backwards from the newest one.
 import { buildSandboxMessageId } from './message-ids.ts';
-import type { DialogueLine, DialogueLineDetails } from './phrases/messages/scripted-dialogue.ts';
+import type {
+  DialogueLine,
+  DialogueLineDetails,
+} from './phrases/messages/scripted-dialogue-types.ts';
 import { hashText, type SeededRandom } from './seeded-random.ts';
 import type {
   SandboxAttachment,

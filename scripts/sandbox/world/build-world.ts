@@ -10,7 +10,7 @@ import { generateDemoConversations } from './generate-conversations.ts';
 import { generateFollowers } from './generate-followers.ts';
 import { type GeneratedPost, generatePosts } from './generate-posts.ts';
 import { generateSandboxCommentThreads } from './generate-threads.ts';
-import { type PostTopic, postTopics } from './phrases/comment-phrasebook.ts';
+import { type PostTopic, postTopics } from './phrases/comment-phrasebook-types.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { SandboxComment, SandboxFollower, SandboxWorld } from './world-types.ts';
 

@@ -1,6 +1,10 @@
 // Generates the text of one comment, owner's answer or follower's reply from the phrasebooks.
 import { emojiComments, trailingEmoji } from './phrases/comment-emoji.ts';
-import type { CommentMood, CommentPhrasebook, PostTopic } from './phrases/comment-phrasebook.ts';
+import type {
+  CommentMood,
+  CommentPhrasebook,
+  PostTopic,
+} from './phrases/comment-phrasebook-types.ts';
 import { englishPhrasebook } from './phrases/english-phrasebook.ts';
 import { frenchPhrasebook } from './phrases/french-phrasebook.ts';
 import { germanPhrasebook } from './phrases/german-phrasebook.ts';

@@ -3,7 +3,7 @@ import { buildDialogueMessages } from './build-dialogue-messages.ts';
 import { buildSandboxConversationId } from './message-ids.ts';
 import { demoDialogues } from './phrases/messages/demo-dialogues.ts';
 import { listDialogueExchanges } from './phrases/messages/exchanges-by-language.ts';
-import type { DialogueLine } from './phrases/messages/scripted-dialogue.ts';
+import type { DialogueLine } from './phrases/messages/scripted-dialogue-types.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SandboxConversation, SandboxFollower } from './world-types.ts';
 

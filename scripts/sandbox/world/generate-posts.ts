@@ -1,6 +1,6 @@
 // Generates the posts of an account: picture, caption, kind and time.
 
-import { type PostTopic, postTopics } from './phrases/comment-phrasebook.ts';
+import { type PostTopic, postTopics } from './phrases/comment-phrasebook-types.ts';
 import {
   giveawayCaption,
   postCaptionEndings,

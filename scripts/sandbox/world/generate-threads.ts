@@ -7,7 +7,7 @@ import {
   generateSandboxOwnerAnswer,
 } from './generate-comment-text.ts';
 import type { GeneratedPost } from './generate-posts.ts';
-import type { CommentMood } from './phrases/comment-phrasebook.ts';
+import type { CommentMood } from './phrases/comment-phrasebook-types.ts';
 import { edgeCaseComments } from './phrases/non-latin-comments.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
 import type { SandboxComment, SandboxFollower } from './world-types.ts';

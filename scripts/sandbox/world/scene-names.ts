@@ -1,5 +1,5 @@
 // Names of the scenes to draw for each topic.
-import type { PostTopic } from './phrases/comment-phrasebook.ts';
+import type { PostTopic } from './phrases/comment-phrasebook-types.ts';
 
 export const sceneNamesByTopic: Readonly<Record<PostTopic, readonly string[]>> = {
   pottery: ['vase-branches', 'bowl-shelf', 'plates-above'],

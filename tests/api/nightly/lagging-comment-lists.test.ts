@@ -14,7 +14,7 @@ import {
   getScenarioPostItem,
   setUpCommentScenarios,
   toAccountRef,
-} from '#tests/support/comment-scenario.ts';
+} from '#tests/support/comment-webhook-scenario.ts';
 import { makeFakeNetworkComments } from '#tests/support/link-fake-network-account.ts';
 
 setUpCommentScenarios();

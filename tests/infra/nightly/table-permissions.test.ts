@@ -6,7 +6,7 @@ import {
   listResourcesByType,
   type SynthesizedResources,
   synthesizeTemplates,
-} from '../synthesized-templates.ts';
+} from '../synthesize-templates.ts';
 
 const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   SystemApi: 'system/api',

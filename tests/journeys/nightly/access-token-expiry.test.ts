@@ -8,7 +8,7 @@ import {
   getPostCards,
   refreshPostsInBrowser,
   waitForPostsLoaded,
-} from '../support/posts-and-comments.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 
 const MINUTE_MS = 60_000;
 /** An access token lives for 15 minutes. */

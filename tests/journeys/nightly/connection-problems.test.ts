@@ -7,7 +7,7 @@ import {
   signUpInBrowser,
   submitLoginForm,
 } from '../support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility.ts';
+import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import { isolatedJourneyTest } from '../support/isolated-journey-test.ts';
 import {
   expectEventually,
@@ -19,7 +19,7 @@ import {
   EXPIRED_IMAGE_URL_PATTERN,
   getPostCards,
   waitForPostsLoaded,
-} from '../support/posts-and-comments.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 import { SANDBOX_CAFE_IDS, type SandboxControlClient } from '../support/sandbox-control-client.ts';
 
 const CAFE_OWNER_NAME = 'Rafael Costa';

@@ -3,7 +3,10 @@ import { describe, expect } from 'vitest';
 import { logInInBrowser } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { waitForPageIdle } from '../support/journey-user.ts';
-import { EXPIRED_IMAGE_URL_PATTERN, waitForPostsLoaded } from '../support/posts-and-comments.ts';
+import {
+  EXPIRED_IMAGE_URL_PATTERN,
+  waitForPostsLoaded,
+} from '../support/posts-and-comments-on-screen.ts';
 
 const NO_REQUEST_PERIOD_MS = 15_000;
 

@@ -8,7 +8,7 @@ import {
   EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocatorByText,
   getCommentLocators,
-} from '../support/posts-and-comments.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 
 /** Evaluated in the page: its cumulative layout shift (CLS) so far. */
 const READ_LAYOUT_SHIFT_SCRIPT = `new Promise((resolve) => {

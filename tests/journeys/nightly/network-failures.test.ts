@@ -13,7 +13,7 @@ import {
   openComment,
   requestDraftAndReplaceText,
   waitForPostsLoaded,
-} from '../support/posts-and-comments.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 
 /** Matches only the reply to this comment, because concurrent journeys publish replies too. */
 const buildPublishRoute = (comment: FollowerComment) => `POST /graph/*/${comment.id}/replies`;

@@ -1,6 +1,6 @@
 // Signs users up, logs them in and out, and opens the network's login dialog.
 import { randomUUID } from 'node:crypto';
-import type { DemoUserCredentials } from '#scripts/local/demo-account.ts';
+import type { DemoUserCredentials } from '#scripts/local/ensure-demo-account.ts';
 import type { JourneyUser } from './journey-user.ts';
 
 export type LoginCredentials = { readonly email: string; readonly password: string };

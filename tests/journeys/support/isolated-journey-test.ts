@@ -1,7 +1,7 @@
 // A journey with a stack of its own and without the demo account, whose people it links and deletes itself.
 import { journeyTest } from './journey-test.ts';
 import { makeSandboxControlClient } from './sandbox-control-client.ts';
-import { startTestStack } from './test-stack.ts';
+import { startTestStack } from './start-test-stack.ts';
 
 export const isolatedJourneyTest = journeyTest
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern.

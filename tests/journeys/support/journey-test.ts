@@ -6,7 +6,7 @@ import {
   chromium,
 } from 'playwright-core';
 import { inject, test } from 'vitest';
-import './shared-stack.ts';
+import './global-setup-with-demo-account.ts';
 import { DEFAULT_PROFILE_OPTIONS, makeBrowserProfilePool } from './browser-profile-pool.ts';
 import { type JourneyUser, makeJourneyUser } from './journey-user.ts';
 import { makeSandboxControlClient } from './sandbox-control-client.ts';

@@ -1,8 +1,8 @@
 // A user in a browser: actions and expectations by accessible roles and visible text only.
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { collectBrowserErrors } from './browser-errors.ts';
-import type { TestStackAddresses } from './test-stack.ts';
+import { collectBrowserErrors } from './collect-browser-errors.ts';
+import type { TestStackAddresses } from './start-test-stack.ts';
 
 /**
  * Generous, because the browser polls every five seconds, workers run behind it and the machine may be busy.

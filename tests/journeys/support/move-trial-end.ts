@@ -1,6 +1,6 @@
 // Moves the end of a user's trial directly in the stack's table, because no screen offers it.
 import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import type { TestStackAddresses } from './test-stack.ts';
+import type { TestStackAddresses } from './start-test-stack.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 

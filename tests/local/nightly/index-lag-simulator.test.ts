@@ -13,8 +13,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
-import { startTestCloud, type TestCloud } from '../test-cloud.ts';
-import { startTestLocalProduct, type TestLocalProduct } from '../test-local-product.ts';
+import { startTestCloud, type TestCloud } from '../start-test-cloud.ts';
+import { startTestLocalProduct, type TestLocalProduct } from '../start-test-local-product.ts';
 
 const LAG_MS = 1_500;
 /** With random delays, at least some of so many writes are noticeably late. */

@@ -11,7 +11,7 @@ import { sessionContracts as session } from '#shared/contracts/session.ts';
 import { supportContracts as support } from '#shared/contracts/support.ts';
 import { usersContracts as users } from '#shared/contracts/users.ts';
 import { buildTestSignedRequest } from '#tests/security/request-signers.ts';
-import { startTestLocalProduct, type TestLocalProduct } from '../test-local-product.ts';
+import { startTestLocalProduct, type TestLocalProduct } from '../start-test-local-product.ts';
 
 const PAST_TIME = '2020-01-01T00:00:00.000Z';
 const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };

@@ -4,7 +4,7 @@ import {
   FAILED_LOGINS_PER_IP_LIMIT,
   LOGIN_DELAY_POLICY_PER_EMAIL,
 } from '#functions/session/domain/rate-limits.ts';
-import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,

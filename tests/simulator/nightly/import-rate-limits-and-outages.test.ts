@@ -1,6 +1,6 @@
 // Rate limits, outages and expired logins during an import: it makes few calls meanwhile, then continues.
 import { describe, expect, test } from 'vitest';
-import { getSelectedInstagramAccount } from '#functions/connection/use-cases/current-account.ts';
+import { getSelectedInstagramAccount } from '#functions/connection/use-cases/get-or-refresh-selected-account.ts';
 import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
@@ -25,10 +25,10 @@ import {
 import { getRecordedPauses } from '../recorded-pauses.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../set-up-shared-simulator.ts';
 import type { RecordedNetworkCall } from '../simulated-content-network.ts';
-import { SIMULATION_START_MS } from '../simulated-world.ts';
 import type { Simulation } from '../simulator.ts';
+import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };

@@ -18,10 +18,10 @@ import {
 import { draftAndPost, playOwnerScript } from '../posting-scenario.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../set-up-shared-simulator.ts';
 import { getSimulatedConversation } from '../simulated-conversation.ts';
-import { SIMULATION_START_MS } from '../simulated-world.ts';
 import type { Simulation } from '../simulator.ts';
+import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };

@@ -7,11 +7,6 @@ import {
 } from '#functions/connection/account-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
-import {
-  keepFormerProfileUsername,
-  renameSimulatedAccount,
-  setScopedAccountId,
-} from '../account-identity.ts';
 import { twoCommentsSubjectAdapter } from '../comment-subject-adapter.ts';
 import {
   createRandomFaultPlan,
@@ -37,10 +32,14 @@ import {
 import { getRecordedPauses } from '../recorded-pauses.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../set-up-shared-simulator.ts';
+import {
+  keepFormerProfileUsername,
+  renameSimulatedAccount,
+  setScopedAccountId,
+} from '../simulated-account-id-and-username.ts';
 import { PLAIN_REJECTION_FAULT_NAMES } from '../simulated-network.ts';
 import { createSimulatedOwner } from '../simulated-owner.ts';
-import { SIMULATION_START_MS } from '../simulated-world.ts';
 import type { Simulation } from '../simulator.ts';
 import type { SubjectAdapter } from '../subject-adapter.ts';
 import { SUBJECT_SIMULATION_OPENERS } from '../subject-simulation-openers.ts';
@@ -49,6 +48,7 @@ import {
   setSimulatedTextAlteration,
   TEXT_ALTERATION_NAMES,
 } from '../text-alterations.ts';
+import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };

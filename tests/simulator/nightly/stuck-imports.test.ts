@@ -2,7 +2,7 @@
 // that the network cannot return. Each import ends, and nothing that can be read is missing.
 import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
-import { readAllTableItems } from '#tests/support/recorded-table-writes.ts';
+import { readAllTableItems } from '#tests/support/record-table-writes.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
 import { expectCompleteImportProgress, expectContentImported } from '../import-expectations.ts';
@@ -19,9 +19,9 @@ import {
 } from '../import-scenario.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../shared-simulator.ts';
-import { SIMULATION_START_MS } from '../simulated-world.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../set-up-shared-simulator.ts';
 import type { Simulation } from '../simulator.ts';
+import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };

@@ -1,11 +1,11 @@
 // /data-deletion/{code}: the status of a deletion for whoever holds its code. Needs no session.
 import { useParams } from 'react-router-dom';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import type { DataDeletionStatus } from '#shared/schemas/data-deletion.ts';
+import type { DataDeletionStatus } from '#shared/schemas/data-deletion-status.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { hasErrorCode } from '#web/lib/api-error.ts';
-import { SUPPORT_EMAIL } from '#web/lib/config.ts';
+import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { AuthCard } from './auth/auth-card.tsx';

@@ -1,5 +1,5 @@
 // Messages for the error codes of linking, of a linked account, and of rate limits.
-import { SUPPORT_EMAIL } from '#web/lib/config.ts';
+import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 
 const RELINK_INSTRUCTION = 'Please log in with Facebook again and accept all permissions.';
 const IN_USE_MESSAGE =

@@ -12,7 +12,7 @@ import {
   getOwnerReplyText,
   isFieldTextSent,
   replaceMessageFieldText,
-} from './message-reply-text.ts';
+} from './message-field-state.ts';
 import type { MessageReplyEvent, MessageReplyState } from './message-reply-types.ts';
 import { isReplyWindowClosedProblem } from './reply-window-text.ts';
 

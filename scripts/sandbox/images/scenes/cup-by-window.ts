@@ -18,7 +18,7 @@ import {
   drawPotteryVessel,
   glazeColors,
   potteryVesselProfiles,
-} from './still-life.ts';
+} from './still-life-parts.ts';
 
 export const drawCupByWindowScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;

@@ -12,7 +12,7 @@ import {
   type SvgCanvas,
   type SvgPoint,
 } from '../svg-canvas.ts';
-import { glazeColors } from './still-life.ts';
+import { glazeColors } from './still-life-parts.ts';
 
 export const drawCupFromAboveScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;

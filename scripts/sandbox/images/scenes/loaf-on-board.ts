@@ -12,7 +12,7 @@ import {
   type SvgCanvas,
   type SvgPoint,
 } from '../svg-canvas.ts';
-import { buildLeafPath } from './still-life.ts';
+import { buildLeafPath } from './still-life-parts.ts';
 
 export const crustColors = ['#b5723a', '#a5622f', '#c4844a', '#96552a'];
 

@@ -19,7 +19,7 @@ import {
   drawRoom,
   glazeColors,
   potteryVesselProfiles,
-} from './still-life.ts';
+} from './still-life-parts.ts';
 
 const greenColors = ['#4f7a4a', '#6b8f4e', '#3d6650', '#84a565', '#2f5a44', '#98b27a'];
 

@@ -13,7 +13,7 @@ import {
   type SvgCanvas,
   type SvgPoint,
 } from '../svg-canvas.ts';
-import { buildLeafPath, glazeColors } from './still-life.ts';
+import { buildLeafPath, glazeColors } from './still-life-parts.ts';
 
 export const drawPlatesFromAboveScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;

@@ -20,7 +20,7 @@ import {
   glazeColors,
   potteryVesselProfiles,
   wallColors,
-} from './still-life.ts';
+} from './still-life-parts.ts';
 
 export const drawVaseWithBranchesScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;

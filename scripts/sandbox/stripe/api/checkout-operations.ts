@@ -1,7 +1,7 @@
 // Stripe API operations on checkout sessions and billing portal sessions.
 
 import { readDiscountParameters } from '../billing/discounts.ts';
-import { getSandboxProductName } from '../billing/invoices.ts';
+import { getSandboxProductName } from '../billing/issue-and-charge-invoices.ts';
 import { computeCheckoutSessionTotals } from '../billing/pay-checkout-session.ts';
 import { expireSandboxCheckoutSession } from '../billing/process-due-billing.ts';
 import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';

@@ -22,8 +22,8 @@ import { sandboxStripeCustomerOperations } from './customer-operations.ts';
 import { sandboxStripeDiscountOperations } from './discount-operations.ts';
 import { expandStripeResponse } from './expand-response.ts';
 import { findIdempotentResponse, saveIdempotentResponse } from './idempotent-responses.ts';
-import { sandboxStripeInvoiceOperations } from './invoice-operations.ts';
-import { sandboxStripePaymentOperations } from './payment-operations.ts';
+import { sandboxStripeInvoiceAndEventOperations } from './invoice-and-event-operations.ts';
+import { sandboxStripePaymentAndRefundOperations } from './invoice-payment-and-refund-operations.ts';
 import type { SandboxStripeOperation, SandboxStripeOperations } from './stripe-operation.ts';
 import { parseNestedFormValues, parseStripeParameters } from './stripe-parameters.ts';
 import { sandboxStripeSubscriptionOperations } from './subscription-operations.ts';
@@ -34,8 +34,8 @@ const stripeOperations: SandboxStripeOperations = {
   ...sandboxStripeDiscountOperations,
   ...sandboxStripeCheckoutOperations,
   ...sandboxStripeSubscriptionOperations,
-  ...sandboxStripeInvoiceOperations,
-  ...sandboxStripePaymentOperations,
+  ...sandboxStripeInvoiceAndEventOperations,
+  ...sandboxStripePaymentAndRefundOperations,
 };
 
 interface MatchedOperation {

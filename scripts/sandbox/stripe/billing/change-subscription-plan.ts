@@ -8,7 +8,11 @@ import type {
   SandboxStripeSubscription,
   SandboxStripeSubscriptionItem,
 } from '../shapes/subscription.ts';
-import { chargeSandboxInvoice, getSandboxProductName, issueSandboxInvoice } from './invoices.ts';
+import {
+  chargeSandboxInvoice,
+  getSandboxProductName,
+  issueSandboxInvoice,
+} from './issue-and-charge-invoices.ts';
 
 export type ProrationBehavior = 'create_prorations' | 'always_invoice' | 'none';
 

@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { listOpenSandboxInvoices } from './invoices.ts';
+import { listOpenSandboxInvoices } from './issue-and-charge-invoices.ts';
 
 export type SubscriptionEndReason = 'cancellation_requested' | 'payment_failed';
 

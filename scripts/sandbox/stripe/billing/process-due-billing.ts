@@ -15,7 +15,7 @@ import {
   issueSandboxInvoice,
   listOpenSandboxInvoices,
   retrySandboxInvoiceCharge,
-} from './invoices.ts';
+} from './issue-and-charge-invoices.ts';
 
 /** How long a first charge may stay unpaid before the subscription expires. */
 const incompleteExpirySeconds = 23 * 3_600;

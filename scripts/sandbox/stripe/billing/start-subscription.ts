@@ -11,7 +11,11 @@ import {
 } from '../shapes/subscription.ts';
 import { computeNextBillingPeriod } from './billing-period.ts';
 import { setSandboxSubscriptionDiscounts } from './discounts.ts';
-import { buildInvoicePeriodLines, chargeSandboxInvoice, issueSandboxInvoice } from './invoices.ts';
+import {
+  buildInvoicePeriodLines,
+  chargeSandboxInvoice,
+  issueSandboxInvoice,
+} from './issue-and-charge-invoices.ts';
 
 export interface SandboxSubscriptionRequest {
   readonly customer: string;

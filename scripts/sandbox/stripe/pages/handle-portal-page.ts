@@ -17,7 +17,7 @@ import {
   scheduleSandboxSubscriptionCancellation,
   undoSandboxSubscriptionCancellation,
 } from '../billing/end-subscription.ts';
-import { retrySandboxInvoiceCharge } from '../billing/invoices.ts';
+import { retrySandboxInvoiceCharge } from '../billing/issue-and-charge-invoices.ts';
 import {
   attachCardToCustomer,
   parseEnteredCard,

@@ -2,7 +2,7 @@
 
 import { escapeHtml, renderPageFrame } from '../../pages/page-frame.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
-import { getSandboxProductName } from '../billing/invoices.ts';
+import { getSandboxProductName } from '../billing/issue-and-charge-invoices.ts';
 import type { SandboxStripePortalSession } from '../shapes/checkout-session.ts';
 import type { SandboxStripeInvoice } from '../shapes/invoice.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';

@@ -1,5 +1,5 @@
 // English phrases for comments and answers.
-import type { CommentPhrasebook } from './comment-phrasebook.ts';
+import type { CommentPhrasebook } from './comment-phrasebook-types.ts';
 
 export const englishPhrasebook: CommentPhrasebook = {
   nouns: {

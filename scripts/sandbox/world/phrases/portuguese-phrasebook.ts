@@ -1,5 +1,5 @@
 // Portuguese phrases for comments and answers.
-import type { CommentPhrasebook } from './comment-phrasebook.ts';
+import type { CommentPhrasebook } from './comment-phrasebook-types.ts';
 
 export const portuguesePhrasebook: CommentPhrasebook = {
   nouns: {

@@ -1,5 +1,5 @@
 // Captions of the owner's posts by topic, each used once; hashtags and endings to append.
-import type { PostTopic } from './comment-phrasebook.ts';
+import type { PostTopic } from './comment-phrasebook-types.ts';
 
 export const postCaptions: Readonly<Record<PostTopic, readonly string[]>> = {
   pottery: [

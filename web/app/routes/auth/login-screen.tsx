@@ -3,7 +3,7 @@ import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { PageAlerts } from '#web/components/alerts/alert-regions.tsx';
 import { useQueryParameterAlert } from '#web/components/alerts/use-query-parameter-alert.ts';
 import { LoginForm } from '#web/features/session/components/login-form.tsx';
-import { SignedOutNotice } from '#web/features/session/components/signed-out-notice.tsx';
+import { SessionExpiredNotice } from '#web/features/session/components/session-expired-notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 
 function usePasswordResetAlert(): void {
@@ -31,7 +31,7 @@ export function Screen() {
   usePasswordResetAlert();
   return (
     <AuthCard title="Login" subtitle="Good to see you again.">
-      <SignedOutNotice />
+      <SessionExpiredNotice />
       <PageAlerts />
       <LoginForm />
     </AuthCard>

@@ -4,7 +4,7 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { LoomIllustration } from '#web/components/states/illustrations.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ImportProgressView } from '#web/features/connection/components/import-progress-view.tsx';
-import { SUPPORT_EMAIL } from '#web/lib/config.ts';
+import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 
 export function ImportingScreen({ onDone }: { readonly onDone: () => void }) {

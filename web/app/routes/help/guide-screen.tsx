@@ -10,8 +10,8 @@ import { GuideSteps } from '#web/features/support/components/guide-steps.tsx';
 import { accountTypeGuide } from '#web/features/support/guides/account-type.tsx';
 import { facebookPageGuide } from '#web/features/support/guides/create-page.tsx';
 import { messageAccessGuide } from '#web/features/support/guides/enable-messages.tsx';
-import type { Guide } from '#web/features/support/guides/guide.ts';
 import { GUIDES, type GuidePath } from '#web/features/support/guides/guide-list.ts';
+import type { Guide } from '#web/features/support/guides/guide-types.ts';
 import { accountLinkingGuide } from '#web/features/support/guides/link-accounts.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
 

@@ -7,7 +7,7 @@ import {
   ServerUnreachableError,
   UnauthorizedError,
 } from '#web/lib/api-error.ts';
-import { SUPPORT_EMAIL } from '#web/lib/config.ts';
+import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import {
   DRAFT_FAILED_TITLE,

@@ -15,7 +15,7 @@ import {
   markAllCommentsSeenInResponse,
   markCommentSeenInResponse,
   replaceCommentInResponse,
-} from './comments-response.ts';
+} from './update-comments-response.ts';
 
 export type CommentsQuery = {
   readonly mediaId: string;

@@ -7,8 +7,8 @@ import { buildPageQueryString, parsePageNumber } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import type { useComments } from '../api/use-comments.ts';
+import { startsInsideThread } from '../group-comments-into-threads.ts';
 import { useMarkCommentsSeenOnScroll } from '../hooks/use-mark-comments-seen-on-scroll.ts';
-import { startsInsideThread } from '../threads.ts';
 import { CommentsSkeleton, CommentThreads } from './comment-threads.tsx';
 
 const AGE_TICK_MS = 30_000;

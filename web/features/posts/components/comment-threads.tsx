@@ -2,9 +2,9 @@
 import { useDeferredValue, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { type CommentThread, groupCommentsIntoThreads } from '../group-comments-into-threads.ts';
 import { useCommentShortcuts } from '../hooks/use-comment-shortcuts.ts';
 import { useInsertAnimation } from '../hooks/use-insert-animation.ts';
-import { type CommentThread, groupCommentsIntoThreads } from '../threads.ts';
 import { CommentItem, type CommentItemSharedProps } from './comment-item.tsx';
 
 type CommentThreadsProps = CommentItemSharedProps & { readonly comments: readonly PostComment[] };

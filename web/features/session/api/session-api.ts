@@ -1,7 +1,7 @@
 // API calls to sign up, log in and log out.
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
+import { WEB_APP_CLIENT_ID } from '#web/lib/build-time-settings.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { WEB_APP_CLIENT_ID } from '#web/lib/config.ts';
 import {
   clearSessionAfterLogout,
   establishSession,

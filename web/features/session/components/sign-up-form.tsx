@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
-import { TERMS_URL } from '#web/lib/config.ts';
+import { TERMS_URL } from '#web/lib/build-time-settings.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { submitSignUp } from '../api/session-api.ts';
 import { PASSWORD_HINT, validateSignUpForm } from '../form-validation.ts';

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
-import type { GuideStep } from '../guides/guide.ts';
+import type { GuideStep } from '../guides/guide-types.ts';
 import { GuideSlideshow } from './guide-slideshow.tsx';
 
 const makeStep = (title: string): GuideStep => ({

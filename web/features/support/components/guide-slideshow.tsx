@@ -2,7 +2,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import type { GuideStep } from '../guides/guide.ts';
+import type { GuideStep } from '../guides/guide-types.ts';
 import { GuideScenePicture } from '../pictures/guide-scene-picture.tsx';
 
 const STEP_MS = 4_000;

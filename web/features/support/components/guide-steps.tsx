@@ -1,7 +1,7 @@
 // The steps of a guide, each with its picture.
 import { classNames } from '#web/components/ui/class-names.ts';
 
-import type { GuideStep } from '../guides/guide.ts';
+import type { GuideStep } from '../guides/guide-types.ts';
 import { GuideScenePicture } from '../pictures/guide-scene-picture.tsx';
 
 export function GuideSteps({ steps }: { readonly steps: readonly GuideStep[] }) {

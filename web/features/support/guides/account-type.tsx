@@ -1,5 +1,5 @@
 // Guide: from a personal Instagram account to a professional one.
-import type { Guide } from './guide.ts';
+import type { Guide } from './guide-types.ts';
 
 export const accountTypeGuide: Guide = {
   intro:

@@ -1,5 +1,5 @@
 // Guide: a Facebook page to link the Instagram account to.
-import type { Guide } from './guide.ts';
+import type { Guide } from './guide-types.ts';
 
 const CREATE_PAGE_ADDRESS = 'facebook.com/pages/create';
 

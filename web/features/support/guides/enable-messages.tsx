@@ -1,5 +1,5 @@
 // Guide: give other tools access to the direct messages.
-import type { Guide } from './guide.ts';
+import type { Guide } from './guide-types.ts';
 
 export const messageAccessGuide: Guide = {
   intro:

@@ -1,5 +1,5 @@
 // Guide: link the Instagram account and the Facebook page.
-import type { Guide } from './guide.ts';
+import type { Guide } from './guide-types.ts';
 
 const SETTINGS_ADDRESS = 'facebook.com/settings';
 

@@ -1,6 +1,5 @@
 // One item of a step's picture, highlighted when the step is about it.
 import type { ReactNode } from 'react';
-import type { GuideSceneItem } from './guide-scene.ts';
 import {
   GuideSceneButton,
   GuideSceneChoice,
@@ -16,6 +15,7 @@ import {
   type GuideSceneItemProps,
 } from './guide-scene-measures.ts';
 import { GuideScenePerson, GuideSceneProfile, GuideSceneSuccess } from './guide-scene-profiles.tsx';
+import type { GuideSceneItem } from './guide-scene-types.ts';
 
 const ITEM_COMPONENTS: Readonly<
   Record<GuideSceneItem['kind'], (props: GuideSceneItemProps) => ReactNode>

@@ -1,5 +1,5 @@
 // The dimensions of a step's picture, in units of its view box.
-import type { GuideSceneItem } from './guide-scene.ts';
+import type { GuideSceneItem } from './guide-scene-types.ts';
 
 export const GUIDE_SCENE_WIDTH = 320;
 export const GUIDE_SCENE_LEFT = 32;

@@ -1,8 +1,8 @@
 // Draws a step's picture: a phone or a browser window, in the colors of the theme.
 
-import type { GuideScene } from './guide-scene.ts';
 import { GuideSceneItemView } from './guide-scene-item-view.tsx';
 import { GUIDE_SCENE_ITEM_HEIGHTS, GUIDE_SCENE_WIDTH } from './guide-scene-measures.ts';
+import type { GuideScene } from './guide-scene-types.ts';
 
 const TOP_PADDING = { phone: 62, browser: 58 } as const;
 const BOTTOM_PADDING = { phone: 14, browser: 22 } as const;

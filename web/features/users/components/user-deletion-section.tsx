@@ -8,8 +8,8 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { UnauthorizedError } from '#web/lib/api-error.ts';
+import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { SUPPORT_EMAIL } from '#web/lib/config.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 
 const CONFIRMATION_WORD = 'delete';

@@ -1,5 +1,5 @@
 // Short conversations in several languages whose reply window is closed.
-import type { ScriptedDialogue } from './scripted-dialogue.ts';
+import type { ScriptedDialogue } from './scripted-dialogue-types.ts';
 
 export const closedWindowDialogues: readonly ScriptedDialogue[] = [
   {

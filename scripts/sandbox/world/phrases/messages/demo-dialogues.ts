@@ -1,7 +1,7 @@
 // The demo account's conversations, word for word; the first four contain every kind of message.
 
 import { closedWindowDialogues } from './closed-window-dialogues.ts';
-import type { ScriptedDialogue } from './scripted-dialogue.ts';
+import type { ScriptedDialogue } from './scripted-dialogue-types.ts';
 import { weddingOrderDialogue } from './wedding-order-dialogue.ts';
 
 /** The person wrote just now: the only conversation with almost its whole reply window left. */

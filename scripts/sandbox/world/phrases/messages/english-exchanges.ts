@@ -1,5 +1,5 @@
 // English questions to a pottery studio and its owner's answers.
-import type { DialogueExchange } from './scripted-dialogue.ts';
+import type { DialogueExchange } from './scripted-dialogue-types.ts';
 
 export const englishDialogueExchanges: readonly DialogueExchange[] = [
   [

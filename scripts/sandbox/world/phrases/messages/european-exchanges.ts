@@ -1,5 +1,5 @@
 // Portuguese, German, French and Italian questions to a pottery studio and its owner's answers.
-import type { DialogueExchange } from './scripted-dialogue.ts';
+import type { DialogueExchange } from './scripted-dialogue-types.ts';
 
 export const portugueseDialogueExchanges: readonly DialogueExchange[] = [
   [

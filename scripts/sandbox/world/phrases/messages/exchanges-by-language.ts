@@ -7,7 +7,7 @@ import {
   italianDialogueExchanges,
   portugueseDialogueExchanges,
 } from './european-exchanges.ts';
-import type { DialogueExchange } from './scripted-dialogue.ts';
+import type { DialogueExchange } from './scripted-dialogue-types.ts';
 import { spanishDialogueExchanges } from './spanish-exchanges.ts';
 
 const exchangesByLanguage: Readonly<Partial<Record<LanguageCode, readonly DialogueExchange[]>>> = {

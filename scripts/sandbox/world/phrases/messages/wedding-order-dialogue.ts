@@ -1,5 +1,5 @@
 // One long conversation: a wedding order from the first question to the thank-you.
-import type { ScriptedDialogue } from './scripted-dialogue.ts';
+import type { ScriptedDialogue } from './scripted-dialogue-types.ts';
 
 export const weddingOrderDialogue: ScriptedDialogue = {
   language: 'en',

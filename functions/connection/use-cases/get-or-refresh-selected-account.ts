@@ -1,0 +1,83 @@
+// The API calls that return the selected Instagram account, as stored or refreshed.
+import { nowIso } from '#platform/clock.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { readInstagramProfile } from '#platform/instagram/accounts.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { logger } from '#platform/logger.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { connectionContracts } from '#shared/contracts/connection.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
+import {
+  findFacebookAccount,
+  findInstagramAccount,
+  updateInstagramAccount,
+} from '../account-repository.ts';
+import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
+import { findImportState } from '../import-repository.ts';
+import { getNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
+import {
+  applyBackoffAfterNetworkError,
+  isBlockingPause,
+  readNetworkPause,
+} from '../network/network-pause.ts';
+import { toAccountProfileFields } from '../to-account-profile-fields.ts';
+
+type Contracts = typeof connectionContracts;
+
+/** Returns the codes of what prevented it; the stored details are returned in any case. */
+async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]> {
+  const pause = await readNetworkPause(ref);
+  if (isBlockingPause(pause, nowIso())) return pause.reason === 'limit' ? ['over_api_limit'] : [];
+  const access = await getNetworkAccess(ref);
+  if (!access.isValid) return [];
+  try {
+    const profile = await readInstagramProfile(ref.igUserId, access.userToken);
+    await updateInstagramAccount(ref, toAccountProfileFields(profile));
+    return [];
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    logger.warn('account details were not refreshed', { kind: error.kind, code: error.code });
+    await recordNetworkAccessProblem(ref, error);
+    await applyBackoffAfterNetworkError(ref, error);
+    return error.kind === 'throttled' ? ['over_api_limit'] : [];
+  }
+}
+
+async function buildCurrentAccountResponse(
+  ref: AccountRef,
+  messages: readonly string[],
+): Promise<CurrentInstagramAccountResponse> {
+  const [account, state] = await Promise.all([findInstagramAccount(ref), findImportState(ref)]);
+  if (!account) throw new AppError('not_found');
+  const facebookAccount = await findFacebookAccount(ref.userId, account.facebookUserId);
+  const importing = state?.status === 'running';
+  return toCurrentInstagramAccountResponse(account, facebookAccount, {
+    importing,
+    now: nowIso(),
+    messages,
+  });
+}
+
+function getSelectedAccountRef(userId: string, igUserId: string | undefined): AccountRef {
+  if (igUserId === undefined) throw new AppError('not_found');
+  return { userId, igUserId };
+}
+
+/** @throws AppError not_found when no account is selected */
+export const getSelectedInstagramAccount = async ({
+  caller,
+}: RouteInput<Contracts['getIgAccount']>): Promise<CurrentInstagramAccountResponse> =>
+  buildCurrentAccountResponse(getSelectedAccountRef(caller.userId, caller.igUserId), []);
+
+/** @throws AppError not_found when no account is selected */
+export async function getOrRefreshSelectedAccount({
+  request,
+  caller,
+}: RouteInput<Contracts['getIgAccountInfo']>): Promise<CurrentInstagramAccountResponse> {
+  const ref = getSelectedAccountRef(caller.userId, caller.igUserId);
+  return buildCurrentAccountResponse(
+    ref,
+    request.update_from_api ? await refreshAccountDetails(ref) : [],
+  );
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import type { StoredMessage } from './message.ts';
+import { selectShownConversationReplies } from './select-shown-conversation-replies.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
+
+const message = (
+  second: number,
+  over: Partial<StoredMessage> = {},
+  draft?: Partial<Draft>,
+): StoredMessage => ({
+  id: `m${second}`,
+  conversationId: 'c',
+  timestamp: at(second),
+  fromId: over.isOwn ? 'own' : 'bob',
+  fromUsername: over.isOwn ? 'owner' : 'bob.test',
+  isOwn: false,
+  type: 'message',
+  text: `Message ${second}`,
+  attachments: [],
+  story: null,
+  reactions: [],
+  reactedAt: {},
+  unsent: false,
+  edited: null,
+  inboundNumber: second,
+  draftRevision: 0,
+  draft: draft && makeTestDraft({ id: `r${second}`, since: at(second), ...draft }),
+  ...over,
+});
+
+/** `messages` are oldest first, to be easy to read. */
+const replies = (...messages: readonly StoredMessage[]) =>
+  selectShownConversationReplies(messages.toReversed());
+const getCurrentReplyMessageId = (...messages: readonly StoredMessage[]) =>
+  replies(...messages).response?.messageId;
+
+const sent = { sendingText: 'Yes', claimedAt: at(30) };
+
+describe('the current reply of a conversation', () => {
+  test('selects no reply when there are no drafts', () => {
+    const none = { response: undefined, pending: [], liveIds: [] };
+    expect(replies(message(1), message(2))).toEqual(none);
+    expect(replies()).toEqual(none);
+  });
+
+  test.each(['queued', 'posting', 'unknown'] as const)(
+    'selects a %s reply to an older message before the draft for the newest',
+    (state) => {
+      expect(getCurrentReplyMessageId(message(1, {}, { state, ...sent }), message(2, {}, {}))).toBe(
+        'm1',
+      );
+    },
+  );
+
+  test('selects the reply to the newest message among several in flight', () => {
+    const queued = { state: 'queued', ...sent } as const;
+    expect(
+      getCurrentReplyMessageId(message(1, {}, queued), message(2, {}, queued), message(3)),
+    ).toBe('m2');
+  });
+
+  test.each([
+    ['selects the draft for the newest message before an accepted reply', {}, 'm2'],
+    ['selects an accepted reply when the newest message has no draft', undefined, 'm1'],
+  ])('an accepted reply to an older message: %s', (_what, draft, expected) => {
+    const posted = { state: 'posted', networkId: 'n', ...sent } as const;
+    expect(getCurrentReplyMessageId(message(1, {}, posted), message(2, {}, draft))).toBe(expected);
+  });
+
+  test('selects the draft for the newest inbound message that was not unsent', () => {
+    const messages = [
+      message(1, {}, { editedText: 'Older' }),
+      message(2, {}, {}),
+      message(3, { unsent: true }, { generatedText: 'For what is gone' }),
+      message(4, { isOwn: true }),
+    ];
+    expect(getCurrentReplyMessageId(...messages)).toBe('m2');
+  });
+
+  test('selects an edited text for an older message until the newest message has a draft', () => {
+    const editedMessage = message(1, {}, { editedText: 'Mine' });
+    expect(getCurrentReplyMessageId(editedMessage, message(2))).toBe('m1');
+    expect(getCurrentReplyMessageId(editedMessage, message(2, {}, { state: 'generating' }))).toBe(
+      'm2',
+    );
+  });
+
+  test.each([
+    ['is not edited', {}],
+    ['was answered elsewhere', { editedText: 'Mine', answeredElsewhere: true }],
+    ['is live', { state: 'live', editedText: 'Mine' }],
+  ] as const)('does not select a draft for an older message that %s', (_what, draft) => {
+    expect(getCurrentReplyMessageId(message(1, {}, draft), message(2))).toBeUndefined();
+  });
+
+  test.each([
+    ['is selected when returned after the newest draft began', at(40), 'm1'],
+    ['is not selected when returned before the newest draft began', at(2), 'm3'],
+  ])('a reply returned to its owner with an error %s', (_when, since, expected) => {
+    const returnedMessage = message(1, {}, { editedText: 'Mine', error: 'refused', since });
+    expect(getCurrentReplyMessageId(returnedMessage, message(3, {}, {}))).toBe(expected);
+  });
+
+  test.each([
+    ['the owner answered and had edited the draft', true, { editedText: 'Mine' }, 'm1'],
+    ['the owner answered and a generated text exists', true, { generatedText: 'Ours' }, 'm1'],
+    ['the owner answered and the draft is empty', true, { generatedText: '' }, undefined],
+    ['the last message is inbound', false, { editedText: 'Mine' }, undefined],
+  ])(
+    'selects the right reply when a draft was answered elsewhere and %s',
+    (_when, isOwn, words, expected) => {
+      const answeredMessage = message(1, {}, { ...words, answeredElsewhere: true });
+      expect(getCurrentReplyMessageId(answeredMessage, message(2), message(3, { isOwn }))).toBe(
+        expected,
+      );
+    },
+  );
+
+  test('does not select an empty draft whose generation failed', () => {
+    const failed = { generatedText: '', error: 'no luck', since: at(40) };
+    expect(getCurrentReplyMessageId(message(1, {}, failed), message(3, {}, {}))).toBe('m3');
+    expect(getCurrentReplyMessageId(message(1, {}, failed), message(3))).toBeUndefined();
+  });
+});
+
+describe('the pending replies shown in a conversation', () => {
+  test.each([
+    ['queued', { since: at(9), claimedAt: null, sendingText: 'Yes' }, at(9)],
+    ['posting', sent, at(30)],
+    ['unknown', sent, at(30)],
+    ['posted', { ...sent, networkId: 'n' }, at(30)],
+  ] as const)('includes a %s reply with its text', (state, draft, since) => {
+    const { pending } = replies(message(1, {}, { state, ...draft }));
+    expect(pending).toEqual([{ id: 'r1', text: 'Yes', at: since }]);
+  });
+
+  test.each(['generating', 'editing', 'live'] as const)('does not include a %s reply', (state) => {
+    expect(replies(message(1, {}, { state, ...sent })).pending).toEqual([]);
+  });
+
+  test('sorts pending replies by the time of their claim', () => {
+    const pending = replies(
+      message(1, {}, { state: 'posted', networkId: 'n', ...sent, claimedAt: at(50) }),
+      message(2, {}, { state: 'unknown', ...sent, claimedAt: at(40) }),
+    ).pending.map(({ id }) => id);
+    expect(pending).toEqual(['r2', 'r1']);
+  });
+
+  const createOutboundMessage = (second: number, text: string) =>
+    message(second, { isOwn: true, text });
+
+  test('hides a pending reply whose network id is stored as a message, but not because another message has equal text', () => {
+    const posted = message(1, {}, { state: 'posted', ...sent, networkId: 'm31' });
+    expect(replies(posted, createOutboundMessage(31, 'Yes')).pending).toEqual([]);
+    expect(replies(posted, createOutboundMessage(32, 'Yes')).pending).toHaveLength(1);
+  });
+
+  test.each([
+    ['equal text', createOutboundMessage(31, ' Yes '), 0],
+    ['other text', createOutboundMessage(31, 'No'), 1],
+    ['unsent text', message(31, { isOwn: true, text: 'Yes', unsent: true }), 1],
+    ['an inbound author', message(31, { text: 'Yes' }), 1],
+  ])(
+    'hides a pending reply that has no network id yet only when an outbound message has equal text: %s',
+    (_what, held, pending) => {
+      for (const state of ['posting', 'unknown'] as const) {
+        expect(replies(message(1, {}, { state, ...sent }), held).pending).toHaveLength(pending);
+      }
+    },
+  );
+
+  test('does not take an outbound message without text for a pending reply', () => {
+    const picture = message(31, { isOwn: true, text: null });
+    expect(replies(message(1, {}, { state: 'posting', ...sent }), picture).pending).toHaveLength(1);
+  });
+
+  test('includes every queued reply without a claim, even when equal text is already published', () => {
+    const queued = { state: 'queued', sendingText: 'Yes', claimedAt: null } as const;
+    const { pending } = replies(
+      message(1, {}, queued),
+      message(2, {}, queued),
+      createOutboundMessage(31, 'Yes'),
+    );
+    expect(pending).toEqual([
+      { id: 'r1', text: 'Yes', at: at(1) },
+      { id: 'r2', text: 'Yes', at: at(2) },
+    ]);
+  });
+
+  test('does not take an outbound message sent before the claim for the pending reply', () => {
+    const late = { ...sent, claimedAt: new Date(Date.parse(at(31)) + 121_000).toISOString() };
+    const draft = { state: 'posting', ...late } as const;
+    expect(replies(message(1, {}, draft), createOutboundMessage(31, 'Yes')).pending).toHaveLength(
+      1,
+    );
+  });
+
+  test('lets each stored message hide only one pending reply of equal text', () => {
+    const posting = { state: 'posting', ...sent } as const;
+    const two = [message(1, {}, posting), message(2, {}, { ...posting, claimedAt: at(29) })];
+    // The reply that was claimed first matches.
+    expect(replies(...two, createOutboundMessage(31, 'Yes')).pending.map(({ id }) => id)).toEqual([
+      'r1',
+    ]);
+    expect(
+      replies(...two, createOutboundMessage(31, 'Yes'), createOutboundMessage(32, 'Yes')).pending,
+    ).toEqual([]);
+    const known = message(3, {}, { state: 'live', networkId: 'm31' });
+    expect(
+      replies(message(1, {}, posting), known, createOutboundMessage(31, 'Yes')).pending,
+    ).toHaveLength(1);
+  });
+});
+
+test('lists the response ids of live replies', () => {
+  const live = (second: number) => message(second, {}, { state: 'live', networkId: `n${second}` });
+  expect(replies(live(1), message(2, {}, {}), live(3)).liveIds).toEqual(['r3', 'r1']);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createDraft } from './create-draft.ts';
+import { toDraftResponse, toMessageDraftResponse } from './to-draft-response.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const draftFields = {
+  ...createDraft({ id: 'rsp_1', revision: 3, at: AT, usagePeriod: 'trial' }),
+  generatedText: 'Thanks!',
+  editedText: 'Thank you!',
+  error: 'Instagram refused it.',
+  sendsAt: AT,
+  basedOn: 'the thread',
+};
+
+test.each([
+  ['generating', 'generating', null, null],
+  ['editing', 'editing', 'Instagram refused it.', null],
+  ['queued', 'queued', null, AT],
+  ['posting', 'queued', null, null],
+  ['unknown', 'queued', null, null],
+  ['posted', 'posted', null, null],
+  ['live', 'live', null, null],
+] as const)(
+  'converts a draft in state %s to an API response with status %s, error %s and sends_at %s',
+  (state, status, error, at) => {
+    expect(toDraftResponse({ ...draftFields, state })).toEqual({
+      id: 'rsp_1',
+      status,
+      response_text: 'Thanks!',
+      reply_text: 'Thank you!',
+      error,
+      sends_at: at,
+      based_on: 'the thread',
+    });
+  },
+);
+
+test('reports an unconfirmed reply as queued even when the owner answered elsewhere', () => {
+  const draft = { ...draftFields, state: 'unknown' as const, answeredElsewhere: true };
+  expect(toMessageDraftResponse(draft, 'm_1')).toMatchObject({
+    status: 'queued',
+    answered_elsewhere: false,
+  });
+});
+
+test.each([true, false])(
+  'adds message_id and answered_elsewhere = %s to the API response of a message reply',
+  (answeredElsewhere) => {
+    const draft = { ...draftFields, state: 'editing' as const, answeredElsewhere };
+    expect(toMessageDraftResponse(draft, 'm_1')).toEqual({
+      ...toDraftResponse(draft),
+      message_id: 'm_1',
+      answered_elsewhere: answeredElsewhere,
+    });
+  },
+);

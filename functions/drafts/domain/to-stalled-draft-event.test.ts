@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import type { Draft } from './draft.ts';
+import { transitionDraft } from './draft-lifecycle.ts';
+import { toStalledDraftEvent } from './to-stalled-draft-event.ts';
+
+const AT = '2026-11-20T11:00:00.000Z';
+const TEXT = 'Thank you!';
+
+test.each<[string, Partial<Draft>, RegExp]>([
+  ['generating', { state: 'generating' }, /could not write a draft/],
+  ['queued', { state: 'queued', sendingText: TEXT }, /was not sent/],
+  [
+    'queued while a different text is unconfirmed',
+    { state: 'queued', sendingText: TEXT, unconfirmed: [{ text: 'Hi', claimedAt: AT }] },
+    /was not sent/,
+  ],
+  [
+    'queued while the same text is unconfirmed',
+    { state: 'queued', sendingText: TEXT, unconfirmed: [{ text: TEXT, claimedAt: AT }] },
+    /could not look/,
+  ],
+  ['posting', { state: 'posting', sendingText: TEXT, claimedAt: AT }, /could not look/],
+  ['unknown', { state: 'unknown', sendingText: TEXT, claimedAt: AT }, /could not look/],
+])(
+  'returns a draft whose jobs all died to its owner with a reason that fits its state: %s',
+  (_, overrides, error) => {
+    for (const kind of ['comment', 'message'] as const) {
+      const draft = makeTestDraft(overrides);
+      const event = toStalledDraftEvent(kind, draft);
+      expect(event && transitionDraft(draft, event, AT)).toMatchObject({
+        state: 'editing',
+        error: expect.stringMatching(error),
+        generatedText: draft.generatedText,
+      });
+    }
+  },
+);
+
+test('keeps the text as unconfirmed when all jobs of a draft died and the network may have been called', () => {
+  const draft = makeTestDraft({ state: 'posting', sendingText: TEXT, claimedAt: AT });
+  const event = toStalledDraftEvent('comment', draft);
+  expect(event && transitionDraft(draft, event, AT)).toMatchObject({
+    unconfirmed: [{ text: TEXT, claimedAt: AT }],
+  });
+});
+
+test.each(['posted', 'editing', 'live'] as const)(
+  'leaves a draft in state %s as it is when all its jobs died',
+  (state) => {
+    expect(toStalledDraftEvent('comment', makeTestDraft({ state }))).toBeUndefined();
+  },
+);

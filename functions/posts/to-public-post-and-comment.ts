@@ -1,0 +1,37 @@
+// Converts posts and comments into the shapes of the API contract.
+import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
+import type { Post, PostComment } from '#shared/schemas/post.ts';
+import type { StoredComment } from './comment-item.ts';
+import { isNewComment } from './domain/comment-changes-and-counts.ts';
+import type { StoredPost } from './post-item.ts';
+
+export const toPublicPost = (post: StoredPost): Post => ({
+  media_id: post.mediaId,
+  media_type: post.mediaType,
+  media_product_type: post.mediaProductType,
+  media_url: post.mediaUrl ?? null,
+  thumbnail_url: post.thumbnailUrl ?? null,
+  permalink: post.permalink ?? null,
+  caption: post.caption ?? null,
+  timestamp: post.timestamp,
+  // The network's count may be older than a comment that a webhook event delivered.
+  comments_count: Math.max(post.networkCommentCount, post.commentCounts.total),
+  new_comments_count: post.commentCounts.newCount,
+  like_count: post.likeCount ?? null,
+});
+
+export const toPublicComment = (
+  comment: StoredComment,
+  post: { readonly mediaId: string; readonly seenEpoch: number },
+): PostComment => ({
+  id: comment.id,
+  media_id: post.mediaId,
+  username: comment.username,
+  text: comment.text,
+  timestamp: comment.timestamp,
+  seen: !isNewComment(comment, post.seenEpoch),
+  replied_to_id: comment.parentId ?? null,
+  is_own: comment.isOwn,
+  hidden: comment.hidden,
+  response: comment.draft ? toDraftResponse(comment.draft) : null,
+});

@@ -1,0 +1,63 @@
+// Reads the functions of the template with their deployment bundles.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { readCloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
+import { readCloudResources } from '#scripts/local/read-cloud-resources.ts';
+import { synthesizeAssembly } from '#scripts/local/synthesize-assembly.ts';
+import { logProgress } from './bench-row.ts';
+
+export const REPOSITORY_ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export type FunctionBundle = {
+  /** Short name such as `SessionApi`. */
+  readonly name: string;
+  readonly file: string;
+  /** Names of its environment variables. */
+  readonly variableNames: readonly string[];
+  /**
+   * Whether a user waits for it, so that a cold start shows: reading, listing, polling, logging in.
+   */
+  readonly isUserFacing: boolean;
+};
+
+/** Called by the network, which waits only for the acknowledgement. */
+const WEBHOOK_APIS = ['IntakeApi'];
+
+const functionSchema = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Handler: z.string(),
+  Runtime: z.string(),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+});
+
+/** Synthesizes when the sources have changed, so that the current sources are measured. */
+export async function readFunctionBundles(): Promise<readonly FunctionBundle[]> {
+  const assembly = readCloudAssembly(await synthesizeAssembly(REPOSITORY_ROOT, logProgress));
+  const resources = readCloudResources(assembly, {
+    endpoint: 'http://localhost',
+    getSetting: () => 'any',
+  });
+  return resources
+    .listByType('AWS::Lambda::Function', functionSchema)
+    .filter((functionResource) => functionResource.constructPath.startsWith('Replyloom-Service/'))
+    .map((functionResource) => {
+      const { Code, Handler, Environment } = functionResource.properties;
+      const name = functionResource.constructPath.split('/')[1] ?? functionResource.logicalId;
+      return {
+        name,
+        file: path.join(resources.getAssetPath(Code.S3Key), `${Handler.split('.')[0]}.js`),
+        variableNames: Object.keys(Environment?.Variables ?? {}),
+        isUserFacing: name.endsWith('Api') && !WEBHOOK_APIS.includes(name),
+      };
+    });
+}
+
+const sourceMapSchema = z.object({ sources: z.array(z.string()) });
+
+/** Whether the bundle contains anything of the package, according to its source map. */
+export function hasBundledPackage({ file }: FunctionBundle, name: string): boolean {
+  const { sources } = sourceMapSchema.parse(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
+  return sources.some((source) => source.includes(`node_modules/${name}/`));
+}

@@ -1,0 +1,178 @@
+// Pagination of comments: after any sequence of arrivals, removals, marks and reads every page equals that of an array.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import type { NetworkComment } from '#platform/instagram/comments.ts';
+import {
+  createPostsApiCaller,
+  isoInOneHour,
+  makeCommentsBatch,
+  makeNetworkComment,
+  makeNetworkMedia,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/network-posts.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+
+setUpTestTable();
+
+const MEDIA_ID = '18000';
+
+type ModelComment = NetworkComment & { isNew: boolean };
+
+/** The simplest model of a post's comments: an array. */
+class CommentsModel {
+  comments: ModelComment[] = [];
+  /** Ids are times: no two comments share one, so that the order is unambiguous. */
+  nextId = 1_000;
+
+  ordered(): ModelComment[] {
+    const toTime = (id: string) => Number(id);
+    return this.comments.toSorted((left, right) => {
+      const threads = toTime(right.parentId ?? right.id) - toTime(left.parentId ?? left.id);
+      if (threads !== 0) return threads;
+      if (left.parentId === undefined) return -1;
+      return right.parentId === undefined ? 1 : toTime(left.id) - toTime(right.id);
+    });
+  }
+
+  arrive(count: number, replyEvery: number, ownEvery: number): ModelComment[] {
+    const fresh: ModelComment[] = [];
+    for (let number = 0; number < count; number++) {
+      const id = String(this.nextId++);
+      const threads = [...this.comments, ...fresh].filter((one) => one.parentId === undefined);
+      const parent =
+        number % replyEvery === 0
+          ? threads[(number * 7919) % Math.max(1, threads.length)]
+          : undefined;
+      const isOwn = number % ownEvery === 0;
+      const fromId = isOwn ? TEST_ACCOUNT_IDENTITY.igUserId : '900';
+      fresh.push({ ...makeNetworkComment(id, { parentId: parent?.id, fromId }), isNew: !isOwn });
+    }
+    this.comments.push(...fresh);
+    return fresh;
+  }
+
+  /** Removes comments, with their replies. */
+  remove(ids: ReadonlySet<string>): void {
+    this.comments = this.comments.filter((one) => !ids.has(one.id) && !ids.has(one.parentId ?? ''));
+  }
+}
+
+type Step =
+  | { kind: 'arrive'; count: number; replyEvery: number; ownEvery: number }
+  | { kind: 'remove'; every: number; from: number }
+  | { kind: 'see'; positions: number[] }
+  | { kind: 'seeAll' }
+  | { kind: 'read'; offset: number; limit: number };
+
+const fraction = fc.nat(999);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('arrive' as const),
+      count: fc.integer({ min: 1, max: 120 }),
+      replyEvery: fc.integer({ min: 2, max: 5 }),
+      ownEvery: fc.integer({ min: 3, max: 9 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('remove' as const),
+      every: fc.integer({ min: 2, max: 12 }),
+      from: fc.nat(11),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('see' as const), positions: fc.array(fraction) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'seeAll' as const }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('read' as const),
+      offset: fraction,
+      limit: fc.integer({ min: 1, max: 50 }),
+    }),
+  },
+);
+
+async function createPostWithModel() {
+  const { account, call } = await createPostsApiCaller();
+  const ref = { ...account, mediaId: MEDIA_ID };
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia(MEDIA_ID)],
+    coveredRange: undefined,
+  });
+  const model = new CommentsModel();
+
+  async function expectPage(offset: number, limit: number, newOnly: boolean) {
+    const response = await call('/post/comments', {
+      instagram_post_media_id: MEDIA_ID,
+      pagination_offset: offset,
+      page_limit: limit,
+      show_new_only: newOnly,
+    });
+    const expected = model.ordered().filter((one) => !newOnly || one.isNew);
+    expect(response.body.total_comments_count).toBe(expected.length);
+    expect(response.body.post.new_comments_count).toBe(
+      model.comments.filter(({ isNew }) => isNew).length,
+    );
+    expect(
+      response.body.comments.map((one: { id: string; seen: boolean }) => [one.id, !one.seen]),
+    ).toEqual(expected.slice(offset, offset + limit).map(({ id, isNew }) => [id, isNew]));
+  }
+
+  async function run(one: Step) {
+    switch (one.kind) {
+      case 'arrive':
+        return contentStore.saveComments(
+          ref,
+          makeCommentsBatch(model.arrive(one.count, one.replyEvery, one.ownEvery)),
+        );
+      case 'remove': {
+        const removed = model.ordered().filter((_, at) => at % one.every === one.from);
+        model.remove(new Set(removed.map(({ id }) => id)));
+        const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
+        return contentStore.saveComments(ref, makeCommentsBatch(model.comments, { coveredRange }));
+      }
+      case 'see': {
+        const ordered = model.ordered();
+        const seen = one.positions.flatMap(
+          (position) => ordered[Math.floor((position / 1_000) * ordered.length)] ?? [],
+        );
+        for (const comment of seen) comment.isNew = false;
+        return call('/post/comments', {
+          instagram_post_media_id: MEDIA_ID,
+          seen_comment_ids: seen.map(({ id }) => id),
+        });
+      }
+      case 'seeAll':
+        for (const comment of model.comments) comment.isNew = false;
+        return call('/post/seen', { media_id: MEDIA_ID });
+      case 'read': {
+        const offset = Math.floor((one.offset / 1_000) * (model.comments.length + 5));
+        await expectPage(offset, one.limit, false);
+        return expectPage(Math.floor(offset / 2), one.limit, true);
+      }
+    }
+  }
+  return { run, expectPage, model };
+}
+
+test('returns the same pages of comments as an array model after any sequence of changes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
+      const postWithModel = await createPostWithModel();
+      for (const one of steps) await postWithModel.run(one);
+      for (let offset = 0; offset <= postWithModel.model.comments.length; offset += 50) {
+        await postWithModel.expectPage(offset, 50, false);
+      }
+      await postWithModel.expectPage(0, 50, true);
+    }),
+    { numRuns: getSeedCount(5, 0.01) },
+  );
+}, 120_000);

@@ -1,0 +1,319 @@
+// Choosing an account: which accounts may be chosen, what it starts, and what the API returns for it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findInstagramAccount } from '#functions/connection/account-repository.ts';
+import { recordNetworkAccessProblem } from '#functions/connection/network/network-access.ts';
+import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import {
+  addFakeFacebookUser,
+  callChooseInstagramAccount,
+  callConnectionApi,
+  callGetImportStatus,
+  createTestUserWithLinkedAccount,
+  linkFacebookUser,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+} from '#tests/support/link-fake-network-account.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+import {
+  callSessionApi,
+  createTestUser,
+  logInTestUserAgain,
+  TEST_CLIENT_ID,
+} from '#tests/support/test-users.ts';
+
+setUpTestTable();
+let network: FakeNetwork;
+let queues: FakeQueues;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  network = await startFakeNetwork();
+  queues = startFakeQueues();
+});
+beforeEach(() => queues.clear());
+afterAll(() => {
+  network.stop();
+});
+
+const makeBusinessAccount = () =>
+  makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2))]);
+
+describe('choosing an Instagram account', () => {
+  test("starts the trial, the import and the webhooks when it is the user's first account", async () => {
+    const account = makeBusinessAccount();
+    const user = await createTestUser();
+    await linkFacebookUser(user, addFakeFacebookUser(network, [account]));
+
+    const response = await callChooseInstagramAccount(user, account);
+
+    expect(response.body).toMatchObject({
+      instagram_user_id: account.id,
+      instagram_account_is_valid: true,
+      instagram_account_type: 'business',
+      facebook_page_name: `Page of ${account.username}`,
+      import: { importing: true },
+      user_details: { media_count: 1, followers_count: 12, website: null },
+    });
+    const subscription = await callSessionApi('GET', '/users/me/subscription', {
+      token: user.token,
+    });
+    expect(subscription.body.subscription_active).toBe(true);
+    expect(queues.events()).toEqual([
+      {
+        type: 'account.chosen',
+        detail: {
+          job: 'begin-import',
+          payload: {
+            userId: user.userId,
+            igUserId: account.id,
+            importId: expect.stringMatching(/^imp_/),
+          },
+        },
+      },
+    ]);
+    expect(network.subscribedPages).toContain(`page-${account.id}`);
+    expect((await callGetImportStatus(user)).importing).toBe(true);
+  });
+
+  test('rejects a personal Instagram account', async () => {
+    const personal = makeFakeNetworkAccount([], 'personal');
+    const user = await createTestUser();
+    await linkFacebookUser(user, addFakeFacebookUser(network, [personal]));
+
+    const response = await callChooseInstagramAccount(user, personal);
+
+    expect([response.status, response.body.error]).toEqual([422, 'validation_failed']);
+    expect(queues.events()).toEqual([]);
+  });
+
+  test('rejects the Instagram account of another user like an unknown one', async () => {
+    const otherUsersAccount = makeBusinessAccount();
+    await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [otherUsersAccount]));
+    const user = await createTestUser();
+    await linkFacebookUser(user, addFakeFacebookUser(network, [makeBusinessAccount()]));
+    const unknown = { ...otherUsersAccount, id: '17849999' };
+
+    const [first, second] = [
+      await callChooseInstagramAccount(user, otherUsersAccount),
+      await callChooseInstagramAccount(user, unknown),
+    ];
+
+    expect([first.status, first.body]).toEqual([second.status, second.body]);
+    expect(first.status).toBe(422);
+  });
+
+  test('rejects a second account when the plan allows one, and keeps the first chosen', async () => {
+    const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
+    const person = addFakeFacebookUser(network, [one, other]);
+    const user = await createTestUserWithLinkedAccount(person);
+
+    const response = await callChooseInstagramAccount(user, other);
+
+    expect([response.status, response.body.error]).toEqual([
+      403,
+      'max_instagram_accounts_for_plan',
+    ]);
+    const current = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
+    expect(current.body.instagram_user_id).toBe(one.id);
+  });
+
+  test('allows exactly one of several accounts chosen at once when the plan allows one', async () => {
+    const accounts = Array.from({ length: 6 }, makeBusinessAccount);
+    const user = await createTestUser();
+    await linkFacebookUser(user, addFakeFacebookUser(network, accounts));
+
+    // Opens the connections first, so that all calls read the count before the first one writes it.
+    await Promise.all(
+      accounts.map(() => callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token })),
+    );
+    const responses = await Promise.all(
+      accounts.map((account) => callChooseInstagramAccount(user, account)),
+    );
+
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', {
+      token: user.token,
+    });
+    expect(body.facebook_accounts[0].instagram_accounts).toHaveLength(1);
+  });
+
+  test('allows only one of two users with access to the same Instagram account to choose it', async () => {
+    const shared = makeBusinessAccount();
+    const [firstUser, secondUser] = [await createTestUser(), await createTestUser()];
+    const colleague = addFakeFacebookUser(network, []);
+    colleague.accounts = [shared];
+    await linkFacebookUser(firstUser, addFakeFacebookUser(network, [shared]));
+    await linkFacebookUser(secondUser, colleague);
+
+    const responses = await Promise.all([
+      callChooseInstagramAccount(firstUser, shared),
+      callChooseInstagramAccount(secondUser, shared),
+    ]);
+
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('starts no second import when the same account is chosen again', async () => {
+    const account = makeBusinessAccount();
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+    queues.clear();
+
+    const response = await callChooseInstagramAccount(user, account);
+
+    expect([response.status, queues.events(), queues.jobs()]).toEqual([200, [], []]);
+  });
+
+  test('chooses the account even when the network rejects the webhook subscription of the page', async () => {
+    const account = makeBusinessAccount();
+    network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
+
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+
+    const stored = await findInstagramAccount({ userId: user.userId, igUserId: account.id });
+    expect([stored?.webhooks, stored?.problem]).toEqual(['failed', null]);
+  });
+});
+
+describe('the state of the Facebook login and its Instagram accounts', () => {
+  test('reports that no Facebook login is linked yet', async () => {
+    const user = await createTestUser();
+    const get = async (path: string) =>
+      (await callConnectionApi('GET', path, { token: user.token })).body;
+
+    expect(await get('/users/me/fb_account')).toEqual({
+      messages: ['no_last_logged_in_facebook_account'],
+      facebook_access_token_valid: false,
+    });
+    expect(await get('/users/me/ig_accounts')).toMatchObject({
+      instagram_accounts: [],
+      facebook_access_token_valid: false,
+    });
+    expect((await get('/users/me/ig/account')).error).toBe('not_found');
+  });
+
+  test('adds new accounts and drops those that Facebook no longer lists when the accounts are read again', async () => {
+    const [removedAccount, keptAccount, addedAccount] = [
+      makeBusinessAccount(),
+      makeBusinessAccount(),
+      makeBusinessAccount(),
+    ];
+    const person = addFakeFacebookUser(network, [removedAccount, keptAccount]);
+    const user = await createTestUser();
+    await linkFacebookUser(user, person);
+    person.accounts = [keptAccount, addedAccount];
+    const list = async (query: Record<string, string>) =>
+      (await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token, query })).body;
+    const idsOf = (body: { instagram_accounts: { instagram_user_id: string }[] }) =>
+      body.instagram_accounts.map((one) => one.instagram_user_id).sort();
+
+    expect(idsOf(await list({}))).toEqual([removedAccount.id, keptAccount.id].sort());
+    expect(idsOf(await list({ update_from_api: 'true' }))).toEqual(
+      [keptAccount.id, addedAccount.id].sort(),
+    );
+  });
+
+  test('returns fresh account details only when a refresh is requested', async () => {
+    const account = makeBusinessAccount();
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+    account.media.push(makeFakeNetworkMedia([]));
+    const readMediaCount = async (update: boolean) =>
+      (
+        await callConnectionApi('POST', '/users/me/ig/account/info', {
+          token: user.token,
+          body: { update_from_api: update },
+        })
+      ).body.user_details.media_count;
+
+    expect([
+      await readMediaCount(false),
+      await readMediaCount(true),
+      await readMediaCount(false),
+    ]).toEqual([1, 2, 2]);
+  });
+
+  test('reports an expired Facebook login and makes no further calls with it', async () => {
+    const account = makeBusinessAccount();
+    const person = addFakeFacebookUser(network, [account]);
+    const user = await createTestUserWithLinkedAccount(person);
+    network.state.expiredTokens.add(person.id);
+    const query = { update_from_api: 'true' };
+    const list = async () =>
+      (await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token, query })).body;
+
+    const first = await list();
+    const calls = network.calls.length;
+    const second = await list();
+    network.state.expiredTokens.delete(person.id);
+
+    expect([first.messages, first.facebook_access_token_valid]).toEqual([
+      ['facebook_token_expired'],
+      false,
+    ]);
+    expect(second).toEqual(first);
+    expect(network.calls.length).toBe(calls);
+    await linkFacebookUser(user, person);
+    const { body } = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
+    expect([body.facebook_access_token_valid, body.messages]).toEqual([true, []]);
+  });
+
+  test('reports a missing permission for the account only, and clears it after the user links again', async () => {
+    const account = makeBusinessAccount();
+    const person = addFakeFacebookUser(network, [account]);
+    const user = await createTestUserWithLinkedAccount(person);
+    const ref = { userId: user.userId, igUserId: account.id };
+    const problem = 'missing_permissions';
+    const readAccount = async () =>
+      (await callConnectionApi('GET', '/users/me/ig/account', { token: user.token })).body;
+
+    await recordNetworkAccessProblem(
+      ref,
+      new NetworkError('permission', '', { code: 10, problem }),
+    );
+    expect(await readAccount()).toMatchObject({
+      instagram_account_is_valid: false,
+      facebook_access_token_valid: true,
+      messages: [problem],
+    });
+
+    await linkFacebookUser(user, person);
+    await callChooseInstagramAccount(user, account);
+    expect(await readAccount()).toMatchObject({ instagram_account_is_valid: true, messages: [] });
+  });
+
+  test('reports the Facebook login as expired at the expiry time the network stated', async () => {
+    const user = await createTestUserWithLinkedAccount(
+      addFakeFacebookUser(network, [makeBusinessAccount()]),
+    );
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 86_400_000 });
+    const { token } = await logInTestUserAgain(user);
+    const { body } = await callConnectionApi('GET', '/users/me/fb_account', { token });
+    vi.useRealTimers();
+
+    expect([body.facebook_access_token_valid, body.messages]).toEqual([
+      false,
+      ['facebook_token_expired'],
+    ]);
+  });
+
+  test.each([
+    ['stated', true, 'api_throttle'],
+    ['not stated', false, 'over_api_limit'],
+  ])(
+    'rejects a new Facebook login while the network rate-limits the account (end of the limit %s)',
+    async (_, isStated, code) => {
+      const account = makeBusinessAccount();
+      const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+      const ref = { userId: user.userId, igUserId: account.id };
+      await startNetworkPause(ref, { reason: 'limit', seconds: 600, named: isStated });
+
+      const { body } = await callConnectionApi('GET', '/login_to_facebook', { token: user.token });
+
+      expect(body.messages).toEqual([code]);
+      expect(body.next_available_run_time).toBeGreaterThan(590);
+      expect(body.next_available_run_time).toBeLessThanOrEqual(600);
+    },
+  );
+});

@@ -1,0 +1,176 @@
+// Measures the capacity that the access patterns of conversations and messages consume, and compares it with the
+// table in docs/data-model.md.
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll, expect, test } from 'vitest';
+import { requestMessagesRefresh } from '#functions/conversations/refresh/request-conversation-refresh.ts';
+import {
+  readStoredMessage,
+  saveMessageDraft,
+} from '#functions/conversations/storage/message-repository.ts';
+import {
+  applyAndSaveMessageEvent,
+  saveConversations,
+} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
+import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
+import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import {
+  type ConsumedCapacity,
+  measureConsumedCapacity,
+} from '#tests/support/measure-consumed-capacity.ts';
+import {
+  isoSecondsAfterTestStart,
+  makeInboundMessage,
+  makeNetworkConversation,
+  makeOutboundMessage,
+  TEST_ACCOUNT_IDENTITY,
+  TEST_CONTACT,
+  toWebhookMessage,
+} from '#tests/support/network-messages.ts';
+import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+
+const MESSAGES = 5_000;
+const account = { userId: 'usr_01k9f2m4xq8c3v7n1b5z0d6h2j', igUserId: '17841400000000001' };
+const caller = account as never;
+const meta = {} as never;
+
+/** An id as long as the network's ids of conversations and messages. */
+const makeLongId = (kind: string, number: number) =>
+  `aWdfZAG1fc3VwZAXJfbG9uZA${kind}${'x'.repeat(120)}${1_000_000 + number}`;
+const BIG_CONVERSATION_ID = makeLongId('conversation', 0);
+const ref = { ...account, conversationId: BIG_CONVERSATION_ID };
+
+/** A message with an ordinary text; every third one is outbound. */
+function makeMessage(number: number): NetworkMessage {
+  const fields = {
+    timestamp: isoSecondsAfterTestStart(number * 60),
+    text: 'Do you still have this one? I would love to have it! 😍'.repeat((number % 4) + 1),
+  };
+  const id = makeLongId('message', number);
+  return number % 3 === 1 ? makeOutboundMessage(id, fields) : makeInboundMessage(id, fields);
+}
+
+const makeMessages = (from: number, count: number) =>
+  Array.from({ length: count }, (_, one) => makeMessage(from + one));
+
+const saveMessages = (...messages: readonly NetworkMessage[]) =>
+  saveConversations(account, {
+    conversations: [makeNetworkConversation(BIG_CONVERSATION_ID, messages)],
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
+  });
+
+/** Another conversation, with the 20 messages that the network returns of each. */
+function makeOtherConversation(number: number) {
+  const contact = { id: makeLongId('person', number).slice(-17), username: `person.${number}` };
+  const messages = Array.from({ length: 20 }, (_, one) =>
+    makeInboundMessage(makeLongId(`message-${number}-`, one), {
+      timestamp: isoSecondsAfterTestStart(number * 3_600 + one),
+      text: 'Do you still have this one? I would love to have it! 😍',
+      fromId: contact.id,
+      fromUsername: contact.username,
+    }),
+  );
+  return makeNetworkConversation(makeLongId('conversation', number), messages, { contact });
+}
+
+const readMessages = (fields: object = {}) =>
+  listMessages({
+    request: { instagram_conversation_id: BIG_CONVERSATION_ID, ...fields } as never,
+    caller,
+    meta,
+  });
+
+const readVersion = async (): Promise<string> => (await readMessages()).version;
+
+setUpTestTable();
+const queue = mockClient(SQSClient);
+beforeAll(async () => {
+  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
+  queue.on(SendMessageCommand).resolves({});
+  for (let number = 1; number <= MESSAGES; number += 500)
+    await saveMessages(...makeMessages(number, 500));
+  const others = Array.from({ length: 60 }, (_, number) => makeOtherConversation(number + 1));
+  await saveConversations(account, {
+    conversations: others,
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
+  });
+}, 240_000);
+
+test('reads any page of 5,000 messages with little more read capacity than its items cost', async () => {
+  const items = { partition: tablePartitions.messages(ref), beginsWith: sortKeyPrefixes.message };
+  const minimum = (
+    await measureConsumedCapacity(() => queryItems({ ...items, limit: 50, consistent: true }))
+  ).reads;
+  const first = (await measureConsumedCapacity(() => readMessages())).reads;
+  expect(first / minimum).toBeLessThanOrEqual(1.4);
+
+  for (const offset of [450, 2_500, 3_333, 4_950]) {
+    const deep = (await measureConsumedCapacity(() => readMessages({ pagination_offset: offset })))
+      .reads;
+    expect(deep / first).toBeLessThanOrEqual(1.5);
+  }
+});
+
+test('answers a known version of a conversation for a fraction of the read capacity and bytes of a page', async () => {
+  const version = await readVersion();
+  const full = await measureConsumedCapacity(() => readMessages());
+  const unchanged = await measureConsumedCapacity(() => readMessages({ known_version: version }));
+  const bytes = async (fields: object) => JSON.stringify(await readMessages(fields)).length;
+
+  expect(unchanged.reads / full.reads).toBeLessThanOrEqual(0.15);
+  expect((await bytes({ known_version: version })) / (await bytes({}))).toBeLessThanOrEqual(0.1);
+});
+
+test('consumes the documented table capacity in every access pattern of conversations', async () => {
+  const fresh = makeMessage(MESSAGES + 3);
+  const applyNewMessage = () => {
+    const event = {
+      kind: 'message',
+      personId: TEST_CONTACT.id,
+      message: toWebhookMessage(fresh),
+    } as const;
+    return applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY);
+  };
+  const draftRef = { ...ref, messageId: fresh.id };
+  const newest = [...makeMessages(MESSAGES - 18, 19), fresh];
+  const list = (fields: object = {}) =>
+    listConversations({ request: fields as never, caller, meta });
+  const version = await readVersion();
+  // The order matters: each pattern builds on the state that those before it left.
+  const patterns: Readonly<Record<string, () => Promise<unknown>>> = {
+    'Messages, page 1 of 100': () => readMessages(),
+    'Messages, page 100 of 100': () => readMessages({ pagination_offset: 4_950 }),
+    'Messages, nothing changed': () => readMessages({ known_version: version }),
+    'Messages, page 1, marked as seen': () => readMessages({ set_messages_as_seen: true }),
+    'Store a new message': applyNewMessage,
+    'Store the same message again': applyNewMessage,
+    'Messages, page 1, one new': () => readMessages({ known_version: version }),
+    'Store the 20 newest messages, known': () => saveMessages(...newest),
+    'Store a new conversation, 20 messages': () =>
+      saveConversations(account, {
+        conversations: [makeOtherConversation(70)],
+        accountIdentity: TEST_ACCOUNT_IDENTITY,
+      }),
+    "Store a message's draft": () =>
+      saveMessageDraft(draftRef, 0, makeTestDraft(), isoSecondsAfterTestStart(9)),
+    "Read a message's draft": () => readStoredMessage(draftRef),
+    'Acquire the lease of a conversation': () => requestMessagesRefresh(ref),
+    'Conversations, page 1': () => list(),
+    'Conversations, page 2': () => list({ pagination_offset: 50 }),
+  };
+  const measured: Record<string, readonly [number, number]> = {};
+  for (const [name, work] of Object.entries(patterns)) {
+    const { reads, writes }: ConsumedCapacity = await measureConsumedCapacity(work);
+    measured[name] = [reads, writes];
+  }
+
+  const documented = readDocumentedCapacity();
+  expect(
+    Object.fromEntries(Object.keys(patterns).map((name) => [name, documented.get(name)])),
+  ).toEqual(measured);
+});

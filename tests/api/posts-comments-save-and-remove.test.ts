@@ -1,0 +1,350 @@
+// The comments of a post, through the whole handler on a real table: saving, listing, marking, removing.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import type { NetworkComment } from '#platform/instagram/comments.ts';
+import { tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { postsContracts } from '#shared/contracts/posts.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import {
+  createPostsApiCaller,
+  isoInOneHour,
+  isoSecondsAfterTestStart,
+  makeCommentsBatch,
+  makeNetworkComment,
+  makeNetworkMedia,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/network-posts.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+
+setUpTestTable();
+
+const MEDIA_ID = '18000';
+
+async function createCallerWithPost() {
+  const { account, call } = await createPostsApiCaller();
+  const ref = { ...account, mediaId: MEDIA_ID };
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia(MEDIA_ID)],
+    coveredRange: undefined,
+  });
+  const list = async (fields: object = {}) => {
+    const response = await call('/post/comments', { instagram_post_media_id: MEDIA_ID, ...fields });
+    expect(response.status).toBe(200);
+    return postsContracts.listComments.response.parse(response.body) as ListedComments;
+  };
+  const ids = async (fields: object = {}) => (await list(fields)).comments.map(({ id }) => id);
+  const seen = (commentId: string) =>
+    call('/post/comment/seen', { media_id: MEDIA_ID, comment_id: commentId });
+  const markAll = () => call('/post/seen', { media_id: MEDIA_ID });
+  const save = (comments: readonly NetworkComment[], fields = {}) =>
+    contentStore.saveComments(ref, makeCommentsBatch(comments, fields));
+  /** Every stored item of the post's comments: comments, index and leaves. */
+  const stored = () => queryItems({ partition: tablePartitions.comments(ref), consistent: true });
+  return { account, ref, call, list, ids, seen, markAll, save, stored };
+}
+type ListedComments = {
+  post: { comments_count: number; new_comments_count: number };
+  comments: { id: string; seen: boolean; replied_to_id: string | null; is_own: boolean }[];
+  total_comments_count: number;
+  pagination_offset: number;
+  new_comment: { id: string } | null;
+  version: string;
+  still_updating_comments_from_api: boolean;
+};
+
+const makeReply = (id: string, parentId: string, fields: Partial<NetworkComment> = {}) =>
+  makeNetworkComment(id, { parentId, ...fields });
+const coverEverything = () => ({
+  coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
+});
+
+describe('saving comments', () => {
+  test('lists saved comments in threads as new, with their counts', async () => {
+    const { save, list } = await createCallerWithPost();
+
+    await save([
+      makeNetworkComment('20'),
+      makeReply('31', '20'),
+      makeReply('25', '20'),
+      makeNetworkComment('10'),
+    ]);
+
+    const page = await list();
+    expect(page.comments).toMatchObject([
+      { id: '20', seen: false, replied_to_id: null, is_own: false, response: null },
+      { id: '25', replied_to_id: '20' },
+      { id: '31', replied_to_id: '20' },
+      { id: '10', replied_to_id: null },
+    ]);
+    expect(page).toMatchObject({
+      total_comments_count: 4,
+      pagination_offset: 0,
+      post: { comments_count: 4, new_comments_count: 4 },
+      new_comment: { id: '31' },
+      still_updating_comments_from_api: false,
+    });
+  });
+
+  test('adds nothing and leaves the same state when the same comments are saved again', async () => {
+    const { save, stored } = await createCallerWithPost();
+    const comments = [makeNetworkComment('20'), makeReply('25', '20'), makeNetworkComment('10')];
+    expect(await save(comments)).toEqual({ added: ['20', '25', '10'], removed: 0 });
+    const before = await stored();
+
+    expect(await save(comments)).toEqual({ added: [], removed: 0 });
+
+    expect(await stored()).toEqual(before);
+  });
+
+  test('stores the same list of comments in any order and any batches', async () => {
+    const comments = [
+      makeNetworkComment('100'),
+      makeReply('110', '100'),
+      makeReply('120', '100'),
+      makeReply('310', '100'),
+      makeNetworkComment('200'),
+      makeReply('210', '200'),
+      makeNetworkComment('300'),
+    ];
+    const ordered = ['300', '200', '210', '100', '110', '120', '310'];
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(comments, { minLength: comments.length }),
+        fc.array(fc.nat(6), { maxLength: 3 }),
+        async (shuffled, cuts) => {
+          const { save, list } = await createCallerWithPost();
+          const ends = [...new Set([0, ...cuts, 7])].sort((left, right) => left - right);
+          for (const [index, end] of ends.entries()) {
+            await save(shuffled.slice(end, ends[index + 1] ?? 7));
+          }
+          const page = await list();
+          expect(page.comments.map(({ id }) => id)).toEqual(ordered);
+          expect(page.total_comments_count).toBe(7);
+          expect(page.post.new_comments_count).toBe(7);
+        },
+      ),
+      { numRuns: getSeedCount(8, 0.01) },
+    );
+  }, 60_000);
+
+  test('lists replies whose parent is unknown next to each other', async () => {
+    const { save, ids } = await createCallerWithPost();
+    await save([makeNetworkComment('50'), makeNetworkComment('10')]);
+
+    await save([makeReply('30', '5')]);
+    await save([makeReply('60', '5')]);
+
+    expect(await ids()).toEqual(['50', '30', '60', '10']);
+  });
+
+  test('marks comments of the account as seen by its id or its username', async () => {
+    const { save, list } = await createCallerWithPost();
+
+    await save([
+      makeNetworkComment('3', { fromId: TEST_ACCOUNT_IDENTITY.igUserId, username: '' }),
+      makeNetworkComment('2', { fromId: undefined, username: 'thebakery' }),
+      makeNetworkComment('1'),
+    ]);
+
+    const page = await list();
+    expect(page.comments.map(({ is_own, seen }) => [is_own, seen])).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
+    expect(page.post.new_comments_count).toBe(1);
+  });
+
+  test('updates the text and hidden state of a comment and keeps it seen', async () => {
+    const { save, seen, list } = await createCallerWithPost();
+    await save([makeNetworkComment('1')]);
+    await seen('1');
+
+    await save([makeNetworkComment('1', { text: 'Edited', hidden: true })]);
+
+    expect((await list()).comments).toMatchObject([
+      { id: '1', text: 'Edited', hidden: true, seen: true },
+    ]);
+  });
+
+  test('keeps counters, index and list exact when many callers save at once', async () => {
+    const { save, list, seen, ids } = await createCallerWithPost();
+    const comments = Array.from({ length: 60 }, (_, number) =>
+      makeNetworkComment(String(100 + number)),
+    );
+    await save(comments.slice(0, 20));
+
+    await Promise.all([
+      save(comments),
+      save(comments.slice(10, 40)),
+      ...comments.slice(40, 50).map((comment) => save([comment])),
+      seen('100'),
+      seen('101'),
+    ]);
+
+    const page = await list();
+    expect(page.total_comments_count).toBe(60);
+    expect(page.post.new_comments_count).toBe(58);
+    expect(await ids({ show_new_only: true, page_limit: 50 })).toHaveLength(50);
+    const expected = comments.map(({ id }) => id).reverse();
+    expect(await ids({ pagination_offset: 37, page_limit: 20 })).toEqual(expected.slice(37, 57));
+  });
+
+  test('saves no comments when their post is unknown', async () => {
+    const { account } = await createPostsApiCaller();
+
+    const saved = contentStore.saveComments(
+      { ...account, mediaId: '1' },
+      makeCommentsBatch([makeNetworkComment('1')]),
+    );
+
+    expect(await saved).toEqual({ added: [], removed: 0 });
+  });
+});
+
+describe('a comment that the network no longer shows', () => {
+  test('removes a comment that the network no longer shows with its replies, counts and index entry', async () => {
+    const { save, list, ids } = await createCallerWithPost();
+    await save([
+      makeNetworkComment('30'),
+      makeNetworkComment('20'),
+      makeReply('25', '20'),
+      makeNetworkComment('10'),
+    ]);
+
+    expect(
+      await save([makeNetworkComment('30'), makeNetworkComment('10')], coverEverything()),
+    ).toEqual({
+      added: [],
+      removed: 2,
+    });
+
+    expect(await ids()).toEqual(['30', '10']);
+    expect(await ids({ pagination_offset: 1 })).toEqual(['10']);
+    expect(await list()).toMatchObject({
+      total_comments_count: 2,
+      post: { new_comments_count: 2 },
+    });
+  });
+
+  test('removes missing comments only within the covered range of a page, excluding its exact ends', async () => {
+    const { save, ids } = await createCallerWithPost();
+    await save(
+      ['60', '50', '41', '40', '30', '21', '20', '10'].map((id) => makeNetworkComment(id)),
+    );
+    await save([
+      makeNetworkComment('51', { timestamp: isoSecondsAfterTestStart(50) }),
+      makeNetworkComment('22', { timestamp: isoSecondsAfterTestStart(20) }),
+    ]);
+
+    await save([makeNetworkComment('40'), makeNetworkComment('20')], {
+      coveredRange: {
+        after: { timestamp: isoSecondsAfterTestStart(50), id: '50' },
+        upTo: { timestamp: isoSecondsAfterTestStart(20), id: '20' },
+        readAt: isoInOneHour(),
+      },
+    });
+
+    expect(await ids()).toEqual(['60', '50', '51', '40', '20', '22', '10']);
+  });
+
+  test('removes a missing reply from a thread only when the page shows the whole thread', async () => {
+    const { save, ids } = await createCallerWithPost();
+    const threads = [makeNetworkComment('30'), makeNetworkComment('20')];
+    await save([...threads, makeReply('31', '30'), makeReply('32', '30'), makeReply('21', '20')]);
+
+    await save([...threads, makeReply('31', '30')], {
+      coveredRange: {
+        after: undefined,
+        upTo: { timestamp: isoSecondsAfterTestStart(20), id: '20' },
+        readAt: isoInOneHour(),
+      },
+      incompleteThreads: ['30'],
+    });
+
+    expect(await ids()).toEqual(['30', '31', '32', '20']);
+  });
+
+  test('keeps a missing comment that arrived just before the page was read', async () => {
+    const { save, ids } = await createCallerWithPost();
+    await save([makeNetworkComment('10')]);
+
+    const coveredRange = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
+    await save([], { coveredRange });
+
+    expect(await ids()).toEqual(['10']);
+  });
+
+  test('keeps a stored comment that the page contains in a malformed shape', async () => {
+    const { save, ids } = await createCallerWithPost();
+    await save([makeNetworkComment('30'), makeNetworkComment('20'), makeNetworkComment('10')]);
+
+    const { coveredRange } = coverEverything();
+    await save([makeNetworkComment('30')], {
+      coveredRange: { ...coveredRange, unreadableIds: ['20'] },
+    });
+
+    expect(await ids()).toEqual(['30', '20']);
+  });
+
+  test.each(['queued', 'posting', 'unknown'] as const)(
+    'keeps a missing comment while a reply to it is %s',
+    async (state) => {
+      const { ref, save, ids } = await createCallerWithPost();
+      await save([makeNetworkComment('20'), makeNetworkComment('10')]);
+      await saveCommentDraft({ ...ref, commentId: '20' }, 0, makeTestDraft({ state, revision: 1 }));
+
+      await save([], coverEverything());
+      expect(await ids()).toEqual(['20']);
+
+      await saveCommentDraft(
+        { ...ref, commentId: '20' },
+        1,
+        makeTestDraft({ state: 'live', revision: 2 }),
+      );
+      await save([], coverEverything());
+      expect(await ids()).toEqual([]);
+    },
+  );
+
+  test('keeps all comments when the network lists none but still counts some', async () => {
+    const { account, save, ids } = await createCallerWithPost();
+    await save([makeNetworkComment('20'), makeNetworkComment('10')]);
+    const count = (comments_count: number) =>
+      contentStore.savePosts(account, {
+        media: [makeNetworkMedia(MEDIA_ID, { comments_count })],
+        coveredRange: undefined,
+      });
+
+    await count(2);
+    await save([], coverEverything());
+    expect(await ids()).toEqual(['20', '10']);
+
+    await count(0);
+    await save([], coverEverything());
+    expect(await ids()).toEqual([]);
+  });
+
+  test('removes the comments of a removed post', async () => {
+    const { account, ref, save, call, stored } = await createCallerWithPost();
+    await save(Array.from({ length: 150 }, (_, number) => makeNetworkComment(String(number + 1))));
+
+    await contentStore.savePosts(account, {
+      media: [makeNetworkMedia('18001')],
+      ...coverEverything(),
+    });
+
+    expect(await stored()).toEqual([]);
+    expect((await call('/post/comments', { instagram_post_media_id: MEDIA_ID })).status).toBe(404);
+    expect((await call('/posts')).body).toMatchObject({
+      posts: [{ media_id: '18001' }],
+      total_posts_count: 1,
+    });
+    expect(await contentStore.hasPost(ref)).toBe(false);
+  });
+});

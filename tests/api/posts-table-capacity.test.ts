@@ -1,0 +1,173 @@
+// Measures the capacity that the access patterns of posts and comments consume, and compares it with the table in
+// docs/data-model.md.
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll, expect, test } from 'vitest';
+import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { listComments } from '#functions/posts/use-cases/list-comments.ts';
+import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
+import {
+  markCommentSeen,
+  markPostSeen,
+} from '#functions/posts/use-cases/mark-comment-or-post-seen.ts';
+import type { NetworkComment } from '#platform/instagram/comments.ts';
+import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import {
+  type ConsumedCapacity,
+  measureConsumedCapacity,
+} from '#tests/support/measure-consumed-capacity.ts';
+import {
+  isoInOneHour,
+  isoSecondsAfterTestStart,
+  makeCommentsBatch,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/network-posts.ts';
+import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+
+const COMMENTS = 5_000;
+const BIG_POST_ID = '18000000000000001';
+const SMALL_POST_ID = '18000000000000002';
+const LARGE_POST_ID = '18000000000000003';
+const account = { userId: 'usr_01k9f2m4xq8c3v7n1b5z0d6h2j', igUserId: '17841400000000001' };
+const toPostRef = (mediaId: string): PostRef => ({ ...account, mediaId });
+const caller = account as never;
+const meta = {} as never;
+
+const makeId = (number: number) => `179${10_000_000_000_000 + number}`;
+
+/** A comment with an id as long as the network's and an ordinary text; every third one is a reply. */
+function makeNumberedComment(number: number): NetworkComment {
+  const isReply = number % 3 === 1;
+  return makeNetworkComment(makeId(number), {
+    text: 'Where can I get this one? It looks so good! 😍'.repeat((number % 4) + 1),
+    username: `follower.${number % 700}`,
+    timestamp: isoSecondsAfterTestStart(number * 60),
+    parentId: isReply ? makeId(number + 1) : undefined,
+  });
+}
+
+/** Newest first, as the network lists them. */
+const makeNumberedComments = (count: number): readonly NetworkComment[] =>
+  Array.from({ length: count }, (_, position) => makeNumberedComment(count - position));
+
+const makePost = (mediaId: string) =>
+  makeNetworkMedia(mediaId, { caption: 'Fresh out of the oven. '.repeat(12) });
+
+async function storePostWithComments(mediaId: string, count: number): Promise<void> {
+  await contentStore.savePosts(account, { media: [makePost(mediaId)], coveredRange: undefined });
+  const all = makeNumberedComments(count);
+  for (let start = 0; start < all.length; start += 75) {
+    await contentStore.saveComments(
+      toPostRef(mediaId),
+      makeCommentsBatch(all.slice(start, start + 75)),
+    );
+  }
+}
+
+const readPage = (mediaId: string, fields: object = {}) =>
+  listComments({
+    request: { instagram_post_media_id: mediaId, ...fields } as never,
+    caller,
+    meta,
+  });
+
+const queryPage = (mediaId: string) => () =>
+  queryItems({ index: 'gsi1', partition: tablePartitions.comments(toPostRef(mediaId)), limit: 50 });
+
+const markAllSeen = (mediaId: string) => () =>
+  markPostSeen({ request: { media_id: mediaId }, caller, meta });
+
+const saveComments = (some: readonly NetworkComment[], fields: object = {}) =>
+  contentStore.saveComments(toPostRef(BIG_POST_ID), makeCommentsBatch(some, fields));
+
+setUpTestTable();
+const queue = mockClient(SQSClient);
+beforeAll(async () => {
+  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
+  queue.on(SendMessageCommand).resolves({});
+  await storePostWithComments(BIG_POST_ID, COMMENTS);
+}, 120_000);
+
+test('reads any page of 5,000 comments with little more read capacity than its items cost', async () => {
+  const minimum = (await measureConsumedCapacity(queryPage(BIG_POST_ID))).reads;
+  const first = (await measureConsumedCapacity(() => readPage(BIG_POST_ID))).reads;
+  expect(first / minimum).toBeLessThanOrEqual(1.4);
+
+  for (const offset of [450, 2_500, 3_333, 4_950]) {
+    const deep = (
+      await measureConsumedCapacity(() => readPage(BIG_POST_ID, { pagination_offset: offset }))
+    ).reads;
+    expect(deep / first).toBeLessThanOrEqual(1.5);
+  }
+  const newOnly = (
+    await measureConsumedCapacity(() => readPage(BIG_POST_ID, { show_new_only: true }))
+  ).reads;
+  expect(newOnly / minimum).toBeLessThanOrEqual(2);
+});
+
+test('marks a thousand comments as seen with as many writes as ten', async () => {
+  await storePostWithComments(SMALL_POST_ID, 10);
+  await storePostWithComments(LARGE_POST_ID, 1_000);
+
+  const few = await measureConsumedCapacity(markAllSeen(SMALL_POST_ID));
+  const many = await measureConsumedCapacity(markAllSeen(LARGE_POST_ID));
+
+  expect(many.writes).toBe(few.writes);
+});
+
+test('consumes the documented table capacity in every access pattern of posts', async () => {
+  const fresh = makeNumberedComment(COMMENTS + 3);
+  const ref = { ...toPostRef(BIG_POST_ID), commentId: fresh.id };
+  const remaining = makeNumberedComments(COMMENTS).filter(({ id }) => id !== makeId(1_000));
+  const around = remaining.filter(({ id }) => id > makeId(970) && id < makeId(1_030));
+  const toPosition = (number: number) => ({
+    timestamp: isoSecondsAfterTestStart(number * 60),
+    id: makeId(number),
+  });
+  const coveredRange = { after: toPosition(1_030), upTo: toPosition(971), readAt: isoInOneHour() };
+  const media = Array.from({ length: 60 }, (_, number) =>
+    makePost(`1801000000000${number + 1_000}`),
+  );
+  const savePosts = () => contentStore.savePosts(account, { media, coveredRange: undefined });
+  const posts = (fields: object = {}) => listPosts({ request: fields as never, caller, meta });
+  const markSeen = () =>
+    markCommentSeen({ request: { media_id: BIG_POST_ID, comment_id: fresh.id }, caller, meta });
+  // The order matters: each pattern builds on the state that those before it left.
+  const patterns: Readonly<Record<string, () => Promise<unknown>>> = {
+    'Comments, page 1 of 100': () => readPage(BIG_POST_ID),
+    'Comments, page 100 of 100': () => readPage(BIG_POST_ID, { pagination_offset: 4_950 }),
+    'Comments, new only, page 1': () => readPage(BIG_POST_ID, { show_new_only: true }),
+    'Store a new comment': () => saveComments([fresh]),
+    'Store the same comment again': () => saveComments([fresh]),
+    'Store a page of 75 known comments': () =>
+      saveComments(makeNumberedComments(COMMENTS).slice(150, 225)),
+    'Store a page, one comment deleted': () => saveComments(around, { coveredRange }),
+    'Mark one comment as seen': markSeen,
+    'Mark one comment as seen again': markSeen,
+    'Store a draft': () =>
+      saveCommentDraft(ref, 0, makeTestDraft({ revision: 1 }), isoSecondsAfterTestStart(9)),
+    'Read a draft': () => readStoredComment(ref),
+    'Acquire the lease of a refresh': () =>
+      contentStore.acquireCommentsRefreshLease(toPostRef(BIG_POST_ID)),
+    'Mark 5,000 comments as read': markAllSeen(BIG_POST_ID),
+    'Store 60 new posts': savePosts,
+    'Store the same 60 posts again': savePosts,
+    'Posts, page 1': () => posts(),
+    'Posts, page 2': () => posts({ pagination_offset: 50 }),
+  };
+  const measured: Record<string, readonly [number, number]> = {};
+  for (const [name, work] of Object.entries(patterns)) {
+    const { reads, writes }: ConsumedCapacity = await measureConsumedCapacity(work);
+    measured[name] = [reads, writes];
+  }
+
+  const documented = readDocumentedCapacity();
+  expect(
+    Object.fromEntries(Object.keys(patterns).map((name) => [name, documented.get(name)])),
+  ).toEqual(measured);
+});

@@ -1,0 +1,365 @@
+// The account is renamed on the network, or the network names it by a scoped id: its comments stay own comments,
+// and those of others do not become own comments.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  addInstagramScopedId,
+  findInstagramAccount,
+  findUserIdByInstagramUserId,
+} from '#functions/connection/account-repository.ts';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
+import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
+import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
+import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+import { handler as intake } from '#functions/intake/api.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { getItem } from '#platform/table/table.ts';
+import { signNetworkBody } from '#tests/security/request-signers.ts';
+import {
+  type FakeNetwork,
+  type FakeNetworkAccount,
+  type FakeNetworkComment,
+  startFakeNetwork,
+} from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import {
+  addFakeFacebookUser,
+  callConnectionApi,
+  createTestUserWithLinkedAccount,
+  linkFacebookUser,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+} from '#tests/support/link-fake-network-account.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+
+const SCOPED_ID = '2105722729836161';
+
+setUpTestTable();
+let network: FakeNetwork;
+let queues: FakeQueues;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  network = await startFakeNetwork();
+  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
+});
+beforeEach(() => {
+  queues.clear();
+  network.state.failures.length = 0;
+  network.state.fieldOverrides.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+afterAll(() => {
+  vi.useRealTimers();
+  network.stop();
+});
+
+const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+type ImportedAccount = {
+  readonly user: TestUser;
+  readonly account: FakeNetworkAccount;
+  readonly ref: { readonly userId: string; readonly igUserId: string };
+};
+
+async function createImportedAccount(
+  media = [makeFakeNetworkMedia(makeFakeNetworkComments(1))],
+): Promise<ImportedAccount> {
+  const account = makeFakeNetworkAccount(media);
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+  await queues.run();
+  advanceSeconds(180);
+  queues.clear();
+  network.state.calls.length = 0;
+  return { user, account, ref: { userId: user.userId, igUserId: account.id } };
+}
+
+const getStoredAccount = async ({ ref }: ImportedAccount) => {
+  const stored = await findInstagramAccount(ref);
+  if (!stored) throw new Error('no account');
+  return stored;
+};
+
+/** Writes a comment under the newest post; every read names its author as `from`. */
+function writeComment(
+  { account }: ImportedAccount,
+  from: { readonly id?: string; readonly username: string },
+) {
+  const [media] = account.media;
+  const [fresh] = makeFakeNetworkComments(1);
+  if (!fresh || !media) throw new Error('no content');
+  const comment: FakeNetworkComment = { ...fresh, username: from.username };
+  media.comments.unshift(comment);
+  media.comments_count += 1;
+  network.state.fieldOverrides.set(comment.id, { from: from.id === undefined ? undefined : from });
+  return { id: comment.id, mediaId: media.id };
+}
+
+/** Delivers the webhook event of a comment and runs its jobs. */
+async function deliverCommentEvent(
+  { account }: ImportedAccount,
+  comment: { readonly id: string; readonly mediaId: string },
+  from: object,
+): Promise<void> {
+  const value = { id: comment.id, media: { id: comment.mediaId }, text: 'Hi', from };
+  const entry = [{ id: account.id, time: 1, changes: [{ field: 'comments', value }] }];
+  const rawBody = JSON.stringify({ object: 'instagram', entry });
+  const headers = { 'x-hub-signature-256': signNetworkBody(rawBody) };
+  const path = '/webhooks/network';
+  const response = await invokeApiHandler(intake, { method: 'POST', path, rawBody, headers });
+  expect(response.status).toBe(200);
+  await queues.run();
+}
+
+const getCommentItem = (
+  { ref }: ImportedAccount,
+  { id, mediaId }: { id: string; mediaId: string },
+) => getItem(tableKeys.comment({ ...ref, mediaId, commentId: id }));
+
+const listAnnouncedIds = () =>
+  queues.events().map(({ detail }) => (detail as { readonly commentId: string }).commentId);
+
+async function runScheduledCheck({ ref }: ImportedAccount): Promise<readonly string[]> {
+  network.state.calls.length = 0;
+  await enqueueJob(missedEventsCheckJob, ref);
+  await queues.run();
+  return network.calls.filter((name) => !name.endsWith('/conversations'));
+}
+
+describe('a scoped id of the account', () => {
+  test('stores each scoped id of the account once, in order of arrival, and keeps only the latest five', async () => {
+    const linkedAccount = await createImportedAccount();
+    for (const id of ['1', '2', '2', '1', '3', '4', '5'])
+      await addInstagramScopedId(linkedAccount.ref, id);
+    expect((await getStoredAccount(linkedAccount)).ownIds).toEqual(['1', '2', '3', '4', '5']);
+
+    await addInstagramScopedId(linkedAccount.ref, '6');
+
+    expect((await getStoredAccount(linkedAccount)).ownIds).toEqual(['2', '3', '4', '5', '6']);
+  });
+
+  test('writes no scoped id that is already stored or equals the account id', async () => {
+    const { ref } = await createImportedAccount();
+    await addInstagramScopedId(ref, '1');
+    const send = vi.spyOn(getDynamoClient(), 'send');
+
+    await addInstagramScopedId(ref, '1');
+    await addInstagramScopedId(ref, ref.igUserId);
+
+    const names = send.mock.calls.map(([command]) => command.constructor.name);
+    send.mockRestore();
+    expect(names).toEqual(['GetItemCommand', 'GetItemCommand']);
+  });
+
+  test('stores two scoped ids that are learned at the same time', async () => {
+    const linkedAccount = await createImportedAccount();
+
+    await Promise.all(['1', '2'].map((id) => addInstagramScopedId(linkedAccount.ref, id)));
+
+    expect((await getStoredAccount(linkedAccount)).ownIds.toSorted()).toEqual(['1', '2']);
+  });
+
+  test('stores no scoped id for an account that does not exist', async () => {
+    const ref = { userId: 'usr_nobody', igUserId: '17840009' };
+
+    await addInstagramScopedId(ref, '1');
+
+    expect(await findInstagramAccount(ref)).toBeUndefined();
+  });
+
+  test('keeps the scoped ids of the account when the user links the Facebook login again', async () => {
+    const linkedAccount = await createImportedAccount();
+    await addInstagramScopedId(linkedAccount.ref, '1');
+    linkedAccount.account.username = 'renamed';
+    const [facebookUser] = network.facebookUsers.filter(({ accounts }) =>
+      accounts.includes(linkedAccount.account),
+    );
+    if (!facebookUser) throw new Error('nobody');
+
+    await linkFacebookUser(linkedAccount.user, facebookUser);
+
+    expect(await getStoredAccount(linkedAccount)).toMatchObject({
+      ownIds: ['1'],
+      username: 'renamed',
+    });
+  });
+
+  test("learns a scoped id from the webhook event of the account's own comment", async () => {
+    const linkedAccount = await createImportedAccount();
+    const { username, id } = linkedAccount.account;
+    const own = writeComment(linkedAccount, { id: SCOPED_ID, username });
+
+    await deliverCommentEvent(linkedAccount, own, { id, username, self_ig_scoped_id: SCOPED_ID });
+
+    expect((await getStoredAccount(linkedAccount)).ownIds).toEqual([SCOPED_ID]);
+    expect(listAnnouncedIds()).toEqual([]);
+  });
+
+  test.each([
+    ['under another id', { id: '9', self_ig_scoped_id: SCOPED_ID }],
+    ['without an id', { self_ig_scoped_id: SCOPED_ID }],
+    ['in an unknown format', { id: 9, self_ig_scoped_id: {} }],
+  ])(
+    'learns no scoped id from an author %s, whose comment is stored as new',
+    async (_what, from) => {
+      const linkedAccount = await createImportedAccount();
+      const comment = writeComment(linkedAccount, { id: '9', username: 'bob' });
+
+      await deliverCommentEvent(linkedAccount, comment, from);
+
+      expect((await getStoredAccount(linkedAccount)).ownIds).toEqual([]);
+      expect(listAnnouncedIds()).toEqual([comment.id]);
+    },
+  );
+});
+
+describe('a comment event after the account was renamed', () => {
+  test('stores a comment of the account by its scoped id, as neither new nor announced', async () => {
+    const linkedAccount = await createImportedAccount();
+    const { id, username } = linkedAccount.account;
+    const before = writeComment(linkedAccount, { id: SCOPED_ID, username });
+    await deliverCommentEvent(linkedAccount, before, {
+      id,
+      username,
+      self_ig_scoped_id: SCOPED_ID,
+    });
+
+    const own = writeComment(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
+    await deliverCommentEvent(linkedAccount, own, {
+      id,
+      username: 'renamed',
+      self_ig_scoped_id: SCOPED_ID,
+    });
+
+    expect(listAnnouncedIds()).toEqual([]);
+    expect(await getCommentItem(linkedAccount, own)).toMatchObject({ is_own: true });
+    expect(await getCommentItem(linkedAccount, own)).not.toHaveProperty('new_in');
+  });
+
+  test('stores a comment of another user who took the former username as new', async () => {
+    const linkedAccount = await createImportedAccount();
+    await addInstagramScopedId(linkedAccount.ref, SCOPED_ID);
+    const { username } = linkedAccount.account;
+    linkedAccount.account.username = 'renamed';
+    const impostor = writeComment(linkedAccount, { id: '666', username });
+
+    await deliverCommentEvent(linkedAccount, impostor, { id: '666', username });
+
+    expect(listAnnouncedIds()).toEqual([impostor.id]);
+    expect(await getCommentItem(linkedAccount, impostor)).toMatchObject({ is_own: false });
+  });
+});
+
+describe('the scheduled check of a renamed account', () => {
+  test("stores the new username and recognizes the account's own comments by it", async () => {
+    const linkedAccount = await createImportedAccount();
+    linkedAccount.account.username = 'renamed';
+    const own = writeComment(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
+
+    const calls = await runScheduledCheck(linkedAccount);
+
+    expect(await getStoredAccount(linkedAccount)).toMatchObject({
+      username: 'renamed',
+      name: 'RENAMED',
+    });
+    expect(calls).toEqual([
+      `GET /${linkedAccount.account.id}/media`,
+      `GET /${linkedAccount.account.id}`,
+      `GET /${own.mediaId}/comments`,
+    ]);
+    expect(await getCommentItem(linkedAccount, own)).toMatchObject({ is_own: true });
+    const { body } = await callConnectionApi('GET', '/users/me/ig/account', {
+      token: linkedAccount.user.token,
+    });
+    expect([body.username, body.name]).toEqual(['renamed', 'RENAMED']);
+  });
+
+  test('makes no call for the username when the posts show the stored one', async () => {
+    const linkedAccount = await createImportedAccount();
+
+    expect(await runScheduledCheck(linkedAccount)).toEqual([
+      `GET /${linkedAccount.account.id}/media`,
+    ]);
+    expect(await runScheduledCheck(linkedAccount)).toEqual([
+      `GET /${linkedAccount.account.id}/media`,
+    ]);
+  });
+
+  test('does not store the username of a post that another account published', async () => {
+    const linkedAccount = await createImportedAccount();
+    const { username } = linkedAccount.account;
+    network.state.fieldOverrides.set(linkedAccount.account.media[0]?.id ?? '', {
+      username: 'partner',
+    });
+
+    await runScheduledCheck(linkedAccount);
+
+    expect((await getStoredAccount(linkedAccount)).username).toBe(username);
+  });
+
+  test('reads the username of an account without posts once a day', async () => {
+    const linkedAccount = await createImportedAccount([]);
+    const { id } = linkedAccount.account;
+    expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${id}/media`, `GET /${id}`]);
+    linkedAccount.account.username = 'renamed';
+
+    expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${id}/media`]);
+    advanceSeconds(86_401);
+    expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${id}/media`, `GET /${id}`]);
+
+    expect((await getStoredAccount(linkedAccount)).username).toBe('renamed');
+  });
+
+  test('respects a rate limit and keeps the stored username when it is to be checked', async () => {
+    const linkedAccount = await createImportedAccount();
+    const { username, id } = linkedAccount.account;
+    linkedAccount.account.username = 'renamed';
+    network.fail({ on: new RegExp(`${id}$`), times: 1, code: 4 });
+
+    await runScheduledCheck(linkedAccount);
+
+    expect((await getStoredAccount(linkedAccount)).username).toBe(username);
+    expect(await findNetworkPauseEnd(linkedAccount.ref)).toBeDefined();
+  });
+});
+
+describe("refreshing the account's username", () => {
+  test('returns the network access with the current username and stores it', async () => {
+    const linkedAccount = await createImportedAccount();
+    await addInstagramScopedId(linkedAccount.ref, SCOPED_ID);
+    linkedAccount.account.username = 'renamed';
+
+    const access = await refreshUsername(linkedAccount.ref);
+
+    expect(access).toMatchObject({ username: 'renamed', ownIds: [SCOPED_ID], isValid: true });
+    expect((await getStoredAccount(linkedAccount)).username).toBe('renamed');
+  });
+
+  test.each([
+    ['does not respond', () => network.fail({ on: /./, times: 1, code: 2, status: 500 })],
+    ['omits the username', ({ account }: ImportedAccount) => omitUsername(account)],
+  ])(
+    'fails to refresh the username and keeps the stored one when the network %s',
+    async (_what, prepare) => {
+      const linkedAccount = await createImportedAccount();
+      const { username } = linkedAccount.account;
+      prepare(linkedAccount);
+
+      await expect(refreshUsername(linkedAccount.ref)).rejects.toThrow(NetworkError);
+
+      expect((await getStoredAccount(linkedAccount)).username).toBe(username);
+      expect(await findUserIdByInstagramUserId(linkedAccount.ref.igUserId)).toBe(
+        linkedAccount.ref.userId,
+      );
+    },
+  );
+});
+
+function omitUsername(account: FakeNetworkAccount): void {
+  network.state.fieldOverrides.set(account.id, { username: undefined });
+}

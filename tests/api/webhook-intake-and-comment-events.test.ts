@@ -1,0 +1,416 @@
+// The network's webhook: verification, what is queued, and how a comment event is handled.
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import {
+  findNetworkPauseEnd,
+  startNetworkPause,
+} from '#functions/connection/network/network-pause.ts';
+import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+import { handler } from '#functions/intake/api.ts';
+import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { getItem } from '#platform/table/table.ts';
+import { signNetworkBody } from '#tests/security/request-signers.ts';
+import {
+  type FakeNetwork,
+  type FakeNetworkAccount,
+  startFakeNetwork,
+} from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { invokeApiHandler, makeApiGatewayEvent } from '#tests/support/invoke-api-handler.ts';
+import {
+  addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+} from '#tests/support/link-fake-network-account.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+
+setUpTestTable();
+let network: FakeNetwork;
+let queues: FakeQueues;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  network = await startFakeNetwork();
+  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
+});
+beforeEach(() => queues.clear());
+afterAll(() => {
+  network.stop();
+});
+
+const PATH = '/webhooks/network';
+
+const postWebhook = (rawBody: string, signature: string | undefined = signNetworkBody(rawBody)) =>
+  invokeApiHandler(handler, {
+    method: 'POST',
+    path: PATH,
+    rawBody,
+    headers: { 'x-hub-signature-256': signature },
+  });
+
+const makeCommentChange = (id: string, more: object = {}) => ({
+  field: 'comments',
+  value: { id, text: 'Hi', from: { id: '1', username: 'bob' }, ...more },
+});
+const makeBody = (igUserId: string, changes: readonly unknown[]) =>
+  JSON.stringify({ object: 'instagram', entry: [{ id: igUserId, time: 1, changes }] });
+
+const countRows = async () =>
+  (await getDynamoClient().send(new ScanCommand({ TableName: getTableName(), Select: 'COUNT' })))
+    .Count;
+
+describe('the verification request of the webhook', () => {
+  const requestVerification = (query: Record<string, string>) =>
+    invokeApiHandler(handler, { method: 'GET', path: PATH, query });
+
+  test("returns the webhook's challenge as plain text when the verify token is right", async () => {
+    const response = await requestVerification({
+      'hub.mode': 'subscribe',
+      'hub.challenge': '1158201444',
+      'hub.verify_token': 'verify-me',
+    });
+
+    expect([response.status, response.body]).toEqual([200, '1158201444']);
+    expect(response.headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  test.each([
+    { 'hub.mode': 'subscribe', 'hub.challenge': '1', 'hub.verify_token': 'guess' },
+    { 'hub.mode': 'subscribe', 'hub.challenge': '1' },
+    { 'hub.mode': 'unsubscribe', 'hub.challenge': '1', 'hub.verify_token': 'verify-me' },
+  ])('rejects a webhook verification with the parameters %j', async (query) => {
+    expect((await requestVerification(query)).status).toBe(403);
+  });
+});
+
+describe('the signature of a webhook', () => {
+  // Computed independently over exactly these bytes, escapes included.
+  const VECTOR = String.raw`{"object":"instagram","entry":[{"id":"17841400000000001","time":1795000000,"changes":[{"field":"comments","value":{"from":{"id":"1234567890123456","username":"ana.test"},"media":{"id":"17900000000000001","media_product_type":"FEED"},"id":"17950000000000001","text":"\u00a1Qu\u00e9 bonito! \u2764"}}]}]}`;
+  const VECTOR_SIGNATURE =
+    'sha256=9c5fe6f78aa97b1ce997fd18e2cb0d6505ae7e6d3c4dde508a0d87b00a3bd512';
+
+  test('accepts the webhook signature of a known test vector and queues its event', async () => {
+    const response = await postWebhook(VECTOR, VECTOR_SIGNATURE);
+
+    expect([response.status, response.body]).toEqual([200, { received: true }]);
+    expect(queues.jobs()).toEqual([
+      {
+        job: 'comment-event',
+        payload: {
+          igUserId: '17841400000000001',
+          commentId: '17950000000000001',
+          mediaId: '17900000000000001',
+          text: '¡Qué bonito! ❤',
+          fromId: '1234567890123456',
+          username: 'ana.test',
+          sentAt: '2026-11-18T11:06:40.000Z',
+        },
+      },
+    ]);
+  });
+
+  test('verifies the webhook signature over the decoded bytes of a base64 body', async () => {
+    const body = makeBody('17840001', [makeCommentChange('501')]);
+    const event = makeApiGatewayEvent({
+      method: 'POST',
+      path: PATH,
+      headers: { 'x-hub-signature-256': signNetworkBody(body) },
+    });
+
+    const response = await handler(
+      { ...event, body: Buffer.from(body).toString('base64'), isBase64Encoded: true },
+      {} as never,
+    );
+
+    expect(response.statusCode).toBe(200);
+    expect(queues.jobs()).toHaveLength(1);
+  });
+
+  const valid = makeBody('17840001', [makeCommentChange('600', { text: '¡Qué bonito! ❤' })]);
+  test.each([
+    ['missing', valid, ''],
+    ['of another app', valid, signNetworkBody(valid, 'another secret')],
+    ['of another body', valid, signNetworkBody(`${valid} `)],
+    ['of the body with other white space', valid.replace(',', ', '), signNetworkBody(valid)],
+    ['of the body in another encoding', VECTOR.replace('\\u00a1', '¡'), VECTOR_SIGNATURE],
+    ['in upper case', valid, signNetworkBody(valid).toUpperCase()],
+    ['without its scheme', valid, signNetworkBody(valid).slice(7)],
+  ])(
+    'rejects a webhook signature that is %s, and writes and queues nothing',
+    async (_, body, signature) => {
+      const before = await countRows();
+
+      const response = await postWebhook(body, signature);
+
+      expect([response.status, response.body.error]).toEqual([401, 'unauthorized']);
+      expect([await countRows(), queues.jobs()]).toEqual([before, []]);
+    },
+  );
+});
+
+describe('queueing webhook events', () => {
+  test.each([
+    ['a list of changes', { id: '17840002', changes: [makeCommentChange('701')] }],
+    ['a change directly in the entry', { id: '17840002', ...makeCommentChange('702') }],
+    [
+      'the comment id under its other name',
+      {
+        id: '17840002',
+        changes: [{ field: 'comments', value: { comment_id: '703', text: 'Hi' } }],
+      },
+    ],
+  ])('queues a comment event from %s', async (_, entry) => {
+    await postWebhook(JSON.stringify({ object: 'instagram', entry: [entry] }));
+
+    expect(queues.jobs()).toHaveLength(1);
+  });
+
+  test.each([
+    ['an unknown field', { id: '1', changes: [{ field: 'story_insights', value: {} }] }],
+    ['an incomplete message', { id: '1', messaging: [{ message: { mid: 'm' } }] }],
+    ['a comment without an id', { id: '1', changes: [{ field: 'comments', value: {} }] }],
+    ['an account id with a key separator', { id: 'a#b', changes: [makeCommentChange('704')] }],
+    ['an empty entry', {}],
+  ])('accepts a webhook with %s without queueing anything', async (_, entry) => {
+    const response = await postWebhook(JSON.stringify({ object: 'instagram', entry: [entry] }));
+
+    expect([response.status, queues.jobs()]).toEqual([200, []]);
+  });
+
+  test('queues a comment that is a reply with the id of its parent', async () => {
+    await postWebhook(makeBody('17840003', [makeCommentChange('705', { parent_id: '704' })]));
+
+    expect(queues.jobs()[0]?.payload).toMatchObject({ commentId: '705', parentId: '704' });
+  });
+
+  test('neither queues nor writes anything when the same webhook arrives again', async () => {
+    const body = makeBody('17840004', [makeCommentChange('706')]);
+    await postWebhook(body);
+    const before = await countRows();
+    queues.clear();
+
+    await postWebhook(body);
+
+    expect([queues.jobs(), await countRows()]).toEqual([[], before]);
+  });
+
+  test("stores no dedupe key when the queue does not respond, so that the webhook's retry is queued", async () => {
+    const body = makeBody('17840005', [makeCommentChange('707')]);
+    queues.failSends(100);
+
+    const first = await postWebhook(body);
+    queues.failSends(0);
+    const second = await postWebhook(body);
+
+    expect([first.status, second.status, queues.jobs().length]).toEqual([500, 200, 1]);
+  });
+
+  test('stores no dedupe key when the queue accepts only some of the webhook events', async () => {
+    const changes = Array.from({ length: 30 }, (_, index) => makeCommentChange(`9${index}`));
+    const body = makeBody('17840008', changes);
+    const before = await countRows();
+    queues.failSends(1);
+
+    const first = await postWebhook(body);
+    const rowsAfterFailure = await countRows();
+    queues.clear();
+    const second = await postWebhook(body);
+
+    expect([first.status, rowsAfterFailure, second.status]).toEqual([500, before, 200]);
+    expect(queues.jobs()).toHaveLength(30);
+    expect(await countRows()).toBe((before ?? 0) + 30);
+  });
+
+  test('queues the thousand events of one body and stores their dedupe keys in few calls', async () => {
+    const send = vi.spyOn(getDynamoClient(), 'send');
+    const entry = Array.from({ length: 1_000 }, (_, index) => ({
+      id: '17840006',
+      changes: [makeCommentChange(`8${index}`)],
+    }));
+
+    const response = await postWebhook(JSON.stringify({ object: 'instagram', entry }));
+
+    expect([response.status, queues.jobs().length]).toEqual([200, 1_000]);
+    const calls = send.mock.calls.map(([command]) => command.constructor.name);
+    send.mockRestore();
+    expect(calls.filter((name) => name === 'BatchWriteItemCommand')).toHaveLength(40);
+    expect(calls).toHaveLength(10 + 40);
+  });
+
+  test('accepts a body of four megabytes and rejects a larger one', async () => {
+    const padded = (bytes: number) => {
+      const body = makeBody('17840007', [makeCommentChange('708', { text: '' })]);
+      return body.replace('"text":""', `"text":"${'x'.repeat(bytes - body.length)}"`);
+    };
+
+    expect((await postWebhook(padded(4 * 1024 * 1024))).status).toBe(200);
+    expect((await postWebhook(padded(4 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+});
+
+describe('the job of a comment event', () => {
+  async function createImportedAccount(): Promise<{ user: TestUser; account: FakeNetworkAccount }> {
+    const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2, 1))]);
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+    await queues.run();
+    queues.clear();
+    network.state.calls.length = 0;
+    return { user, account };
+  }
+  const deliverComment = async (account: FakeNetworkAccount, value: Record<string, unknown>) => {
+    await postWebhook(makeBody(account.id, [{ field: 'comments', value }]));
+    await queues.run();
+  };
+  const getStoredComment = (user: TestUser, account: FakeNetworkAccount, commentId: string) =>
+    getItem(
+      tableKeys.comment({
+        userId: user.userId,
+        igUserId: account.id,
+        mediaId: account.media[0]?.id ?? '',
+        commentId,
+      }),
+    );
+
+  test('reads the comment of a webhook event with one call, stores it and announces it', async () => {
+    const { user, account } = await createImportedAccount();
+    const [newComment] = makeFakeNetworkComments(1);
+    const [media] = account.media;
+    if (!newComment || !media) throw new Error('no content');
+    media.comments.unshift(newComment);
+
+    await deliverComment(account, { id: newComment.id, media: { id: media.id } });
+
+    expect(await getStoredComment(user, account, newComment.id)).toMatchObject({
+      text: newComment.text,
+    });
+    expect(network.calls).toHaveLength(1);
+    expect(queues.events()).toEqual([
+      {
+        type: 'comment.received',
+        detail: {
+          userId: user.userId,
+          igUserId: account.id,
+          mediaId: media.id,
+          commentId: newComment.id,
+        },
+      },
+    ]);
+  });
+
+  test('announces the comment once when its job is delivered twice at once', async () => {
+    const { account } = await createImportedAccount();
+    const [newComment] = makeFakeNetworkComments(1);
+    const [media] = account.media;
+    if (!newComment || !media) throw new Error('no content');
+    media.comments.unshift(newComment);
+    await postWebhook(
+      makeBody(account.id, [makeCommentChange(newComment.id, { media: { id: media.id } })]),
+    );
+    const [message] = queues.messages();
+    if (!message) throw new Error('no message');
+
+    await queues.deliverTwice(message);
+
+    expect(queues.events()).toHaveLength(1);
+  });
+
+  test('stores the thread of a reply with the same single call', async () => {
+    const { user, account } = await createImportedAccount();
+    const [thread] = makeFakeNetworkComments(1, 2);
+    const [media] = account.media;
+    const reply = thread?.replies?.[1];
+    if (!thread || !reply || !media) throw new Error('no content');
+    media.comments.unshift(thread);
+
+    await deliverComment(account, { id: reply.id, parent_id: thread.id, media: { id: media.id } });
+
+    expect(await getStoredComment(user, account, thread.id)).toBeDefined();
+    expect(await getStoredComment(user, account, reply.id)).toBeDefined();
+    expect(network.calls).toHaveLength(1);
+  });
+
+  test('stores the post of the comment when that is unknown', async () => {
+    const { user, account } = await createImportedAccount();
+    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 999);
+    account.media.unshift(media);
+    const [comment] = media.comments;
+
+    await deliverComment(account, { id: comment?.id, media: { id: media.id } });
+
+    const ref = { userId: user.userId, igUserId: account.id, mediaId: media.id };
+    expect(await getItem(tableKeys.post(ref))).toBeDefined();
+    expect(await getStoredComment(user, account, comment?.id ?? '')).toBeDefined();
+  });
+
+  test('stores a comment of the account itself without announcing it', async () => {
+    const { user, account } = await createImportedAccount();
+    const [ownComment] = makeFakeNetworkComments(1).map((one) => ({
+      ...one,
+      username: account.username,
+    }));
+    const [media] = account.media;
+    if (!ownComment || !media) throw new Error('no content');
+    media.comments.unshift(ownComment);
+
+    await deliverComment(account, { id: ownComment.id, media: { id: media.id } });
+
+    expect(await getStoredComment(user, account, ownComment.id)).toBeDefined();
+    expect(queues.events()).toEqual([]);
+  });
+
+  test.each([
+    ['a comment that is still missing after five retries', 'known', 6],
+    ['a comment of an unknown account', 'unknown', 0],
+  ])('drops %s', async (_, kind, calls) => {
+    const { user, account } = await createImportedAccount();
+    const target = kind === 'known' ? account : { ...account, id: '17849998' };
+    const row = tableKeys.instagramAccount({ userId: user.userId, igUserId: account.id });
+    const due = (await getItem(row))?.gsi3sk;
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await deliverComment(target, { id: `99${calls}`, media: { id: account.media[0]?.id } });
+    for (const seconds of [30, 30, 60, 120, 360]) {
+      vi.setSystemTime(Date.now() + seconds * 1_000);
+      await queues.run();
+    }
+    vi.useRealTimers();
+
+    expect([network.calls.length, queues.events(), queues.jobs()]).toEqual([calls, [], []]);
+    expect(queues.deadLetters()).toEqual([]);
+    expect((await getItem(row))?.gsi3sk).toBe(due);
+  });
+
+  test('does not pause the account when the comment is malformed', async () => {
+    const { user, account } = await createImportedAccount();
+    const [newComment] = makeFakeNetworkComments(1);
+    const [media] = account.media;
+    if (!newComment || !media) throw new Error('no content');
+    media.comments.unshift(newComment);
+    network.state.fieldOverrides.set(newComment.id, { timestamp: null });
+
+    await deliverComment(account, { id: newComment.id, media: { id: media.id } });
+
+    expect(
+      await findNetworkPauseEnd({ userId: user.userId, igUserId: account.id }),
+    ).toBeUndefined();
+    expect([await getStoredComment(user, account, newComment.id), queues.deadLetters()]).toEqual([
+      undefined,
+      [],
+    ]);
+  });
+
+  test('schedules a check of the account after the pause when a comment event arrives during one', async () => {
+    const { user, account } = await createImportedAccount();
+    const ref = { userId: user.userId, igUserId: account.id };
+    const { until } = await startNetworkPause(ref, { reason: 'limit', seconds: 120, named: true });
+
+    await deliverComment(account, { id: '990', media: { id: account.media[0]?.id } });
+
+    expect(network.calls).toEqual([]);
+    expect((await getItem(tableKeys.instagramAccount(ref)))?.gsi3sk).toBe(`${until}#check`);
+  });
+});

@@ -1,0 +1,41 @@
+// Starts the stack of `npm start` in a temporary state folder and on free ports.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DemoUserCredentials } from '#scripts/local/ensure-demo-account.ts';
+import { startLocalProduct } from '#scripts/local/local-product.ts';
+
+/** Addresses of a running stack; plain data, so that vitest can pass it from process to process. */
+export type TestStackAddresses = {
+  readonly appUrl: string;
+  readonly sandboxUrl: string;
+  /** Undefined when the stack runs without a demo account. */
+  readonly demoAccount: DemoUserCredentials | undefined;
+  /** The environment variables with which another program reaches the stack's table. */
+  readonly tableEnvironment: Readonly<Record<string, string>>;
+};
+
+export async function startTestStack(options: {
+  readonly withDemoAccount: boolean;
+}): Promise<{ readonly stack: TestStackAddresses; readonly stop: () => Promise<void> }> {
+  const stateFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-journeys-'));
+  const removeStateFolder = () => rmSync(stateFolder, { recursive: true, force: true });
+  const stateSettings = { PORT: '0', SANDBOX_PORT: '0', LOCAL_STATE_DIR: stateFolder };
+  const { PATH, LOCAL_PERMISSION_LOG } = process.env;
+  try {
+    const localProduct = await startLocalProduct({
+      environment: { PATH, LOCAL_PERMISSION_LOG, ...stateSettings },
+      withDemoAccount: options.withDemoAccount,
+    });
+    const { appUrl, sandboxUrl, demoAccount, tableEnvironment } = localProduct;
+    if (sandboxUrl === undefined) throw new Error('The journeys need the sandbox.');
+    const stop = async () => {
+      await localProduct.stop();
+      removeStateFolder();
+    };
+    return { stack: { appUrl, sandboxUrl, demoAccount, tableEnvironment }, stop };
+  } catch (error) {
+    removeStateFolder();
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+// Resolves CloudFormation's intrinsic functions to values on this machine.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how Fn::Sub writes it
+import { describe, expect, it } from 'vitest';
+import { createCloudFormationResolver } from '#scripts/local/cloudformation-resolver.ts';
+import type { CloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
+
+const buildStack = (name: string, more: Partial<CloudAssembly['stacks'][number]>) => ({
+  name,
+  Resources: {},
+  Parameters: {},
+  Outputs: {},
+  Mappings: {},
+  ...more,
+});
+
+const dataStack = buildStack('Data', {
+  Resources: {
+    Table: { Type: 'AWS::DynamoDB::GlobalTable', Properties: {} },
+    Secret: { Type: 'AWS::SecretsManager::Secret', Properties: { Name: '/replyloom/X' } },
+  },
+  Outputs: {
+    TableName: { Value: { Ref: 'Table' }, Export: { Name: { 'Fn::Sub': '${AWS::StackName}:T' } } },
+  },
+});
+const serviceStack = buildStack('Service', {
+  Resources: {
+    Queue: { Type: 'AWS::SQS::Queue', Properties: {} },
+    Worker: {
+      Type: 'AWS::Lambda::Function',
+      Properties: { FunctionName: { 'Fn::Sub': 'w-${Stage}' } },
+    },
+  },
+  Parameters: {
+    Stage: { Type: 'String', Default: 'live' },
+    Setting: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/replyloom/APP_URL' },
+    Missing: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/replyloom/MISSING' },
+  },
+});
+
+const resolveInStack = createCloudFormationResolver(
+  { stacks: [dataStack, serviceStack], assetPaths: new Map() },
+  {
+    endpoint: 'http://queues.test',
+    getSetting: (name) => (name === 'APP_URL' ? 'http://app' : undefined),
+  },
+);
+const resolve = (value: unknown) => resolveInStack(serviceStack, value);
+
+describe('the resolver of template values', () => {
+  it.each([
+    ['the Ref of a queue to its URL', { Ref: 'Queue' }, 'http://queues.test/000000000000/Queue'],
+    ['an ARN', { 'Fn::GetAtt': ['Queue', 'Arn'] }, 'arn:aws:sqs:us-east-1:000000000000:Queue'],
+    [
+      'an ARN in short form',
+      { 'Fn::GetAtt': 'Queue.Arn' },
+      'arn:aws:sqs:us-east-1:000000000000:Queue',
+    ],
+    ['a given name', { Ref: 'Worker' }, 'w-live'],
+    ['a parameter', { Ref: 'Stage' }, 'live'],
+    ['a setting', { Ref: 'Setting' }, 'http://app'],
+    ['a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
+    ['no value', { a: { Ref: 'AWS::NoValue' }, b: 1 }, { b: 1 }],
+    ['Join', { 'Fn::Join': ['-', ['a', { Ref: 'Stage' }]] }, 'a-live'],
+    [
+      'Sub',
+      { 'Fn::Sub': '${AWS::Partition}:${Stage}:${Queue.Arn}:${!Literal}' },
+      'aws:live:arn:aws:sqs:us-east-1:000000000000:Queue:${Literal}',
+    ],
+    ['Sub with variables', { 'Fn::Sub': ['${x}/${Stage}', { x: { Ref: 'Stage' } }] }, 'live/live'],
+    ['Select and Split', { 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
+    ['another stack', { 'Fn::ImportValue': 'Data:T' }, 'Table'],
+    ['nested values', [{ a: [{ Ref: 'Stage' }] }], [{ a: ['live'] }]],
+  ])('resolves %s in a template', (_, value, expected) => {
+    expect(resolve(value)).toEqual(expected);
+  });
+
+  it('resolves the Ref of a secret to its ARN', () => {
+    expect(resolveInStack(dataStack, { Ref: 'Secret' })).toBe(
+      'arn:aws:secretsmanager:us-east-1:000000000000:secret:/replyloom/X-local0',
+    );
+  });
+
+  it.each([
+    ['a missing resource', { Ref: 'Nothing' }, 'Nothing'],
+    ['an unknown attribute', { 'Fn::GetAtt': ['Queue', 'Colour'] }, 'Colour'],
+    ['a setting without a value', { Ref: 'Missing' }, 'MISSING'],
+    ['an unknown function', { 'Fn::Cidr': [] }, 'Fn::Cidr'],
+    ['an unknown export', { 'Fn::ImportValue': 'x' }, 'x'],
+  ])('throws an error that names %s in a template', (_, value, expectedWord) => {
+    expect(() => resolve(value)).toThrow(expectedWord);
+  });
+});

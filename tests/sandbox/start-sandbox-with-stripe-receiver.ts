@@ -1,0 +1,132 @@
+// The real `stripe` library connected to its own sandbox, and a server that receives Stripe events.
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import type { SandboxOptions } from '#scripts/sandbox/server.ts';
+import { type SandboxClient, startSandboxWithClient } from './start-sandbox-with-client.ts';
+
+export const testStripeSecretKey = 'sk_test_of_these_tests';
+export const testStripeWebhookSecret = 'whsec_of_these_tests';
+export const daySeconds = 86_400;
+
+export interface SandboxWithStripeReceiver extends SandboxClient {
+  readonly stripe: Stripe;
+  /** Received events whose signature the library has verified. */
+  readonly events: Stripe.Event[];
+  /** Statuses to return for the next deliveries; 200 when the list is empty. */
+  readonly responseStatuses: number[];
+  /** Errors of deliveries whose signature was invalid. */
+  readonly signatureErrors: unknown[];
+  readonly close: () => Promise<void>;
+}
+
+export function createSandboxStripeClient(
+  url: string,
+  key = testStripeSecretKey,
+  maxRetries = 0,
+): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: maxRetries,
+    telemetry: false,
+  });
+}
+
+export async function startSandboxWithStripeReceiver(
+  options: SandboxOptions = {},
+): Promise<SandboxWithStripeReceiver> {
+  const events: Stripe.Event[] = [];
+  const responseStatuses: number[] = [];
+  const signatureErrors: unknown[] = [];
+  const receiver = createServer(async (message, response) => {
+    const body = await readBody(message);
+    try {
+      const header = message.headers['stripe-signature'] ?? '';
+      const event = Stripe.webhooks.constructEvent(body, header, testStripeWebhookSecret);
+      const status = responseStatuses.shift() ?? 200;
+      if (status < 300) events.push(event);
+      response.writeHead(status).end();
+    } catch (error) {
+      signatureErrors.push(error);
+      response.writeHead(400).end();
+    }
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  const client = await startSandboxWithClient({
+    stripeSecretKey: testStripeSecretKey,
+    stripeWebhookSecret: testStripeWebhookSecret,
+    stripeCallbackUrl: `http://127.0.0.1:${port}/webhooks/stripe`,
+    ...options,
+  });
+  await client.control('POST', '/cards/webhooks', { window_ms: 5, retry_delays_ms: [10, 20, 30] });
+  return {
+    ...client,
+    stripe: createSandboxStripeClient(client.running.url),
+    events,
+    responseStatuses,
+    signatureErrors,
+    close: async () => {
+      await client.running.close();
+      receiver.closeAllConnections();
+      await new Promise((resolve) => receiver.close(resolve));
+    },
+  };
+}
+
+async function readBody(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+export async function createSandboxCheckoutSession(
+  { stripe }: SandboxWithStripeReceiver,
+  overrides: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Stripe.Checkout.Session> {
+  return await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: 'price_SandboxStarter', quantity: 1 }],
+    success_url: 'http://localhost:3000/pricing?checkout=success&session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/pricing?checkout=cancelled',
+    ...overrides,
+  });
+}
+
+/** Creates a customer with a subscription paid on the payment page. */
+export async function createPaidSandboxSubscription(
+  client: SandboxWithStripeReceiver,
+  options: {
+    readonly checkout?: Partial<Stripe.Checkout.SessionCreateParams>;
+    readonly payment?: Readonly<Record<string, string>>;
+  } = {},
+): Promise<{
+  readonly session: Stripe.Checkout.Session;
+  readonly customer: string;
+  readonly subscription: Stripe.Subscription;
+}> {
+  const { id: customer } = await client.stripe.customers.create({ email: 'ana@example.com' });
+  const openSession = await createSandboxCheckoutSession(client, { customer, ...options.checkout });
+  await client.control('POST', `/cards/checkout/${openSession.id}/pay`, options.payment);
+  const session = await client.stripe.checkout.sessions.retrieve(openSession.id);
+  const subscription = await client.stripe.subscriptions.retrieve(String(session.subscription));
+  return { session, customer, subscription };
+}
+
+/** Returns the error with which the call is rejected. */
+export async function catchStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('Expected the call to fail, but it succeeded.');
+}
+
+export function listStripeEventTypes(events: readonly Stripe.Event[]): readonly string[] {
+  return events.map((event) => event.type);
+}

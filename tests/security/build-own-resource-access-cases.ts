@@ -1,0 +1,158 @@
+// Access cases in which callers name their own resources: by plan, feature flag and impersonation.
+import type { FeatureFlag } from '#shared/schemas/user.ts';
+import type { RequestFields } from '#tests/support/call-api-by-contract.ts';
+import {
+  createImpersonationToken,
+  createNewTestUser,
+  makeNonexistentResourceIds,
+  type TestTenant,
+} from '#tests/support/test-tenants.ts';
+import {
+  type AccessCase,
+  buildCallWithToken,
+  getSharedOrNewTenant,
+  getSharedTestTenant,
+  getSuccessStatus,
+  makeAuthorizedTenant,
+  makeSharedAdminImpersonationToken,
+  type RouteUnderTest,
+  resolveExpectedStatus,
+} from './access-case-statuses-and-tenants.ts';
+
+/** Fields that a careless handler might read from the request instead of from the token. */
+const buildSmuggledFields = (foreign: TestTenant): RequestFields => ({
+  token: foreign.token,
+  user_id: foreign.userId,
+  userId: foreign.userId,
+  igUserId: foreign.own.igUserId,
+  ig_user_id: foreign.own.igUserId,
+  instagram_user_id: foreign.own.igUserId,
+  facebook_user_id: foreign.traces[2],
+  actorUserId: undefined,
+  role: 'admin',
+  subscription_active: true,
+  features: { allow_manual_run_rules: true },
+});
+
+const PAST_TRIAL_END = '2026-01-01T00:00:00.000Z';
+
+export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase[] {
+  const { fixture, expectedStatuses } = route;
+  const statusOverrides = fixture.statusOverrides ?? {};
+  const expiredStatus =
+    statusOverrides.expired ?? resolveExpectedStatus(route, expectedStatuses.expired);
+  return [
+    {
+      name: 'no plan',
+      status: statusOverrides.newcomer ?? resolveExpectedStatus(route, expectedStatuses.newcomer),
+      buildCall: async () =>
+        buildCallWithToken(
+          fixture.buildFields(makeNonexistentResourceIds()),
+          (await createNewTestUser()).token,
+        ),
+    },
+    {
+      name: 'expired trial',
+      status: expiredStatus,
+      buildCall: async () => {
+        const caller = await getSharedOrNewTenant(route, expiredStatus, {
+          trialEndsAt: PAST_TRIAL_END,
+        });
+        return buildCallWithToken(fixture.buildFields(caller.own), caller.token);
+      },
+    },
+  ];
+}
+
+export function buildImpersonatedCase(route: RouteUnderTest): AccessCase {
+  const { fixture, contract } = route;
+  const { method, effect, whileImpersonating } = contract;
+  const impersonationRule =
+    contract.access === 'admin' ? 'refused' : (whileImpersonating ?? 'allowed');
+  const isForbidden = impersonationRule !== 'allowed';
+  const changesData = method !== 'GET' && effect !== 'none';
+  const status =
+    fixture.statusOverrides?.impersonated ?? (isForbidden ? 403 : getSuccessStatus(route));
+  return {
+    name: 'impersonated',
+    status,
+    ...(isForbidden && {
+      errorCode: impersonationRule === 'refused' ? 'forbidden' : impersonationRule,
+    }),
+    expectedAuditActions: changesData && !isForbidden ? [contract.name] : [],
+    buildCall: async () => {
+      const caller = await makeAuthorizedTenant(route, status);
+      return buildCallWithToken(
+        fixture.buildFields(caller.own),
+        await makeSharedAdminImpersonationToken(caller),
+      );
+    },
+  };
+}
+
+/** The impersonator was an admin when the session began and no longer is one. */
+export function buildFormerAdminCase(route: RouteUnderTest): AccessCase {
+  return {
+    name: 'impersonated by a former admin',
+    status: 401,
+    expectedAuditActions: [],
+    buildCall: async (foreign) => {
+      const caller = await makeAuthorizedTenant(route, 401);
+      const token = await createImpersonationToken(caller, foreign);
+      return buildCallWithToken(route.fixture.buildFields(caller.own), token);
+    },
+  };
+}
+
+export function buildDisabledFlagCase(route: RouteUnderTest, flag: FeatureFlag): AccessCase {
+  return {
+    name: `flag ${flag} off`,
+    status: 403,
+    buildCall: async () => {
+      const caller = await getSharedTestTenant({ featureOverrides: { [flag]: false } });
+      return buildCallWithToken(route.fixture.buildFields(caller.own), caller.token);
+    },
+  };
+}
+
+export function buildAuthorizedAccessCases(route: RouteUnderTest): readonly AccessCase[] {
+  const { fixture, contract } = route;
+  const expectedStatus = fixture.statusOverrides?.owner ?? getSuccessStatus(route);
+  const makeOwner = async () => makeAuthorizedTenant(route, expectedStatus);
+  return [
+    {
+      name: 'the owner, with foreign ids smuggled in',
+      status: expectedStatus,
+      buildCall: async (foreign) => {
+        const caller = await makeOwner();
+        const { fields, requestOverrides } = buildCallWithToken(
+          fixture.buildFields(caller.own),
+          caller.token,
+        );
+        return contract.method === 'GET'
+          ? { fields: { ...buildSmuggledFields(foreign), ...fields }, requestOverrides }
+          : {
+              fields: { ...buildSmuggledFields(foreign), ...fields },
+              requestOverrides: { ...requestOverrides, query: { user_id: foreign.userId } },
+            };
+      },
+    },
+    {
+      name: 'the owner',
+      status: expectedStatus,
+      buildCall: async () => {
+        const caller = await makeOwner();
+        return buildCallWithToken(fixture.buildFields(caller.own), caller.token);
+      },
+    },
+  ];
+}
+
+export function buildNonAdminCases(route: RouteUnderTest): readonly AccessCase[] {
+  if (route.expectedStatuses.nonAdmin !== 403) return [];
+  const buildCall = async () => {
+    const caller = await getSharedTestTenant();
+    return buildCallWithToken(route.fixture.buildFields(caller.own), caller.token);
+  };
+  return [{ name: 'non-admin', status: 403, buildCall }];
+}

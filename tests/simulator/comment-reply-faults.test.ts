@@ -1,0 +1,66 @@
+// Replies under random faults of every kind: published at most once, never lost, never after a cancel.
+import { expect, test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
+import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
+import { expectReplyInvariants, readFinalDraft } from './posting-expectations.ts';
+import {
+  actRandomlyAsOwner,
+  actRandomlyOnAllSubjects,
+  createPostingFaultPlan,
+  createPostingSimulationOpener,
+  playOwnerScript,
+} from './posting-scenario.ts';
+import { runForSeeds } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
+
+const simulator = setUpSharedSimulator();
+const SEED_COUNT = getSeedCount(8);
+
+test(`publishes every comment reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
+  timeout: NIGHTLY_TIMEOUT_MS,
+}, async () => {
+  await runForSeeds(SEED_COUNT, createPostingSimulationOpener(simulator()), async (simulation) => {
+    const owners = await playOwnerScript(simulation, actRandomlyAsOwner);
+    await expectReplyInvariants(simulation, owners);
+  });
+});
+
+const TWO_REPLIES_SEED_COUNT = getSeedCount(3, 0.5);
+
+test(`publishes two comment replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
+  timeout: NIGHTLY_TIMEOUT_MS,
+}, async () => {
+  const openSimulation = createPostingSimulationOpener(
+    simulator(),
+    createPostingFaultPlan,
+    undefined,
+    twoCommentsSubjectAdapter,
+  );
+  await runForSeeds(TWO_REPLIES_SEED_COUNT, openSimulation, async (simulation) => {
+    await expectReplyInvariants(
+      simulation,
+      await playOwnerScript(simulation, actRandomlyOnAllSubjects),
+    );
+  });
+});
+
+test.each(SUBJECT_SIMULATION_OPENERS)(
+  'replays the same simulation step by step from the same seed (%s)',
+  async (_, createOpener) => {
+    const openSimulation = createOpener(simulator(), createPostingFaultPlan);
+    const traces: string[][] = [];
+    for (let round = 0; round < 2; round++) {
+      await runForSeeds(
+        1,
+        () => openSimulation(7),
+        async (simulation) => {
+          await playOwnerScript(simulation, actRandomlyAsOwner);
+          traces.push(simulation.world.trace);
+          expect(await readFinalDraft(simulation)).toBeDefined();
+        },
+      );
+    }
+    expect(traces[0]).toEqual(traces[1]);
+  },
+);

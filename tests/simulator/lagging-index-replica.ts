@@ -1,0 +1,94 @@
+// The secondary indexes of a world's table, which lag behind the table as in DynamoDB. A second table of the
+// same store receives each item some time after it was written, and serves the queries of an index.
+import {
+  type KeyAttributeNames,
+  listWrittenItemKeys,
+  serializeWrittenItemKey,
+} from '#scripts/local/dynamodb-writes-and-index-reads.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+type AttributeValues = Readonly<Record<string, { readonly S?: string }>>;
+type ItemImage = {
+  readonly name: string;
+  readonly key: AttributeValues;
+  readonly item: AttributeValues | undefined;
+};
+
+/** Sends one operation to the store without the faults of the world. */
+// biome-ignore lint/suspicious/noExplicitAny: requests and responses in the store's own format
+type Json = any;
+type StoreCall = (operation: string, input: object) => Promise<Json>;
+
+export type IndexReplica = {
+  readonly table: string;
+  /** Schedules what a write left in the table to show in the indexes. */
+  readonly recordWrite: (operation: string, input: Json, isVisibleAtOnce: boolean) => Promise<void>;
+  /** Applies every change that is due. */
+  readonly applyDueChanges: () => Promise<void>;
+};
+
+const BATCH_SIZE = 25;
+/** The names of the key attributes. */
+export const TABLE_KEY_NAMES = ['pk', 'sk'] as const;
+const INDEX_KEYS = ['gsi1pk', 'gsi2pk', 'gsi3pk'] as const;
+
+const toKey = (item: AttributeValues): AttributeValues =>
+  Object.fromEntries(TABLE_KEY_NAMES.map((name) => [name, item[name] ?? {}]));
+
+export function createIndexReplica(input: {
+  readonly table: string;
+  readonly replica: string;
+  readonly call: StoreCall;
+  readonly now: () => number;
+  readonly random: SeededRandom;
+  /** The most milliseconds an index lags behind. */
+  readonly lagMs: number;
+}): IndexReplica {
+  const { table, replica, call, now, random, lagMs } = input;
+  const keyNames: KeyAttributeNames = new Map([[table, TABLE_KEY_NAMES]]);
+  const getItemName = (key: AttributeValues) => serializeWrittenItemKey({ table, key });
+  /** Items that are or were in an index, and when their last change shows; others need no copy. */
+  const visibleAtByItem = new Map<string, number>();
+  let pending: { readonly image: ItemImage; readonly visibleAt: number }[] = [];
+
+  async function readWrittenItems(action: string, body: Json): Promise<readonly ItemImage[]> {
+    const keys = listWrittenItemKeys({ action, body }, keyNames).map(
+      ({ key }) => key as AttributeValues,
+    );
+    if (keys.length === 0) return [];
+    const request = { RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } };
+    const { Responses } = await call('BatchGetItem', request);
+    const items = new Map(
+      (Responses[table] as AttributeValues[]).map((item) => [getItemName(toKey(item)), item]),
+    );
+    return keys.map((key) => ({ name: getItemName(key), key, item: items.get(getItemName(key)) }));
+  }
+
+  return {
+    table: replica,
+    async recordWrite(operation, request, isVisibleAtOnce) {
+      for (const image of await readWrittenItems(operation, request)) {
+        const isIndexed = INDEX_KEYS.some((name) => image.item?.[name] !== undefined);
+        if (!isIndexed && !visibleAtByItem.has(image.name)) continue;
+        const lag = isVisibleAtOnce ? 0 : random.between(0, lagMs);
+        // Changes of one item show in their order of writing.
+        const visibleAt = Math.max(visibleAtByItem.get(image.name) ?? 0, now() + lag);
+        visibleAtByItem.set(image.name, visibleAt);
+        pending.push({ image, visibleAt });
+      }
+    },
+    async applyDueChanges() {
+      const due = pending.filter(({ visibleAt }) => visibleAt <= now());
+      if (due.length === 0) return;
+      pending = pending.filter(({ visibleAt }) => visibleAt > now());
+      const last = new Map(due.map(({ image }) => [image.name, image]));
+      const writes = [...last.values()].map(({ key, item }) =>
+        item ? { PutRequest: { Item: item } } : { DeleteRequest: { Key: key } },
+      );
+      for (let start = 0; start < writes.length; start += BATCH_SIZE) {
+        const batch = writes.slice(start, start + BATCH_SIZE);
+        await call('BatchWriteItem', { RequestItems: { [replica]: batch } });
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Replies to messages under random faults: the same invariants as for comments, and those of a conversation.
+import { test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
+import { createMessageSimulationOpener, scheduleConversationActivity } from './message-scenario.ts';
+import { expectReplyInvariants } from './posting-expectations.ts';
+import {
+  actRandomlyAsOwner,
+  actRandomlyOnAllSubjects,
+  playOwnerScript,
+} from './posting-scenario.ts';
+import { runForSeeds } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+
+const simulator = setUpSharedSimulator();
+const SEED_COUNT = getSeedCount(4);
+
+test(`sends every message reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
+  timeout: NIGHTLY_TIMEOUT_MS,
+}, async () => {
+  await runForSeeds(SEED_COUNT, createMessageSimulationOpener(simulator()), async (simulation) => {
+    scheduleConversationActivity(simulation);
+    await expectReplyInvariants(simulation, await playOwnerScript(simulation, actRandomlyAsOwner));
+  });
+});
+
+const TWO_REPLIES_SEED_COUNT = getSeedCount(2, 0.5);
+
+test(`sends two replies with the same text in one conversation at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
+  timeout: NIGHTLY_TIMEOUT_MS,
+}, async () => {
+  await runForSeeds(
+    TWO_REPLIES_SEED_COUNT,
+    createMessageSimulationOpener(simulator()),
+    async (simulation) => {
+      scheduleConversationActivity(simulation);
+      await expectReplyInvariants(
+        simulation,
+        await playOwnerScript(simulation, actRandomlyOnAllSubjects),
+      );
+    },
+  );
+});

@@ -1,0 +1,272 @@
+// Webhooks that arrive before their comment can be read, lists that lag behind their count or end early: an
+// announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
+import { describe, expect, test } from 'vitest';
+import { listComments } from '#functions/posts/use-cases/list-comments.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
+import { expectContentImported } from '../import-expectations.ts';
+import {
+  advanceVirtualTime,
+  createImportSimulationOpener,
+  getSimulatedContentNetwork,
+  HOUR_MS,
+  relinkAccount,
+  requestPostsRefreshAsOwner,
+  startAccountImport,
+  waitUntilIdle,
+} from '../import-scenario.ts';
+import type { SimulatedContentComment, SimulatedContentPost } from '../random-account-content.ts';
+import { runForSeeds } from '../run-for-seeds.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../set-up-shared-simulator.ts';
+import type { SimulatedContentNetworkSettings } from '../simulated-content-network.ts';
+import type { Simulation } from '../simulator.ts';
+import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
+import { sendSimulatedCommentWebhook } from '../webhook-sender.ts';
+import {
+  getBusEventCommentIds,
+  getInboundCommentIds,
+  writeRandomComment,
+} from '../write-random-comment.ts';
+
+const simulator = setUpSharedSimulator();
+const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
+const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Eight scheduled checks. */
+const EIGHT_CHECKS_MS = 2 * HOUR_MS;
+const COMMENTS_PAGE_SIZE = 100;
+
+type WrittenComment = ReturnType<typeof writeRandomComment>;
+
+async function importAccount(simulation: Simulation): Promise<void> {
+  await startAccountImport(simulation);
+  await waitUntilIdle(simulation);
+}
+
+/** The comments of a post as its screen lists them. */
+async function readShownComments({ world, tenant }: Simulation, mediaId: string) {
+  const { userId, igUserId } = tenant.subject;
+  const caller = { userId, igUserId };
+  const pages = [0, COMMENTS_PAGE_SIZE].map((pagination_offset) => {
+    const page = { page_limit: COMMENTS_PAGE_SIZE, pagination_offset };
+    const request = { instagram_post_media_id: mediaId, ...page };
+    return world.runAsObserver(() => listComments({ caller, request } as never));
+  });
+  return (await Promise.all(pages)).flatMap((page) => ('comments' in page ? page.comments : []));
+}
+
+/** The author deletes the comment; the lists no longer contain it. */
+function deleteComment(simulation: Simulation, { commentId }: WrittenComment): void {
+  const omitComment = (list: readonly SimulatedContentComment[]): SimulatedContentComment[] =>
+    list.filter(({ id }) => id !== commentId);
+  const content = getSimulatedContentNetwork(simulation);
+  content.posts = content.posts.map(
+    (post): SimulatedContentPost => ({
+      ...post,
+      comments: omitComment(post.comments).map((one) => ({
+        ...one,
+        replies: omitComment(one.replies),
+      })),
+    }),
+  );
+}
+
+const COMMENTS = 5;
+
+/** Writes some comments within ten minutes; each is announced at once and must be shown a minute later. */
+async function writeAndExpectShown(simulation: Simulation): Promise<readonly WrittenComment[]> {
+  const { world } = simulation;
+  const random = world.random.fork('early');
+  const writtenComments: WrittenComment[] = [];
+  for (let count = 0; count < COMMENTS; count++) {
+    await advanceVirtualTime(simulation, random.between(0, 2 * MINUTE_MS));
+    const written = writeRandomComment(simulation, random);
+    writtenComments.push(written);
+    sendSimulatedCommentWebhook(simulation, [written]);
+    if (random.chance(0.3)) void requestPostsRefreshAsOwner(simulation);
+    await advanceVirtualTime(simulation, MINUTE_MS);
+    const shownComment = (await readShownComments(simulation, written.mediaId)).find(
+      ({ id }) => id === written.commentId,
+    );
+    expect(shownComment, `comment ${written.commentId} a minute after its webhook`).toMatchObject({
+      text: written.comment.text,
+      username: written.comment.username,
+      is_own: written.isOwn,
+      seen: written.isOwn,
+      replied_to_id: written.parentId ?? null,
+    });
+    // Some are deleted before the product could read them, though they were shown.
+    if (random.chance(0.25)) deleteComment(simulation, written);
+  }
+  return writtenComments;
+}
+
+/** Lets a day of scheduled checks pass and compares the lists with the network. */
+async function expectImportedAfterADay(
+  simulation: Simulation,
+  writtenComments: readonly WrittenComment[],
+) {
+  await advanceVirtualTime(simulation, DAY_MS);
+  await waitUntilIdle(simulation);
+  await expectContentImported(simulation, 13);
+  // A comment that a refresh stores first is not announced: an announcement is promised at most once.
+  const announcedIds = getBusEventCommentIds(simulation);
+  expect(announcedIds).toEqual([...new Set(announcedIds)]);
+  expect(getInboundCommentIds(writtenComments)).toEqual(expect.arrayContaining([...announcedIds]));
+  expect(simulation.queues.deadLetters).toEqual([]);
+}
+
+/** Starts after the import, which takes seconds. */
+const OUTAGE = { from: HOUR_MS, to: 2 * HOUR_MS };
+const isInOutage = (sinceStartMs: number) =>
+  sinceStartMs >= OUTAGE.from && sinceStartMs < OUTAGE.to;
+
+const EARLY_SEED_COUNT = getSeedCount(1, 0.01);
+
+const CONDITIONS: readonly (readonly [
+  string,
+  (random: SeededRandom) => Partial<SimulatedContentNetworkSettings>,
+])[] = [
+  [
+    'can be read only minutes later',
+    (random) => ({
+      readableAfterMs: random.pick([5_000, MINUTE_MS, 11 * MINUTE_MS]),
+      // Also longer than the wait between a check and its second read.
+      listLagMs: random.pick([0, MINUTE_MS, 110_000, 20 * MINUTE_MS]),
+      countsIncludeUnlisted: true,
+    }),
+  ],
+  ['can never be read by its id', () => ({ readableAfterMs: Infinity })],
+  [
+    'arrives in an outage of the network',
+    () => ({ getRejection: (sinceStartMs) => (isInOutage(sinceStartMs) ? 'outage' : undefined) }),
+  ],
+];
+
+describe.each(CONDITIONS)('a comment that has its webhook but %s', (_, drawConditions) => {
+  test(`shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
+    await runForSeeds(
+      EARLY_SEED_COUNT,
+      createImportSimulationOpener(simulator(), withoutFaults, drawConditions),
+      async (simulation) => {
+        await importAccount(simulation);
+        await advanceVirtualTime(
+          simulation,
+          OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
+        );
+        const writtenComments = await writeAndExpectShown(simulation);
+        await expectImportedAfterADay(simulation, writtenComments);
+      },
+    );
+  });
+});
+
+test(
+  `shows a comment whose webhook arrives while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`,
+  LONG,
+  async () => {
+    let isLoginExpired = false;
+    const getRejection = (sinceStartMs: number) =>
+      isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined;
+    const openSimulation = createImportSimulationOpener(simulator(), withoutFaults, () => ({
+      getRejection,
+    }));
+    await runForSeeds(EARLY_SEED_COUNT, openSimulation, async (simulation) => {
+      isLoginExpired = true;
+      await importAccount(simulation);
+      await advanceVirtualTime(
+        simulation,
+        OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
+      );
+      const writtenComments = await writeAndExpectShown(simulation);
+      isLoginExpired = false;
+      await relinkAccount(simulation);
+      await expectImportedAfterADay(simulation, writtenComments);
+    });
+  },
+);
+
+const LAGGING_LIST_SEED_COUNT = getSeedCount(1, 0.02);
+const drawLaggingLists = (random: SeededRandom) => ({
+  countsIncludeUnlisted: true,
+  listLagMs: random.between(20_000, 100_000),
+});
+
+test(
+  `finds every comment without webhooks when the list of comments lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`,
+  LONG,
+  async () => {
+    await runForSeeds(
+      LAGGING_LIST_SEED_COUNT,
+      createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
+      async (simulation) => {
+        const random = simulation.world.random.fork('unannounced');
+        await importAccount(simulation);
+        for (let count = 0; count < 3; count++) {
+          await advanceVirtualTime(simulation, random.between(4, 20) * MINUTE_MS);
+          writeRandomComment(simulation, random);
+          void requestPostsRefreshAsOwner(simulation);
+        }
+        await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
+        await expectContentImported(simulation, 13);
+      },
+    );
+  },
+);
+
+test(
+  `finds every comment when the list of comments lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`,
+  LONG,
+  async () => {
+    await runForSeeds(
+      LAGGING_LIST_SEED_COUNT,
+      createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
+      async (simulation) => {
+        const random = simulation.world.random.fork('unannounced');
+        await advanceVirtualTime(simulation, 2_000);
+        for (let count = 0; count < 3; count++) writeRandomComment(simulation, random);
+        await importAccount(simulation);
+        await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
+        await expectContentImported(simulation, 13);
+      },
+    );
+  },
+);
+
+const EARLY_END_SEED_COUNT = getSeedCount(1, 0.02);
+
+test(
+  `reads a list of comments again in the scheduled checks when reading it ended early (${EARLY_END_SEED_COUNT} seeds)`,
+  LONG,
+  async () => {
+    const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);
+    await runForSeeds(
+      EARLY_END_SEED_COUNT,
+      createImportSimulationOpener(simulator(), withoutFaults, () => ({ rejectsCursorsAt })),
+      async (simulation) => {
+        await importAccount(simulation);
+        await advanceVirtualTime(
+          simulation,
+          OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
+        );
+        const random = simulation.world.random.fork('broken');
+        const longPost = getSimulatedContentNetwork(simulation).posts.find(
+          ({ comments }) => comments.length > 50,
+        );
+        const [lastThread] = longPost?.comments.slice(-1) ?? [];
+        if (!lastThread) throw new Error('no post of two pages');
+        // One comment behind the early end and one before it: what is then stored is incomplete.
+        const createComment = (at: number) => ({
+          ...writeRandomComment(simulation, random).comment,
+          at,
+        });
+        lastThread.replies.push({ ...createComment(simulation.world.now()), id: '990001' });
+        void requestPostsRefreshAsOwner(simulation);
+        await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
+        await expectContentImported(simulation, 13);
+      },
+    );
+  },
+);

@@ -1,0 +1,43 @@
+// A page's comments as threads.
+import { expect, test } from 'vitest';
+import { makeComment } from '#web/testing/factories.ts';
+import { groupCommentsIntoThreads, startsInsideThread } from './group-comments-into-threads.ts';
+
+const makeTopLevelComment = (id: string) => makeComment({ id });
+const makeReply = (id: string, to: string) => makeComment({ id, replied_to_id: to });
+const describeThreads = (comments: Parameters<typeof groupCommentsIntoThreads>[0]) =>
+  groupCommentsIntoThreads(comments).map(({ parent, replies }) => [
+    parent?.id ?? null,
+    ...replies.map((each) => each.id),
+  ]);
+
+test('groups replies under the comment they answer', () => {
+  expect(
+    describeThreads([
+      makeTopLevelComment('a'),
+      makeReply('a1', 'a'),
+      makeReply('a2', 'a'),
+      makeTopLevelComment('b'),
+      makeReply('b1', 'b'),
+    ]),
+  ).toEqual([
+    ['a', 'a1', 'a2'],
+    ['b', 'b1'],
+  ]);
+});
+
+test("continues the previous page's thread when a page starts with replies", () => {
+  const page = [makeReply('a8', 'a'), makeReply('a9', 'a'), makeTopLevelComment('b')];
+
+  expect(startsInsideThread(page)).toBe(true);
+  expect(describeThreads(page)).toEqual([[null, 'a8', 'a9'], ['b']]);
+  expect(startsInsideThread([makeTopLevelComment('a')])).toBe(false);
+  expect(startsInsideThread([])).toBe(false);
+});
+
+test('keeps a reply separate when its parent is filtered out', () => {
+  expect(describeThreads([makeTopLevelComment('a'), makeReply('x1', 'x')])).toEqual([
+    ['a'],
+    [null, 'x1'],
+  ]);
+});

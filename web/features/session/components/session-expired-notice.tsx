@@ -1,0 +1,16 @@
+// Explains why the user is at the login again without having logged out.
+import { AlertView } from '#web/components/alerts/alert-view.tsx';
+import { hasTypedText } from '#web/lib/user-data-in-browser.ts';
+import { useSession } from '../hooks/use-session.ts';
+
+export function SessionExpiredNotice() {
+  const { isExpired } = useSession();
+  if (!isExpired) return null;
+  return (
+    <div className="mb-4">
+      <AlertView type="info">
+        You were signed out. Please log in again.{hasTypedText() && ' Your text is kept.'}
+      </AlertView>
+    </div>
+  );
+}
