@@ -1,13 +1,12 @@
 // Importing the posts and comments of an account: complete and with the fewest calls, whatever fails in between.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import type { FakeNetwork, FakeNetworkAccount } from '#tests/support/fake-network.ts';
-import { startFakeNetwork } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
@@ -19,31 +18,13 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
-import { logInTestUserAgain, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import { logInTestUserAgain, type TestUser } from '#tests/support/test-users.ts';
 
 setUpTableOfEachTest();
-let network: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-  queues = startFakeQueues({ import: importWorker });
-});
-beforeEach(() => {
-  queues.clear();
-  network.state.usage = undefined;
-  network.state.failures.length = 0;
-  network.state.malformedResponses.length = 0;
-  network.state.fieldOverrides.clear();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-});
-afterAll(() => {
-  vi.useRealTimers();
-  network.stop();
-});
-
-const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+setUpFakeNetwork({ import: importWorker });
+setUpFakeClock();
 
 /** Posts with 0, 1, 51 and 101 comments, and one whose comments have 51 replies each. */
 const makeVariedAccount = () =>
@@ -56,8 +37,8 @@ const makeVariedAccount = () =>
   ]);
 
 async function startImport(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
-  network.state.calls.length = 0;
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+  fakeNetwork.state.calls.length = 0;
   return user;
 }
 
@@ -104,10 +85,10 @@ describe('an import of an account', () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
 
-    await queues.run();
+    await fakeQueues.run();
 
     await expectComplete(user, account);
-    expect(network.calls).toHaveLength(countFewestCalls(account));
+    expect(fakeNetwork.calls).toHaveLength(countFewestCalls(account));
     expect((await callGetImportStatus(user)).progress).toMatchObject({
       posts: { done: 5, total: 5 },
       comments: {
@@ -126,10 +107,10 @@ describe('an import of an account', () => {
     const account = makeFakeNetworkAccount(media);
     const user = await startImport(account);
 
-    await queues.run();
+    await fakeQueues.run();
 
     expect(countFakeNetworkComments(media.flatMap(({ comments }) => comments))).toBe(510);
-    expect(network.calls).toHaveLength(1 + 29 + 3 + 1);
+    expect(fakeNetwork.calls).toHaveLength(1 + 29 + 3 + 1);
     await expectComplete(user, account);
   }, 120_000);
 
@@ -138,16 +119,16 @@ describe('an import of an account', () => {
       makeFakeNetworkAccount([makeFakeNetworkMedia([], 1), makeFakeNetworkMedia([], 2)]),
     );
 
-    await queues.run();
+    await fakeQueues.run();
 
-    expect(network.countCalls(/comments/)).toBe(0);
+    expect(fakeNetwork.countCalls(/comments/)).toBe(0);
     expect((await callGetImportStatus(user)).importing).toBe(false);
   });
 
   test('ends the import of an account without content at once', async () => {
     const user = await startImport(makeFakeNetworkAccount([]));
 
-    await queues.run();
+    await fakeQueues.run();
 
     expect((await callGetImportStatus(user)).importing).toBe(false);
   });
@@ -160,10 +141,10 @@ describe('an import of an account', () => {
     );
     const user = await startImport(account);
 
-    await queues.run();
+    await fakeQueues.run();
 
     await expectComplete(user, account);
-    expect(network.countCalls(/media/)).toBe(3);
+    expect(fakeNetwork.countCalls(/media/)).toBe(3);
   });
 
   test('reports import progress that only grows and never exceeds its total', async () => {
@@ -171,7 +152,7 @@ describe('an import of an account', () => {
     const user = await startImport(account);
     const seen = [await callGetImportStatus(user)];
     for (let step = 0; step < 40; step++) {
-      await queues.run(1);
+      await fakeQueues.run(1);
       seen.push(await callGetImportStatus(user));
     }
 
@@ -189,15 +170,15 @@ describe('an import of an account', () => {
   test('a repeated import leaves the same state and reads no comments again', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    await queues.run();
+    await fakeQueues.run();
     const before = await readStoredContent(user, account);
-    network.state.calls.length = 0;
+    fakeNetwork.state.calls.length = 0;
 
     await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
-    await queues.run();
+    await fakeQueues.run();
 
     expect(await readStoredContent(user, account)).toEqual(before);
-    expect(network.calls.toSorted()).toEqual([
+    expect(fakeNetwork.calls.toSorted()).toEqual([
       `GET /${account.id}/media`,
       `GET /page-${account.id}/conversations`,
     ]);
@@ -207,7 +188,7 @@ describe('an import of an account', () => {
   test('sets a TTL on finished import pieces, but not on open ones', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    await queues.run(2);
+    await fakeQueues.run(2);
 
     const partition = tablePartitions.account({ userId: user.userId, igUserId: account.id });
     const pieces = await queryItems({ partition, beginsWith: 'IMPORT#' });
@@ -220,13 +201,13 @@ describe('an import of an account', () => {
   test('joins a running import instead of starting a second one', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    const waiting = queues.jobs().length;
+    const waiting = fakeQueues.jobs().length;
 
     const response = await callConnectionApi('POST', '/users/me/ig/account/import/begin', {
       token: user.token,
     });
 
-    expect([response.body, queues.jobs().length]).toEqual([{ importing: true }, waiting]);
+    expect([response.body, fakeQueues.jobs().length]).toEqual([{ importing: true }, waiting]);
   });
 });
 
@@ -234,43 +215,43 @@ describe('an import of an account in spite of failures', () => {
   test('stores all posts and comments once when every import job is delivered twice at the same time', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    for (let message = queues.messages()[0]; message; message = queues.messages()[0]) {
-      await queues.deliverTwice(message);
+    for (let message = fakeQueues.messages()[0]; message; message = fakeQueues.messages()[0]) {
+      await fakeQueues.deliverTwice(message);
     }
 
     await expectComplete(user, account);
-    expect(queues.deadLetters()).toEqual([]);
+    expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
   test('continues the import when a worker dies between finishing an import piece and queueing the next ones', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    await queues.run(1);
-    queues.failSends(1_000);
-    await queues.run();
-    queues.failSends(0);
+    await fakeQueues.run(1);
+    fakeQueues.failSends(1_000);
+    await fakeQueues.run();
+    fakeQueues.failSends(0);
     expect((await callGetImportStatus(user)).importing).toBe(true);
 
-    advanceSeconds(361);
-    await queues.run();
+    advanceFakeClockSeconds(361);
+    await fakeQueues.run();
 
     await expectComplete(user, account);
-    expect(queues.deadLetters()).toEqual([]);
+    expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
   test('resumes an import whose jobs were all lost through the sweep', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    await queues.run(2);
-    queues.clear();
+    await fakeQueues.run(2);
+    fakeQueues.clear();
 
     await sweep();
-    await queues.run();
+    await fakeQueues.run();
     expect((await callGetImportStatus(user)).importing).toBe(true);
-    advanceSeconds(181);
+    advanceFakeClockSeconds(181);
     await Promise.all([sweep(), sweep()]);
-    expect(queues.jobs().filter(({ job }) => job === 'begin-import')).toHaveLength(1);
-    await queues.run();
+    expect(fakeQueues.jobs().filter(({ job }) => job === 'begin-import')).toHaveLength(1);
+    await fakeQueues.run();
 
     await expectComplete(user, account);
   });
@@ -278,12 +259,12 @@ describe('an import of an account in spite of failures', () => {
   test('continues an import whose jobs were lost when the user starts it by hand', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    await queues.run(2);
-    queues.clear();
-    advanceSeconds(181);
+    await fakeQueues.run(2);
+    fakeQueues.clear();
+    advanceFakeClockSeconds(181);
 
     await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
-    await queues.run();
+    await fakeQueues.run();
 
     await expectComplete(user, account);
   });
@@ -291,48 +272,48 @@ describe('an import of an account in spite of failures', () => {
   test('makes no call before the time that a rate limit named, and then continues the import', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    await queues.run(2);
-    network.state.usage = { percent: 100, regainMinutes: 5 };
-    network.fail({ on: /comments/, times: 1, code: 80_002 });
-    await queues.run();
-    network.state.usage = undefined;
-    network.state.failures.length = 0;
-    const calls = network.calls.length;
+    await fakeQueues.run(2);
+    fakeNetwork.state.usage = { percent: 100, regainMinutes: 5 };
+    fakeNetwork.fail({ on: /comments/, times: 1, code: 80_002 });
+    await fakeQueues.run();
+    fakeNetwork.state.usage = undefined;
+    fakeNetwork.state.failures.length = 0;
+    const calls = fakeNetwork.calls.length;
 
     const status = await callGetImportStatus(user);
     expect(status.waiting?.reason).toBe('network_limit');
     expect(Date.parse(status.waiting.until) - Date.now()).toBeGreaterThan(290_000);
-    advanceSeconds(280);
+    advanceFakeClockSeconds(280);
     await sweep();
-    await queues.run();
-    expect(network.calls.length).toBe(calls);
-    advanceSeconds(21);
-    await queues.run();
+    await fakeQueues.run();
+    expect(fakeNetwork.calls.length).toBe(calls);
+    advanceFakeClockSeconds(21);
+    await fakeQueues.run();
 
     await expectComplete(user, account);
-    expect(queues.deadLetters()).toEqual([]);
+    expect(fakeQueues.deadLetters()).toEqual([]);
     // Only the calls under way when the limit began were wasted.
-    expect(network.calls.length).toBeLessThanOrEqual(countFewestCalls(account) + 1);
+    expect(fakeNetwork.calls.length).toBeLessThanOrEqual(countFewestCalls(account) + 1);
   });
 
   test('resumes an import through the sweep after a rate limit longer than a queue can delay a job', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    network.state.usage = { percent: 100, regainMinutes: 60 };
-    await queues.run();
-    network.state.usage = undefined;
-    const calls = network.calls.length;
-    expect(queues.jobs()).toEqual([]);
+    fakeNetwork.state.usage = { percent: 100, regainMinutes: 60 };
+    await fakeQueues.run();
+    fakeNetwork.state.usage = undefined;
+    const calls = fakeNetwork.calls.length;
+    expect(fakeQueues.jobs()).toEqual([]);
 
     for (let minute = 0; minute < 59; minute += 5) {
-      advanceSeconds(299);
+      advanceFakeClockSeconds(299);
       await sweep();
-      await queues.run();
+      await fakeQueues.run();
     }
-    expect(network.calls.length).toBe(calls);
-    advanceSeconds(400);
+    expect(fakeNetwork.calls.length).toBe(calls);
+    advanceFakeClockSeconds(400);
     await sweep();
-    await queues.run();
+    await fakeQueues.run();
 
     await expectComplete(user, account);
   });
@@ -340,82 +321,82 @@ describe('an import of an account in spite of failures', () => {
   test('an import makes one call at a time close to the rate limit', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    network.state.usage = { percent: 80 };
+    fakeNetwork.state.usage = { percent: 80 };
     const perRound: number[] = [];
     for (let round = 0; round < 30 && (await callGetImportStatus(user)).importing; round++) {
-      const before = network.calls.length;
-      await queues.run();
-      perRound.push(network.calls.length - before);
-      advanceSeconds(18);
+      const before = fakeNetwork.calls.length;
+      await fakeQueues.run();
+      perRound.push(fakeNetwork.calls.length - before);
+      advanceFakeClockSeconds(18);
     }
 
     // Posts and conversations start at the same time: each learns of the usage from its own first response.
     expect(perRound[0]).toBe(2);
     expect(Math.max(...perRound.slice(1))).toBe(1);
     await expectComplete(user, account);
-    expect(network.calls).toHaveLength(countFewestCalls(account));
+    expect(fakeNetwork.calls).toHaveLength(countFewestCalls(account));
   });
 
   test('calls the network rarely and loses no job in an outage of five minutes', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    await queues.run(2);
-    const before = network.calls.length;
-    network.fail({ on: /./, times: 10_000, code: 2, status: 500 });
+    await fakeQueues.run(2);
+    const before = fakeNetwork.calls.length;
+    fakeNetwork.fail({ on: /./, times: 10_000, code: 2, status: 500 });
     const end = Date.now() + 300_000;
     while (Date.now() < end) {
-      await queues.run();
-      advanceSeconds(5);
+      await fakeQueues.run();
+      advanceFakeClockSeconds(5);
     }
-    const probes = network.calls.length - before;
+    const probes = fakeNetwork.calls.length - before;
     expect((await callGetImportStatus(user)).waiting?.reason).toBe('network_outage');
-    network.state.failures.length = 0;
+    fakeNetwork.state.failures.length = 0;
     for (let minutes = 0; minutes < 12; minutes++) {
-      advanceSeconds(60);
-      await queues.run();
+      advanceFakeClockSeconds(60);
+      await fakeQueues.run();
     }
 
     await expectComplete(user, account);
     // 5, 10, 20, 40, 80 and 160 seconds apart, plus the calls under way when the outage began.
     expect(probes).toBeLessThanOrEqual(7 + 15);
-    expect(queues.deadLetters()).toEqual([]);
+    expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
   test('an import fails after a day when the list of posts cannot be read, and can then be started again', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    network.fail({ on: /\/media$/, times: 10_000, code: 2, status: 500 });
+    fakeNetwork.fail({ on: /\/media$/, times: 10_000, code: 2, status: 500 });
     const advanceHours = async (hours: number) => {
       for (let quarters = 0; quarters < hours * 4; quarters++) {
-        await queues.run();
-        advanceSeconds(900);
+        await fakeQueues.run();
+        advanceFakeClockSeconds(900);
       }
     };
     await advanceHours(23);
     expect((await callGetImportStatus(await logInTestUserAgain(user))).importing).toBe(true);
     await advanceHours(2);
     expect((await callGetImportStatus(await logInTestUserAgain(user))).importing).toBe(false);
-    network.state.failures.length = 0;
+    fakeNetwork.state.failures.length = 0;
 
     const renewedUser = await logInTestUserAgain(user);
     await callConnectionApi('POST', '/users/me/ig/account/import/begin', {
       token: renewedUser.token,
     });
-    await queues.run();
+    await fakeQueues.run();
     await expectComplete(renewedUser, account);
   });
 
   test('an import stops when the Facebook login expires and continues after the user links it again', async () => {
     const account = makeVariedAccount();
-    const facebookUser = addFakeFacebookUser(network, [account]);
+    const facebookUser = addFakeFacebookUser(fakeNetwork, [account]);
     const user = await createTestUserWithLinkedAccount(facebookUser);
-    network.state.calls.length = 0;
-    await queues.run(4);
-    network.state.expiredTokens.add(facebookUser.id);
-    const before = network.calls.length;
-    await queues.run();
-    const wasted = network.calls.length - before;
-    network.state.expiredTokens.delete(facebookUser.id);
+    fakeNetwork.state.calls.length = 0;
+    await fakeQueues.run(4);
+    fakeNetwork.state.expiredTokens.add(facebookUser.id);
+    const before = fakeNetwork.calls.length;
+    await fakeQueues.run();
+    const wasted = fakeNetwork.calls.length - before;
+    fakeNetwork.state.expiredTokens.delete(facebookUser.id);
 
     expect((await callGetImportStatus(user)).importing).toBe(false);
     const shown = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
@@ -424,7 +405,7 @@ describe('an import of an account in spite of failures', () => {
 
     await linkFacebookUser(user, facebookUser);
     expect((await callGetImportStatus(user)).importing).toBe(true);
-    await queues.run();
+    await fakeQueues.run();
     const { posts } = await readStoredContent(user, account);
     expect(posts).toHaveLength(account.media.length);
     await expectComplete(user, account);
@@ -434,15 +415,15 @@ describe('an import of an account in spite of failures', () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     const deletedPost = account.media.find(({ comments }) => comments.length === 60);
-    await queues.run(2);
-    network.fail({
+    await fakeQueues.run(2);
+    fakeNetwork.fail({
       on: new RegExp(`/${deletedPost?.id}/comments`),
       times: 1,
       code: 100,
       subcode: 33,
     });
 
-    await queues.run();
+    await fakeQueues.run();
 
     expect((await callGetImportStatus(user)).importing).toBe(false);
     const shown = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
@@ -451,23 +432,23 @@ describe('an import of an account in spite of failures', () => {
     expect(comments.map((list) => list.length > 0)).toEqual(
       account.media.map((media) => media !== deletedPost && media.comments.length > 0),
     );
-    expect(queues.deadLetters()).toEqual([]);
+    expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
   test('an import makes no call during a network pause that another worker set', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
-    await queues.run(2);
-    expect(queues.jobs().some(({ job }) => job === 'import-page')).toBe(true);
-    const before = network.calls.length;
+    await fakeQueues.run(2);
+    expect(fakeQueues.jobs().some(({ job }) => job === 'import-page')).toBe(true);
+    const before = fakeNetwork.calls.length;
     const ref = { userId: user.userId, igUserId: account.id };
     await startNetworkPause(ref, { reason: 'limit', seconds: 120, named: true });
 
-    await queues.run();
-    expect(network.calls.length).toBe(before);
-    advanceSeconds(200);
+    await fakeQueues.run();
+    expect(fakeNetwork.calls.length).toBe(before);
+    advanceFakeClockSeconds(200);
     await sweep();
-    await queues.run();
+    await fakeQueues.run();
 
     await expectComplete(user, account);
   });
@@ -478,13 +459,13 @@ describe('an import of an account in spite of failures', () => {
     const ref = { userId: user.userId, igUserId: account.id };
     await startNetworkPause(ref, { reason: 'limit', seconds: 700, named: true });
 
-    await queues.run();
-    advanceSeconds(650);
+    await fakeQueues.run();
+    advanceFakeClockSeconds(650);
     await sweep();
-    expect(queues.jobs().filter(({ job }) => job !== 'check-account')).toEqual([]);
-    advanceSeconds(60);
+    expect(fakeQueues.jobs().filter(({ job }) => job !== 'check-account')).toEqual([]);
+    advanceFakeClockSeconds(60);
     await sweep();
-    await queues.run();
+    await fakeQueues.run();
 
     await expectComplete(user, account);
   });
@@ -517,21 +498,21 @@ describe('an import of malformed data', () => {
     ],
   ] as const)('imports %s like any other', async (_, target, overrides) => {
     const { account, post, comment } = makeAccountForMalformedData();
-    network.state.fieldOverrides.set({ post, comment, account }[target].id, overrides);
+    fakeNetwork.state.fieldOverrides.set({ post, comment, account }[target].id, overrides);
     const user = await startImport(account);
 
-    await queues.run();
+    await fakeQueues.run();
 
     await expectComplete(user, account);
-    expect(network.calls).toHaveLength(countFewestCalls(account));
+    expect(fakeNetwork.calls).toHaveLength(countFewestCalls(account));
   });
 
   test('leaves out only the comment itself when its timestamp is missing', async () => {
     const { account, comment } = makeAccountForMalformedData();
-    network.state.fieldOverrides.set(comment.id, { timestamp: undefined });
+    fakeNetwork.state.fieldOverrides.set(comment.id, { timestamp: undefined });
     const user = await startImport(account);
 
-    await queues.run();
+    await fakeQueues.run();
 
     expect((await callGetImportStatus(user)).importing).toBe(false);
     const { comments } = await readStoredContent(user, account);
@@ -541,27 +522,27 @@ describe('an import of malformed data', () => {
         .filter((id) => id !== comment.id)
         .sort(),
     );
-    network.state.calls.length = 0;
+    fakeNetwork.state.calls.length = 0;
     await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
-    await queues.run();
-    expect(network.countCalls(/comments/)).toBe(0);
+    await fakeQueues.run();
+    expect(fakeNetwork.countCalls(/comments/)).toBe(0);
   });
 
   test('does not delete stored posts and comments that the network now returns malformed', async () => {
     const { account, post, comment } = makeAccountForMalformedData();
     const user = await startImport(account);
-    await queues.run();
+    await fakeQueues.run();
     const before = await readStoredContent(user, account);
-    advanceSeconds(600);
-    network.state.fieldOverrides.set(comment.id, { timestamp: null });
-    network.state.fieldOverrides.set(comment.replies?.[0]?.id ?? '', { timestamp: 'soon' });
-    network.state.fieldOverrides.set(account.media[1]?.id ?? '', { timestamp: null });
+    advanceFakeClockSeconds(600);
+    fakeNetwork.state.fieldOverrides.set(comment.id, { timestamp: null });
+    fakeNetwork.state.fieldOverrides.set(comment.replies?.[0]?.id ?? '', { timestamp: 'soon' });
+    fakeNetwork.state.fieldOverrides.set(account.media[1]?.id ?? '', { timestamp: null });
     post.comments_count += 1;
 
     await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
-    await queues.run();
+    await fakeQueues.run();
 
-    expect(network.countCalls(new RegExp(`${post.id}/comments`))).toBe(2);
+    expect(fakeNetwork.countCalls(new RegExp(`${post.id}/comments`))).toBe(2);
     expect((await callGetImportStatus(user)).importing).toBe(false);
     expect(await readStoredContent(user, account)).toEqual(before);
   });
@@ -574,15 +555,15 @@ describe('an import of malformed data', () => {
     async (edge, seconds) => {
       const { account, post } = makeAccountForMalformedData();
       const of = edge === 'media' ? account.id : post.id;
-      network.state.malformedResponses.push({
+      fakeNetwork.state.malformedResponses.push({
         on: new RegExp(`${of}/${edge}`),
         body: { data: null },
       });
       const user = await startImport(account);
 
       for (let passed = 0; passed < seconds; passed += 5) {
-        await queues.run();
-        advanceSeconds(5);
+        await fakeQueues.run();
+        advanceFakeClockSeconds(5);
       }
 
       expect((await callGetImportStatus(user)).importing).toBe(false);
@@ -590,14 +571,14 @@ describe('an import of malformed data', () => {
       expect(posts).toHaveLength(edge === 'media' ? 0 : 2);
       expect(comments.map((list) => list.length)).toEqual(edge === 'media' ? [0, 0] : [0, 4]);
       // Six failures in a row end it; a successful read of conversations in between resets the count.
-      const tries = network.countCalls(new RegExp(`${of}/${edge}`));
+      const tries = fakeNetwork.countCalls(new RegExp(`${of}/${edge}`));
       expect(tries).toBeGreaterThanOrEqual(6);
       expect(tries).toBeLessThan(2 * 6);
-      expect(queues.deadLetters()).toEqual([]);
+      expect(fakeQueues.deadLetters()).toEqual([]);
 
-      network.state.malformedResponses.length = 0;
+      fakeNetwork.state.malformedResponses.length = 0;
       await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
-      await queues.run();
+      await fakeQueues.run();
       await expectComplete(user, account);
     },
   );

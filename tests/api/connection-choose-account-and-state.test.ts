@@ -1,11 +1,9 @@
 // Choosing an account: which accounts may be chosen, what it starts, and what the API returns for it.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import { recordNetworkAccessProblem } from '#functions/connection/network/network-access.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   addFakeFacebookUser,
   callChooseInstagramAccount,
@@ -17,26 +15,12 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import {
-  callSessionApi,
-  createTestUser,
-  logInTestUserAgain,
-  TEST_CLIENT_ID,
-} from '#tests/support/test-users.ts';
+import { callSessionApi, createTestUser, logInTestUserAgain } from '#tests/support/test-users.ts';
 
 setUpTestTable();
-let network: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-  queues = startFakeQueues();
-});
-beforeEach(() => queues.clear());
-afterAll(() => {
-  network.stop();
-});
+setUpFakeNetwork();
 
 const makeBusinessAccount = () =>
   makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2))]);
@@ -45,7 +29,7 @@ describe('choosing an Instagram account', () => {
   test("starts the trial, the import and the webhooks when it is the user's first account", async () => {
     const account = makeBusinessAccount();
     const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(network, [account]));
+    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [account]));
 
     const response = await callChooseInstagramAccount(user, account);
 
@@ -61,7 +45,7 @@ describe('choosing an Instagram account', () => {
       token: user.token,
     });
     expect(subscription.body.subscription_active).toBe(true);
-    expect(queues.events()).toEqual([
+    expect(fakeQueues.events()).toEqual([
       {
         type: 'account.chosen',
         detail: {
@@ -74,26 +58,26 @@ describe('choosing an Instagram account', () => {
         },
       },
     ]);
-    expect(network.subscribedPages).toContain(`page-${account.id}`);
+    expect(fakeNetwork.subscribedPages).toContain(`page-${account.id}`);
     expect((await callGetImportStatus(user)).importing).toBe(true);
   });
 
   test('rejects a personal Instagram account', async () => {
     const personal = makeFakeNetworkAccount([], 'personal');
     const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(network, [personal]));
+    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [personal]));
 
     const response = await callChooseInstagramAccount(user, personal);
 
     expect([response.status, response.body.error]).toEqual([422, 'validation_failed']);
-    expect(queues.events()).toEqual([]);
+    expect(fakeQueues.events()).toEqual([]);
   });
 
   test('rejects the Instagram account of another user like an unknown one', async () => {
     const otherUsersAccount = makeBusinessAccount();
-    await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [otherUsersAccount]));
+    await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [otherUsersAccount]));
     const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(network, [makeBusinessAccount()]));
+    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]));
     const unknown = { ...otherUsersAccount, id: '17849999' };
 
     const [first, second] = [
@@ -107,7 +91,7 @@ describe('choosing an Instagram account', () => {
 
   test('rejects a second account when the plan allows one, and keeps the first chosen', async () => {
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
-    const person = addFakeFacebookUser(network, [one, other]);
+    const person = addFakeFacebookUser(fakeNetwork, [one, other]);
     const user = await createTestUserWithLinkedAccount(person);
 
     const response = await callChooseInstagramAccount(user, other);
@@ -123,7 +107,7 @@ describe('choosing an Instagram account', () => {
   test('allows exactly one of several accounts chosen at once when the plan allows one', async () => {
     const accounts = Array.from({ length: 6 }, makeBusinessAccount);
     const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(network, accounts));
+    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, accounts));
 
     // Opens the connections first, so that all calls read the count before the first one writes it.
     await Promise.all(
@@ -143,9 +127,9 @@ describe('choosing an Instagram account', () => {
   test('allows only one of two users with access to the same Instagram account to choose it', async () => {
     const shared = makeBusinessAccount();
     const [firstUser, secondUser] = [await createTestUser(), await createTestUser()];
-    const colleague = addFakeFacebookUser(network, []);
+    const colleague = addFakeFacebookUser(fakeNetwork, []);
     colleague.accounts = [shared];
-    await linkFacebookUser(firstUser, addFakeFacebookUser(network, [shared]));
+    await linkFacebookUser(firstUser, addFakeFacebookUser(fakeNetwork, [shared]));
     await linkFacebookUser(secondUser, colleague);
 
     const responses = await Promise.all([
@@ -158,19 +142,19 @@ describe('choosing an Instagram account', () => {
 
   test('starts no second import when the same account is chosen again', async () => {
     const account = makeBusinessAccount();
-    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
-    queues.clear();
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+    fakeQueues.clear();
 
     const response = await callChooseInstagramAccount(user, account);
 
-    expect([response.status, queues.events(), queues.jobs()]).toEqual([200, [], []]);
+    expect([response.status, fakeQueues.events(), fakeQueues.jobs()]).toEqual([200, [], []]);
   });
 
   test('chooses the account even when the network rejects the webhook subscription of the page', async () => {
     const account = makeBusinessAccount();
-    network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
+    fakeNetwork.fail({ on: /subscribed_apps/, times: 1, code: 200 });
 
-    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
 
     const stored = await findInstagramAccount({ userId: user.userId, igUserId: account.id });
     expect([stored?.webhooks, stored?.problem]).toEqual(['failed', null]);
@@ -200,7 +184,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
       makeBusinessAccount(),
       makeBusinessAccount(),
     ];
-    const person = addFakeFacebookUser(network, [removedAccount, keptAccount]);
+    const person = addFakeFacebookUser(fakeNetwork, [removedAccount, keptAccount]);
     const user = await createTestUser();
     await linkFacebookUser(user, person);
     person.accounts = [keptAccount, addedAccount];
@@ -217,7 +201,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
 
   test('returns fresh account details only when a refresh is requested', async () => {
     const account = makeBusinessAccount();
-    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
     account.media.push(makeFakeNetworkMedia([]));
     const readMediaCount = async (update: boolean) =>
       (
@@ -236,24 +220,24 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
 
   test('reports an expired Facebook login and makes no further calls with it', async () => {
     const account = makeBusinessAccount();
-    const person = addFakeFacebookUser(network, [account]);
+    const person = addFakeFacebookUser(fakeNetwork, [account]);
     const user = await createTestUserWithLinkedAccount(person);
-    network.state.expiredTokens.add(person.id);
+    fakeNetwork.state.expiredTokens.add(person.id);
     const query = { update_from_api: 'true' };
     const list = async () =>
       (await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token, query })).body;
 
     const first = await list();
-    const calls = network.calls.length;
+    const calls = fakeNetwork.calls.length;
     const second = await list();
-    network.state.expiredTokens.delete(person.id);
+    fakeNetwork.state.expiredTokens.delete(person.id);
 
     expect([first.messages, first.facebook_access_token_valid]).toEqual([
       ['facebook_token_expired'],
       false,
     ]);
     expect(second).toEqual(first);
-    expect(network.calls.length).toBe(calls);
+    expect(fakeNetwork.calls.length).toBe(calls);
     await linkFacebookUser(user, person);
     const { body } = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
     expect([body.facebook_access_token_valid, body.messages]).toEqual([true, []]);
@@ -261,7 +245,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
 
   test('reports a missing permission for the account only, and clears it after the user links again', async () => {
     const account = makeBusinessAccount();
-    const person = addFakeFacebookUser(network, [account]);
+    const person = addFakeFacebookUser(fakeNetwork, [account]);
     const user = await createTestUserWithLinkedAccount(person);
     const ref = { userId: user.userId, igUserId: account.id };
     const problem = 'missing_permissions';
@@ -285,7 +269,7 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
 
   test('reports the Facebook login as expired at the expiry time the network stated', async () => {
     const user = await createTestUserWithLinkedAccount(
-      addFakeFacebookUser(network, [makeBusinessAccount()]),
+      addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]),
     );
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 86_400_000 });
     const { token } = await logInTestUserAgain(user);
@@ -305,7 +289,9 @@ describe('the state of the Facebook login and its Instagram accounts', () => {
     'rejects a new Facebook login while the network rate-limits the account (end of the limit %s)',
     async (_, isStated, code) => {
       const account = makeBusinessAccount();
-      const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
+      const user = await createTestUserWithLinkedAccount(
+        addFakeFacebookUser(fakeNetwork, [account]),
+      );
       const ref = { userId: user.userId, igUserId: account.id };
       await startNetworkPause(ref, { reason: 'limit', seconds: 600, named: isStated });
 

@@ -1,15 +1,10 @@
 // An import whose cursor of the posts expires: it restarts the list once, and then leaves the rest to scheduled checks.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { findImportState } from '#functions/connection/import-repository.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import {
-  type FakeNetwork,
-  type FakeNetworkAccount,
-  startFakeNetwork,
-} from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
@@ -19,36 +14,24 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import type { TestUser } from '#tests/support/test-users.ts';
 
 const POSTS = 250;
 /** Invalid parameter: the network's error for an expired cursor. */
 const EXPIRED_CURSOR_ERROR = { code: 100 };
 
 setUpTestTable();
-let network: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-  queues = startFakeQueues({ import: importWorker });
-});
-beforeEach(() => {
-  queues.clear();
-  network.state.failures.length = 0;
-});
-afterAll(() => {
-  network.stop();
-});
+setUpFakeNetwork({ import: importWorker });
 
 const countMediaReads = (account: FakeNetworkAccount) =>
-  network.countCalls(new RegExp(`/${account.id}/media`));
+  fakeNetwork.countCalls(new RegExp(`/${account.id}/media`));
 
 /** Runs an import until it has read the first of three pages. */
 async function importFirstPage(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
-  while (countMediaReads(account) < 1) await queues.run(1);
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+  while (countMediaReads(account) < 1) await fakeQueues.run(1);
   return user;
 }
 
@@ -72,9 +55,9 @@ const getCurrentAccount = async (user: TestUser) =>
 test('restarts the list of posts once and completes the import when a cursor expires', async () => {
   const shop = makeAccountWithManyPosts();
   const user = await importFirstPage(shop);
-  network.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
+  fakeNetwork.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
 
-  await queues.run();
+  await fakeQueues.run();
 
   const { importing, progress } = await callGetImportStatus(user);
   expect([importing, progress.posts]).toEqual([false, { done: POSTS, total: POSTS }]);
@@ -88,11 +71,11 @@ test('ends the import without reporting a link problem when the cursor expires a
   const shop = makeAccountWithManyPosts();
   const user = await importFirstPage(shop);
   const failure = { on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR };
-  network.fail({ ...failure });
-  while (countMediaReads(shop) < 3) await queues.run(1);
-  network.fail({ ...failure });
+  fakeNetwork.fail({ ...failure });
+  while (countMediaReads(shop) < 3) await fakeQueues.run(1);
+  fakeNetwork.fail({ ...failure });
 
-  await queues.run();
+  await fakeQueues.run();
 
   expect(await findImportState(toAccountRef(user, shop))).toMatchObject({
     status: 'failed',
@@ -119,17 +102,17 @@ test('ends the import without reporting a link problem when the cursor expires a
   expect(await countOpenPieces()).toBeGreaterThan(0);
   const path = '/users/me/ig/account/import/begin';
   expect((await callConnectionApi('POST', path, { token: user.token })).status).toBe(200);
-  await queues.run();
+  await fakeQueues.run();
   expect(await countStoredPosts(user, shop)).toBe(POSTS);
   expect(await countOpenPieces()).toBe(0);
 });
 
 test('reports missing permissions when even the first page of posts cannot be read', async () => {
   const shop = makeAccountWithManyPosts();
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [shop]));
-  network.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [shop]));
+  fakeNetwork.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
 
-  await queues.run();
+  await fakeQueues.run();
 
   expect(await getCurrentAccount(user)).toMatchObject({
     instagram_account_is_valid: false,

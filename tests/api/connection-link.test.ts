@@ -1,20 +1,13 @@
 // Linking a Facebook login: the URL of the dialog, the callback, and everything that must be rejected.
-
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
 import { getNetworkAccess } from '#functions/connection/network/network-access.ts';
 import { revokeToken } from '#functions/session/use-cases/revoke-token.ts';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import {
-  ALL_FACEBOOK_SCOPES,
-  type FakeNetwork,
-  makeFakeLoginCode,
-  startFakeNetwork,
-} from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { ALL_FACEBOOK_SCOPES, makeFakeLoginCode } from '#tests/support/fake-network.ts';
 import {
   addFakeFacebookUser,
   callChooseInstagramAccount,
@@ -26,21 +19,12 @@ import {
   makeFakeNetworkMedia,
   startFacebookLogin,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestUser, logInTestUserAgain, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 setUpTestTable();
-let network: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-  queues = startFakeQueues();
-});
-beforeEach(() => queues.clear());
-afterAll(() => {
-  network.stop();
-});
+setUpFakeNetwork();
 
 const makeBusinessAccount = () => makeFakeNetworkAccount([makeFakeNetworkMedia([])]);
 
@@ -87,7 +71,7 @@ describe('starting a Facebook login', () => {
     'sends the browser that came with redirect URL %j to %s in the end',
     async (redirectUrl, expected) => {
       const user = await createTestUser();
-      const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
+      const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
       const startedLogin = await startFacebookLogin(user.token, redirectUrl);
 
       const { to, errors } = await completeFacebookLogin(startedLogin, {
@@ -100,7 +84,7 @@ describe('starting a Facebook login', () => {
 
   test('rejects a change of the Facebook login by a user whose trial has ended', async () => {
     const user = await createTestUserWithLinkedAccount(
-      addFakeFacebookUser(network, [makeBusinessAccount()]),
+      addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]),
     );
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     const before = await callConnectionApi('GET', '/users/me/change_facebook_account', {
@@ -121,7 +105,10 @@ describe('the callback of a Facebook login', () => {
   test('links the Facebook user with their accounts and stores the tokens encrypted', async () => {
     const user = await createTestUser();
     const account = makeBusinessAccount();
-    const person = addFakeFacebookUser(network, [account, makeFakeNetworkAccount([], 'personal')]);
+    const person = addFakeFacebookUser(fakeNetwork, [
+      account,
+      makeFakeNetworkAccount([], 'personal'),
+    ]);
 
     const { errors, to, response } = await completeFacebookLogin(
       await startFacebookLogin(user.token),
@@ -165,7 +152,7 @@ describe('the callback of a Facebook login', () => {
   test('binds an encrypted token to its account, so that it cannot be decrypted for another', async () => {
     const user = await createTestUser();
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
-    await linkFacebookUser(user, addFakeFacebookUser(network, [one, other]));
+    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [one, other]));
     const stolen = await getItem(
       tableKeys.instagramAccount({ userId: user.userId, igUserId: one.id }),
     );
@@ -189,7 +176,7 @@ describe('the callback of a Facebook login', () => {
 
   test('links the login and reports missing permissions when the user declined one', async () => {
     const user = await createTestUser();
-    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
+    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
     person.granted = ALL_FACEBOOK_SCOPES.filter((scope) => scope !== 'instagram_manage_comments');
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
@@ -215,7 +202,7 @@ describe('the callback of a Facebook login', () => {
 
   test('links the login even without the permission to list pages, and reports missing permissions', async () => {
     const user = await createTestUser();
-    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
+    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
     person.granted = [];
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
@@ -223,7 +210,7 @@ describe('the callback of a Facebook login', () => {
 
   test('rejects a code that was already used', async () => {
     const user = await createTestUser();
-    const code = makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()]));
+    const code = makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]));
     const first = await completeFacebookLogin(await startFacebookLogin(user.token), { code });
 
     const second = await completeFacebookLogin(await startFacebookLogin(user.token), { code });
@@ -233,7 +220,7 @@ describe('the callback of a Facebook login', () => {
 
   test('accepts a state only once even when it arrives twice at the same time', async () => {
     const user = await createTestUser();
-    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
+    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
     const startedLogin = await startFacebookLogin(user.token);
 
     const both = await Promise.all([
@@ -249,7 +236,7 @@ describe('the callback of a Facebook login', () => {
     ['an unknown value', 'AAAA'],
     ['a value that is too long', 'A'.repeat(2_000)],
   ])('links nothing when the state has %s', async (_, state) => {
-    const code = makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()]));
+    const code = makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]));
 
     const { response, errors } = await completeFacebookLogin({ ...(state && { state }) }, { code });
 
@@ -262,7 +249,7 @@ describe('the callback of a Facebook login', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
 
     const { errors } = await completeFacebookLogin(startedLogin, {
-      code: makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()])),
+      code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])),
     });
 
     vi.useRealTimers();
@@ -275,7 +262,7 @@ describe('the callback of a Facebook login', () => {
     await revokeToken({ request: { client_id: TEST_CLIENT_ID, token: user.token } } as never);
 
     const { errors } = await completeFacebookLogin(startedLogin, {
-      code: makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()])),
+      code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])),
     });
 
     expect(errors).toEqual(['no_user']);
@@ -295,7 +282,7 @@ describe('the callback of a Facebook login', () => {
 
       const { errors, response } = await completeFacebookLogin(
         { state, cookies: sentCookies },
-        { code: makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()])) },
+        { code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])) },
       );
 
       expect(errors).toEqual(expected);
@@ -310,7 +297,7 @@ describe('the callback of a Facebook login', () => {
       await startFacebookLogin(user.token),
     ];
     const cookies = [...one.cookies, ...other.cookies];
-    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
+    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
 
     const first = await completeFacebookLogin(
       { ...one, cookies },
@@ -325,7 +312,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('rejects a Facebook login that another user has linked', async () => {
-    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
+    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
     const [firstUser, secondUser] = [await createTestUser(), await createTestUser()];
     await linkFacebookUser(firstUser, person);
 
@@ -340,10 +327,10 @@ describe('the callback of a Facebook login', () => {
 
   test('leaves out an account that another user works with, and reports it', async () => {
     const shared = makeBusinessAccount();
-    await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [shared]));
+    await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [shared]));
     const user = await createTestUser();
     const ownAccount = makeBusinessAccount();
-    const colleague = addFakeFacebookUser(network, []);
+    const colleague = addFakeFacebookUser(fakeNetwork, []);
     colleague.accounts = [shared, ownAccount];
 
     expect(await linkFacebookUser(user, colleague)).toEqual([
@@ -365,10 +352,10 @@ describe('the callback of a Facebook login', () => {
     async (_, on, code, status, expected) => {
       const user = await createTestUser();
       const startedLogin = await startFacebookLogin(user.token);
-      network.fail({ on, times: 1, code, status });
+      fakeNetwork.fail({ on, times: 1, code, status });
 
       const { response, errors } = await completeFacebookLogin(startedLogin, {
-        code: makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()])),
+        code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])),
       });
 
       expect([response.status, errors]).toEqual([302, expected]);

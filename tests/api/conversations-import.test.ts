@@ -1,6 +1,6 @@
 // Importing conversations: complete, with at most two reads a second, whatever errors the network returns.
 // Waiting moves the fake clock, so that the times of the calls show the rate.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { MIN_CONVERSATION_READ_SPACING_MS } from '#functions/connection/network/conversation-read-slots.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
@@ -9,12 +9,8 @@ import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import {
-  type FakeNetwork,
-  type FakeNetworkAccount,
-  startFakeNetwork,
-} from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
@@ -24,8 +20,9 @@ import {
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import type { TestUser } from '#tests/support/test-users.ts';
 
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => {
@@ -36,32 +33,13 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 setUpTableOfEachTest();
-let network: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
-});
-beforeEach(() => {
-  queues.clear();
-  network.state.usage = undefined;
-  network.state.failures.length = 0;
-  network.state.messagesOff.clear();
-  network.state.maxConversationsPerResponse = 50;
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-});
-afterAll(() => {
-  vi.useRealTimers();
-  network.stop();
-});
-
-const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+setUpFakeClock();
 
 async function startImport(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
-  network.state.calls.length = 0;
-  network.state.conversationReads.length = 0;
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+  fakeNetwork.state.calls.length = 0;
+  fakeNetwork.state.conversationReads.length = 0;
   return user;
 }
 
@@ -73,9 +51,9 @@ const toAccountRef = (user: TestUser, account: FakeNetworkAccount) => ({
 /** Runs jobs until the import has ended, waiting as long as the queue delays them. */
 async function finishImport(user: TestUser): Promise<void> {
   for (let round = 0; round < 200; round++) {
-    await queues.run();
+    await fakeQueues.run();
     if (!(await callGetImportStatus(user)).importing) return;
-    advanceSeconds(1);
+    advanceFakeClockSeconds(1);
   }
   throw new Error('the import does not end');
 }
@@ -124,9 +102,9 @@ describe('importing conversations', () => {
     expect(await readStoredConversations(user, account)).toEqual(
       listReadableConversations(account),
     );
-    expect(network.conversationReads).toHaveLength(3);
-    expect(network.calls).toHaveLength(4);
-    expect(countMostInASecond(network.conversationReads)).toBeLessThanOrEqual(2);
+    expect(fakeNetwork.conversationReads).toHaveLength(3);
+    expect(fakeNetwork.calls).toHaveLength(4);
+    expect(countMostInASecond(fakeNetwork.conversationReads)).toBeLessThanOrEqual(2);
     expect((await callGetImportStatus(user)).progress).toMatchObject({
       conversations: { done: 101, total: 101 },
       messages: { done: 303, total: 303 },
@@ -141,7 +119,7 @@ describe('importing conversations', () => {
     await finishImport(user);
 
     expect((await readStoredConversations(user, account))[0]?.messages).toHaveLength(20);
-    expect(network.conversationReads).toHaveLength(1);
+    expect(fakeNetwork.conversationReads).toHaveLength(1);
   });
 
   test('leaves the same conversations when the import is repeated', async () => {
@@ -149,14 +127,14 @@ describe('importing conversations', () => {
     const user = await startImport(account);
     await finishImport(user);
     const before = await readStoredConversations(user, account);
-    network.state.conversationReads.length = 0;
+    fakeNetwork.state.conversationReads.length = 0;
 
     await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
     await finishImport(user);
 
     expect(await readStoredConversations(user, account)).toEqual(before);
     expect(before).toEqual(listReadableConversations(account));
-    expect(network.conversationReads).toHaveLength(2);
+    expect(fakeNetwork.conversationReads).toHaveLength(2);
     expect((await callGetImportStatus(user)).progress.messages).toEqual({ done: 153, total: 153 });
   }, 240_000);
 
@@ -167,9 +145,9 @@ describe('importing conversations', () => {
       makeFakeNetworkConversations(51, 3),
     );
     const user = await startImport(account);
-    for (let message = queues.messages()[0]; message; message = queues.messages()[0]) {
-      await queues.deliverTwice(message);
-      advanceSeconds(1);
+    for (let message = fakeQueues.messages()[0]; message; message = fakeQueues.messages()[0]) {
+      await fakeQueues.deliverTwice(message);
+      advanceFakeClockSeconds(1);
     }
 
     expect(await readStoredConversations(user, account)).toEqual(
@@ -186,8 +164,8 @@ describe('importing conversations', () => {
     const user = await startImport(account);
     const seen = [await callGetImportStatus(user)];
     for (let step = 0; step < 4; step++) {
-      await queues.run(1);
-      advanceSeconds(1);
+      await fakeQueues.run(1);
+      advanceFakeClockSeconds(1);
       seen.push(await callGetImportStatus(user));
     }
 
@@ -203,7 +181,7 @@ describe('importing conversations', () => {
 
 describe('an import of conversations in spite of network errors', () => {
   test('halves the page size when the network rejects a page as too large', async () => {
-    network.state.maxConversationsPerResponse = 13;
+    fakeNetwork.state.maxConversationsPerResponse = 13;
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(30, 2));
     const user = await startImport(account);
     await finishImport(user);
@@ -212,12 +190,12 @@ describe('an import of conversations in spite of network errors', () => {
       listReadableConversations(account),
     );
     // Pages of 50 and 25 are rejected, then pages of 12 are read.
-    expect(network.conversationReads).toHaveLength(2 + 3);
-    expect(queues.deadLetters()).toEqual([]);
+    expect(fakeNetwork.conversationReads).toHaveLength(2 + 3);
+    expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
   test('ends an import of conversations even when the network cannot return a single one', async () => {
-    network.state.maxConversationsPerResponse = 0;
+    fakeNetwork.state.maxConversationsPerResponse = 0;
     const account = makeFakeNetworkAccount(
       [makeFakeNetworkMedia([], 1)],
       'business',
@@ -225,9 +203,9 @@ describe('an import of conversations in spite of network errors', () => {
     );
     const user = await startImport(account);
     for (let round = 0; round < 40 && (await callGetImportStatus(user)).importing; round++) {
-      await queues.run();
+      await fakeQueues.run();
       await sweep();
-      advanceSeconds(60);
+      advanceFakeClockSeconds(60);
     }
 
     expect((await callGetImportStatus(user)).importing).toBe(false);
@@ -241,42 +219,42 @@ describe('an import of conversations in spite of network errors', () => {
       makeFakeNetworkConversations(51),
     );
     const user = await startImport(account);
-    network.fail({ on: /conversations/, times: 1, code: 613, subcode: 2534040 });
-    await queues.run();
+    fakeNetwork.fail({ on: /conversations/, times: 1, code: 613, subcode: 2534040 });
+    await fakeQueues.run();
 
     expect((await callGetImportStatus(user)).waiting).toBeNull();
-    expect(network.countCalls(/media/)).toBe(1);
-    expect(network.conversationReads).toHaveLength(1);
-    advanceSeconds(4);
-    await queues.run();
+    expect(fakeNetwork.countCalls(/media/)).toBe(1);
+    expect(fakeNetwork.conversationReads).toHaveLength(1);
+    advanceFakeClockSeconds(4);
+    await fakeQueues.run();
     await finishImport(user);
     expect(await readStoredConversations(user, account)).toEqual(
       listReadableConversations(account),
     );
-    expect(network.conversationReads).toHaveLength(3);
+    expect(fakeNetwork.conversationReads).toHaveLength(3);
   });
 
   test('makes no call before the end of a rate limit and then continues the import of conversations', async () => {
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(101));
     const user = await startImport(account);
-    await queues.run(2);
-    network.state.usage = { percent: 100, regainMinutes: 5 };
-    network.fail({ on: /conversations/, times: 1, code: 80_006 });
-    await queues.run();
-    network.state.usage = undefined;
-    const calls = network.conversationReads.length;
+    await fakeQueues.run(2);
+    fakeNetwork.state.usage = { percent: 100, regainMinutes: 5 };
+    fakeNetwork.fail({ on: /conversations/, times: 1, code: 80_006 });
+    await fakeQueues.run();
+    fakeNetwork.state.usage = undefined;
+    const calls = fakeNetwork.conversationReads.length;
 
-    advanceSeconds(280);
+    advanceFakeClockSeconds(280);
     await sweep();
-    await queues.run();
-    expect(network.conversationReads).toHaveLength(calls);
-    advanceSeconds(30);
+    await fakeQueues.run();
+    expect(fakeNetwork.conversationReads).toHaveLength(calls);
+    advanceFakeClockSeconds(30);
     await finishImport(user);
 
     expect(await readStoredConversations(user, account)).toEqual(
       listReadableConversations(account),
     );
-    expect(network.conversationReads.length).toBeLessThanOrEqual(3 + 1);
+    expect(fakeNetwork.conversationReads.length).toBeLessThanOrEqual(3 + 1);
   });
 
   test('succeeds without a problem of the login when the owner disabled access to messages', async () => {
@@ -285,7 +263,7 @@ describe('an import of conversations in spite of network errors', () => {
       'business',
       makeFakeNetworkConversations(2),
     );
-    network.state.messagesOff.add(account.id);
+    fakeNetwork.state.messagesOff.add(account.id);
     const user = await startImport(account);
     await finishImport(user);
 
@@ -294,10 +272,10 @@ describe('an import of conversations in spite of network errors', () => {
     expect((await getItem(tableKeys.instagramAccount(ref)))?.problem).toBeNull();
     expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(true);
 
-    network.state.messagesOff.clear();
-    advanceSeconds(15 * 60 + 1);
+    fakeNetwork.state.messagesOff.clear();
+    advanceFakeClockSeconds(15 * 60 + 1);
     await sweep();
-    await queues.run();
+    await fakeQueues.run();
     expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(false);
     expect(await readStoredConversations(user, account)).toEqual(
       listReadableConversations(account),
@@ -307,8 +285,8 @@ describe('an import of conversations in spite of network errors', () => {
   test('fails and reports missing permissions when a permission is missing', async () => {
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(2));
     const user = await startImport(account);
-    network.fail({ on: /conversations/, times: 1, code: 10 });
-    await queues.run();
+    fakeNetwork.fail({ on: /conversations/, times: 1, code: 10 });
+    await fakeQueues.run();
 
     expect((await getItem(tableKeys.import(toAccountRef(user, account))))?.status).toBe('failed');
     expect((await getItem(tableKeys.instagramAccount(toAccountRef(user, account))))?.problem).toBe(
@@ -321,18 +299,18 @@ describe('the scheduled refresh of conversations', () => {
   async function createImportedUser(account: FakeNetworkAccount): Promise<TestUser> {
     const user = await startImport(account);
     await finishImport(user);
-    advanceSeconds(15 * 60 + 1);
-    network.state.calls.length = 0;
+    advanceFakeClockSeconds(15 * 60 + 1);
+    fakeNetwork.state.calls.length = 0;
     return user;
   }
   /** Counts only this account's calls: the sweep also checks the accounts of other tests. */
   const listConversationReads = (account: FakeNetworkAccount) =>
-    network.calls.filter((name) => name === `GET /page-${account.id}/conversations`);
+    fakeNetwork.calls.filter((name) => name === `GET /page-${account.id}/conversations`);
   async function runScheduledCheck(): Promise<void> {
     await sweep();
     for (let round = 0; round < 5; round++) {
-      await queues.run();
-      advanceSeconds(1);
+      await fakeQueues.run();
+      advanceFakeClockSeconds(1);
     }
   }
 
@@ -369,10 +347,10 @@ describe('the scheduled refresh of conversations', () => {
     await runScheduledCheck();
     expect(listConversationReads(account)).toHaveLength(2);
 
-    advanceSeconds(15 * 60 + 1);
+    advanceFakeClockSeconds(15 * 60 + 1);
     await runScheduledCheck();
     expect(listConversationReads(account)).toHaveLength(2 + 1);
-    advanceSeconds(24 * 60 * 60);
+    advanceFakeClockSeconds(24 * 60 * 60);
     await runScheduledCheck();
     expect(listConversationReads(account)).toHaveLength(2 + 1 + 2);
   }, 240_000);

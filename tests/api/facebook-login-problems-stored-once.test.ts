@@ -1,32 +1,22 @@
 // Problems of a Facebook login are stored until the user links it again.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findFacebookAccount } from '#functions/connection/account-repository.ts';
 import { recordNetworkAccessProblem } from '#functions/connection/network/network-access.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
-import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 setUpTestTable();
-let network: FakeNetwork;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-  startFakeQueues();
-});
-afterAll(() => {
-  network.stop();
-});
+setUpFakeNetwork();
 
 test('stores every problem of a Facebook login once, however often it occurs', async () => {
   const account = makeFakeNetworkAccount([]);
-  const facebookUser = addFakeFacebookUser(network, [account]);
+  const facebookUser = addFakeFacebookUser(fakeNetwork, [account]);
   const { userId } = await createTestUserWithLinkedAccount(facebookUser);
   const expiredError = classifyGraphError({ code: 190, error_subcode: 463 });
   const checkpointError = classifyGraphError({ code: 190, error_subcode: 459 });

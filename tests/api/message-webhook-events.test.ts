@@ -1,5 +1,5 @@
 // Webhook events of messages: from the signed body to the stored conversation, once each, in any order.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
@@ -14,13 +14,9 @@ import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
-import {
-  type FakeNetwork,
-  type FakeNetworkAccount,
-  startFakeNetwork,
-} from '#tests/support/fake-network.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import type { FakeNetworkConversation } from '#tests/support/fake-network-conversations.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
@@ -28,8 +24,9 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkConversations,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import type { TestUser } from '#tests/support/test-users.ts';
 
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => {
@@ -40,25 +37,8 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 setUpTestTable();
-let network: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
-});
-beforeEach(() => {
-  queues.clear();
-  network.state.failures.length = 0;
-  network.state.messagesOff.clear();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-});
-afterAll(() => {
-  vi.useRealTimers();
-  network.stop();
-});
-
-const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+setUpFakeClock();
 
 const postWebhook = (body: object) => {
   const rawBody = JSON.stringify(body);
@@ -80,10 +60,10 @@ type ImportedConversation = {
 /** Creates an imported account with one conversation of two messages. */
 async function createImportedConversation(): Promise<ImportedConversation> {
   const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(1));
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
-  await queues.run();
-  queues.clear();
-  network.state.calls.length = 0;
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+  await fakeQueues.run();
+  fakeQueues.clear();
+  fakeNetwork.state.calls.length = 0;
   const [conversation] = account.conversations ?? [];
   if (!conversation) throw new Error('no conversation');
   return { user, account, conversation };
@@ -136,12 +116,12 @@ describe('a message event', () => {
     expect(
       (await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, mid)))).status,
     ).toBe(200);
-    await queues.run();
+    await fakeQueues.run();
 
     const [stored] = await readStoredConversations(setting);
     expect(stored?.messages[0]).toMatchObject({ id: mid, text: 'Hi', timestamp: at });
     expect(stored?.messages).toHaveLength(3);
-    expect(network.calls).toEqual([]);
+    expect(fakeNetwork.calls).toEqual([]);
   });
 
   test('stores one message when it arrives twice within a millisecond', async () => {
@@ -153,13 +133,13 @@ describe('a message event', () => {
     const send = getDynamoClient().send.bind(getDynamoClient());
     const spy = vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {
       const recordsDedupeKey = (command as object).constructor.name === 'BatchWriteItemCommand';
-      while (recordsDedupeKey && queues.messages().length < 2) await new Promise(setImmediate);
+      while (recordsDedupeKey && fakeQueues.messages().length < 2) await new Promise(setImmediate);
       return send(command);
     }) as never);
     await Promise.all([postWebhook(body), postWebhook(body)]);
     spy.mockRestore();
-    const queuedCount = queues.messages().length;
-    await queues.run();
+    const queuedCount = fakeQueues.messages().length;
+    await fakeQueues.run();
 
     const [stored] = await readStoredConversations(setting);
     expect([queuedCount, stored?.messages.length, (stored?.fresh ?? 0) - (before ?? 0)]).toEqual([
@@ -171,13 +151,13 @@ describe('a message event', () => {
     const setting = await createImportedConversation();
     const body = makeBody(setting.account.id, makeInboundEvent(setting, newId()));
     await postWebhook(body);
-    const [message] = queues.messages();
+    const [message] = fakeQueues.messages();
     if (!message) throw new Error('nothing queued');
-    await queues.deliverTwice(message);
+    await fakeQueues.deliverTwice(message);
     const held = await readStoredConversations(setting);
     await postWebhook(body);
 
-    expect(queues.jobs()).toEqual([]);
+    expect(fakeQueues.jobs()).toEqual([]);
     expect(await readStoredConversations(setting)).toEqual(held);
     expect(held[0]?.messages).toHaveLength(3);
   });
@@ -190,7 +170,7 @@ describe('a message event', () => {
       message: { mid, text: 'Hello', is_echo: true },
     };
     await postWebhook(makeBody(setting.account.id, echoEvent));
-    await queues.run();
+    await fakeQueues.run();
     const [stored] = await readStoredConversations(setting);
 
     expect(stored?.messages[0]).toMatchObject({ id: mid, text: 'Hello', isOwn: true });
@@ -216,7 +196,7 @@ describe('a message event', () => {
         reaction: { mid: edited, action: 'react', emoji: '❤', reaction: 'love' },
       }),
     );
-    await queues.run();
+    await fakeQueues.run();
     await postWebhook(
       makeBody(
         setting.account.id,
@@ -224,7 +204,7 @@ describe('a message event', () => {
         makeInboundEvent(setting, edited, 'Bad'),
       ),
     );
-    await queues.run();
+    await fakeQueues.run();
 
     const held = await readMessages(setting);
     expect(held.find(({ id }) => id === unsent)).toMatchObject({ text: null, unsent: true });
@@ -232,7 +212,7 @@ describe('a message event', () => {
       text: 'Better',
       reactions: [{ symbol: '❤' }],
     });
-    expect(queues.deadLetters()).toEqual([]);
+    expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
   test('drops a message event of an unknown account', async () => {
@@ -244,9 +224,9 @@ describe('a message event', () => {
         message: { mid: newId(), text: 'Hi' },
       }),
     );
-    await queues.run();
+    await fakeQueues.run();
 
-    expect([queues.jobs(), queues.deadLetters()]).toEqual([[], []]);
+    expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
   });
 
   test('queues a thousand message events of one webhook body', async () => {
@@ -254,7 +234,7 @@ describe('a message event', () => {
     const all = Array.from({ length: 1_000 }, () => makeInboundEvent(setting, newId()));
     const response = await postWebhook(makeBody(setting.account.id, ...all));
 
-    expect([response.status, queues.jobs().length]).toEqual([200, 1_000]);
+    expect([response.status, fakeQueues.jobs().length]).toEqual([200, 1_000]);
   });
 
   test('ignores the test event of the app dashboard', async () => {
@@ -271,12 +251,12 @@ describe('a message event', () => {
       expect((await postWebhook({ object: 'instagram', entry })).status).toBe(200);
     }
     for (let round = 0; round < 20; round++) {
-      await queues.run();
-      advanceSeconds(120);
+      await fakeQueues.run();
+      advanceFakeClockSeconds(120);
     }
 
     expect(await readStoredConversations({ user, account })).toHaveLength(1);
-    expect([queues.jobs(), queues.deadLetters()]).toEqual([[], []]);
+    expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
   });
 });
 
@@ -298,19 +278,19 @@ describe('the first message of a contact', () => {
 
   test('creates one conversation when five first messages arrive at once', async () => {
     const setting = await createNewContact(5);
-    network.state.conversationReads.length = 0;
+    fakeNetwork.state.conversationReads.length = 0;
     const events = setting.conversation.messages.map(({ id, text, timestamp }) => ({
       ...makeInboundEvent(setting, id, text),
       timestamp: Date.parse(timestamp),
     }));
 
     await Promise.all(events.map((one) => postWebhook(makeBody(setting.account.id, one))));
-    const waiting = [...queues.messages()];
+    const waiting = [...fakeQueues.messages()];
     expect(waiting).toHaveLength(5);
-    await Promise.all(waiting.map((message) => queues.deliver(message)));
+    await Promise.all(waiting.map((message) => fakeQueues.deliver(message)));
     for (let round = 0; round < 5; round++) {
-      await queues.run();
-      advanceSeconds(5);
+      await fakeQueues.run();
+      advanceFakeClockSeconds(5);
     }
 
     const held = await readStoredConversations(setting);
@@ -321,7 +301,7 @@ describe('the first message of a contact', () => {
       setting.conversation.messages.map(({ id }) => id).toSorted(),
     );
     expect(first?.fresh).toBe(5);
-    expect(network.state.conversationReads.length).toBeLessThanOrEqual(5);
+    expect(fakeNetwork.state.conversationReads.length).toBeLessThanOrEqual(5);
   });
 
   /**
@@ -345,8 +325,8 @@ describe('the first message of a contact', () => {
     };
     const runQueues = async () => {
       for (let round = 0; round < 5; round++) {
-        await queues.run();
-        advanceSeconds(5);
+        await fakeQueues.run();
+        advanceFakeClockSeconds(5);
       }
     };
     /** The texts as shown, oldest first. */
@@ -406,17 +386,17 @@ describe('the first message of a contact', () => {
     const setting = await createNewContact(1);
     const [message] = setting.conversation.messages;
     if (!message) throw new Error('no message');
-    network.fail({ on: /conversations/, times: 3, code: 2, status: 503 });
+    fakeNetwork.fail({ on: /conversations/, times: 3, code: 2, status: 503 });
     await postWebhook(
       makeBody(setting.account.id, makeInboundEvent(setting, message.id, message.text)),
     );
     for (let minute = 0; minute < 10; minute++) {
-      await queues.run();
-      advanceSeconds(60);
+      await fakeQueues.run();
+      advanceFakeClockSeconds(60);
     }
 
     expect(await readStoredConversations(setting)).toHaveLength(2);
-    expect(queues.deadLetters()).toEqual([]);
+    expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
   test("keeps the event of a contact's first message waiting to the end of a rate limit without a call", async () => {
@@ -428,13 +408,13 @@ describe('the first message of a contact', () => {
       makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '', 'First 0')),
     );
     for (let minute = 0; minute < 29; minute++) {
-      await queues.run();
-      advanceSeconds(60);
+      await fakeQueues.run();
+      advanceFakeClockSeconds(60);
     }
-    expect(network.calls).toEqual([]);
+    expect(fakeNetwork.calls).toEqual([]);
     for (let minute = 0; minute < 20; minute++) {
-      await queues.run();
-      advanceSeconds(60);
+      await fakeQueues.run();
+      advanceFakeClockSeconds(60);
     }
 
     expect(await readStoredConversations(setting)).toHaveLength(2);
@@ -447,25 +427,25 @@ describe('the first message of a contact', () => {
     await postWebhook(
       makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '', 'First 0')),
     );
-    await queues.run();
+    await fakeQueues.run();
     expect(await readStoredConversations(setting)).toHaveLength(1);
     if (hidden) setting.account.conversations?.unshift(hidden);
-    advanceSeconds(10);
-    await queues.run();
+    advanceFakeClockSeconds(10);
+    await fakeQueues.run();
 
     expect(await readStoredConversations(setting)).toHaveLength(2);
   });
 
   test('records disabled access to messages without a retry of the message event', async () => {
     const setting = await createNewContact(1);
-    network.state.messagesOff.add(setting.account.id);
+    fakeNetwork.state.messagesOff.add(setting.account.id);
     const [message] = setting.conversation.messages;
     await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '')));
-    await queues.run();
+    await fakeQueues.run();
 
     const ref = { userId: setting.user.userId, igUserId: setting.account.id };
     expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(true);
-    expect(queues.jobs()).toEqual([]);
+    expect(fakeQueues.jobs()).toEqual([]);
   });
 
   test('records enabled access to messages when the first read of the conversation succeeds', async () => {
@@ -474,7 +454,7 @@ describe('the first message of a contact', () => {
     await setMessagesAccessDisabled(ref, true);
     const [message] = setting.conversation.messages;
     await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '')));
-    await queues.run();
+    await fakeQueues.run();
 
     expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(false);
   });
@@ -484,7 +464,7 @@ describe('the first message of a contact', () => {
     const ref = { userId: setting.user.userId, igUserId: setting.account.id };
     await setMessagesAccessDisabled(ref, true);
     await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, newId())));
-    await queues.run();
+    await fakeQueues.run();
 
     expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(true);
   });

@@ -1,5 +1,5 @@
 // The limits of a plan: fifty concurrent calls with one use left, and changes of plan.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
@@ -11,8 +11,6 @@ import {
 } from '#functions/session/usage-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
-import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { invokeApiHandler, type TestResponse } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
@@ -26,12 +24,12 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   createTestUserWithAccount,
-  TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/test-users.ts';
 
@@ -41,16 +39,9 @@ const MEDIA_ID = '19000';
 const LIMITS = { max_comments: 7, max_instagram_accounts: 2, max_responses: 7 };
 
 setUpTestTable();
-let network: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID, POST_HOLD_SECONDS: '5' });
-  network = await startFakeNetwork();
-  queues = startFakeQueues();
-});
-beforeEach(() => queues.clear());
-afterAll(() => {
-  network.stop();
+setUpFakeNetwork();
+beforeAll(() => {
+  process.env.POST_HOLD_SECONDS = '5';
 });
 
 /** Gives a user a paid plan, as Stripe's events do. Returns its usage period. */
@@ -149,7 +140,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
       accepted: 1,
       '403 max_posted_comments_for_plan': 49,
     });
-    expect(queues.jobs().filter(({ job }) => job === 'post-reply')).toHaveLength(1);
+    expect(fakeQueues.jobs().filter(({ job }) => job === 'post-reply')).toHaveLength(1);
     expect((await getUsage(user)).current_period_posted_comments).toBe(7);
   });
 
@@ -160,14 +151,14 @@ describe('fifty concurrent calls with one use of the plan left', () => {
     const responses = await Promise.all(user.ids.map((id) => generateDraft(user, id)));
 
     expect(countOutcomes(responses)).toEqual({ accepted: 1, '403 max_responses_for_plan': 49 });
-    expect(queues.jobs().filter(({ job }) => job === 'generate-draft')).toHaveLength(1);
+    expect(fakeQueues.jobs().filter(({ job }) => job === 'generate-draft')).toHaveLength(1);
     expect((await getUsage(user)).current_period_generated_responses).toBe(7);
   });
 
   test('activates one account and rejects the others when fifty calls share the last use of the plan', async () => {
     const owned = Array.from({ length: AT_ONCE }, () => makeFakeNetworkAccount([]));
     const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(network, owned));
+    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, owned));
     await givePaidPlan(user.userId, { ...LIMITS, max_instagram_accounts: 1 });
 
     const responses = await Promise.all(
@@ -222,7 +213,7 @@ describe("a change of a user's plan", () => {
       makeFakeNetworkAccount([]),
     ] as const;
     const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(network, [...owned]));
+    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [...owned]));
     await givePaidPlan(user.userId, LIMITS);
     await callChooseInstagramAccount(user, owned[0]);
     await callChooseInstagramAccount(user, owned[1]);
@@ -243,7 +234,7 @@ describe("a change of a user's plan", () => {
 test('responds 402 to a post of a reply after the end of the trial, but still allows choosing an account', async () => {
   const account = makeFakeNetworkAccount([]);
   const user = await createTestUser();
-  await linkFacebookUser(user, addFakeFacebookUser(network, [account]));
+  await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [account]));
   await callChooseInstagramAccount(user, account);
   await updateItem(tableKeys.user(user.userId), {
     set: { trialEndsAt: new Date(Date.now() - 1).toISOString() },

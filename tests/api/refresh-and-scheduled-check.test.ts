@@ -1,5 +1,5 @@
 // Refreshes: with the fewest calls and under a lease, and the scheduled check that finds what webhooks missed.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
 import {
@@ -13,12 +13,8 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import {
-  type FakeNetwork,
-  type FakeNetworkAccount,
-  startFakeNetwork,
-} from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
@@ -28,46 +24,28 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import type { TestUser } from '#tests/support/test-users.ts';
 
 setUpTableOfEachTest();
-let network: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
-});
-beforeEach(() => {
-  queues.clear();
-  network.state.usage = undefined;
-  network.state.failures.length = 0;
-  network.state.malformedResponses.length = 0;
-  network.state.fieldOverrides.clear();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-});
-afterAll(() => {
-  vi.useRealTimers();
-  network.stop();
-});
-
-const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+setUpFakeClock();
 
 async function createImportedUser(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
-  await queues.run();
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+  await fakeQueues.run();
   // A read does not judge what arrived just before it, so the next one must be later.
-  advanceSeconds(180);
-  queues.clear();
-  network.state.calls.length = 0;
+  advanceFakeClockSeconds(180);
+  fakeQueues.clear();
+  fakeNetwork.state.calls.length = 0;
   return user;
 }
 
 /** Counts only this account's calls: the sweep also checks the accounts of other tests. */
 const listCallsFor = (account: FakeNetworkAccount) => {
   const ids = [account.id, ...account.media.map(({ id }) => id)];
-  return network.calls.filter((name) => ids.some((id) => name.includes(id)));
+  return fakeNetwork.calls.filter((name) => ids.some((id) => name.includes(id)));
 };
 
 const toAccountRef = (user: TestUser, account: FakeNetworkAccount) => ({
@@ -80,7 +58,7 @@ async function refreshPosts(user: TestUser, account: FakeNetworkAccount): Promis
   const lease = await contentStore.acquirePostsRefreshLease(ref);
   if (lease === undefined) throw new Error('a refresh is running');
   await enqueueJob(refreshPostsJob, { ...ref, lease });
-  await queues.run();
+  await fakeQueues.run();
 }
 
 const listStoredCommentIds = async (
@@ -103,7 +81,7 @@ describe('a refresh of the posts', () => {
 
     await refreshPosts(user, account);
 
-    expect(network.calls).toEqual([`GET /${account.id}/media`]);
+    expect(fakeNetwork.calls).toEqual([`GET /${account.id}/media`]);
     expect(await contentStore.acquirePostsRefreshLease(toAccountRef(user, account))).toBeDefined();
   });
 
@@ -120,15 +98,15 @@ describe('a refresh of the posts', () => {
 
     await refreshPosts(user, account);
 
-    expect(network.calls).toHaveLength(2);
+    expect(fakeNetwork.calls).toHaveLength(2);
     expect(await listStoredCommentIds(user, account, changed.id)).toEqual(
       changed.comments
         .flatMap((one) => [one.id, ...(one.replies ?? []).map(({ id }) => id)])
         .sort(),
     );
-    network.state.calls.length = 0;
+    fakeNetwork.state.calls.length = 0;
     await refreshPosts(user, account);
-    expect(network.calls).toHaveLength(1);
+    expect(fakeNetwork.calls).toHaveLength(1);
   });
 
   test('stores new posts and removes deleted ones', async () => {
@@ -159,13 +137,13 @@ describe('a refresh of the posts', () => {
     );
     const user = await createImportedUser(account);
     const countCallsOfRefresh = async () => {
-      network.state.calls.length = 0;
+      fakeNetwork.state.calls.length = 0;
       await refreshPosts(user, account);
-      return network.calls.length;
+      return fakeNetwork.calls.length;
     };
 
     expect([await countCallsOfRefresh(), await countCallsOfRefresh()]).toEqual([3, 1]);
-    advanceSeconds(86_401);
+    advanceFakeClockSeconds(86_401);
     expect([await countCallsOfRefresh(), await countCallsOfRefresh()]).toEqual([3, 1]);
   });
 
@@ -174,35 +152,35 @@ describe('a refresh of the posts', () => {
     const user = await createImportedUser(account);
 
     await enqueueJob(refreshPostsJob, { ...toAccountRef(user, account), lease: 'lse_ended' });
-    await queues.run();
+    await fakeQueues.run();
 
-    expect(network.calls).toEqual([]);
+    expect(fakeNetwork.calls).toEqual([]);
   });
 
   test('ends a refresh of the posts at a rate limit and makes no call during the pause', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     const user = await createImportedUser(account);
-    network.fail({ on: /media/, times: 1, code: 4 });
+    fakeNetwork.fail({ on: /media/, times: 1, code: 4 });
 
     await refreshPosts(user, account);
     expect(await findNetworkPauseEnd(toAccountRef(user, account))).toBeDefined();
     await refreshPosts(user, account);
 
-    expect(network.calls).toHaveLength(1);
-    advanceSeconds(301);
+    expect(fakeNetwork.calls).toHaveLength(1);
+    advanceFakeClockSeconds(301);
     await refreshPosts(user, account);
-    expect(network.calls).toHaveLength(2);
+    expect(fakeNetwork.calls).toHaveLength(2);
   });
 
   test('ends a refresh with the report of an expired login and makes no further call', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     const user = await createImportedUser(account);
-    network.fail({ on: /media/, times: 1, code: 190, subcode: 460 });
+    fakeNetwork.fail({ on: /media/, times: 1, code: 190, subcode: 460 });
 
     await refreshPosts(user, account);
     await refreshPosts(user, account);
 
-    expect(network.calls).toHaveLength(1);
+    expect(fakeNetwork.calls).toHaveLength(1);
     const { body } = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
     expect([body.facebook_access_token_valid, body.messages]).toEqual([
       false,
@@ -225,12 +203,12 @@ describe('a refresh of the comments of a post', () => {
     const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
 
     await enqueueJob(refreshCommentsJob, { ...post, lease });
-    await queues.run();
+    await fakeQueues.run();
 
     expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(
       countFakeNetworkComments(media.comments),
     );
-    expect(network.calls).toHaveLength(2 + 2);
+    expect(fakeNetwork.calls).toHaveLength(2 + 2);
     expect(await contentStore.acquireCommentsRefreshLease(post)).toBeDefined();
   });
 
@@ -242,12 +220,12 @@ describe('a refresh of the comments of a post', () => {
     const post = { ...toAccountRef(user, account), mediaId: media.id };
     const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
-    await queues.run(1);
+    await fakeQueues.run(1);
 
     await contentStore.releaseCommentsRefreshLease(post, lease);
-    await queues.run();
+    await fakeQueues.run();
 
-    expect(network.calls).toHaveLength(1);
+    expect(fakeNetwork.calls).toHaveLength(1);
   });
 });
 
@@ -256,7 +234,7 @@ describe('a refresh of malformed comments', () => {
     const post = { ...toAccountRef(user, account), mediaId };
     const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
-    await queues.run();
+    await fakeQueues.run();
     return contentStore.acquireCommentsRefreshLease(post);
   };
 
@@ -268,7 +246,7 @@ describe('a refresh of malformed comments', () => {
     const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
     media.comments.unshift(...makeFakeNetworkComments(2));
-    network.state.fieldOverrides.set(media.comments[0]?.id ?? '', overrides);
+    fakeNetwork.state.fieldOverrides.set(media.comments[0]?.id ?? '', overrides);
 
     expect(await refreshComments(user, account, media.id)).toBeDefined();
 
@@ -280,14 +258,14 @@ describe('a refresh of malformed comments', () => {
     const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
     const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
-    network.state.malformedResponses.push({ on: /comments|media/, body: {} });
+    fakeNetwork.state.malformedResponses.push({ on: /comments|media/, body: {} });
 
     expect(await refreshComments(user, account, media.id)).toBeDefined();
     await refreshPosts(user, account);
 
     expect(await findNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
-    expect(network.calls).toHaveLength(2);
-    expect([queues.jobs(), queues.deadLetters()]).toEqual([[], []]);
+    expect(fakeNetwork.calls).toHaveLength(2);
+    expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
     expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(1);
   });
 });
@@ -305,7 +283,7 @@ describe('a refresh of a post whose comment count changed', () => {
   const getReadCount = async (post: Parameters<typeof tableKeys.post>[0]) =>
     (await getItem(tableKeys.post(post)))?.read_count;
   const countCommentReads = (mediaId: string) =>
-    network.countCalls(new RegExp(`${mediaId}/comments`));
+    fakeNetwork.countCalls(new RegExp(`${mediaId}/comments`));
 
   test.each([
     ['an expired cursor', { code: 100, status: 400 }],
@@ -323,9 +301,9 @@ describe('a refresh of a post whose comment count changed', () => {
         ...media.comments.slice(51),
       ];
       media.comments_count = 62;
-      network.state.failures.length = 0;
+      fakeNetwork.state.failures.length = 0;
       let pages = 0;
-      network.fail({
+      fakeNetwork.fail({
         on: {
           test: (name: string) => name.includes(`${media.id}/comments`) && ++pages === 2,
         } as RegExp,
@@ -337,7 +315,7 @@ describe('a refresh of a post whose comment count changed', () => {
 
       expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(62);
       expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 4]);
-      advanceSeconds(15 * 60);
+      advanceFakeClockSeconds(15 * 60);
       await refreshPosts(user, account);
       expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(
         countFakeNetworkComments(media.comments),
@@ -352,14 +330,14 @@ describe('a refresh of a post whose comment count changed', () => {
 
     await refreshPosts(user, account);
     media.comments.unshift(missingComment);
-    advanceSeconds(119);
-    await queues.run();
+    advanceFakeClockSeconds(119);
+    await fakeQueues.run();
     expect(countCommentReads(media.id)).toBe(2);
-    advanceSeconds(1);
-    await queues.run();
+    advanceFakeClockSeconds(1);
+    await fakeQueues.run();
 
     expect(await listStoredCommentIds(user, account, media.id)).toContain(missingComment.id);
-    expect([countCommentReads(media.id), queues.jobs()]).toEqual([4, []]);
+    expect([countCommentReads(media.id), fakeQueues.jobs()]).toEqual([4, []]);
   });
 
   test('reads a list only once more when the network permanently counts more comments than it lists', async () => {
@@ -367,15 +345,15 @@ describe('a refresh of a post whose comment count changed', () => {
     media.comments_count += 3;
 
     await refreshPosts(user, account);
-    advanceSeconds(121);
-    await queues.run();
+    advanceFakeClockSeconds(121);
+    await fakeQueues.run();
     expect(countCommentReads(media.id)).toBe(4);
     for (const reads of [6, 6, 6]) {
-      advanceSeconds(15 * 60);
+      advanceFakeClockSeconds(15 * 60);
       await refreshPosts(user, account);
       expect(countCommentReads(media.id)).toBe(reads);
     }
-    expect([queues.jobs(), await getReadCount(post)]).toEqual([[], 64]);
+    expect([fakeQueues.jobs(), await getReadCount(post)]).toEqual([[], 64]);
   });
 
   test("leaves the second read of a post's comments to the next check when it falls into a pause", async () => {
@@ -389,11 +367,11 @@ describe('a refresh of a post whose comment count changed', () => {
       seconds: 600,
       named: true,
     });
-    advanceSeconds(121);
-    await queues.run();
+    advanceFakeClockSeconds(121);
+    await fakeQueues.run();
     expect([countCommentReads(media.id), await getReadCount(post)]).toEqual([2, undefined]);
 
-    advanceSeconds(600);
+    advanceFakeClockSeconds(600);
     await refreshPosts(user, account);
 
     expect(await listStoredCommentIds(user, account, media.id)).toContain(missingComment.id);
@@ -408,9 +386,9 @@ describe('the scheduled check of an account', () => {
     await updateItem(tableKeys.import(toAccountRef(user, account)), { set });
     const readCounts: number[] = [];
     for (let minutes = 0; minutes < 90; minutes += 30) {
-      advanceSeconds(30 * 60);
+      advanceFakeClockSeconds(30 * 60);
       await sweep();
-      await queues.run();
+      await fakeQueues.run();
       readCounts.push(listCallsFor(account).filter((name) => name.endsWith('/media')).length);
     }
 
@@ -424,9 +402,9 @@ describe('the scheduled check of an account', () => {
     const set = { status: 'running', progressedAt: new Date(Date.now() + 900_000).toISOString() };
     await updateItem(key, { set });
     const countReadsAfter = async (seconds: number) => {
-      advanceSeconds(seconds);
+      advanceFakeClockSeconds(seconds);
       await sweep();
-      await queues.run();
+      await fakeQueues.run();
       return listCallsFor(account).filter((name) => name.endsWith('/media')).length;
     };
 
@@ -443,9 +421,9 @@ describe('the scheduled check of an account', () => {
     media.comments.unshift(...makeFakeNetworkComments(1));
     media.comments_count += 1;
 
-    advanceSeconds(15 * 60);
+    advanceFakeClockSeconds(15 * 60);
     await Promise.all([sweep(), sweep()]);
-    await queues.run();
+    await fakeQueues.run();
 
     expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(2);
     expect(listCallsFor(account).toSorted()).toEqual(
@@ -461,9 +439,9 @@ describe('the scheduled check of an account', () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]);
     await createImportedUser(account);
     for (let quarter = 0; quarter < 4; quarter++) {
-      advanceSeconds(15 * 60 + 1);
+      advanceFakeClockSeconds(15 * 60 + 1);
       await sweep();
-      await queues.run();
+      await fakeQueues.run();
     }
 
     const posts = listCallsFor(account).filter((name) => name === `GET /${account.id}/media`);
@@ -478,23 +456,23 @@ describe('the scheduled check of an account', () => {
       makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]),
     );
 
-    advanceSeconds(8 * 86_400);
+    advanceFakeClockSeconds(8 * 86_400);
     await sweep();
-    await queues.run();
+    await fakeQueues.run();
 
-    expect(network.calls).toEqual([]);
+    expect(fakeNetwork.calls).toEqual([]);
   });
 
   test('retries a webhook subscription that the network rejected', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
-    network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
+    fakeNetwork.fail({ on: /subscribed_apps/, times: 1, code: 200 });
     const user = await createImportedUser(account);
 
-    advanceSeconds(15 * 60);
+    advanceFakeClockSeconds(15 * 60);
     await sweep();
-    await queues.run();
+    await fakeQueues.run();
 
-    expect(network.countCalls(/subscribed_apps/)).toBe(1);
+    expect(fakeNetwork.countCalls(/subscribed_apps/)).toBe(1);
     expect(await getItem(tableKeys.instagramAccount(toAccountRef(user, account)))).toMatchObject({
       webhooks: 'subscribed',
     });

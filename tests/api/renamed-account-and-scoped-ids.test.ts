@@ -1,6 +1,6 @@
 // The account is renamed on the network, or the network names it by a scoped id: its comments stay own comments,
 // and those of others do not become own comments.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   addInstagramScopedId,
   findInstagramAccount,
@@ -18,13 +18,8 @@ import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
-import {
-  type FakeNetwork,
-  type FakeNetworkAccount,
-  type FakeNetworkComment,
-  startFakeNetwork,
-} from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import type { FakeNetworkAccount, FakeNetworkComment } from '#tests/support/fake-network.ts';
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
@@ -35,31 +30,15 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import type { TestUser } from '#tests/support/test-users.ts';
 
 const SCOPED_ID = '2105722729836161';
 
 setUpTestTable();
-let network: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
-});
-beforeEach(() => {
-  queues.clear();
-  network.state.failures.length = 0;
-  network.state.fieldOverrides.clear();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-});
-afterAll(() => {
-  vi.useRealTimers();
-  network.stop();
-});
-
-const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+setUpFakeClock();
 
 type ImportedAccount = {
   readonly user: TestUser;
@@ -71,11 +50,11 @@ async function createImportedAccount(
   media = [makeFakeNetworkMedia(makeFakeNetworkComments(1))],
 ): Promise<ImportedAccount> {
   const account = makeFakeNetworkAccount(media);
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
-  await queues.run();
-  advanceSeconds(180);
-  queues.clear();
-  network.state.calls.length = 0;
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+  await fakeQueues.run();
+  advanceFakeClockSeconds(180);
+  fakeQueues.clear();
+  fakeNetwork.state.calls.length = 0;
   return { user, account, ref: { userId: user.userId, igUserId: account.id } };
 }
 
@@ -96,7 +75,9 @@ function writeComment(
   const comment: FakeNetworkComment = { ...fresh, username: from.username };
   media.comments.unshift(comment);
   media.comments_count += 1;
-  network.state.fieldOverrides.set(comment.id, { from: from.id === undefined ? undefined : from });
+  fakeNetwork.state.fieldOverrides.set(comment.id, {
+    from: from.id === undefined ? undefined : from,
+  });
   return { id: comment.id, mediaId: media.id };
 }
 
@@ -113,7 +94,7 @@ async function deliverCommentEvent(
   const path = '/webhooks/network';
   const response = await invokeApiHandler(intake, { method: 'POST', path, rawBody, headers });
   expect(response.status).toBe(200);
-  await queues.run();
+  await fakeQueues.run();
 }
 
 const getCommentItem = (
@@ -122,13 +103,13 @@ const getCommentItem = (
 ) => getItem(tableKeys.comment({ ...ref, mediaId, commentId: id }));
 
 const listAnnouncedIds = () =>
-  queues.events().map(({ detail }) => (detail as { readonly commentId: string }).commentId);
+  fakeQueues.events().map(({ detail }) => (detail as { readonly commentId: string }).commentId);
 
 async function runScheduledCheck({ ref }: ImportedAccount): Promise<readonly string[]> {
-  network.state.calls.length = 0;
+  fakeNetwork.state.calls.length = 0;
   await enqueueJob(missedEventsCheckJob, ref);
-  await queues.run();
-  return network.calls.filter((name) => !name.endsWith('/conversations'));
+  await fakeQueues.run();
+  return fakeNetwork.calls.filter((name) => !name.endsWith('/conversations'));
 }
 
 describe('a scoped id of the account', () => {
@@ -176,7 +157,7 @@ describe('a scoped id of the account', () => {
     const linkedAccount = await createImportedAccount();
     await addInstagramScopedId(linkedAccount.ref, '1');
     linkedAccount.account.username = 'renamed';
-    const [facebookUser] = network.facebookUsers.filter(({ accounts }) =>
+    const [facebookUser] = fakeNetwork.facebookUsers.filter(({ accounts }) =>
       accounts.includes(linkedAccount.account),
     );
     if (!facebookUser) throw new Error('nobody');
@@ -293,7 +274,7 @@ describe('the scheduled check of a renamed account', () => {
   test('does not store the username of a post that another account published', async () => {
     const linkedAccount = await createImportedAccount();
     const { username } = linkedAccount.account;
-    network.state.fieldOverrides.set(linkedAccount.account.media[0]?.id ?? '', {
+    fakeNetwork.state.fieldOverrides.set(linkedAccount.account.media[0]?.id ?? '', {
       username: 'partner',
     });
 
@@ -309,7 +290,7 @@ describe('the scheduled check of a renamed account', () => {
     linkedAccount.account.username = 'renamed';
 
     expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${id}/media`]);
-    advanceSeconds(86_401);
+    advanceFakeClockSeconds(86_401);
     expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${id}/media`, `GET /${id}`]);
 
     expect((await getStoredAccount(linkedAccount)).username).toBe('renamed');
@@ -319,7 +300,7 @@ describe('the scheduled check of a renamed account', () => {
     const linkedAccount = await createImportedAccount();
     const { username, id } = linkedAccount.account;
     linkedAccount.account.username = 'renamed';
-    network.fail({ on: new RegExp(`${id}$`), times: 1, code: 4 });
+    fakeNetwork.fail({ on: new RegExp(`${id}$`), times: 1, code: 4 });
 
     await runScheduledCheck(linkedAccount);
 
@@ -341,7 +322,7 @@ describe("refreshing the account's username", () => {
   });
 
   test.each([
-    ['does not respond', () => network.fail({ on: /./, times: 1, code: 2, status: 500 })],
+    ['does not respond', () => fakeNetwork.fail({ on: /./, times: 1, code: 2, status: 500 })],
     ['omits the username', ({ account }: ImportedAccount) => omitUsername(account)],
   ])(
     'fails to refresh the username and keeps the stored one when the network %s',
@@ -361,5 +342,5 @@ describe("refreshing the account's username", () => {
 });
 
 function omitUsername(account: FakeNetworkAccount): void {
-  network.state.fieldOverrides.set(account.id, { username: undefined });
+  fakeNetwork.state.fieldOverrides.set(account.id, { username: undefined });
 }

@@ -1,13 +1,11 @@
 // The read-back of an unconfirmed reply: a malformed reply may be the one, and a failed read-back proves nothing.
 import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,
@@ -16,35 +14,24 @@ import {
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 setUpTestTable();
-let network: FakeNetwork;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-});
-afterAll(() => {
-  network.stop();
-});
-beforeEach(() => {
-  network.state.fieldOverrides.clear();
-  network.state.cyclicCursors.clear();
-  network.state.failures.length = 0;
-});
+setUpFakeNetwork({ import: importWorker });
 
 const oneSecondBefore = (time: string) => new Date(Date.parse(time) - 1_000).toISOString();
 
 /** Creates an imported account with a comment with two replies, and a conversation whose last message is outbound. */
 async function createImportedReplies() {
-  const queues = startFakeQueues({ import: importWorker });
   const media = makeFakeNetworkMedia(makeFakeNetworkComments(1, 2));
   const [conversation] = makeFakeNetworkConversations(1);
   if (!conversation) throw new Error('no content');
   const account = makeFakeNetworkAccount([media], 'business', [conversation]);
-  const { userId } = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
-  await queues.run();
+  const { userId } = await createTestUserWithLinkedAccount(
+    addFakeFacebookUser(fakeNetwork, [account]),
+  );
+  await fakeQueues.run();
   const [comment] = media.comments;
   const [reply, other] = comment?.replies ?? [];
   const [message] = conversation.messages;
@@ -74,10 +61,10 @@ async function createImportedReplies() {
 test('does not report a sent reply as missing while another reply is malformed', async () => {
   const { account, reply, other, find } = await createImportedReplies();
 
-  network.state.fieldOverrides.set(reply.id, { timestamp: null });
+  fakeNetwork.state.fieldOverrides.set(reply.id, { timestamp: null });
   await expect(find()).rejects.toMatchObject({ why: 'unreadable' });
 
-  network.state.fieldOverrides.set(other.id, {
+  fakeNetwork.state.fieldOverrides.set(other.id, {
     username: account.username,
     from: { id: account.id },
   });
@@ -105,11 +92,11 @@ describe.each([
   ['an earlier page', ['a', 'b'], 20],
 ] as const)('the read-back of a list whose last page links back to %s', (_, cursors, pages) => {
   const countReplyReads = ({ comment }: { comment: { id: string } }) =>
-    network.countCalls(new RegExp(`GET /${comment.id}/replies`));
+    fakeNetwork.countCalls(new RegExp(`GET /${comment.id}/replies`));
 
   test('stops at a page limit and does not prove the absence of the reply', async () => {
     const scene = await createImportedReplies();
-    network.state.cyclicCursors.set(scene.comment.id, cursors);
+    fakeNetwork.state.cyclicCursors.set(scene.comment.id, cursors);
     const before = countReplyReads(scene);
 
     await expect(scene.find()).rejects.toMatchObject({ why: 'unreadable' });
@@ -118,8 +105,8 @@ describe.each([
 
   test('finds the reply when a page lists it', async () => {
     const { account, comment, other, find } = await createImportedReplies();
-    network.state.cyclicCursors.set(comment.id, cursors);
-    network.state.fieldOverrides.set(other.id, {
+    fakeNetwork.state.cyclicCursors.set(comment.id, cursors);
+    fakeNetwork.state.fieldOverrides.set(other.id, {
       username: account.username,
       from: { id: account.id },
     });
@@ -131,7 +118,7 @@ describe.each([
 test('does not report a sent reply as missing when a newer reply of the account has another text', async () => {
   const { account, other, find } = await createImportedReplies();
   const alteredReply = { username: account.username, from: { id: account.id }, text: 'Altered' };
-  network.state.fieldOverrides.set(other.id, alteredReply);
+  fakeNetwork.state.fieldOverrides.set(other.id, alteredReply);
 
   await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
 });
@@ -139,7 +126,7 @@ test('does not report a sent reply as missing when a newer reply of the account 
 test('finds a sent reply under an unknown username when the profile shows that the account was renamed', async () => {
   const { account, other, find } = await createImportedReplies();
   account.username = 'renamed';
-  network.state.fieldOverrides.set(other.id, {
+  fakeNetwork.state.fieldOverrides.set(other.id, {
     username: 'renamed',
     from: { id: '2105722729836161' },
   });
@@ -149,7 +136,7 @@ test('finds a sent reply under an unknown username when the profile shows that t
 
 describe.each(['find', 'findMessage'] as const)('a failed read-back (%s)', (readBackName) => {
   const failRead = (code: number, subcode: number) =>
-    network.fail({ on: /^GET \/(\w+\/replies|aWdf\w+)/, times: 1, code, subcode });
+    fakeNetwork.fail({ on: /^GET \/(\w+\/replies|aWdf\w+)/, times: 1, code, subcode });
 
   test('does not prove the absence of the reply when the network reports the object gone', async () => {
     const scene = await createImportedReplies();
@@ -171,7 +158,7 @@ describe.each(['find', 'findMessage'] as const)('a failed read-back (%s)', (read
 
 test('reads the claims of replies from the table with consistent reads during a read-back', async () => {
   const { account, other, find } = await createImportedReplies();
-  network.state.fieldOverrides.set(other.id, {
+  fakeNetwork.state.fieldOverrides.set(other.id, {
     username: account.username,
     from: { id: account.id },
   });

@@ -7,10 +7,7 @@ import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  advanceFakeClockSeconds,
   type CommentScenario,
-  commentScenarioNetwork,
-  commentScenarioQueues,
   createCommentScenario,
   deliverCommentWebhook,
   findShownComment,
@@ -19,10 +16,12 @@ import {
   setUpCommentScenarios,
   toAccountRef,
 } from '#tests/support/comment-webhook-scenario.ts';
+import { advanceFakeClockSeconds } from '#tests/support/fake-clock.ts';
 import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/set-up-fake-network.ts';
 
 setUpCommentScenarios();
 
@@ -30,14 +29,14 @@ const getDueKey = async (scenario: CommentScenario) =>
   (await getItem(tableKeys.instagramAccount(toAccountRef(scenario))))?.gsi3sk;
 
 const failReads = ({ fresh }: CommentScenario, times: number) =>
-  commentScenarioNetwork.fail({
+  fakeNetwork.fail({
     on: new RegExp(`GET /${fresh.id}$`),
     times,
     code: 100,
     subcode: 33,
   });
 const countReads = ({ fresh }: CommentScenario) =>
-  commentScenarioNetwork.countCalls(new RegExp(`GET /${fresh.id}$`));
+  fakeNetwork.countCalls(new RegExp(`GET /${fresh.id}$`));
 
 const RETRY_SECONDS = [30, 30, 60, 120, 360] as const;
 
@@ -45,19 +44,17 @@ const RETRY_SECONDS = [30, 30, 60, 120, 360] as const;
 async function waitForAllRetries(): Promise<void> {
   for (const seconds of RETRY_SECONDS) {
     advanceFakeClockSeconds(seconds);
-    await commentScenarioQueues.run();
+    await fakeQueues.run();
   }
 }
 
 async function runScheduledCheck(scenario: CommentScenario): Promise<void> {
   advanceFakeClockSeconds(15 * 60 + 1);
   await sweep();
-  await commentScenarioQueues.run();
+  await fakeQueues.run();
   advanceFakeClockSeconds(121);
-  await commentScenarioQueues.run();
-  expect(commentScenarioQueues.deadLetters(), `after a check of ${scenario.account.id}`).toEqual(
-    [],
-  );
+  await fakeQueues.run();
+  expect(fakeQueues.deadLetters(), `after a check of ${scenario.account.id}`).toEqual([]);
 }
 
 describe('a comment announced by a webhook that cannot be read yet', () => {
@@ -78,7 +75,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
       comments_total: 5,
       new_comments_count: 5,
     });
-    expect(commentScenarioQueues.events()).toHaveLength(1);
+    expect(fakeQueues.events()).toHaveLength(1);
   });
 
   test('reads an announced comment half a minute later and corrects it without announcing it again', async () => {
@@ -87,7 +84,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     await deliverCommentWebhook(scenario, { text: 'How much' });
 
     advanceFakeClockSeconds(30);
-    await commentScenarioQueues.run();
+    await fakeQueues.run();
 
     const { text, timestamp } = scenario.fresh;
     expect(await getScenarioCommentItem(scenario)).toMatchObject({
@@ -99,8 +96,8 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
       id: scenario.fresh.id,
       timestamp,
     });
-    expect(commentScenarioQueues.events()).toHaveLength(1);
-    expect(commentScenarioQueues.jobs()).toEqual([]);
+    expect(fakeQueues.events()).toHaveLength(1);
+    expect(fakeQueues.jobs()).toEqual([]);
   });
 
   test('tries to read an announced comment after 30 seconds and 1, 2, 4 and 10 minutes, then no more', async () => {
@@ -110,14 +107,14 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     const reads = [countReads(scenario)];
     for (const seconds of RETRY_SECONDS) {
       advanceFakeClockSeconds(seconds - 1);
-      await commentScenarioQueues.run();
+      await fakeQueues.run();
       advanceFakeClockSeconds(1);
-      await commentScenarioQueues.run();
+      await fakeQueues.run();
       reads.push(countReads(scenario));
     }
 
     expect(reads).toEqual([1, 2, 3, 4, 5, 6]);
-    expect([commentScenarioQueues.jobs(), commentScenarioQueues.deadLetters()]).toEqual([[], []]);
+    expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
     expect(await findShownComment(scenario)).toBeDefined();
   });
 
@@ -141,10 +138,10 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     scenario.media.comments_count -= 1;
     await deliverCommentWebhook(scenario);
     advanceFakeClockSeconds(130);
-    await commentScenarioQueues.run();
-    const queuedJobs = JSON.stringify(commentScenarioQueues.jobs());
+    await fakeQueues.run();
+    const queuedJobs = JSON.stringify(fakeQueues.jobs());
     await runScheduledCheck(scenario);
-    await commentScenarioQueues.run();
+    await fakeQueues.run();
 
     expect(queuedJobs).toContain('"isHeld":true');
     expect(await findShownComment(scenario)).toBeUndefined();
@@ -159,7 +156,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     const reply = thread?.replies?.[0];
     if (!thread || !reply) throw new Error('no thread');
     scenario.media.comments.unshift(thread);
-    commentScenarioNetwork.fail({
+    fakeNetwork.fail({
       on: new RegExp(`GET /${thread.id}$`),
       times: 1,
       code: 100,
@@ -170,7 +167,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     await deliverCommentWebhook(replyScenario, { parent_id: thread.id });
     expect(await findShownComment(replyScenario)).toMatchObject({ replied_to_id: thread.id });
     advanceFakeClockSeconds(30);
-    await commentScenarioQueues.run();
+    await fakeQueues.run();
 
     expect(await getScenarioCommentItem(replyScenario)).toMatchObject({
       timestamp: reply.timestamp,
@@ -187,7 +184,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     });
 
     expect(await findShownComment(scenario)).toMatchObject({ is_own: true, seen: true });
-    expect(commentScenarioQueues.events()).toEqual([]);
+    expect(fakeQueues.events()).toEqual([]);
   });
 
   test.each([
@@ -200,10 +197,10 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     expect(await findShownComment(scenario)).toBeUndefined();
 
     advanceFakeClockSeconds(30);
-    await commentScenarioQueues.run();
+    await fakeQueues.run();
 
     expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
-    expect(commentScenarioQueues.events()).toHaveLength(1);
+    expect(fakeQueues.events()).toHaveLength(1);
   });
 
   test('retries an announced comment until its post can be read', async () => {
@@ -217,10 +214,10 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     scenario.media.comments_count -= 1;
     scenario.account.media.unshift(media);
     advanceFakeClockSeconds(30);
-    await commentScenarioQueues.run();
+    await fakeQueues.run();
 
     expect(await findShownComment(otherPostScenario)).toMatchObject({ text: scenario.fresh.text });
-    expect(commentScenarioQueues.events()).toHaveLength(1);
+    expect(fakeQueues.events()).toHaveLength(1);
   });
 });
 
@@ -230,12 +227,8 @@ describe('a comment announced by a webhook while the network cannot be read', ()
     (scenario: CommentScenario) => Promise<unknown> | unknown,
     number,
   ])[] = [
-    [
-      'an outage',
-      () => commentScenarioNetwork.fail({ on: /./, times: 1, code: 2, status: 500 }),
-      1,
-    ],
-    ['a rate limit', () => commentScenarioNetwork.fail({ on: /./, times: 1, code: 80_002 }), 1],
+    ['an outage', () => fakeNetwork.fail({ on: /./, times: 1, code: 2, status: 500 }), 1],
+    ['a rate limit', () => fakeNetwork.fail({ on: /./, times: 1, code: 80_002 }), 1],
     [
       'a pause',
       (scenario) =>
@@ -245,7 +238,7 @@ describe('a comment announced by a webhook while the network cannot be read', ()
     [
       'an expired login',
       (scenario) => {
-        const [facebookUser] = commentScenarioNetwork.state.facebookUsers.filter(({ accounts }) =>
+        const [facebookUser] = fakeNetwork.state.facebookUsers.filter(({ accounts }) =>
           accounts.includes(scenario.account),
         );
         return updateFacebookAccount(scenario.user.userId, facebookUser?.id ?? '', {
@@ -266,10 +259,7 @@ describe('a comment announced by a webhook while the network cannot be read', ()
       await deliverCommentWebhook(scenario);
 
       expect(await findShownComment(scenario)).toMatchObject({ text: 'How much is it?' });
-      expect([commentScenarioNetwork.calls.length, commentScenarioQueues.events().length]).toEqual([
-        calls,
-        1,
-      ]);
+      expect([fakeNetwork.calls.length, fakeQueues.events().length]).toEqual([calls, 1]);
       expect(String(await getDueKey(scenario)) < due, 'the next check is brought forward').toBe(
         true,
       );
@@ -279,23 +269,23 @@ describe('a comment announced by a webhook while the network cannot be read', ()
 
   test('the next scheduled check completes an announced comment that could not be read', async () => {
     const scenario = await createCommentScenario();
-    commentScenarioNetwork.fail({ on: /./, times: 1, code: 2, status: 500 });
+    fakeNetwork.fail({ on: /./, times: 1, code: 2, status: 500 });
     await deliverCommentWebhook(scenario, { text: 'How much' });
 
     advanceFakeClockSeconds(60);
     await sweep();
-    await commentScenarioQueues.run();
+    await fakeQueues.run();
 
     const { text, timestamp } = scenario.fresh;
     expect(await getScenarioCommentItem(scenario)).toMatchObject({ text, timestamp });
-    expect(commentScenarioQueues.events()).toHaveLength(1);
+    expect(fakeQueues.events()).toHaveLength(1);
   });
 
   test('a comment announced while the network cannot be read does not overwrite one that was read before', async () => {
     const scenario = await createCommentScenario();
     await deliverCommentWebhook(scenario);
     const before = await getScenarioCommentItem(scenario);
-    commentScenarioNetwork.fail({ on: /./, times: 1, code: 2, status: 500 });
+    fakeNetwork.fail({ on: /./, times: 1, code: 2, status: 500 });
     const { igUserId } = toAccountRef(scenario);
     const { fresh, media } = scenario;
     const payload = { igUserId, commentId: fresh.id, mediaId: media.id, text: 'Old words' };
@@ -312,6 +302,6 @@ describe('a comment announced by a webhook while the network cannot be read', ()
     } as never);
 
     expect(await getScenarioCommentItem(scenario)).toEqual(before);
-    expect(commentScenarioQueues.events()).toHaveLength(1);
+    expect(fakeQueues.events()).toHaveLength(1);
   });
 });

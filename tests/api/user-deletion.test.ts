@@ -8,16 +8,9 @@ import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { handler as usersApi } from '#functions/users/api.ts';
 import { handler as eraseWorker } from '#functions/users/erase.worker.ts';
 import { getTableName } from '#platform/table/dynamo-client.ts';
-import {
-  type FakeNetwork,
-  type FakeNetworkFacebookUser,
-  startFakeNetwork,
-} from '#tests/support/fake-network.ts';
-import {
-  type FakeQueues,
-  startFakeQueues,
-  TEST_SECRETS,
-} from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import type { FakeNetworkFacebookUser } from '#tests/support/fake-network.ts';
+import { TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
@@ -30,6 +23,7 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
 import { isNightlyRun } from '#tests/support/seed-count.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
@@ -40,32 +34,20 @@ import {
 } from '#tests/support/test-users.ts';
 
 setUpTestTable();
-let network: FakeNetwork;
-let queues: FakeQueues;
 let raw: DynamoDBClient;
-beforeAll(async () => {
-  Object.assign(process.env, {
-    OAUTH_CLIENT_ID: TEST_CLIENT_ID,
-    STRIPE_API_URL: 'http://127.0.0.1:1',
-  });
-  network = await startFakeNetwork();
-  queues = startFakeQueues({ import: importWorker, erasure: eraseWorker });
+setUpFakeNetwork({ import: importWorker, erasure: eraseWorker });
+setUpFakeClock();
+beforeAll(() => {
+  process.env.STRIPE_API_URL = 'http://127.0.0.1:1';
   raw = new DynamoDBClient({});
 });
 beforeEach(() => {
-  queues.clear();
-  network.state.failures.length = 0;
-  network.state.calls.length = 0;
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  fakeNetwork.state.calls.length = 0;
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => {
-  vi.useRealTimers();
   raw.destroy();
-  network.stop();
 });
-
-const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 /** The keys of all items that contain an id or the email address of the user or of their accounts. */
 async function findTraces(
@@ -102,8 +84,8 @@ const deleteUser = (user: TestUser) =>
 /** Runs jobs and the sweep until nothing is due any more. */
 async function runAllJobs(): Promise<void> {
   for (let round = 0; round < 8; round++) {
-    await queues.run();
-    advanceSeconds(200);
+    await fakeQueues.run();
+    advanceFakeClockSeconds(200);
     await sweep();
   }
 }
@@ -114,7 +96,7 @@ const addSmallFacebookUser = () => {
     makeFakeNetworkMedia(makeFakeNetworkComments(60, 1), 1),
     makeFakeNetworkMedia(makeFakeNetworkComments(3), 2),
   ];
-  return addFakeFacebookUser(network, [
+  return addFakeFacebookUser(fakeNetwork, [
     makeFakeNetworkAccount(media, 'business', makeFakeNetworkConversations(30, 3)),
   ]);
 };
@@ -122,7 +104,7 @@ const addSmallFacebookUser = () => {
 /** Creates a user with an imported account. */
 async function createImportedUser(facebookUser: FakeNetworkFacebookUser): Promise<TestUser> {
   const user = await createTestUserWithLinkedAccount(facebookUser);
-  await queues.run();
+  await fakeQueues.run();
   return user;
 }
 
@@ -147,7 +129,7 @@ describe('a deleted user', () => {
 
     await runAllJobs();
     expect(await findTraces(user, facebookUser)).toEqual([]);
-    expect(network.state.calls).toContain(`DELETE /${facebookUser.id}/permissions`);
+    expect(fakeNetwork.state.calls).toContain(`DELETE /${facebookUser.id}/permissions`);
     const newUser = await createTestUser(user.email);
     expect(await linkFacebookUser(newUser, facebookUser)).toEqual([]);
   });
@@ -155,21 +137,21 @@ describe('a deleted user', () => {
   test('leaves nothing of a user in the table who is deleted during an import', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createTestUserWithLinkedAccount(facebookUser);
-    await queues.run(2);
+    await fakeQueues.run(2);
 
     await deleteUser(user);
 
     await runAllJobs();
     expect(await findTraces(user, facebookUser)).toEqual([]);
-    expect(queues.messages()).toEqual([]);
+    expect(fakeQueues.messages()).toEqual([]);
   });
 
   test('erases a deleted user even when the erasure job could not be queued', async () => {
     const user = await createTestUser();
-    queues.failSends(1);
+    fakeQueues.failSends(1);
 
     expect((await deleteUser(user)).status).toBe(200);
-    expect(queues.messages()).toEqual([]);
+    expect(fakeQueues.messages()).toEqual([]);
 
     await runAllJobs();
     expect(await findTraces(user)).toEqual([]);
@@ -178,7 +160,12 @@ describe('a deleted user', () => {
   test('erases a deleted user even when the network does not accept the revocation of access', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
-    network.state.failures.push({ on: /DELETE .*permissions/, times: 99, status: 500, code: 2 });
+    fakeNetwork.state.failures.push({
+      on: /DELETE .*permissions/,
+      times: 99,
+      status: 500,
+      code: 2,
+    });
 
     await deleteUser(user);
     for (let round = 0; round < 3; round++) await runAllJobs();
@@ -195,7 +182,7 @@ describe('a deleted user', () => {
         'business',
         makeFakeNetworkConversations(1),
       );
-      const facebookUser = addFakeFacebookUser(network, [account]);
+      const facebookUser = addFakeFacebookUser(fakeNetwork, [account]);
       const user = await createImportedUser(facebookUser);
       await deleteUser(user);
       let remainingCalls = dying;
@@ -207,7 +194,7 @@ describe('a deleted user', () => {
         if (remainingCalls === 0) throw new Error('the worker dies');
         return send.apply(this, args);
       } as typeof send);
-      await queues.run(1);
+      await fakeQueues.run(1);
       vi.restoreAllMocks();
       await runAllJobs();
       expect(await findTraces(user, facebookUser), `dying at call ${dying}`).toEqual([]);

@@ -1,6 +1,6 @@
 // The network's webhook: verification, what is queued, and how a comment event is handled.
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import {
   findNetworkPauseEnd,
@@ -12,12 +12,7 @@ import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts'
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
-import {
-  type FakeNetwork,
-  type FakeNetworkAccount,
-  startFakeNetwork,
-} from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import { invokeApiHandler, makeApiGatewayEvent } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
@@ -26,21 +21,12 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import type { TestUser } from '#tests/support/test-users.ts';
 
 setUpTestTable();
-let network: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  network = await startFakeNetwork();
-  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
-});
-beforeEach(() => queues.clear());
-afterAll(() => {
-  network.stop();
-});
+setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
 
 const PATH = '/webhooks/network';
 
@@ -97,7 +83,7 @@ describe('the signature of a webhook', () => {
     const response = await postWebhook(VECTOR, VECTOR_SIGNATURE);
 
     expect([response.status, response.body]).toEqual([200, { received: true }]);
-    expect(queues.jobs()).toEqual([
+    expect(fakeQueues.jobs()).toEqual([
       {
         job: 'comment-event',
         payload: {
@@ -127,7 +113,7 @@ describe('the signature of a webhook', () => {
     );
 
     expect(response.statusCode).toBe(200);
-    expect(queues.jobs()).toHaveLength(1);
+    expect(fakeQueues.jobs()).toHaveLength(1);
   });
 
   const valid = makeBody('17840001', [makeCommentChange('600', { text: '¡Qué bonito! ❤' })]);
@@ -147,7 +133,7 @@ describe('the signature of a webhook', () => {
       const response = await postWebhook(body, signature);
 
       expect([response.status, response.body.error]).toEqual([401, 'unauthorized']);
-      expect([await countRows(), queues.jobs()]).toEqual([before, []]);
+      expect([await countRows(), fakeQueues.jobs()]).toEqual([before, []]);
     },
   );
 });
@@ -166,7 +152,7 @@ describe('queueing webhook events', () => {
   ])('queues a comment event from %s', async (_, entry) => {
     await postWebhook(JSON.stringify({ object: 'instagram', entry: [entry] }));
 
-    expect(queues.jobs()).toHaveLength(1);
+    expect(fakeQueues.jobs()).toHaveLength(1);
   });
 
   test.each([
@@ -178,50 +164,50 @@ describe('queueing webhook events', () => {
   ])('accepts a webhook with %s without queueing anything', async (_, entry) => {
     const response = await postWebhook(JSON.stringify({ object: 'instagram', entry: [entry] }));
 
-    expect([response.status, queues.jobs()]).toEqual([200, []]);
+    expect([response.status, fakeQueues.jobs()]).toEqual([200, []]);
   });
 
   test('queues a comment that is a reply with the id of its parent', async () => {
     await postWebhook(makeBody('17840003', [makeCommentChange('705', { parent_id: '704' })]));
 
-    expect(queues.jobs()[0]?.payload).toMatchObject({ commentId: '705', parentId: '704' });
+    expect(fakeQueues.jobs()[0]?.payload).toMatchObject({ commentId: '705', parentId: '704' });
   });
 
   test('neither queues nor writes anything when the same webhook arrives again', async () => {
     const body = makeBody('17840004', [makeCommentChange('706')]);
     await postWebhook(body);
     const before = await countRows();
-    queues.clear();
+    fakeQueues.clear();
 
     await postWebhook(body);
 
-    expect([queues.jobs(), await countRows()]).toEqual([[], before]);
+    expect([fakeQueues.jobs(), await countRows()]).toEqual([[], before]);
   });
 
   test("stores no dedupe key when the queue does not respond, so that the webhook's retry is queued", async () => {
     const body = makeBody('17840005', [makeCommentChange('707')]);
-    queues.failSends(100);
+    fakeQueues.failSends(100);
 
     const first = await postWebhook(body);
-    queues.failSends(0);
+    fakeQueues.failSends(0);
     const second = await postWebhook(body);
 
-    expect([first.status, second.status, queues.jobs().length]).toEqual([500, 200, 1]);
+    expect([first.status, second.status, fakeQueues.jobs().length]).toEqual([500, 200, 1]);
   });
 
   test('stores no dedupe key when the queue accepts only some of the webhook events', async () => {
     const changes = Array.from({ length: 30 }, (_, index) => makeCommentChange(`9${index}`));
     const body = makeBody('17840008', changes);
     const before = await countRows();
-    queues.failSends(1);
+    fakeQueues.failSends(1);
 
     const first = await postWebhook(body);
     const rowsAfterFailure = await countRows();
-    queues.clear();
+    fakeQueues.clear();
     const second = await postWebhook(body);
 
     expect([first.status, rowsAfterFailure, second.status]).toEqual([500, before, 200]);
-    expect(queues.jobs()).toHaveLength(30);
+    expect(fakeQueues.jobs()).toHaveLength(30);
     expect(await countRows()).toBe((before ?? 0) + 30);
   });
 
@@ -234,7 +220,7 @@ describe('queueing webhook events', () => {
 
     const response = await postWebhook(JSON.stringify({ object: 'instagram', entry }));
 
-    expect([response.status, queues.jobs().length]).toEqual([200, 1_000]);
+    expect([response.status, fakeQueues.jobs().length]).toEqual([200, 1_000]);
     const calls = send.mock.calls.map(([command]) => command.constructor.name);
     send.mockRestore();
     expect(calls.filter((name) => name === 'BatchWriteItemCommand')).toHaveLength(40);
@@ -255,15 +241,15 @@ describe('queueing webhook events', () => {
 describe('the job of a comment event', () => {
   async function createImportedAccount(): Promise<{ user: TestUser; account: FakeNetworkAccount }> {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2, 1))]);
-    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
-    await queues.run();
-    queues.clear();
-    network.state.calls.length = 0;
+    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+    await fakeQueues.run();
+    fakeQueues.clear();
+    fakeNetwork.state.calls.length = 0;
     return { user, account };
   }
   const deliverComment = async (account: FakeNetworkAccount, value: Record<string, unknown>) => {
     await postWebhook(makeBody(account.id, [{ field: 'comments', value }]));
-    await queues.run();
+    await fakeQueues.run();
   };
   const getStoredComment = (user: TestUser, account: FakeNetworkAccount, commentId: string) =>
     getItem(
@@ -287,8 +273,8 @@ describe('the job of a comment event', () => {
     expect(await getStoredComment(user, account, newComment.id)).toMatchObject({
       text: newComment.text,
     });
-    expect(network.calls).toHaveLength(1);
-    expect(queues.events()).toEqual([
+    expect(fakeNetwork.calls).toHaveLength(1);
+    expect(fakeQueues.events()).toEqual([
       {
         type: 'comment.received',
         detail: {
@@ -310,12 +296,12 @@ describe('the job of a comment event', () => {
     await postWebhook(
       makeBody(account.id, [makeCommentChange(newComment.id, { media: { id: media.id } })]),
     );
-    const [message] = queues.messages();
+    const [message] = fakeQueues.messages();
     if (!message) throw new Error('no message');
 
-    await queues.deliverTwice(message);
+    await fakeQueues.deliverTwice(message);
 
-    expect(queues.events()).toHaveLength(1);
+    expect(fakeQueues.events()).toHaveLength(1);
   });
 
   test('stores the thread of a reply with the same single call', async () => {
@@ -330,7 +316,7 @@ describe('the job of a comment event', () => {
 
     expect(await getStoredComment(user, account, thread.id)).toBeDefined();
     expect(await getStoredComment(user, account, reply.id)).toBeDefined();
-    expect(network.calls).toHaveLength(1);
+    expect(fakeNetwork.calls).toHaveLength(1);
   });
 
   test('stores the post of the comment when that is unknown', async () => {
@@ -359,7 +345,7 @@ describe('the job of a comment event', () => {
     await deliverComment(account, { id: ownComment.id, media: { id: media.id } });
 
     expect(await getStoredComment(user, account, ownComment.id)).toBeDefined();
-    expect(queues.events()).toEqual([]);
+    expect(fakeQueues.events()).toEqual([]);
   });
 
   test.each([
@@ -375,12 +361,16 @@ describe('the job of a comment event', () => {
     await deliverComment(target, { id: `99${calls}`, media: { id: account.media[0]?.id } });
     for (const seconds of [30, 30, 60, 120, 360]) {
       vi.setSystemTime(Date.now() + seconds * 1_000);
-      await queues.run();
+      await fakeQueues.run();
     }
     vi.useRealTimers();
 
-    expect([network.calls.length, queues.events(), queues.jobs()]).toEqual([calls, [], []]);
-    expect(queues.deadLetters()).toEqual([]);
+    expect([fakeNetwork.calls.length, fakeQueues.events(), fakeQueues.jobs()]).toEqual([
+      calls,
+      [],
+      [],
+    ]);
+    expect(fakeQueues.deadLetters()).toEqual([]);
     expect((await getItem(row))?.gsi3sk).toBe(due);
   });
 
@@ -390,17 +380,17 @@ describe('the job of a comment event', () => {
     const [media] = account.media;
     if (!newComment || !media) throw new Error('no content');
     media.comments.unshift(newComment);
-    network.state.fieldOverrides.set(newComment.id, { timestamp: null });
+    fakeNetwork.state.fieldOverrides.set(newComment.id, { timestamp: null });
 
     await deliverComment(account, { id: newComment.id, media: { id: media.id } });
 
     expect(
       await findNetworkPauseEnd({ userId: user.userId, igUserId: account.id }),
     ).toBeUndefined();
-    expect([await getStoredComment(user, account, newComment.id), queues.deadLetters()]).toEqual([
-      undefined,
-      [],
-    ]);
+    expect([
+      await getStoredComment(user, account, newComment.id),
+      fakeQueues.deadLetters(),
+    ]).toEqual([undefined, []]);
   });
 
   test('schedules a check of the account after the pause when a comment event arrives during one', async () => {
@@ -410,7 +400,7 @@ describe('the job of a comment event', () => {
 
     await deliverComment(account, { id: '990', media: { id: account.media[0]?.id } });
 
-    expect(network.calls).toEqual([]);
+    expect(fakeNetwork.calls).toEqual([]);
     expect((await getItem(tableKeys.instagramAccount(ref)))?.gsi3sk).toBe(`${until}#check`);
   });
 });

@@ -1,11 +1,9 @@
 // The network's webhook: events without a valid signature write nothing, duplicate events add nothing.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { deleteItem } from '#platform/table/table.ts';
-import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { makeApiGatewayEvent } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
@@ -15,25 +13,15 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
 import { readAllTableItems, recordTableWritesOf } from '#tests/support/record-table-writes.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { signNetworkBody } from './request-signers.ts';
 
 const HOUR_MS = 3_600_000;
 
 setUpTestTable();
-let fakeNetwork: FakeNetwork;
-let queues: FakeQueues;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  fakeNetwork = await startFakeNetwork();
-  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
-});
-beforeEach(() => queues.clear());
+setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
 afterEach(() => vi.useRealTimers());
-afterAll(() => {
-  fakeNetwork.stop();
-});
 
 type WebhookDelivery = {
   readonly body: string;
@@ -133,7 +121,7 @@ describe('a webhook event without a valid signature', () => {
       const { status, body, writes } = await deliverEvent(delivery);
 
       expect([status, JSON.parse(body).error]).toEqual([401, 'unauthorized']);
-      expect([writes, queues.jobs(), queues.events()]).toEqual([[], [], []]);
+      expect([writes, fakeQueues.jobs(), fakeQueues.events()]).toEqual([[], [], []]);
     },
   );
 });
@@ -164,7 +152,7 @@ describe('a webhook event with a valid signature', () => {
     const { status, writes } = await deliverEvent({ body, headers: buildSignatureHeader(body) });
 
     expect(status).toBe(expectedStatus);
-    expect([writes, queues.jobs()]).toEqual([[], []]);
+    expect([writes, fakeQueues.jobs()]).toEqual([[], []]);
   });
 
   test('queues the valid comment of an event that also has unknown fields and invalid ids', async () => {
@@ -178,7 +166,7 @@ describe('a webhook event with a valid signature', () => {
     });
 
     expect((await deliverEvent({ body, headers: buildSignatureHeader(body) })).status).toBe(200);
-    expect(queues.jobs().map(({ payload }) => payload)).toEqual([
+    expect(fakeQueues.jobs().map(({ payload }) => payload)).toEqual([
       { igUserId: '17840001', commentId: '9102' },
     ]);
   });
@@ -189,16 +177,16 @@ test('ignores a webhook event with a thousand entries when it is redelivered wit
   const body = buildEventBody('17840009', ids);
   const delivery = { body, headers: buildSignatureHeader(body) };
   expect((await deliverEvent(delivery)).status).toBe(200);
-  expect(queues.jobs()).toHaveLength(1_000);
+  expect(fakeQueues.jobs()).toHaveLength(1_000);
   const itemCountBefore = (await readAllTableItems()).length;
-  queues.clear();
+  fakeQueues.clear();
 
   for (const hours of [1, 12, 36]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS });
     const redeliveryResponse = await deliverEvent(delivery);
     vi.useRealTimers();
 
-    expect([redeliveryResponse.status, redeliveryResponse.writes, queues.jobs()]).toEqual([
+    expect([redeliveryResponse.status, redeliveryResponse.writes, fakeQueues.jobs()]).toEqual([
       200,
       [],
       [],
@@ -216,8 +204,8 @@ test('ignores a webhook event with a thousand entries when it is redelivered wit
 test('stores and publishes a comment once when its event arrives twice and runs on two workers', async () => {
   const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1))]);
   await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
-  await queues.run();
-  queues.clear();
+  await fakeQueues.run();
+  fakeQueues.clear();
   const [newComment] = makeFakeNetworkComments(1);
   const [media] = account.media;
   if (!newComment || !media) throw new Error('no content');
@@ -226,7 +214,7 @@ test('stores and publishes a comment once when its event arrives twice and runs 
   const itemCounts: number[] = [];
   for (let round = 0; round < 2; round += 1) {
     await deliverEvent({ body, headers: buildSignatureHeader(body) });
-    for (const message of queues.messages()) await queues.deliverTwice(message);
+    for (const message of fakeQueues.messages()) await fakeQueues.deliverTwice(message);
     // Without the stored dedupe keys, the second delivery of the event is queued again.
     for (const { pk, sk } of await readAllTableItems()) {
       if (String(pk).startsWith('WEBHOOK#')) await deleteItem({ pk: String(pk), sk: String(sk) });
@@ -234,6 +222,6 @@ test('stores and publishes a comment once when its event arrives twice and runs 
     itemCounts.push((await readAllTableItems()).length);
   }
 
-  expect(queues.events().map(({ type }) => type)).toEqual(['comment.received']);
+  expect(fakeQueues.events().map(({ type }) => type)).toEqual(['comment.received']);
   expect(itemCounts[1]).toBe(itemCounts[0]);
 });

@@ -1,5 +1,4 @@
 // Comments that the network announces by a webhook, on one post of an imported account of the fake network.
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
@@ -7,14 +6,8 @@ import { handler as posts } from '#functions/posts/api.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
-import {
-  type FakeNetwork,
-  type FakeNetworkAccount,
-  type FakeNetworkComment,
-  type FakeNetworkMedia,
-  startFakeNetwork,
-} from './fake-network.ts';
-import { type FakeQueues, startFakeQueues } from './fake-queues-bus-and-secrets.ts';
+import { setUpFakeClock } from './fake-clock.ts';
+import type { FakeNetworkAccount, FakeNetworkComment, FakeNetworkMedia } from './fake-network.ts';
 import { invokeApiHandler } from './invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
@@ -23,33 +16,16 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from './link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from './set-up-fake-network.ts';
 import { setUpTableOfEachTest } from './test-table.ts';
-import { logInTestUserAgain, TEST_CLIENT_ID, type TestUser } from './test-users.ts';
-
-export let commentScenarioNetwork: FakeNetwork;
-export let commentScenarioQueues: FakeQueues;
+import { logInTestUserAgain, type TestUser } from './test-users.ts';
 
 /** A table for each test, the fake network and queues, and a date that tests can move. */
 export function setUpCommentScenarios(): void {
   setUpTableOfEachTest();
-  beforeAll(async () => {
-    process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-    commentScenarioNetwork = await startFakeNetwork();
-    commentScenarioQueues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
-  });
-  beforeEach(() => {
-    commentScenarioQueues.clear();
-    commentScenarioNetwork.state.failures.length = 0;
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  });
-  afterAll(() => {
-    vi.useRealTimers();
-    commentScenarioNetwork.stop();
-  });
+  setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+  setUpFakeClock();
 }
-
-export const advanceFakeClockSeconds = (seconds: number) =>
-  vi.setSystemTime(Date.now() + seconds * 1_000);
 
 export type CommentScenario = {
   readonly user: TestUser;
@@ -62,12 +38,10 @@ export type CommentScenario = {
 export async function createCommentScenario(): Promise<CommentScenario> {
   const media = makeFakeNetworkMedia(makeFakeNetworkComments(2, 1));
   const account = makeFakeNetworkAccount([media]);
-  const user = await createTestUserWithLinkedAccount(
-    addFakeFacebookUser(commentScenarioNetwork, [account]),
-  );
-  await commentScenarioQueues.run();
-  commentScenarioQueues.clear();
-  commentScenarioNetwork.state.calls.length = 0;
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+  await fakeQueues.run();
+  fakeQueues.clear();
+  fakeNetwork.state.calls.length = 0;
   const timestamp = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 5_000).toISOString();
   const [one] = makeFakeNetworkComments(1);
   if (!one) throw new Error('no comment');
@@ -99,7 +73,7 @@ export async function deliverCommentWebhook(
   const rawBody = JSON.stringify({ object: 'instagram', entry });
   const headers = { 'x-hub-signature-256': signNetworkBody(rawBody) };
   await invokeApiHandler(handler, { method: 'POST', path: '/webhooks/network', rawBody, headers });
-  await commentScenarioQueues.run();
+  await fakeQueues.run();
 }
 
 export const getScenarioCommentItem = (scenario: CommentScenario) =>

@@ -284,6 +284,15 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
     ...state,
     state,
     fail: (failure: InjectedFailure) => void state.failures.push(failure),
+    /** The accounts and what they contain stay. */
+    removeFaults: () => {
+      state.failures.length = 0;
+      state.malformedResponses.length = 0;
+      state.usage = undefined;
+      state.maxConversationsPerResponse = 50;
+      for (const faults of [state.fieldOverrides, state.cyclicCursors, state.messagesOff])
+        faults.clear();
+    },
     /** The number of calls that match. */
     countCalls: (on: RegExp) => state.calls.filter((call) => on.test(call)).length,
     stop: () => {

@@ -3,10 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { requestCommentsRefresh } from '#functions/posts/request-posts-refresh.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import {
-  advanceFakeClockSeconds,
   type CommentScenario,
-  commentScenarioNetwork,
-  commentScenarioQueues,
   createCommentScenario,
   deliverCommentWebhook,
   findShownComment,
@@ -15,14 +12,16 @@ import {
   setUpCommentScenarios,
   toAccountRef,
 } from '#tests/support/comment-webhook-scenario.ts';
+import { advanceFakeClockSeconds } from '#tests/support/fake-clock.ts';
 import { makeFakeNetworkComments } from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/set-up-fake-network.ts';
 
 setUpCommentScenarios();
 
 describe('a list of comments that lags behind its count', () => {
   const HOUR_MINUTES = 60;
   const countListReads = ({ media }: CommentScenario) =>
-    commentScenarioNetwork.countCalls(new RegExp(`${media.id}/comments`));
+    fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
 
   /** Lets `minutes` pass with all jobs and sweeps that are due, and runs `checkShown` at intervals. */
   async function passMinutes(
@@ -33,10 +32,10 @@ describe('a list of comments that lags behind its count', () => {
     for (let passedMinutes = 0; passedMinutes < minutes; passedMinutes += every) {
       advanceFakeClockSeconds(every * 60);
       await sweep();
-      await commentScenarioQueues.run();
+      await fakeQueues.run();
       await checkShown();
     }
-    expect(commentScenarioQueues.deadLetters()).toEqual([]);
+    expect(fakeQueues.deadLetters()).toEqual([]);
   }
 
   /** Twelve minutes after the last check a comment is written that is counted at once but not listed. */
@@ -80,7 +79,7 @@ describe('a list of comments that lags behind its count', () => {
         unlisted_count: 0,
       });
       expect(await getScenarioCommentItem(scenario)).not.toHaveProperty('unlisted');
-      expect(commentScenarioQueues.events()).toHaveLength(1);
+      expect(fakeQueues.events()).toHaveLength(1);
     },
   );
 
@@ -94,7 +93,7 @@ describe('a list of comments that lags behind its count', () => {
 
       await expectShownThroughout(scenario, minutes);
 
-      expect(commentScenarioQueues.events()).toHaveLength(1);
+      expect(fakeQueues.events()).toHaveLength(1);
     },
   );
 
@@ -103,7 +102,7 @@ describe('a list of comments that lags behind its count', () => {
     await deliverCommentWebhook(scenario);
     advanceFakeClockSeconds(150);
     await requestCommentsRefresh({ ...toAccountRef(scenario), mediaId: scenario.media.id });
-    await commentScenarioQueues.run();
+    await fakeQueues.run();
 
     expect(countListReads(scenario)).toBeGreaterThan(0);
     expect(await findShownComment(scenario)).toBeDefined();
