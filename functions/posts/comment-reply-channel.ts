@@ -7,13 +7,13 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
 import {
   findSendBlock,
   isNetworkResponding,
   runNetworkReadBackCall,
   runPublishCallRecordingThrottling,
 } from '#functions/drafts/reply-channel-guards.ts';
-import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';

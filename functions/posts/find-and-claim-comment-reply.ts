@@ -16,8 +16,11 @@ import {
   type ReplySearch,
 } from '#functions/drafts/domain/read-back.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import {
+  findAndClaimReply,
+  type ReplySeenOnInstagram,
+} from '#functions/drafts/published-reply-claims.ts';
 import { runNetworkReadBackCall } from '#functions/drafts/reply-channel-guards.ts';
-import { findAndClaimReply, type ReplySeenOnInstagram } from '#functions/drafts/reply-claims.ts';
 import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
 import { type NetworkComment, readNetworkRepliesPage } from '#platform/instagram/comments.ts';
 import { hasUnreadableEntries } from '#platform/instagram/list-row-parser.ts';

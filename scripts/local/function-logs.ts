@@ -4,14 +4,14 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
 import type { InvocationResult } from './function-thread-messages.ts';
 
-export type FunctionLogs = {
+export type LocalFunctionLogWriter = {
   /** Creates a sink for the output of that function. */
   readonly createWriter: (name: string) => (text: string) => void;
   readonly logFailure: (name: string, outcome: Extract<InvocationResult, { ok: false }>) => void;
   readonly stop: () => Promise<void>;
 };
 
-export type FunctionLogOptions = {
+export type LocalFunctionLogWriterOptions = {
   readonly folder: string;
   readonly level: 'error' | 'debug';
   /** Receives the lines that are shown in the terminal. */
@@ -21,7 +21,11 @@ export type FunctionLogOptions = {
 const isErrorLine = (line: string) => /"level":"(ERROR|CRITICAL)"/.test(line);
 const MAX_LINE_LENGTH = 2_000;
 
-export function openFunctionLogs({ folder, level, onLogLine }: FunctionLogOptions): FunctionLogs {
+export function openLocalFunctionLogWriter({
+  folder,
+  level,
+  onLogLine,
+}: LocalFunctionLogWriterOptions): LocalFunctionLogWriter {
   mkdirSync(folder, { recursive: true });
   const files = new Map<string, WriteStream>();
   const openFile = (name: string) => {

@@ -7,7 +7,7 @@ import {
   type LambdaExecutionEnvironment,
   startLambdaExecutionEnvironment,
 } from './execution-environment.ts';
-import type { FunctionLogs } from './function-logs.ts';
+import type { LocalFunctionLogWriter } from './function-logs.ts';
 import type { InvocationResult } from './function-thread-messages.ts';
 import type { CloudResource, CloudResources } from './read-cloud-resources.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
@@ -28,7 +28,7 @@ export type LocalLambdaFunctionsOptions = {
   readonly endpoint: string;
   readonly concurrency: number;
   readonly cacheFolder: string;
-  readonly logs: FunctionLogs;
+  readonly logs: LocalFunctionLogWriter;
 };
 
 export type LocalLambdaFunctions = {

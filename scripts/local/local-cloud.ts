@@ -13,7 +13,7 @@ import {
   readEventRules,
 } from './event-bus-service.ts';
 import { startEventSourcePollers } from './event-source-pollers.ts';
-import { openFunctionLogs } from './function-logs.ts';
+import { openLocalFunctionLogWriter } from './function-logs.ts';
 import { readFunctionRoles } from './function-roles.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './http-api.ts';
 import { createIamGate, findQueuePollingDenial } from './iam-gate.ts';
@@ -25,7 +25,7 @@ import { readCloudAssembly } from './read-cloud-assembly.ts';
 import { type CloudResources, readCloudResources } from './read-cloud-resources.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 import type { CleanupSteps } from './reverse-order-cleanup.ts';
-import { startSchedules } from './schedules.ts';
+import { startLocalSchedules } from './schedules.ts';
 import { createLocalSecretsManagerService } from './secrets-manager-service.ts';
 import { createLocalSesService } from './ses-service.ts';
 import {
@@ -122,7 +122,7 @@ async function startLaggingIndexes(
 /** Starts everything but the edge server. The clean-up stops what was started. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const { cleanup, getSetting, onLogLine } = options;
-  const logs = openFunctionLogs({
+  const logs = openLocalFunctionLogWriter({
     folder: path.join(options.stateFolder, 'logs'),
     level: options.logLevel,
     onLogLine,
@@ -185,7 +185,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     findPollingDenial: (source) => findQueuePollingDenial(iamGateOptions, source),
   });
   cleanup.add(() => Promise.race([pollers.stop(), sleep(STOP_GRACE_MS)]));
-  const schedules = startSchedules(rules, deliver, {
+  const schedules = startLocalSchedules(rules, deliver, {
     intervalSeconds: options.scheduleSeconds,
     onError: (error) => onLogLine(`A schedule failed: ${String(error)}`),
   });

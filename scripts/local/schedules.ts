@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventBridgeEvent, EventRule, EventTargetDelivery } from './event-bus-service.ts';
 import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
 
-export type ScheduleTimers = { readonly stop: () => void };
+export type RunningLocalSchedules = { readonly stop: () => void };
 
 const buildScheduledEvent = (): EventBridgeEvent => ({
   version: '0',
@@ -18,11 +18,11 @@ const buildScheduledEvent = (): EventBridgeEvent => ({
 });
 
 /** Skips a run while the previous one is still in progress. */
-export function startSchedules(
+export function startLocalSchedules(
   rules: readonly EventRule[],
   deliver: EventTargetDelivery,
   options: { readonly intervalSeconds: number; readonly onError: (error: unknown) => void },
-): ScheduleTimers {
+): RunningLocalSchedules {
   const timers = rules
     .filter((rule) => rule.ScheduleExpression !== undefined)
     .map(({ Targets }) => {

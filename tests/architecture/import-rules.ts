@@ -135,7 +135,7 @@ export const PORT_IMPLEMENTATION_FILES = [
 ] as const;
 
 /** Permitted violations of the table, each with a reason. `from` and `specifier` are prefixes. */
-export const IMPORT_EXCEPTIONS = [
+export const MODULE_IMPORT_EXCEPTIONS = [
   {
     from: 'scripts/local/',
     specifier: '@aws-sdk/',
@@ -233,7 +233,7 @@ export function findBrokenImportRule(importer: string, specifier: string): strin
 }
 
 export function findImportException(importer: string, specifier: string) {
-  return IMPORT_EXCEPTIONS.find(
+  return MODULE_IMPORT_EXCEPTIONS.find(
     (exception) => importer.startsWith(exception.from) && specifier.startsWith(exception.specifier),
   );
 }

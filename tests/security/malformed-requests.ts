@@ -135,7 +135,7 @@ export const oddHeadersArbitrary: fc.Arbitrary<Readonly<Record<string, string>>>
   { maxKeys: 4, noNullPrototype: true },
 );
 
-export const HTTP_METHODS = [
+export const FUZZED_HTTP_METHODS = [
   'GET',
   'POST',
   'PUT',

@@ -26,7 +26,11 @@ import {
 import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
 import { findInvalidTableKeys } from './find-invalid-table-keys.ts';
 import { findResponseProblems } from './find-response-problems.ts';
-import { HTTP_METHODS, MALFORMED_BODIES, oddHeadersArbitrary } from './malformed-requests.ts';
+import {
+  FUZZED_HTTP_METHODS,
+  MALFORMED_BODIES,
+  oddHeadersArbitrary,
+} from './malformed-requests.ts';
 import {
   makeRequestFieldsArbitrary,
   oddValueArbitrary,
@@ -198,7 +202,9 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
     const definedMethods = allContracts
       .filter((otherContract) => buildContractPath(otherContract) === buildContractPath(contract))
       .map(({ method }) => method as string);
-    for (const method of HTTP_METHODS.filter((candidate) => !definedMethods.includes(candidate))) {
+    for (const method of FUZZED_HTTP_METHODS.filter(
+      (candidate) => !definedMethods.includes(candidate),
+    )) {
       const response = await sendRequest(contract, buildValidFields(), { method });
       expect([method, response.status, response.body.error]).toEqual([method, 404, 'not_found']);
     }

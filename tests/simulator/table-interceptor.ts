@@ -3,14 +3,14 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient, getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
-import { findCurrentSimulatedProcess, type SimulatedWorld } from './virtual-time-and-processes.ts';
 import {
   createTableStoreClient,
   isReadOperation,
-  openWorldTable,
+  openSimulatedTable,
+  type SimulatedTableSettings,
   type TableStoreClient,
-  type WorldTableSettings,
-} from './world-table.ts';
+} from './simulated-table.ts';
+import { findCurrentSimulatedProcess, type SimulatedWorld } from './virtual-time-and-processes.ts';
 
 type SdkRequestHandler = DynamoDBClient['config']['requestHandler'];
 type SdkRequest = Parameters<SdkRequestHandler['handle']>[0];
@@ -26,7 +26,7 @@ type WorldTableAccess = {
 
 const accessByWorld = new WeakMap<SimulatedWorld, WorldTableAccess>();
 
-export type TableInterceptorSettings = Omit<WorldTableSettings, 'store'> & {
+export type TableInterceptorSettings = Omit<SimulatedTableSettings, 'store'> & {
   /** Called with every write that took effect. */
   readonly onWrite: (write: SimulatedTableWrite) => void;
 };
@@ -41,7 +41,7 @@ export function assignTable(
   if (!activeStore) throw new Error('the table interceptor is not installed');
   // A client limits its retries over time: one world must not use up another's.
   const { retryStrategy: retries } = createDynamoClient().config;
-  const sendOperation = openWorldTable(world, { ...settings, store: activeStore });
+  const sendOperation = openSimulatedTable(world, { ...settings, store: activeStore });
   accessByWorld.set(world, { sendOperation, onWrite, retries });
 }
 

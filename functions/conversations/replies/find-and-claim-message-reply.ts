@@ -12,7 +12,10 @@ import {
   type NetworkReply,
 } from '#functions/drafts/domain/read-back.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import { findAndClaimReply, type ReplyClaimResult } from '#functions/drafts/reply-claims.ts';
+import {
+  findAndClaimReply,
+  type ReplyClaimResult,
+} from '#functions/drafts/published-reply-claims.ts';
 import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';

@@ -4,8 +4,8 @@
 import { type Draft, getClaimResponseId } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
 import { recordUnconfirmedReplyAsPublished } from '#functions/drafts/record-unconfirmed-reply-as-published.ts';
-import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/reply-claims.ts';
 import { releaseReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowMs } from '#platform/clock.ts';

@@ -5,12 +5,12 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
 import {
   findSendBlock,
   isNetworkResponding,
   runPublishCallRecordingThrottling,
 } from '#functions/drafts/reply-channel-guards.ts';
-import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import { readNetworkMessage, sendDirectMessage } from '#platform/instagram/messages.ts';

@@ -26,7 +26,7 @@ const NOT_CONNECTED_ERROR_CODES = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-export type GraphApiCall<ResponseSchema extends z.ZodType> = {
+export type GraphApiRequestOptions<ResponseSchema extends z.ZodType> = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   /** Below the version, e.g. `/me/accounts`. The caller encodes ids in it with `buildGraphPath`. */
   readonly path: string;
@@ -45,7 +45,7 @@ const errorBodySchema = z.object({
   }),
 });
 
-async function sendRequest(call: GraphApiCall<z.ZodType>): Promise<globalThis.Response> {
+async function sendRequest(call: GraphApiRequestOptions<z.ZodType>): Promise<globalThis.Response> {
   const { GRAPH_API_URL, GRAPH_API_VERSION } = graphApiEnv();
   const url = new URL(`${buildGraphBaseUrl(GRAPH_API_URL, GRAPH_API_VERSION)}${call.path}`);
   const params = new URLSearchParams();
@@ -109,7 +109,7 @@ export class UnreadableResponseError extends NetworkError {
  * @throws NetworkError for every failure, including an error body with HTTP 200 and a response of an unknown shape.
  */
 export async function callGraphApi<ResponseSchema extends z.ZodType>(
-  call: GraphApiCall<ResponseSchema>,
+  call: GraphApiRequestOptions<ResponseSchema>,
 ): Promise<{ readonly data: z.output<ResponseSchema>; readonly usage: RateLimitUsage }> {
   let response: globalThis.Response;
   let text: string;

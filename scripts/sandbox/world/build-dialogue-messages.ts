@@ -1,8 +1,8 @@
 // Turns the lines of a dialogue into messages with times, backwards from the newest one.
 import { buildSandboxMessageId } from './message-ids.ts';
 import type {
-  DialogueLine,
-  DialogueLineDetails,
+  SandboxDialogueLine,
+  SandboxDialogueLineDetails,
 } from './phrases/messages/scripted-dialogue-types.ts';
 import { hashText, type SeededRandom } from './seeded-random.ts';
 import type {
@@ -20,7 +20,7 @@ const gapLine = '---';
 interface DialogueContext {
   readonly accountId: string;
   readonly follower: SandboxFollower;
-  readonly lines: readonly DialogueLine[];
+  readonly lines: readonly SandboxDialogueLine[];
   readonly newest: number;
 }
 
@@ -41,7 +41,7 @@ export function buildDialogueMessages(
   return messages;
 }
 
-function toLineDetails(line: DialogueLine): DialogueLineDetails {
+function toLineDetails(line: SandboxDialogueLine): SandboxDialogueLineDetails {
   if (typeof line !== 'string') return line;
   return line.startsWith('> ') ? { owner: true, text: line.slice(2) } : { text: line };
 }
@@ -49,7 +49,7 @@ function toLineDetails(line: DialogueLine): DialogueLineDetails {
 function buildMessage(
   { accountId, follower }: DialogueContext,
   details: {
-    readonly line: DialogueLineDetails;
+    readonly line: SandboxDialogueLineDetails;
     readonly index: number;
     readonly timestamp: number;
   },
@@ -75,7 +75,7 @@ function buildMessage(
   };
 }
 
-function buildAttachments(line: DialogueLineDetails, id: string): SandboxAttachment[] {
+function buildAttachments(line: SandboxDialogueLineDetails, id: string): SandboxAttachment[] {
   return (line.attachments ?? []).map(([kind, scene, title], position) => ({
     id: buildNumericId(`${id} ${position}`),
     kind,
@@ -84,13 +84,13 @@ function buildAttachments(line: DialogueLineDetails, id: string): SandboxAttachm
   }));
 }
 
-function buildStory(line: DialogueLineDetails, id: string): SandboxStory | null {
+function buildStory(line: SandboxDialogueLineDetails, id: string): SandboxStory | null {
   if (!line.story) return null;
   const [kind, scene] = line.story;
   return { id: buildNumericId(`${id} story`), kind, scene };
 }
 
-function buildReactions(line: DialogueLineDetails, byId: string): SandboxReaction[] {
+function buildReactions(line: SandboxDialogueLineDetails, byId: string): SandboxReaction[] {
   if (line.reaction === undefined) return [];
   return [{ byId, emoji: line.reaction, name: line.reaction === '❤' ? 'love' : 'other' }];
 }

@@ -3,7 +3,7 @@ import { buildDialogueMessages } from './build-dialogue-messages.ts';
 import { buildSandboxConversationId } from './message-ids.ts';
 import { demoDialogues } from './phrases/messages/demo-dialogues.ts';
 import { listDialogueExchanges } from './phrases/messages/exchanges-by-language.ts';
-import type { DialogueLine } from './phrases/messages/scripted-dialogue-types.ts';
+import type { SandboxDialogueLine } from './phrases/messages/scripted-dialogue-types.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SandboxConversation, SandboxFollower } from './world-types.ts';
 
@@ -49,7 +49,7 @@ export function generateConversation(
     readonly newest: number;
   },
 ): SandboxConversation {
-  const lines: DialogueLine[] = [];
+  const lines: SandboxDialogueLine[] = [];
   let pool: readonly (readonly string[])[] = [];
   let messageCount = 0;
   while (messageCount < options.length) {
@@ -69,7 +69,7 @@ function buildConversation(
   options: {
     readonly accountId: string;
     readonly follower: SandboxFollower;
-    readonly lines: readonly DialogueLine[];
+    readonly lines: readonly SandboxDialogueLine[];
     readonly newest: number;
   },
 ): SandboxConversation {

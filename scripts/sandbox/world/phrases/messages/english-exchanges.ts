@@ -1,7 +1,7 @@
 // English questions to a pottery studio and its owner's answers.
-import type { DialogueExchange } from './scripted-dialogue-types.ts';
+import type { SandboxDialogueExchange } from './scripted-dialogue-types.ts';
 
-export const englishDialogueExchanges: readonly DialogueExchange[] = [
+export const englishDialogueExchanges: readonly SandboxDialogueExchange[] = [
   [
     'Hi! Do you ship to Ireland?',
     '> Hi {name}! Yes, with a carrier who has not broken a single plate so far 🤎 12 € up to five kilos.',

@@ -1,7 +1,7 @@
 // Portuguese, German, French and Italian questions to a pottery studio and its owner's answers.
-import type { DialogueExchange } from './scripted-dialogue-types.ts';
+import type { SandboxDialogueExchange } from './scripted-dialogue-types.ts';
 
-export const portugueseDialogueExchanges: readonly DialogueExchange[] = [
+export const portugueseDialogueExchanges: readonly SandboxDialogueExchange[] = [
   [
     'Olá! Vocês enviam para Portugal?',
     '> Olá, {name}! Enviamos sim, são 11 € e chega em quatro dias 🤎',
@@ -34,7 +34,7 @@ export const portugueseDialogueExchanges: readonly DialogueExchange[] = [
   ],
 ];
 
-export const germanDialogueExchanges: readonly DialogueExchange[] = [
+export const germanDialogueExchanges: readonly SandboxDialogueExchange[] = [
   [
     'Hallo! Versendet ihr auch nach Österreich?',
     '> Hallo {name}! Ja, für 12 €, und bisher kam jeder Teller heil an 🤎',
@@ -67,7 +67,7 @@ export const germanDialogueExchanges: readonly DialogueExchange[] = [
   ],
 ];
 
-export const frenchDialogueExchanges: readonly DialogueExchange[] = [
+export const frenchDialogueExchanges: readonly SandboxDialogueExchange[] = [
   [
     'Bonjour ! Vous livrez en Belgique ?',
     '> Bonjour {name} ! Oui, 12 €, et tout est très bien emballé 🤎',
@@ -96,7 +96,7 @@ export const frenchDialogueExchanges: readonly DialogueExchange[] = [
   ],
 ];
 
-export const italianDialogueExchanges: readonly DialogueExchange[] = [
+export const italianDialogueExchanges: readonly SandboxDialogueExchange[] = [
   [
     'Ciao! Spedite in Italia?',
     '> Ciao {name}! Certo, sono 11 € e arriva in quattro giorni 🤎',

@@ -7,10 +7,12 @@ import {
   italianDialogueExchanges,
   portugueseDialogueExchanges,
 } from './european-exchanges.ts';
-import type { DialogueExchange } from './scripted-dialogue-types.ts';
+import type { SandboxDialogueExchange } from './scripted-dialogue-types.ts';
 import { spanishDialogueExchanges } from './spanish-exchanges.ts';
 
-const exchangesByLanguage: Readonly<Partial<Record<LanguageCode, readonly DialogueExchange[]>>> = {
+const exchangesByLanguage: Readonly<
+  Partial<Record<LanguageCode, readonly SandboxDialogueExchange[]>>
+> = {
   en: englishDialogueExchanges,
   es: spanishDialogueExchanges,
   pt: portugueseDialogueExchanges,
@@ -19,6 +21,6 @@ const exchangesByLanguage: Readonly<Partial<Record<LanguageCode, readonly Dialog
   it: italianDialogueExchanges,
 };
 
-export function listDialogueExchanges(language: LanguageCode): readonly DialogueExchange[] {
+export function listDialogueExchanges(language: LanguageCode): readonly SandboxDialogueExchange[] {
   return exchangesByLanguage[language] ?? englishDialogueExchanges;
 }

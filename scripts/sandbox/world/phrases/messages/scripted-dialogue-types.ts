@@ -5,9 +5,9 @@ import type { LanguageCode, SandboxAttachmentKind } from '../../world-types.ts';
  * A text of the contact; `> ` marks a text of the owner; `---` is a gap of some days.
  * {name} is the first name of the contact.
  */
-export type DialogueLine = string | DialogueLineDetails;
+export type SandboxDialogueLine = string | SandboxDialogueLineDetails;
 
-export interface DialogueLineDetails {
+export interface SandboxDialogueLineDetails {
   readonly owner?: true;
   readonly text?: string;
   readonly attachments?: readonly (readonly [
@@ -22,11 +22,11 @@ export interface DialogueLineDetails {
 }
 
 /** Question and answer that fit anywhere in a conversation. */
-export type DialogueExchange = readonly string[];
+export type SandboxDialogueExchange = readonly string[];
 
 export interface ScriptedDialogue {
   readonly language: LanguageCode;
   /** How long before the end of the history the newest message was written. */
   readonly hoursAgo: number;
-  readonly lines: readonly DialogueLine[];
+  readonly lines: readonly SandboxDialogueLine[];
 }

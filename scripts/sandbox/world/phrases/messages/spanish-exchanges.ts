@@ -1,7 +1,7 @@
 // Spanish questions to a pottery studio and its owner's answers.
-import type { DialogueExchange } from './scripted-dialogue-types.ts';
+import type { SandboxDialogueExchange } from './scripted-dialogue-types.ts';
 
-export const spanishDialogueExchanges: readonly DialogueExchange[] = [
+export const spanishDialogueExchanges: readonly SandboxDialogueExchange[] = [
   [
     '¡Hola! ¿Hacéis envíos a Canarias?',
     '> ¡Hola, {name}! Sí, tarda unos seis días y son 9 €. Va todo muy bien envuelto 🤎',

@@ -91,7 +91,7 @@ function createReadCache(table: string) {
   };
 }
 
-export type WorldTableSettings = {
+export type SimulatedTableSettings = {
   readonly store: TableStoreClient;
   readonly table: string;
   /** The copy of the table that serves its indexes, and by how many milliseconds it lags at most. */
@@ -100,7 +100,7 @@ export type WorldTableSettings = {
 
 function openIndexReplica(
   world: SimulatedWorld,
-  { store, table, replica }: WorldTableSettings,
+  { store, table, replica }: SimulatedTableSettings,
 ): IndexReplica | undefined {
   if (!replica) return undefined;
   const sendToStore = async (operation: string, input: object): Promise<unknown> => {
@@ -121,9 +121,9 @@ function openIndexReplica(
 }
 
 /** Sends the SDK's operations to the world's table instead of the table they name. */
-export function openWorldTable(
+export function openSimulatedTable(
   world: SimulatedWorld,
-  settings: WorldTableSettings,
+  settings: SimulatedTableSettings,
 ): TableStoreClient {
   const { store, table } = settings;
   const replica = openIndexReplica(world, settings);

@@ -6,7 +6,7 @@ import {
   claimAcceptedReply,
   claimFoundReply,
   findAndClaimReply,
-} from '#functions/drafts/reply-claims.ts';
+} from '#functions/drafts/published-reply-claims.ts';
 import { createCommentClaimKeys } from '#functions/posts/comment-claim-keys.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
