@@ -7,7 +7,12 @@ import {
   getEndpoint,
 } from './endpoints.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
-import { findCachedAccessToken, getAccessToken, markSessionUnauthorized } from './session.ts';
+import {
+  findCachedAccessToken,
+  getAccessToken,
+  getSessionNumber,
+  markSessionUnauthorized,
+} from './session.ts';
 
 const isUnauthorizedError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
@@ -27,12 +32,15 @@ export async function callApi<Name extends EndpointName>(
 ): Promise<ApiCallResponse<Name>> {
   if (getEndpoint(name).access === 'public') return await sendEndpointRequest(name, fields);
   const token = await getAccessToken();
+  const sessionNumber = getSessionNumber();
   try {
     return await sendEndpointRequest(name, fields, token);
   } catch (error) {
     if (hasErrorCode(error, 'no_subscription'))
       for (const listener of subscriptionEndedListeners) listener();
     if (!isUnauthorizedError(error)) throw error;
+    // The call belonged to a session that has ended: it may neither end the next one nor run in it.
+    if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
     return await retryOrEndSession({ name, fields, token });
   }
 }

@@ -178,6 +178,39 @@ test('retries a call with the new access token when its 401 concerns a token tha
   expect(getSessionState().unauthorized).toBe(false);
 });
 
+test("leaves the admin's session alone when a call of the impersonated session gets its 401 after the end", async () => {
+  establishSession(makeTokenResponse());
+  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  const { promise: sessionEnd, resolve: endImpersonatedSession } = Promise.withResolvers<void>();
+  mockResponse('getMe', async () => {
+    await sessionEnd;
+    return new MockErrorResponse('unauthorized');
+  });
+  const call = callApi('getMe', {});
+  await expect.poll(() => getRecordedRequests('getMe')).toHaveLength(1);
+
+  restoreAdminSession();
+  endImpersonatedSession();
+
+  await expect(call).rejects.toThrow('Unauthorized');
+  expect(getRecordedRequests('getMe')).toHaveLength(1);
+  expect(getSessionState().unauthorized).toBe(false);
+});
+
+test("keeps the admin's session when the impersonated session ends during its token refresh", async () => {
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
+  switchToImpersonatedSession(makeTokenResponse({ refresh_token: 'acting-1', expires_in: 0 }));
+  mockResponse('issueToken', ({ fields }) => {
+    if (fields?.refresh_token === 'admin-1')
+      return makeTokenResponse({ access_token: 'admin-access', refresh_token: 'admin-2' });
+    restoreAdminSession();
+    return makeTokenResponse({ access_token: 'acting-access', refresh_token: 'acting-2' });
+  });
+
+  expect(await getAccessToken()).toBe('admin-access');
+  expect(readLocalStorageValue('refreshToken')).toBe('admin-2');
+});
+
 test('throws a ServerUnreachableError when the connection of a call fails', async () => {
   establishSession(makeTokenResponse());
   mockResponse('getMe', NO_RESPONSE);

@@ -37,6 +37,8 @@ const NO_SESSION = { user: null, impersonator: null, unauthorized: false, isExpi
 let session: SessionState = { status: 'loading', ...NO_SESSION };
 let cachedToken: CachedAccessToken | null = null;
 let pendingRefresh: Promise<string> | null = null;
+/** Counts the sessions of this tab. New tokens of the same session do not begin another one. */
+let sessionNumber = 0;
 const listeners = new Set<() => void>();
 /** Other tabs receive refreshed tokens, so that one rotation serves all of them. */
 const sessionChannel =
@@ -77,6 +79,7 @@ export function establishSession(tokens: TokenResponse): void {
 }
 
 function clearSession(): void {
+  sessionNumber += 1;
   cachedToken = null;
   clearBrowserStorage();
   updateSession({ status: 'signed-out', ...NO_SESSION });
@@ -91,6 +94,7 @@ export function clearSessionAfterLogout(): void {
 /** Not a logout by the user: typed text stays in this tab until somebody else logs in. */
 export function expireSession(): void {
   const hadSession = session.user !== null || readLocalStorageValue('refreshToken') !== null;
+  sessionNumber += 1;
   cachedToken = null;
   clearLocalStorageValues();
   updateSession({
@@ -109,6 +113,7 @@ export function switchToImpersonatedSession(tokens: TokenResponse): void {
     writeLocalStorageValue('trueRefreshToken', readLocalStorageValue('refreshToken'));
     writeLocalStorageValue('trueUser', JSON.stringify({ id: user.id, email: user.email }));
   }
+  sessionNumber += 1;
   establishSession(tokens);
 }
 
@@ -119,6 +124,7 @@ export function restoreAdminSession(): boolean {
   writeLocalStorageValue('refreshToken', refreshToken);
   writeLocalStorageValue('trueRefreshToken', null);
   writeLocalStorageValue('trueUser', null);
+  sessionNumber += 1;
   cachedToken = null;
   return true;
 }
@@ -146,6 +152,8 @@ async function refreshAccessToken(): Promise<string> {
       refresh_token: refreshToken,
     };
     const tokens = await sendEndpointRequest('issueToken', grant);
+    // Another session has begun meanwhile, or another tab has rotated the token.
+    if (readLocalStorageValue('refreshToken') !== refreshToken) return await refreshAccessToken();
     establishSession(tokens);
     return tokens.access_token;
   } catch (error) {
@@ -173,6 +181,9 @@ function refreshAccessTokenOnce(): Promise<string> {
 /** A valid access token, refreshed before it expires. Throws when there is no session. */
 export const getAccessToken = async (): Promise<string> =>
   isTokenFresh(cachedToken) ? cachedToken.accessToken : await refreshAccessTokenOnce();
+
+/** Differs from an earlier value when the session of that time is over. */
+export const getSessionNumber = (): number => sessionNumber;
 
 /** The cached token, valid or not. */
 export const findCachedAccessToken = (): string | null => cachedToken?.accessToken ?? null;

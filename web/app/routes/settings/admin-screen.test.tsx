@@ -72,7 +72,11 @@ test('loads further pages of users on Show more', async () => {
 
 test("shows admin and user while the admin impersonates, and restores the admin's session on stop", async () => {
   mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
-  mockResponse('stopImpersonating', { message: 'stopped' });
+  let refreshTokenAtStop: string | null = null;
+  mockResponse('stopImpersonating', () => {
+    refreshTokenAtStop = readLocalStorageValue('refreshToken');
+    return { message: 'stopped' };
+  });
   mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'refresh-2' });
   openAsAdmin();
 
@@ -93,6 +97,8 @@ test("shows admin and user while the admin impersonates, and restores the admin'
   await expect.poll(getCurrentPath).toBe('/admin');
   await expect.poll(() => getSessionState().user?.id).toBe('usr_admin');
   expect(getRecordedRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
+  // No call that begins meanwhile uses the session that ends.
+  expect(refreshTokenAtStop).not.toBe('acting-refresh');
   expect(getRecordedRequests('issueToken')[0]?.fields).toMatchObject({
     refresh_token: 'refresh-1',
   });

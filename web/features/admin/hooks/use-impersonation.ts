@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { getAdminAccessToken } from '#web/lib/admin-access-token.ts';
-import { callApi } from '#web/lib/call-api.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { sendEndpointRequest } from '#web/lib/send-endpoint-request.ts';
 import {
+  getAccessToken,
   restoreAdminSession,
   restoreSession,
   switchToImpersonatedSession,
@@ -24,9 +24,8 @@ export function useImpersonation() {
   const clearCache = useClearQueryCache();
   const navigate = useNavigate();
 
-  /** Restores the admin's own session, if one was saved, and refetches everything. */
-  const returnToAdminSession = async () => {
-    if (!restoreAdminSession()) return;
+  /** Refreshes the tokens of the restored session, and refetches everything. */
+  const continueAsAdmin = async () => {
     await waitForImpersonationDelay();
     await restoreSession();
     await clearCache('everything');
@@ -47,16 +46,19 @@ export function useImpersonation() {
       await navigate(screenPaths.home);
     } catch (error) {
       showErrorToast('You could not sign in as this user.', error);
-      await returnToAdminSession();
+      if (restoreAdminSession()) await continueAsAdmin();
     }
     setPendingTarget(null);
   };
 
   const stop = async () => {
     setPendingTarget('stop');
-    // The admin's session is restored even when the call fails: the impersonated session expires on its own.
-    await callApi('stopImpersonating', {}).catch(() => undefined);
-    await returnToAdminSession();
+    const token = await getAccessToken().catch(() => undefined);
+    // Restored first, so that no call begins in a session that ends.
+    const isRestored = restoreAdminSession();
+    // Should this fail, the impersonated session expires on its own.
+    await sendEndpointRequest('stopImpersonating', {}, token).catch(() => undefined);
+    if (isRestored) await continueAsAdmin();
     await navigate(screenPaths.admin);
     setPendingTarget(null);
   };
