@@ -9,9 +9,9 @@ import {
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
-  TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/network-posts.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();

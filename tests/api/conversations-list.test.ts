@@ -1,7 +1,6 @@
 // The list of conversations, through the whole handler on a real table.
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { mockClient } from 'aws-sdk-client-mock';
-import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { describe, expect, it, test } from 'vitest';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
 import {
   applyAndSaveMessageEvent,
@@ -11,27 +10,23 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import {
   createConversationsApiCaller,
-  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
-  TEST_ACCOUNT_IDENTITY,
   TEST_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
+import {
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();
-const queue = mockClient(SQSClient);
-beforeAll(async () => {
-  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
-});
-beforeEach(() => {
-  queue.reset();
-  queue.on(SendMessageCommand).resolves({});
-});
+const queue = setUpFakeRefreshQueue();
 
 const makeContact = (number: number) => ({ id: `9${number}`, username: `person.${number}` });
 

@@ -1,7 +1,6 @@
 // The messages of a conversation, through the whole handler on a real table: pages, filters, fields.
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { mockClient } from 'aws-sdk-client-mock';
-import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { describe, expect, it, test } from 'vitest';
 import { saveMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyAndSaveMessageEvent,
@@ -9,28 +8,24 @@ import {
 } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   createConversationsApiCaller,
-  epochSecondsAfterTestStart,
-  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
-  TEST_ACCOUNT_IDENTITY,
   TEST_CONTACT,
 } from '#tests/support/network-messages.ts';
+import {
+  epochSecondsAfterTestStart,
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();
-const queue = mockClient(SQSClient);
-beforeAll(async () => {
-  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
-});
-beforeEach(() => {
-  queue.reset();
-  queue.on(SendMessageCommand).resolves({});
-});
+const queue = setUpFakeRefreshQueue();
 
 const makeMessages = (count: number) =>
   Array.from({ length: count }, (_, one) => makeInboundMessage(String(one + 1)));

@@ -34,15 +34,17 @@ import {
 } from '#tests/support/conversation-history-arbitrary.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
-  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
-  TEST_ACCOUNT_IDENTITY,
   TEST_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
+import {
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();

@@ -12,14 +12,16 @@ import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   createConversationsApiCaller,
-  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
-  TEST_ACCOUNT_IDENTITY,
   TEST_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
+import {
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();

@@ -23,15 +23,17 @@ import {
   measureConsumedCapacity,
 } from '#tests/support/measure-consumed-capacity.ts';
 import {
-  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
-  TEST_ACCOUNT_IDENTITY,
   TEST_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
 import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
+import {
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 const MESSAGES = 5_000;

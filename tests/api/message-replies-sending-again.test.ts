@@ -1,43 +1,31 @@
 // A reply is sent, and only once, when the same text was published before, was unsent, or a new draft is requested.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import {
   alterFakeNetworkMessageLists,
-  type ConversationScenario,
-  countMessageSendCalls,
-  createConversationScenario,
   loseSendResponses,
-  type MessageReplyEnvironment,
   POST_HOLD_SECONDS,
   runQueuesUntilEmpty,
-  startMessageReplyEnvironment,
 } from '#tests/support/message-reply-scenario.ts';
+import {
+  conversationScenario,
+  countNewMessageSends,
+  messageReplyEnvironment,
+  setUpMessageReplyScenario,
+} from '#tests/support/set-up-message-reply-scenario.ts';
 
 const SECOND_MS = 1_000;
 
-let environment: MessageReplyEnvironment;
-let scenario: ConversationScenario;
-let sendsBefore: number;
-beforeAll(async () => {
-  environment = await startMessageReplyEnvironment();
-});
-afterAll(() => environment.stop());
-beforeEach(async () => {
-  environment.reset();
-  scenario = await createConversationScenario(environment);
-  sendsBefore = countMessageSendCalls(environment);
-});
-
-const countNewSends = () => countMessageSendCalls(environment) - sendsBefore;
+setUpMessageReplyScenario();
 const isoAgo = (seconds: number) => new Date(Date.now() - seconds * SECOND_MS).toISOString();
-const readDraft = async (messageId = scenario.messageId) =>
-  (await readStoredMessage({ ...scenario.ref, messageId }))?.draft;
+const readDraft = async (messageId = conversationScenario.messageId) =>
+  (await readStoredMessage({ ...conversationScenario.ref, messageId }))?.draft;
 const runSend = async () => {
   vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * SECOND_MS);
-  await environment.queues.run();
+  await messageReplyEnvironment.queues.run();
 };
 const failSend = () =>
-  environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+  messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
 
 test.each([
   ['which the product has stored', true],
@@ -45,105 +33,113 @@ test.each([
 ])(
   'sends a failed message reply again although the owner published the same text before the question (%s)',
   async (_how, heard) => {
-    await scenario.write('Yes', { fromOwner: true, at: isoAgo(40), heard });
-    const questionId = await scenario.write('And the red one?', { at: isoAgo(20) });
+    await conversationScenario.write('Yes', { fromOwner: true, at: isoAgo(40), heard });
+    const questionId = await conversationScenario.write('And the red one?', { at: isoAgo(20) });
     failSend();
-    await scenario.postReply(await scenario.createDraft(questionId), 'Yes', questionId);
-    await runQueuesUntilEmpty(environment);
+    await conversationScenario.postReply(
+      await conversationScenario.createDraft(questionId),
+      'Yes',
+      questionId,
+    );
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect((await readDraft(questionId))?.state).toBe('live');
-    expect(countNewSends()).toBe(2);
-    expect(scenario.listSentMessages()).toHaveLength(2);
+    expect(countNewMessageSends()).toBe(2);
+    expect(conversationScenario.listSentMessages()).toHaveLength(2);
   },
 );
 
 test('sends a failed message reply again although the same text from before the question arrives late', async () => {
-  const questionId = await scenario.write('And the red one?', { at: isoAgo(20) });
+  const questionId = await conversationScenario.write('And the red one?', { at: isoAgo(20) });
   failSend();
-  await scenario.postReply(await scenario.createDraft(questionId), 'Yes', questionId);
+  await conversationScenario.postReply(
+    await conversationScenario.createDraft(questionId),
+    'Yes',
+    questionId,
+  );
   await runSend();
-  await scenario.write('Yes', { fromOwner: true, at: isoAgo(60) });
-  await runQueuesUntilEmpty(environment);
+  await conversationScenario.write('Yes', { fromOwner: true, at: isoAgo(60) });
+  await runQueuesUntilEmpty(messageReplyEnvironment);
 
   expect((await readDraft(questionId))?.state).toBe('live');
-  expect(scenario.listSentMessages()).toHaveLength(2);
+  expect(conversationScenario.listSentMessages()).toHaveLength(2);
 });
 
 test('does not send a message reply again when the owner unsent it on the phone before its echo arrived', async () => {
-  loseSendResponses(environment, 1);
-  const responseId = await scenario.createDraft();
-  await scenario.postReply(responseId, 'Yes');
+  loseSendResponses(messageReplyEnvironment, 1);
+  const responseId = await conversationScenario.createDraft();
+  await conversationScenario.postReply(responseId, 'Yes');
   await runSend();
-  const [sent] = scenario.listSentMessages();
-  scenario.conversation.messages = scenario.conversation.messages.filter(
+  const [sent] = conversationScenario.listSentMessages();
+  conversationScenario.conversation.messages = conversationScenario.conversation.messages.filter(
     ({ id }) => id !== sent?.id,
   );
-  await scenario.applyEvent({
+  await conversationScenario.applyEvent({
     kind: 'unsent',
     messageId: sent?.id ?? '',
-    byId: scenario.own.igUserId,
+    byId: conversationScenario.own.igUserId,
   });
-  await runQueuesUntilEmpty(environment);
+  await runQueuesUntilEmpty(messageReplyEnvironment);
 
   expect(await readDraft()).toMatchObject({ state: 'editing', editedText: 'Yes' });
-  expect(countNewSends()).toBe(1);
+  expect(countNewMessageSends()).toBe(1);
 });
 
 test('still sends an unconfirmed message reply again when the contact unsends a message that never arrived', async () => {
   failSend();
-  await scenario.postReply(await scenario.createDraft(), 'Yes');
+  await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
   await runSend();
-  await scenario.applyEvent({
+  await conversationScenario.applyEvent({
     kind: 'unsent',
     messageId: 'never-came',
-    byId: scenario.conversation.contact.id,
+    byId: conversationScenario.conversation.contact.id,
   });
-  await runQueuesUntilEmpty(environment);
+  await runQueuesUntilEmpty(messageReplyEnvironment);
 
   expect((await readDraft())?.state).toBe('live');
-  expect(countNewSends()).toBe(2);
+  expect(countNewMessageSends()).toBe(2);
 });
 
 test('reads an unconfirmed text back instead of sending it again after the owner requested a new draft', async () => {
-  loseSendResponses(environment, 1);
+  loseSendResponses(messageReplyEnvironment, 1);
   let isReadable = false;
-  alterFakeNetworkMessageLists(environment, scenario, (one) =>
-    isReadable || one.from.id !== scenario.own.igUserId
+  alterFakeNetworkMessageLists(messageReplyEnvironment, conversationScenario, (one) =>
+    isReadable || one.from.id !== conversationScenario.own.igUserId
       ? one
       : { ...one, created_time: 'just now' },
   );
-  await scenario.postReply(await scenario.createDraft(), 'Yes');
-  await runQueuesUntilEmpty(environment);
+  await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
+  await runQueuesUntilEmpty(messageReplyEnvironment);
   expect((await readDraft())?.unconfirmed).toMatchObject([{ text: 'Yes' }]);
 
-  const { body } = await scenario.reply('gpt_response', { request_new_response: true });
-  await environment.queues.run();
-  await scenario.postReply(body.response.id, 'Yes');
-  await runQueuesUntilEmpty(environment);
+  const { body } = await conversationScenario.reply('gpt_response', { request_new_response: true });
+  await messageReplyEnvironment.queues.run();
+  await conversationScenario.postReply(body.response.id, 'Yes');
+  await runQueuesUntilEmpty(messageReplyEnvironment);
   expect((await readDraft())?.error).toMatch(/cannot be found in the conversation/);
-  expect(countNewSends()).toBe(1);
+  expect(countNewMessageSends()).toBe(1);
 
   isReadable = true;
-  await scenario.postReply(body.response.id, 'Yes');
-  await runQueuesUntilEmpty(environment);
+  await conversationScenario.postReply(body.response.id, 'Yes');
+  await runQueuesUntilEmpty(messageReplyEnvironment);
   expect(await readDraft()).toMatchObject({ id: body.response.id, state: 'live' });
-  expect(countNewSends()).toBe(1);
+  expect(countNewMessageSends()).toBe(1);
 });
 
 test('recognizes a late echo as the earlier reply after the owner requested a new draft', async () => {
-  loseSendResponses(environment, 1);
-  alterFakeNetworkMessageLists(environment, scenario, (one) =>
-    one.from.id === scenario.own.igUserId ? { ...one, created_time: 'just now' } : one,
+  loseSendResponses(messageReplyEnvironment, 1);
+  alterFakeNetworkMessageLists(messageReplyEnvironment, conversationScenario, (one) =>
+    one.from.id === conversationScenario.own.igUserId ? { ...one, created_time: 'just now' } : one,
   );
-  await scenario.postReply(await scenario.createDraft(), 'Yes');
-  await runQueuesUntilEmpty(environment);
-  const { body } = await scenario.reply('gpt_response', { request_new_response: true });
-  await environment.queues.run();
-  await scenario.echo();
+  await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
+  await runQueuesUntilEmpty(messageReplyEnvironment);
+  const { body } = await conversationScenario.reply('gpt_response', { request_new_response: true });
+  await messageReplyEnvironment.queues.run();
+  await conversationScenario.echo();
 
   expect(await readDraft()).toMatchObject({ id: body.response.id, answeredElsewhere: false });
-  await scenario.postReply(body.response.id, 'Yes');
-  await runQueuesUntilEmpty(environment);
+  await conversationScenario.postReply(body.response.id, 'Yes');
+  await runQueuesUntilEmpty(messageReplyEnvironment);
   expect((await readDraft())?.state).toBe('live');
-  expect(countNewSends()).toBe(1);
+  expect(countNewMessageSends()).toBe(1);
 });

@@ -1,104 +1,92 @@
 // An unconfirmed message reply: it is read back, its echo confirms it, and it is never sent twice.
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import {
   alterFakeNetworkMessageLists,
   alterSentText,
-  type ConversationScenario,
-  countMessageSendCalls,
-  createConversationScenario,
   loseSendResponses,
-  type MessageReplyEnvironment,
   POST_HOLD_SECONDS,
   runBeforeSendResponses,
   runQueuesUntilEmpty,
-  startMessageReplyEnvironment,
 } from '#tests/support/message-reply-scenario.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
+import {
+  conversationScenario,
+  countNewMessageSends,
+  messageReplyEnvironment,
+  resetMessageReplyScenario,
+  setUpMessageReplyScenario,
+} from '#tests/support/set-up-message-reply-scenario.ts';
 
 const INTERLEAVINGS = getSeedCount(4, 0.01);
 
-let environment: MessageReplyEnvironment;
-let scenario: ConversationScenario;
-let sendsBefore: number;
-beforeAll(async () => {
-  environment = await startMessageReplyEnvironment();
-});
-afterAll(() => environment.stop());
-const resetScenario = async () => {
-  environment.reset();
-  scenario = await createConversationScenario(environment);
-  sendsBefore = countMessageSendCalls(environment);
-};
-beforeEach(resetScenario);
-
-const countNewSends = () => countMessageSendCalls(environment) - sendsBefore;
-const usage = () => readPlanUsage(scenario.ref.userId, 'trial');
-const readDraft = async (messageId = scenario.messageId) =>
-  (await readStoredMessage({ ...scenario.ref, messageId }))?.draft;
+setUpMessageReplyScenario();
+const usage = () => readPlanUsage(conversationScenario.ref.userId, 'trial');
+const readDraft = async (messageId = conversationScenario.messageId) =>
+  (await readStoredMessage({ ...conversationScenario.ref, messageId }))?.draft;
 const hasDelayedPostJob = () =>
-  environment.queues
+  messageReplyEnvironment.queues
     .messages()
     .some(({ queue, visibleAt }) => queue === 'post' && visibleAt > Date.now());
 /** Runs the send of the queued reply, and nothing after it. */
 const runSend = async () => {
   vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
-  await environment.queues.run();
+  await messageReplyEnvironment.queues.run();
 };
 
 describe('a message reply whose send response is lost', () => {
   test('finds a message reply with a lost response in the conversation and does not send it again', async () => {
-    loseSendResponses(environment, 1);
-    const responseId = await scenario.createDraft();
-    await scenario.postReply(responseId, 'Yes');
-    await runQueuesUntilEmpty(environment);
+    loseSendResponses(messageReplyEnvironment, 1);
+    const responseId = await conversationScenario.createDraft();
+    await conversationScenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect(await readDraft()).toMatchObject({
       state: 'live',
-      networkId: scenario.listSentMessages()[0]?.id,
+      networkId: conversationScenario.listSentMessages()[0]?.id,
     });
-    expect(scenario.listSentMessages()).toHaveLength(1);
-    expect(countNewSends()).toBe(1);
-    expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(2);
+    expect(conversationScenario.listSentMessages()).toHaveLength(1);
+    expect(countNewMessageSends()).toBe(1);
+    expect((await conversationScenario.getMessagesPage()).conversation_messages).toHaveLength(2);
     expect((await usage()).posted).toBe(1);
   });
 
   test('confirms a message reply with a lost response by its echo without further read-backs', async () => {
-    loseSendResponses(environment, 1);
-    const responseId = await scenario.createDraft();
-    await scenario.postReply(responseId, 'Yes');
+    loseSendResponses(messageReplyEnvironment, 1);
+    const responseId = await conversationScenario.createDraft();
+    await conversationScenario.postReply(responseId, 'Yes');
     await runSend();
     expect((await readDraft())?.state).toBe('unknown');
-    const readsBefore = environment.network.countCalls(/GET \/aWdf/);
-    await scenario.echo();
+    const readsBefore = messageReplyEnvironment.network.countCalls(/GET \/aWdf/);
+    await conversationScenario.echo();
 
     expect((await readDraft())?.state).toBe('live');
-    expect((await scenario.getMessagesPage()).live_ids).toEqual([responseId]);
-    await runQueuesUntilEmpty(environment);
-    expect(environment.network.countCalls(/GET \/aWdf/)).toBe(readsBefore);
-    expect(countNewSends()).toBe(1);
+    expect((await conversationScenario.getMessagesPage()).live_ids).toEqual([responseId]);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
+    expect(messageReplyEnvironment.network.countCalls(/GET \/aWdf/)).toBe(readsBefore);
+    expect(countNewMessageSends()).toBe(1);
   });
 
   test('sends a message reply with a lost response again once it is proven that nothing was published', async () => {
-    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    await scenario.postReply(await scenario.createDraft(), 'Yes');
-    await runQueuesUntilEmpty(environment);
+    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect((await readDraft())?.state).toBe('live');
-    expect(scenario.listSentMessages()).toHaveLength(1);
-    expect(countNewSends()).toBe(2);
+    expect(conversationScenario.listSentMessages()).toHaveLength(1);
+    expect(countNewMessageSends()).toBe(2);
   });
 
   test('returns an unconfirmed message reply to its owner, without sending it again, when newer messages hide the time of the send', async () => {
-    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    const responseId = await scenario.createDraft();
-    await scenario.postReply(responseId, 'Yes');
+    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    const responseId = await conversationScenario.createDraft();
+    await conversationScenario.postReply(responseId, 'Yes');
     await runSend();
     vi.setSystemTime(Date.now() + 1_000);
-    for (let n = 0; n < 20; n++) await scenario.write(`More ${n}`, { heard: false });
-    await runQueuesUntilEmpty(environment);
+    for (let n = 0; n < 20; n++) await conversationScenario.write(`More ${n}`, { heard: false });
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect(await readDraft()).toMatchObject({
       state: 'editing',
@@ -106,117 +94,124 @@ describe('a message reply whose send response is lost', () => {
       unconfirmed: [{ text: 'Yes' }],
       error: expect.stringMatching(/cannot be found in the conversation/),
     });
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
     // The same text is not sent again either while it is unconfirmed.
-    await scenario.postReply(responseId, 'Yes');
-    await runQueuesUntilEmpty(environment);
+    await conversationScenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
     expect((await readDraft())?.error).toMatch(/cannot be found in the conversation/);
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
   });
 
   test('does not send an unconfirmed message reply again when a malformed message in the list may be it', async () => {
-    loseSendResponses(environment, 1);
-    alterFakeNetworkMessageLists(environment, scenario, (one) =>
-      one.from.id === scenario.own.igUserId ? { ...one, created_time: 'just now' } : one,
+    loseSendResponses(messageReplyEnvironment, 1);
+    alterFakeNetworkMessageLists(messageReplyEnvironment, conversationScenario, (one) =>
+      one.from.id === conversationScenario.own.igUserId
+        ? { ...one, created_time: 'just now' }
+        : one,
     );
-    await scenario.postReply(await scenario.createDraft(), 'Yes');
-    await runQueuesUntilEmpty(environment);
+    await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect(await readDraft()).toMatchObject({
       state: 'editing',
       unconfirmed: [{ text: 'Yes' }],
       error: expect.stringMatching(/cannot be found in the conversation/),
     });
-    expect(scenario.listSentMessages()).toHaveLength(1);
-    expect(countNewSends()).toBe(1);
+    expect(conversationScenario.listSentMessages()).toHaveLength(1);
+    expect(countNewMessageSends()).toBe(1);
   });
 
   test('sends an unconfirmed message reply again when the list reaches back to the answered message without showing it', async () => {
-    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    await scenario.postReply(await scenario.createDraft(), 'Yes');
+    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
     await runSend();
-    for (let n = 0; n < 18; n++) await scenario.write(`More ${n}`, { heard: false });
-    await runQueuesUntilEmpty(environment);
+    for (let n = 0; n < 18; n++) await conversationScenario.write(`More ${n}`, { heard: false });
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect((await readDraft())?.state).toBe('live');
-    expect(scenario.listSentMessages()).toHaveLength(1);
+    expect(conversationScenario.listSentMessages()).toHaveLength(1);
   });
 });
 
 test.each([0, 5])(
   'marks an accepted reply live with its sent text when no echo arrives and newer messages hide it (clock %i s behind)',
   async (behindSeconds) => {
-    environment.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
-    const responseId = await scenario.createDraft();
-    await scenario.postReply(responseId, 'Yes');
+    messageReplyEnvironment.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
+    const responseId = await conversationScenario.createDraft();
+    await conversationScenario.postReply(responseId, 'Yes');
     await runSend();
     expect((await readDraft())?.state).toBe('posted');
     vi.setSystemTime(Date.now() + 1_000);
     const at = new Date(Date.now() - behindSeconds * 1_000).toISOString();
-    for (let n = 0; n < 21; n++) await scenario.write(`More ${n}`, { at });
-    await runQueuesUntilEmpty(environment);
+    for (let n = 0; n < 21; n++) await conversationScenario.write(`More ${n}`, { at });
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect((await readDraft())?.state).toBe('live');
-    const { conversation_messages, live_ids } = await scenario.getMessagesPage();
+    const { conversation_messages, live_ids } = await conversationScenario.getMessagesPage();
     const own = conversation_messages.filter((message: { is_own: boolean }) => message.is_own);
     expect(own).toMatchObject([{ message: 'Yes', pending_post: false }]);
     expect(live_ids).toEqual([responseId]);
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
   },
 );
 
 describe('an unconfirmed reply when the owner answers on the phone', () => {
   const answerByPhone = async () => {
     vi.setSystemTime(Date.now() + 1_000);
-    await scenario.write('Yes it is!', { fromOwner: true });
+    await conversationScenario.write('Yes it is!', { fromOwner: true });
   };
 
   test('returns an unpublished reply to its owner with the reason, without sending it again, when the owner answers on the phone', async () => {
-    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    const responseId = await scenario.createDraft();
-    await scenario.postReply(responseId, 'Yes');
+    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    const responseId = await conversationScenario.createDraft();
+    await conversationScenario.postReply(responseId, 'Yes');
     await runSend();
     await answerByPhone();
-    expect((await scenario.checkReplies(responseId)).response).toMatchObject({
+    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
       status: 'queued',
       answered_elsewhere: false,
     });
-    await runQueuesUntilEmpty(environment);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
-    expect((await scenario.getMessagesPage()).response).toMatchObject({
+    expect((await conversationScenario.getMessagesPage()).response).toMatchObject({
       status: 'editing',
       reply_text: 'Yes',
       answered_elsewhere: true,
       error: expect.stringMatching(/may be it, changed by Instagram/),
     });
-    expect(scenario.listSentMessages().map(({ text }) => text)).toEqual(['Yes it is!']);
-    expect(countNewSends()).toBe(1);
+    expect(conversationScenario.listSentMessages().map(({ text }) => text)).toEqual(['Yes it is!']);
+    expect(countNewMessageSends()).toBe(1);
     expect((await usage()).posted).toBe(0);
   });
 
   test('marks a published unconfirmed reply live and counts it once when the owner answers on the phone', async () => {
-    loseSendResponses(environment, 1);
-    const responseId = await scenario.createDraft();
-    await scenario.postReply(responseId, 'Yes');
+    loseSendResponses(messageReplyEnvironment, 1);
+    const responseId = await conversationScenario.createDraft();
+    await conversationScenario.postReply(responseId, 'Yes');
     await runSend();
     await answerByPhone();
     expect(await readDraft()).toMatchObject({ state: 'unknown', answeredElsewhere: true });
-    await runQueuesUntilEmpty(environment);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
-    expect((await scenario.checkReplies(responseId)).response).toMatchObject({
+    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
       status: 'live',
       answered_elsewhere: false,
     });
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
     expect((await usage()).posted).toBe(1);
   });
 });
 
 describe('a message reply whose text the network altered and whose response was lost', () => {
   const sendAltered = async (meanwhile = async () => {}) => {
-    loseSendResponses(environment, 1, meanwhile);
-    alterSentText(environment, scenario, (text) => text.replace('.test', '.test/'));
-    await scenario.postReply(await scenario.createDraft(), 'Here: https://bowls.test');
+    loseSendResponses(messageReplyEnvironment, 1, meanwhile);
+    alterSentText(messageReplyEnvironment, conversationScenario, (text) =>
+      text.replace('.test', '.test/'),
+    );
+    await conversationScenario.postReply(
+      await conversationScenario.createDraft(),
+      'Here: https://bowls.test',
+    );
     await runSend();
     expect((await readDraft())?.state).toBe('unknown');
   };
@@ -226,179 +221,200 @@ describe('a message reply whose text the network altered and whose response was 
       editedText: 'Here: https://bowls.test',
       error: expect.stringMatching(/may be it, changed by Instagram/),
     });
-    expect(scenario.listSentMessages().map(({ text }) => text)).toEqual([
+    expect(conversationScenario.listSentMessages().map(({ text }) => text)).toEqual([
       'Here: https://bowls.test/',
     ]);
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
     expect((await usage()).posted).toBe(0);
   };
 
   test('does not send a message reply with an altered text again when only the list of messages shows it', async () => {
     await sendAltered();
-    await runQueuesUntilEmpty(environment);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
     await expectSentOnce();
   });
 
   test('does not send a message reply with an altered text again when its echo arrives', async () => {
     await sendAltered();
-    await scenario.echo();
-    await runQueuesUntilEmpty(environment);
+    await conversationScenario.echo();
+    await runQueuesUntilEmpty(messageReplyEnvironment);
     await expectSentOnce();
   });
 
   test('does not send a message reply with an altered text again when its echo arrives before the response is lost', async () => {
     await sendAltered(async () => {
-      await scenario.echo();
+      await conversationScenario.echo();
       expect((await readDraft())?.state).toBe('posting');
     });
-    await runQueuesUntilEmpty(environment);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
     await expectSentOnce();
   });
 
   test('reads a message reply with an altered text back instead of sending it when the owner posts it again', async () => {
     await sendAltered();
-    await runQueuesUntilEmpty(environment);
-    await scenario.postReply((await readDraft())?.id ?? '', 'Here: https://bowls.test');
-    await runQueuesUntilEmpty(environment);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await conversationScenario.postReply((await readDraft())?.id ?? '', 'Here: https://bowls.test');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
     await expectSentOnce();
   });
 });
 
 test('still sends an unpublished message reply again when another reply with another text is published', async () => {
-  const second = await scenario.write('And the red one?');
-  const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
-  environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-  await scenario.postReply(first, 'Yes');
+  const second = await conversationScenario.write('And the red one?');
+  const [first, other] = [
+    await conversationScenario.createDraft(),
+    await conversationScenario.createDraft(second),
+  ];
+  messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+  await conversationScenario.postReply(first, 'Yes');
   await runSend();
-  await runQueuesUntilEmpty(environment, 5);
+  await runQueuesUntilEmpty(messageReplyEnvironment, 5);
   expect(await readDraft()).toMatchObject({ state: 'unknown', readBacks: 5 });
   vi.setSystemTime(Date.now() + 24_000);
   // At the last read-back the other reply has neither a response nor an echo: only its text tells the two apart.
-  loseSendResponses(environment, 1);
-  await scenario.postReply(other, 'No', second);
-  await runQueuesUntilEmpty(environment);
+  loseSendResponses(messageReplyEnvironment, 1);
+  await conversationScenario.postReply(other, 'No', second);
+  await runQueuesUntilEmpty(messageReplyEnvironment);
 
   expect([(await readDraft())?.state, (await readDraft(second))?.state]).toEqual(['live', 'live']);
-  expect(new Set(scenario.listSentMessages().map(({ text }) => text))).toEqual(
+  expect(new Set(conversationScenario.listSentMessages().map(({ text }) => text))).toEqual(
     new Set(['Yes', 'No']),
   );
-  expect(countNewSends()).toBe(3);
+  expect(countNewMessageSends()).toBe(3);
 });
 
 describe('an echo that arrives before the response of its send', () => {
   test('marks the reply live and shows it once when its echo arrives before the response', async () => {
-    runBeforeSendResponses(environment, async () => {
-      await scenario.echo();
+    runBeforeSendResponses(messageReplyEnvironment, async () => {
+      await conversationScenario.echo();
       // The call has not returned, but the message is published and must be shown as such.
-      const { conversation_messages } = await scenario.getMessagesPage();
+      const { conversation_messages } = await conversationScenario.getMessagesPage();
       expect(conversation_messages).toHaveLength(2);
       expect(conversation_messages[1]).toMatchObject({ pending_post: false, is_own: true });
     });
-    const responseId = await scenario.createDraft();
-    await scenario.postReply(responseId, 'Yes');
-    await runQueuesUntilEmpty(environment);
+    const responseId = await conversationScenario.createDraft();
+    await conversationScenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect(await readDraft()).toMatchObject({
       state: 'live',
-      networkId: scenario.listSentMessages()[0]?.id,
+      networkId: conversationScenario.listSentMessages()[0]?.id,
     });
-    expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(2);
-    expect(countNewSends()).toBe(1);
+    expect((await conversationScenario.getMessagesPage()).conversation_messages).toHaveLength(2);
+    expect(countNewMessageSends()).toBe(1);
   });
 
   test('counts the reply once when its echo arrives fifty times at once', async () => {
-    runBeforeSendResponses(environment, async () => {
-      await Promise.all(Array.from({ length: 50 }, () => scenario.echo()));
+    runBeforeSendResponses(messageReplyEnvironment, async () => {
+      await Promise.all(Array.from({ length: 50 }, () => conversationScenario.echo()));
     });
-    await scenario.postReply(await scenario.createDraft(), 'Yes');
-    await runQueuesUntilEmpty(environment);
+    await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect((await readDraft())?.state).toBe('live');
-    expect((await scenario.getMessagesPage()).total_messages_count).toBe(2);
+    expect((await conversationScenario.getMessagesPage()).total_messages_count).toBe(2);
     expect((await usage()).posted).toBe(1);
   });
 });
 
 describe('two message replies with the same text', () => {
   const postBoth = async () => {
-    const second = await scenario.write('And the red one?');
-    const ids = [await scenario.createDraft(), await scenario.createDraft(second)];
-    await scenario.postReply(ids[0] ?? '', 'Yes');
-    await scenario.postReply(ids[1] ?? '', 'Yes', second);
+    const second = await conversationScenario.write('And the red one?');
+    const ids = [
+      await conversationScenario.createDraft(),
+      await conversationScenario.createDraft(second),
+    ];
+    await conversationScenario.postReply(ids[0] ?? '', 'Yes');
+    await conversationScenario.postReply(ids[1] ?? '', 'Yes', second);
     return second;
   };
   const expectOneEach = async (second: string) => {
     const drafts = [await readDraft(), await readDraft(second)];
     expect(drafts.map((draft) => draft?.state)).toEqual(['live', 'live']);
     const ids = drafts.map((draft) => draft?.networkId);
-    expect(new Set(ids)).toEqual(new Set(scenario.listSentMessages().map(({ id }) => id)));
-    expect(scenario.listSentMessages()).toHaveLength(2);
+    expect(new Set(ids)).toEqual(
+      new Set(conversationScenario.listSentMessages().map(({ id }) => id)),
+    );
+    expect(conversationScenario.listSentMessages()).toHaveLength(2);
   };
   const expectBothLive = async (second: string) => {
     await expectOneEach(second);
-    expect(countNewSends()).toBe(2);
+    expect(countNewMessageSends()).toBe(2);
   };
 
   test('finds each of two replies with the same text its own message when both responses are lost', async () => {
-    loseSendResponses(environment, 2);
+    loseSendResponses(messageReplyEnvironment, 2);
     const second = await postBoth();
-    await runQueuesUntilEmpty(environment);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
     await expectBothLive(second);
   });
 
   test('keeps each of two replies with the same text its own message when both echoes arrive before the responses', async () => {
-    runBeforeSendResponses(environment, () => scenario.echo().then(() => {}));
+    runBeforeSendResponses(messageReplyEnvironment, () =>
+      conversationScenario.echo().then(() => {}),
+    );
     const second = await postBoth();
-    await runQueuesUntilEmpty(environment);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
     await expectBothLive(second);
   });
 
   test('marks two replies with the same text live when both responses are lost and both echoes arrive', async () => {
-    loseSendResponses(environment, 2);
+    loseSendResponses(messageReplyEnvironment, 2);
     const second = await postBoth();
     await runSend();
-    await scenario.echo();
-    await scenario.echo();
-    await runQueuesUntilEmpty(environment);
+    await conversationScenario.echo();
+    await conversationScenario.echo();
+    await runQueuesUntilEmpty(messageReplyEnvironment);
     await expectBothLive(second);
   });
 
   test('never gives two replies the same message while one of them is being sent', async () => {
-    const second = await scenario.write('And the red one?');
-    const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
-    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    await scenario.postReply(first, 'Yes');
+    const second = await conversationScenario.write('And the red one?');
+    const [first, other] = [
+      await conversationScenario.createDraft(),
+      await conversationScenario.createDraft(second),
+    ];
+    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    await conversationScenario.postReply(first, 'Yes');
     await runSend();
     expect((await readDraft())?.state).toBe('unknown');
-    runBeforeSendResponses(environment, async () => {
-      runBeforeSendResponses(environment, async () => {});
+    runBeforeSendResponses(messageReplyEnvironment, async () => {
+      runBeforeSendResponses(messageReplyEnvironment, async () => {});
       // Its message is already published while the first reply is read back.
       await runSend();
       expect((await readDraft())?.state).toBe('unknown');
     });
-    await scenario.postReply(other, 'Yes', second);
+    await conversationScenario.postReply(other, 'Yes', second);
     await runSend();
-    await runQueuesUntilEmpty(environment);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     const drafts = [await readDraft(), await readDraft(second)];
     expect(drafts.map((draft) => draft?.state)).toEqual(['live', 'live']);
     expect(new Set(drafts.map((draft) => draft?.networkId)).size).toBe(2);
-    expect(scenario.listSentMessages()).toHaveLength(2);
-    expect(countNewSends()).toBe(3);
+    expect(conversationScenario.listSentMessages()).toHaveLength(2);
+    expect(countNewMessageSends()).toBe(3);
   });
 
   test('never gives two replies the same message when one is sent during the read-back of the other', async () => {
-    const second = await scenario.write('And the red one?');
-    const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
-    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    await scenario.postReply(first, 'Yes');
+    const second = await conversationScenario.write('And the red one?');
+    const [first, other] = [
+      await conversationScenario.createDraft(),
+      await conversationScenario.createDraft(second),
+    ];
+    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    await conversationScenario.postReply(first, 'Yes');
     await runSend();
     // Accepted but not readable yet: only the response tells which reply it belongs to.
-    environment.network.fail({ on: /GET \/aWdfSENT/, times: 1, code: 100, subcode: 33 });
-    await scenario.postReply(other, 'Yes', second);
+    messageReplyEnvironment.network.fail({
+      on: /GET \/aWdfSENT/,
+      times: 1,
+      code: 100,
+      subcode: 33,
+    });
+    await conversationScenario.postReply(other, 'Yes', second);
     let isSent = false;
-    environment.wire.intercept = async (url, _method, call) => {
-      if (url.includes(`/${scenario.conversation.id}?`) && !isSent) {
+    messageReplyEnvironment.wire.intercept = async (url, _method, call) => {
+      if (url.includes(`/${conversationScenario.conversation.id}?`) && !isSent) {
         isSent = true;
         await runSend();
         expect((await readDraft(second))?.state).toBe('posted');
@@ -406,36 +422,40 @@ describe('two message replies with the same text', () => {
       return call();
     };
     vi.setSystemTime(Date.now() + 2_000);
-    await environment.queues.run();
+    await messageReplyEnvironment.queues.run();
     expect(isSent).toBe(true);
     expect((await readDraft())?.state).toBe('unknown');
-    await runQueuesUntilEmpty(environment);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     await expectOneEach(second);
-    expect(countNewSends()).toBe(3);
+    expect(countNewMessageSends()).toBe(3);
   });
 
   test('finds two replies sent at once among the stored messages when the network no longer shows them', async () => {
-    const second = await scenario.write('And the red one?');
-    const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
+    const second = await conversationScenario.write('And the red one?');
+    const [first, other] = [
+      await conversationScenario.createDraft(),
+      await conversationScenario.createDraft(second),
+    ];
     let calls = 0;
-    environment.wire.intercept = async (url, method, call) => {
+    messageReplyEnvironment.wire.intercept = async (url, method, call) => {
       const response = await call();
       if (method !== 'POST' || !url.endsWith('/messages')) return response;
       calls += 1;
       if (calls === 1) {
-        await scenario.postReply(other, 'Yes', second);
+        await conversationScenario.postReply(other, 'Yes', second);
         await runSend();
         // Which echo belongs to which reply is unknown: each gets one, and neither gets both.
-        await scenario.echo();
+        await conversationScenario.echo();
         expect((await readDraft())?.state).toBe('posting');
-        for (let n = 0; n < 20; n++) await scenario.write(`More ${n}`, { heard: false });
-      } else await scenario.echo();
+        for (let n = 0; n < 20; n++)
+          await conversationScenario.write(`More ${n}`, { heard: false });
+      } else await conversationScenario.echo();
       throw new TypeError('fetch failed');
     };
-    await scenario.postReply(first, 'Yes');
+    await conversationScenario.postReply(first, 'Yes');
     await runSend();
-    await runQueuesUntilEmpty(environment);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     await expectBothLive(second);
   });
@@ -444,13 +464,13 @@ describe('two message replies with the same text', () => {
 describe('a message reply that returned to its owner unconfirmed', () => {
   /** Sends a reply whose response is lost, and lets it return while access to messages is disabled. */
   const returnUnconfirmed = async () => {
-    loseSendResponses(environment, 1);
-    const responseId = await scenario.createDraft();
-    await scenario.postReply(responseId, 'Yes');
+    loseSendResponses(messageReplyEnvironment, 1);
+    const responseId = await conversationScenario.createDraft();
+    await conversationScenario.postReply(responseId, 'Yes');
     await runSend();
-    environment.network.state.messagesOff.add(scenario.ref.igUserId);
-    await runQueuesUntilEmpty(environment);
-    environment.network.state.messagesOff.clear();
+    messageReplyEnvironment.network.state.messagesOff.add(conversationScenario.ref.igUserId);
+    await runQueuesUntilEmpty(messageReplyEnvironment);
+    messageReplyEnvironment.network.state.messagesOff.clear();
     expect(await readDraft()).toMatchObject({ state: 'editing', unconfirmed: [{ text: 'Yes' }] });
     expect((await usage()).posted).toBe(0);
     return responseId;
@@ -458,98 +478,108 @@ describe('a message reply that returned to its owner unconfirmed', () => {
 
   test('marks a returned unconfirmed reply live, counts it and does not let it be posted again when its echo arrives', async () => {
     const responseId = await returnUnconfirmed();
-    await scenario.echo();
+    await conversationScenario.echo();
 
-    const { response, live_ids } = await scenario.getMessagesPage();
+    const { response, live_ids } = await conversationScenario.getMessagesPage();
     expect(response).toMatchObject({ id: responseId, status: 'live', error: null });
     expect(live_ids).toEqual([responseId]);
     expect((await usage()).posted).toBe(1);
-    expect((await scenario.postReply(responseId, 'Yes')).body.response?.status).toBe('live');
-    await runQueuesUntilEmpty(environment);
-    expect(countNewSends()).toBe(1);
+    expect((await conversationScenario.postReply(responseId, 'Yes')).body.response?.status).toBe(
+      'live',
+    );
+    await runQueuesUntilEmpty(messageReplyEnvironment);
+    expect(countNewMessageSends()).toBe(1);
     expect((await usage()).posted).toBe(1);
   });
 
   test('warns the owner and keeps their edited text when the echo of the old text arrives', async () => {
     const responseId = await returnUnconfirmed();
     const edit = { response_id: responseId, response_text: 'Yes, and a red one' };
-    await scenario.reply('response/update', edit);
-    await scenario.echo();
+    await conversationScenario.reply('response/update', edit);
+    await conversationScenario.echo();
 
-    expect((await scenario.getMessagesPage()).response).toMatchObject({
+    expect((await conversationScenario.getMessagesPage()).response).toMatchObject({
       status: 'editing',
       reply_text: 'Yes, and a red one',
       error: expect.stringMatching(/has arrived after all/),
     });
-    await scenario.postReply(responseId, 'Yes');
-    await runQueuesUntilEmpty(environment);
+    await conversationScenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
     expect((await readDraft())?.state).toBe('live');
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
     expect(hasDelayedPostJob()).toBe(false);
   });
 
   test('neither sends nor counts a returned reply that the owner posts again when they then answer on the phone', async () => {
     const responseId = await returnUnconfirmed();
-    await scenario.postReply(responseId, 'Yes');
-    await scenario.write('Yes it is!', { fromOwner: true });
-    await runQueuesUntilEmpty(environment);
+    await conversationScenario.postReply(responseId, 'Yes');
+    await conversationScenario.write('Yes it is!', { fromOwner: true });
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect((await readDraft())?.answeredElsewhere).toBe(true);
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
     expect((await usage()).posted).toBe(0);
   });
 
   test('finds a returned reply by a read-back instead of sending it when the owner posts it again before its echo', async () => {
     const responseId = await returnUnconfirmed();
-    await scenario.postReply(responseId, 'Yes');
-    await runQueuesUntilEmpty(environment);
+    await conversationScenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect((await readDraft())?.state).toBe('live');
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
     expect((await usage()).posted).toBe(1);
   });
 
   test('finds a reposted reply by a read-back instead of sending it even when Instagram first reports the conversation as gone', async () => {
     const responseId = await returnUnconfirmed();
-    environment.network.fail({ on: /GET \/aWdf/, times: 3, code: 100, subcode: 33 });
-    await scenario.postReply(responseId, 'Yes');
-    await runQueuesUntilEmpty(environment);
+    messageReplyEnvironment.network.fail({ on: /GET \/aWdf/, times: 3, code: 100, subcode: 33 });
+    await conversationScenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect((await readDraft())?.state).toBe('live');
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
   });
 
   test('returns a reposted reply to its owner with the reason when Instagram reports the conversation as gone for half an hour', async () => {
     const responseId = await returnUnconfirmed();
-    environment.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
-    await scenario.postReply(responseId, 'Yes');
-    await runQueuesUntilEmpty(environment);
+    messageReplyEnvironment.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
+    await conversationScenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect(await readDraft()).toMatchObject({
       state: 'editing',
       error: expect.stringMatching(/no longer on Instagram/),
     });
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
     expect((await usage()).posted).toBe(0);
   });
 });
 
 describe('concurrent deliveries of jobs of a message reply', () => {
   test('generates, sends and counts a reply once when each of its jobs is delivered ten times in parallel', async () => {
-    const { body } = await scenario.reply('gpt_response', {});
-    const [drafting] = environment.queues.messages().filter(({ queue }) => queue === 'draft');
+    const { body } = await conversationScenario.reply('gpt_response', {});
+    const [drafting] = messageReplyEnvironment.queues
+      .messages()
+      .filter(({ queue }) => queue === 'draft');
     if (!drafting) throw new Error('nothing to write');
-    await Promise.all(Array.from({ length: 5 }, () => environment.queues.deliverTwice(drafting)));
-    expect(environment.model.requests).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 5 }, () => messageReplyEnvironment.queues.deliverTwice(drafting)),
+    );
+    expect(messageReplyEnvironment.model.requests).toHaveLength(1);
 
-    await scenario.postReply(body.response.id, 'Yes');
+    await conversationScenario.postReply(body.response.id, 'Yes');
     vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
-    const [posting] = environment.queues.messages().filter(({ queue }) => queue === 'post');
+    const [posting] = messageReplyEnvironment.queues
+      .messages()
+      .filter(({ queue }) => queue === 'post');
     if (!posting) throw new Error('nothing to send');
-    await Promise.all(Array.from({ length: 5 }, () => environment.queues.deliverTwice(posting)));
-    await runQueuesUntilEmpty(environment);
+    await Promise.all(
+      Array.from({ length: 5 }, () => messageReplyEnvironment.queues.deliverTwice(posting)),
+    );
+    await runQueuesUntilEmpty(messageReplyEnvironment);
 
-    expect(countNewSends()).toBe(1);
+    expect(countNewMessageSends()).toBe(1);
     expect(await usage()).toEqual({ posted: 1, generated: 1 });
   });
 
@@ -560,31 +590,35 @@ describe('concurrent deliveries of jobs of a message reply', () => {
         fc.constantFrom('cancel', 'phone', 'edit'),
         fc.constantFrom<'ok' | 'lost'>('ok', 'lost'),
         async (s, rival, sendOutcome) => {
-          await resetScenario();
-          if (sendOutcome === 'lost') loseSendResponses(environment, 1);
-          const responseId = await scenario.createDraft();
-          await scenario.postReply(responseId, 'Yes');
+          await resetMessageReplyScenario();
+          if (sendOutcome === 'lost') loseSendResponses(messageReplyEnvironment, 1);
+          const responseId = await conversationScenario.createDraft();
+          await conversationScenario.postReply(responseId, 'Yes');
           vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
           const rivals = {
-            cancel: () => scenario.reply('response/cancel', { response_id: responseId }),
+            cancel: () =>
+              conversationScenario.reply('response/cancel', { response_id: responseId }),
             edit: () =>
-              scenario.reply('response/update', { response_id: responseId, response_text: 'No' }),
-            phone: () => scenario.write('By phone', { fromOwner: true }),
+              conversationScenario.reply('response/update', {
+                response_id: responseId,
+                response_text: 'No',
+              }),
+            phone: () => conversationScenario.write('By phone', { fromOwner: true }),
           };
           const steps = [
             rivals[rival],
-            () => environment.queues.run(),
-            () => environment.queues.run(),
+            () => messageReplyEnvironment.queues.run(),
+            () => messageReplyEnvironment.queues.run(),
           ];
           const outcomes = steps.map((step) =>
             s.schedule(Promise.resolve()).then(async () => step()),
           );
           await s.waitAll();
           const [first] = await Promise.all(outcomes);
-          await runQueuesUntilEmpty(environment);
+          await runQueuesUntilEmpty(messageReplyEnvironment);
 
           const draft = await readDraft();
-          const productReplies = scenario
+          const productReplies = conversationScenario
             .listSentMessages()
             .filter(({ text }) => text !== 'By phone');
           expect(productReplies.length).toBe(draft?.state === 'live' ? 1 : 0);

@@ -1,34 +1,29 @@
 // New and seen comments, versions, refreshes and drafts of comments, through the whole handler.
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { mockClient } from 'aws-sdk-client-mock';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { describe, expect, test, vi } from 'vitest';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
 import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   createPostsApiCaller,
-  epochSecondsAfterTestStart,
   isoInOneHour,
-  isoSecondsAfterTestStart,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
-  TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/network-posts.ts';
+import {
+  epochSecondsAfterTestStart,
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();
-const queue = mockClient(SQSClient);
-beforeAll(async () => {
-  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
-});
-beforeEach(() => {
-  queue.reset();
-  queue.on(SendMessageCommand).resolves({});
-});
+const queue = setUpFakeRefreshQueue();
 
 const MEDIA_ID = '18000';
 const makeReply = (id: string, parentId: string) => makeNetworkComment(id, { parentId });

@@ -1,30 +1,25 @@
 // The list of posts, through the whole handler on a real table.
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { mockClient } from 'aws-sdk-client-mock';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { describe, expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import {
   createPostsApiCaller,
-  epochSecondsAfterTestStart,
   isoInOneHour,
-  isoSecondsAfterTestStart,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
+import {
+  epochSecondsAfterTestStart,
+  isoSecondsAfterTestStart,
+} from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { callSessionApi, createTestUser, logInTestUserAgain } from '#tests/support/test-users.ts';
 
 setUpTestTable();
-const queue = mockClient(SQSClient);
-beforeAll(async () => {
-  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
-});
-beforeEach(() => {
-  queue.reset();
-  queue.on(SendMessageCommand).resolves({});
-});
+const queue = setUpFakeRefreshQueue();
 
 const makeNumberedMedia = (count: number) =>
   Array.from({ length: count }, (_, number) => {

@@ -7,11 +7,11 @@ import { queryItems } from '#platform/table/query.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
-  isoSecondsAfterTestStart,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 const THREADS = 560;

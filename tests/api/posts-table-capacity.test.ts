@@ -21,12 +21,12 @@ import {
 } from '#tests/support/measure-consumed-capacity.ts';
 import {
   isoInOneHour,
-  isoSecondsAfterTestStart,
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 const COMMENTS = 5_000;

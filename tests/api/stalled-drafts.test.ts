@@ -18,16 +18,13 @@ import { type AccountRef, buildDueSortKey, type ItemKey, tableKeys } from '#plat
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
-import {
-  makeInboundMessage,
-  makeNetworkConversation,
-  TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/network-messages.ts';
+import { makeInboundMessage, makeNetworkConversation } from '#tests/support/network-messages.ts';
 import {
   makeCommentsBatch,
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 const MAX_SENDS = 12;

@@ -6,9 +6,11 @@ import type { MergedMessage } from '#functions/conversations/domain/message.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
+import {
   makeInboundMessage,
   makeOutboundMessage,
-  TEST_ACCOUNT_IDENTITY,
   TEST_CONTACT,
   toWebhookMessage,
 } from './network-messages.ts';

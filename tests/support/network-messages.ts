@@ -3,20 +3,9 @@ import { handler } from '#functions/conversations/api.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import { invokeApiHandler, type TestResponse } from './invoke-api-handler.ts';
+import { isoSecondsAfterTestStart, TEST_ACCOUNT_IDENTITY } from './test-account-and-time.ts';
 import { createTestUserWithAccount } from './test-users.ts';
 
-const START_MS = Date.UTC(2026, 8, 1);
-
-/** ISO time `second` seconds after a fixed start, in whole seconds as the network's lists show it. */
-export const isoSecondsAfterTestStart = (second: number): string =>
-  new Date(START_MS + second * 1_000).toISOString();
-export const epochSecondsAfterTestStart = (second: number): number => START_MS / 1_000 + second;
-
-export const TEST_ACCOUNT_IDENTITY = {
-  igUserId: '17841400000000001',
-  username: 'TheBakery',
-  ownIds: [],
-};
 export const TEST_CONTACT = { id: '900', username: 'bob.test' };
 
 /** A message of the contact as a list shows it. Its id is also the second at which it was sent. */

@@ -5,14 +5,8 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { invokeApiHandler, type TestResponse } from './invoke-api-handler.ts';
+import { isoSecondsAfterTestStart, TEST_ACCOUNT_IDENTITY } from './test-account-and-time.ts';
 import { createTestUserWithAccount, type TestUser } from './test-users.ts';
-
-const START_MS = Date.UTC(2026, 8, 1);
-
-/** ISO time `second` seconds after a fixed start, in whole seconds as the network shows it. */
-export const isoSecondsAfterTestStart = (second: number): string =>
-  new Date(START_MS + second * 1_000).toISOString();
-export const epochSecondsAfterTestStart = (second: number): number => START_MS / 1_000 + second;
 
 /** A read time late enough that the page may remove what a test has stored moments ago. */
 export const isoInOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
@@ -43,12 +37,6 @@ export const makeNetworkComment = (
   parentId: undefined,
   ...fields,
 });
-
-export const TEST_ACCOUNT_IDENTITY = {
-  igUserId: '17841400000000001',
-  username: 'TheBakery',
-  ownIds: [],
-};
 
 export const makeCommentsBatch = (
   comments: readonly NetworkComment[],

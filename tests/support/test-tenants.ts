@@ -1,5 +1,4 @@
 // Users with two imported accounts each, stored directly: without the network and the queues.
-
 import { activateInstagramAccount } from '#functions/connection/account-activation-repository.ts';
 import {
   encryptFacebookToken,
@@ -29,12 +28,9 @@ import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId, createRandomSecret } from '#platform/ids.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
 import { makeTestDraft } from './make-draft.ts';
-import {
-  makeInboundMessage,
-  makeNetworkConversation,
-  TEST_ACCOUNT_IDENTITY,
-} from './network-messages.ts';
+import { makeInboundMessage, makeNetworkConversation } from './network-messages.ts';
 import { makeCommentsBatch, makeNetworkComment, makeNetworkMedia } from './network-posts.ts';
 import { TEST_PASSWORD } from './test-users.ts';
 

@@ -7,13 +7,15 @@ import {
   toComparableMessage,
 } from '#tests/support/conversation-history-arbitrary.ts';
 import {
-  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeOutboundMessage,
-  TEST_ACCOUNT_IDENTITY,
   TEST_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
+import {
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
 import type { OutOfOrderBuffer } from './apply-event-to-message.ts';
 import { type MessageChange, mergeMessageEvents } from './merge-message-events.ts';
 import type { MergedMessage } from './message.ts';

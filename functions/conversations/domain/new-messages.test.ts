@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
-  isoSecondsAfterTestStart,
   makeInboundMessage,
   makeOutboundMessage,
-  TEST_ACCOUNT_IDENTITY,
   TEST_CONTACT,
 } from '#tests/support/network-messages.ts';
+import {
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
 import { createMergedMessage, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import {
   computeSeenInboundNumber,

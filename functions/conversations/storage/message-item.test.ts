@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { makeInboundMessage, TEST_CONTACT } from '#tests/support/network-messages.ts';
 import {
   isoSecondsAfterTestStart,
-  makeInboundMessage,
   TEST_ACCOUNT_IDENTITY,
-  TEST_CONTACT,
-} from '#tests/support/network-messages.ts';
+} from '#tests/support/test-account-and-time.ts';
 import {
   applyEventToMessage,
   bufferOutOfOrderEvent,

@@ -1,8 +1,9 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  GRAPH_API_TEST_URL,
+  setUpMockGraphApiServer,
+} from '#tests/support/mock-graph-api-server.ts';
 import {
   publishCommentReply,
   readNetworkComment,
@@ -11,24 +12,7 @@ import {
 } from './comments.ts';
 import { NetworkError } from './network-error.ts';
 
-const GRAPH = 'https://graph.test';
-const server = setupServer();
-
-beforeAll(() => {
-  Object.assign(process.env, {
-    GRAPH_API_URL: GRAPH,
-    GRAPH_API_VERSION: 'v26.0',
-    FACEBOOK_APP_SECRET_ARN: 'arn:app-secret',
-    AWS_REGION: 'us-east-1',
-  });
-  // The app secret of the published test vector for the proof.
-  mockClient(SecretsManagerClient)
-    .on(GetSecretValueCommand)
-    .resolves({ SecretString: '0123456789abcdef0123456789abcdef' });
-  server.listen({ onUnhandledFrame: 'error' });
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = setUpMockGraphApiServer();
 
 const raw = (over: Record<string, unknown>) => ({
   id: '1',
@@ -43,7 +27,7 @@ describe('reading comments', () => {
     let requestedUrl: URL | undefined;
     let headers: Headers | undefined;
     server.use(
-      http.get(`${GRAPH}/v26.0/900/comments`, ({ request }) => {
+      http.get(`${GRAPH_API_TEST_URL}/v26.0/900/comments`, ({ request }) => {
         requestedUrl = new URL(request.url);
         headers = request.headers;
         const replies = {
@@ -73,7 +57,7 @@ describe('reading comments', () => {
 
   test('treats a comments page without `next` as the last one, whatever its cursors', async () => {
     server.use(
-      http.get(`${GRAPH}/v26.0/900/comments`, () =>
+      http.get(`${GRAPH_API_TEST_URL}/v26.0/900/comments`, () =>
         HttpResponse.json({ data: [], paging: { cursors: { after: 'C9' } } }),
       ),
     );
@@ -90,7 +74,7 @@ describe('reading comments', () => {
 });
 
 const respondWith = (path: string, body: object) =>
-  server.use(http.get(`${GRAPH}/v26.0${path}`, () => HttpResponse.json(body)));
+  server.use(http.get(`${GRAPH_API_TEST_URL}/v26.0${path}`, () => HttpResponse.json(body)));
 
 describe('comments in unusual shapes', () => {
   test.each<[string, Record<string, unknown>, object]>([
@@ -164,7 +148,7 @@ describe('publishing a reply', () => {
   test('returns the id of the published reply and never requests fields', async () => {
     let sentBody = '';
     server.use(
-      http.post(`${GRAPH}/v26.0/5/replies`, async ({ request }) => {
+      http.post(`${GRAPH_API_TEST_URL}/v26.0/5/replies`, async ({ request }) => {
         sentBody = await request.text();
         return HttpResponse.json({ id: '6' });
       }),
@@ -196,7 +180,7 @@ describe('publishing a reply', () => {
   ] as const)(
     'throws a NetworkError when publishing a reply ends with %s',
     async (_what, respond, kind) => {
-      server.use(http.post(`${GRAPH}/v26.0/5/replies`, respond as never));
+      server.use(http.post(`${GRAPH_API_TEST_URL}/v26.0/5/replies`, respond as never));
       const error = await publishAndCatchError();
       expect(error).toBeInstanceOf(NetworkError);
       expect(error?.kind).toBe(kind);
@@ -206,7 +190,7 @@ describe('publishing a reply', () => {
   test('encodes a comment id so that it cannot change the request path', async () => {
     let path = '';
     server.use(
-      http.post(`${GRAPH}/*`, ({ request }) => {
+      http.post(`${GRAPH_API_TEST_URL}/*`, ({ request }) => {
         path = new URL(request.url).pathname;
         return HttpResponse.json({ id: '6' });
       }),

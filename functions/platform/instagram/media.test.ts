@@ -1,33 +1,18 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  GRAPH_API_TEST_URL,
+  setUpMockGraphApiServer,
+} from '#tests/support/mock-graph-api-server.ts';
 import { readInstagramProfile, readManagedInstagramAccounts } from './accounts.ts';
 import { UnreadableResponseError } from './graph-api.ts';
 import { readNetworkMediaPage } from './media.ts';
 
-const GRAPH = 'https://graph.test';
-const server = setupServer();
-
-beforeAll(() => {
-  Object.assign(process.env, {
-    GRAPH_API_URL: GRAPH,
-    GRAPH_API_VERSION: 'v26.0',
-    FACEBOOK_APP_SECRET_ARN: 'arn:app-secret',
-    AWS_REGION: 'us-east-1',
-  });
-  mockClient(SecretsManagerClient)
-    .on(GetSecretValueCommand)
-    .resolves({ SecretString: '0123456789abcdef0123456789abcdef' });
-  server.listen({ onUnhandledFrame: 'error' });
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = setUpMockGraphApiServer();
 
 const respondWith = (path: string, body: string | object) =>
   server.use(
-    http.get(`${GRAPH}/v26.0${path}`, () =>
+    http.get(`${GRAPH_API_TEST_URL}/v26.0${path}`, () =>
       typeof body === 'string'
         ? new HttpResponse(body, { headers: { 'content-type': 'application/json' } })
         : HttpResponse.json(body),

@@ -1,8 +1,9 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  GRAPH_API_TEST_URL,
+  setUpMockGraphApiServer,
+} from '#tests/support/mock-graph-api-server.ts';
 import {
   readNetworkConversationsPage,
   readNetworkConversationWithContact,
@@ -11,24 +12,8 @@ import {
   sendDirectMessage,
 } from './messages.ts';
 
-const GRAPH = 'https://graph.test';
-const server = setupServer();
+const server = setUpMockGraphApiServer();
 const token = 'EAAPAGE';
-
-beforeAll(() => {
-  Object.assign(process.env, {
-    GRAPH_API_URL: GRAPH,
-    GRAPH_API_VERSION: 'v26.0',
-    FACEBOOK_APP_SECRET_ARN: 'arn:app-secret',
-    AWS_REGION: 'us-east-1',
-  });
-  mockClient(SecretsManagerClient)
-    .on(GetSecretValueCommand)
-    .resolves({ SecretString: '0123456789abcdef0123456789abcdef' });
-  server.listen({ onUnhandledFrame: 'error' });
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const BOB = { id: '900', username: 'bob.test' };
 const message = { id: 'm1', created_time: '2026-11-20T09:28:50+0000', from: BOB, message: 'Hi' };
@@ -43,7 +28,7 @@ const conversation = (id: string) => ({
 function respondWith(method: 'get' | 'post', path: string, body: object) {
   const recorded: { url?: URL; form?: URLSearchParams; bearer?: string | null } = {};
   server.use(
-    http[method](`${GRAPH}/v26.0${path}`, async ({ request }) => {
+    http[method](`${GRAPH_API_TEST_URL}/v26.0${path}`, async ({ request }) => {
       recorded.url = new URL(request.url);
       recorded.bearer = request.headers.get('authorization');
       recorded.form = new URLSearchParams(await request.text());
@@ -181,7 +166,7 @@ describe('reading conversations when the network does not know one of the reques
   function rejectFields(unknown: RegExp) {
     const recorded: string[] = [];
     server.use(
-      http.get(`${GRAPH}/v26.0/55/conversations`, ({ request }) => {
+      http.get(`${GRAPH_API_TEST_URL}/v26.0/55/conversations`, ({ request }) => {
         const fields = new URL(request.url).searchParams.get('fields') ?? '';
         recorded.push(fields);
         return unknown.test(fields)

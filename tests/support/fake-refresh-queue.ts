@@ -1,0 +1,17 @@
+// A fake of the queue that refreshes are sent to.
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll, beforeEach } from 'vitest';
+
+/** Accepts every message; the stub that is returned records those of the current test. */
+export function setUpFakeRefreshQueue() {
+  const queue = mockClient(SQSClient);
+  beforeAll(() => {
+    process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
+  });
+  beforeEach(() => {
+    queue.reset();
+    queue.on(SendMessageCommand).resolves({});
+  });
+  return queue;
+}
