@@ -9,7 +9,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { logger } from '#platform/logger.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { expireOpenStripeCheckouts } from '#platform/stripe/hosted-pages.ts';
-import type { StripeSubscription } from '#platform/stripe/schemas.ts';
+import type { FetchedStripeSubscription } from '#platform/stripe/schemas.ts';
 import {
   cancelStripeSubscriptionNow,
   listStripeSubscriptions,
@@ -39,7 +39,7 @@ export async function cancelCustomerSubscriptions(customerId: string): Promise<v
 async function refundAndCancelDuplicate({
   id,
   latest_invoice: invoice,
-}: StripeSubscription): Promise<void> {
+}: FetchedStripeSubscription): Promise<void> {
   try {
     if (invoice) await refundStripeInvoice(invoice);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { PlanLimits, StoredSubscription } from '#functions/session/domain/u
 import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { readStripeProductName } from '#platform/stripe/prices.ts';
-import type { StripeSubscription } from '#platform/stripe/schemas.ts';
+import type { FetchedStripeSubscription } from '#platform/stripe/schemas.ts';
 import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
 import { parsePlanLimits } from './domain/parse-plan-limits.ts';
 
@@ -21,7 +21,7 @@ async function getProductName(productId: string): Promise<string> {
 
 const toIsoTime = (epochSeconds: number): string => new Date(epochSeconds * 1_000).toISOString();
 
-type SubscriptionPrice = StripeSubscription['items']['data'][number]['price'];
+type SubscriptionPrice = FetchedStripeSubscription['items']['data'][number]['price'];
 
 /** A paying user must not lose access because an operator broke the price metadata: the last limits apply. */
 function resolvePlanLimits(
@@ -35,12 +35,12 @@ function resolvePlanLimits(
 }
 
 /** A plan has one price. If an operator adds another, the price with limits is the plan. */
-const selectPlanItem = ({ items: { data } }: StripeSubscription) =>
+const selectPlanItem = ({ items: { data } }: FetchedStripeSubscription) =>
   data.find(({ price }) => parsePlanLimits(price.metadata) !== undefined) ?? data[0];
 
 /** `previous` is the subscription stored until now. */
 export async function toStoredSubscription(
-  subscription: StripeSubscription,
+  subscription: FetchedStripeSubscription,
   previous: StoredSubscription | undefined,
 ): Promise<StoredSubscription | undefined> {
   const item = selectPlanItem(subscription);

@@ -5,7 +5,7 @@ import {
 } from '#functions/mail/enqueue-notification-emails.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { forgotPassword } from './use-cases/forgot-password.ts';
+import { handleForgotPasswordRequest } from './use-cases/handle-forgot-password-request.ts';
 import { issueToken } from './use-cases/issue-token.ts';
 import { resetPassword } from './use-cases/reset-password.ts';
 import { revokeToken } from './use-cases/revoke-token.ts';
@@ -15,6 +15,6 @@ export const handler = createApiHandler([
   createRoute(sessionContracts.signUp, signUp(enqueueWelcomeEmail)),
   createRoute(sessionContracts.issueToken, issueToken),
   createRoute(sessionContracts.revokeToken, revokeToken),
-  createRoute(sessionContracts.forgotPassword, forgotPassword),
+  createRoute(sessionContracts.forgotPassword, handleForgotPasswordRequest),
   createRoute(sessionContracts.resetPassword, resetPassword(notifyCredentialsChanged)),
 ]);

@@ -9,7 +9,7 @@ import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   addFakeFacebookUser,
   callGetImportStatus,
-  countFakeNetworkComments,
+  countFakeNetworkCommentsAndReplies,
   createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
@@ -31,7 +31,7 @@ function createLargeAccount(): FakeNetworkAccount {
   );
   const commentsSoFar = ordinary.reduce(
     (sum, one) => sum + one.comments_count,
-    countFakeNetworkComments(longThread),
+    countFakeNetworkCommentsAndReplies(longThread),
   );
   const remainingCount = COMMENT_COUNT - commentsSoFar;
   const remainingComments = [

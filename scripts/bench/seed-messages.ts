@@ -1,10 +1,17 @@
 // Seeds an account with a long conversation among ordinary ones, for the section that reads
 // messages.
-import { isoSecondsAfterTestStart, TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import { makeInboundMessage, makeNetworkConversation, makeOutboundMessage } from '#tests/support/network-messages.ts';
+import {
+  makeInboundMessage,
+  makeNetworkConversation,
+  makeOutboundMessage,
+} from '#tests/support/network-messages.ts';
+import {
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
 import { logProgress } from './bench-row.ts';
 import { createRandomTextGenerator } from './seed-posts-and-comments.ts';
 

@@ -1,12 +1,16 @@
 // Seeds an account with many comments in a table of its own, for the sections that read lists.
-import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import { startTableStore } from '#tests/support/in-memory-table-store.ts';
-import { makeCommentsBatch, makeNetworkComment, makeNetworkMedia } from '#tests/support/network-posts.ts';
+import {
+  makeCommentsBatch,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/network-posts.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import { openTestTable } from '#tests/support/test-table.ts';
 import { logProgress } from './bench-row.ts';
 import { createSeededNumberGenerator } from './medians.ts';

@@ -1,10 +1,10 @@
 // Runs after all tests: fails and lists every permission that a function has and no test used.
 import { fileURLToPath } from 'node:url';
-import { readFunctionRoles } from './function-roles.ts';
+import { readLocalFunctionRoles } from './function-roles.ts';
 import { readIamPermissionLog } from './iam-permission-log.ts';
 import { readCloudAssembly } from './read-cloud-assembly.ts';
 import { readCloudResources } from './read-cloud-resources.ts';
-import { createProductSettings } from './settings.ts';
+import { createLocalProductSettings } from './settings.ts';
 import { synthesizeAssembly } from './synthesize-assembly.ts';
 import { findUnusedIamPermissions } from './unused-iam-permissions.ts';
 
@@ -22,10 +22,10 @@ async function listProblems(file: string): Promise<readonly string[]> {
     readCloudAssembly(await synthesizeAssembly(ROOT, printLine)),
     {
       endpoint: PLACEHOLDER_VALUES.appUrl,
-      getSetting: createProductSettings({}, PLACEHOLDER_VALUES).get,
+      getSetting: createLocalProductSettings({}, PLACEHOLDER_VALUES).get,
     },
   );
-  const roles = [...readFunctionRoles(resources).values()];
+  const roles = [...readLocalFunctionRoles(resources).values()];
   const unsupported = roles.flatMap(({ name, policy }) =>
     policy.unsupportedParts.map((part) => `${name} has an unsupported policy: ${part}`),
   );

@@ -32,7 +32,7 @@ const MAX_MESSAGES_PER_CALL = 10;
 const LONG_POLL_SECONDS = 20;
 const BACKOFF_AFTER_ERROR_MS = 500;
 
-export type EventSourcePollerOptions = {
+export type LocalEventSourcePollerOptions = {
   readonly client: SQSClient;
   readonly endpoint: string;
   readonly functions: LocalLambdaFunctions;
@@ -93,11 +93,15 @@ export function selectProcessedMessages(
 class QueuePoller {
   private readonly mapping: EventSourceMapping;
   private readonly functionArn: string;
-  private readonly options: EventSourcePollerOptions;
+  private readonly options: LocalEventSourcePollerOptions;
   private readonly url: string;
   private readonly abort = new AbortController();
 
-  constructor(mapping: EventSourceMapping, functionArn: string, options: EventSourcePollerOptions) {
+  constructor(
+    mapping: EventSourceMapping,
+    functionArn: string,
+    options: LocalEventSourcePollerOptions,
+  ) {
     this.mapping = mapping;
     this.functionArn = functionArn;
     this.options = options;
@@ -178,17 +182,17 @@ class QueuePoller {
   }
 }
 
-export type EventSourcePollers = { readonly stop: () => Promise<void> };
+export type LocalEventSourcePollers = { readonly stop: () => Promise<void> };
 
 /**
  * Starts the pollers of every mapping. Stopping waits for running batches.
  * @throws SetupError when a role lacks the permissions of its poller, which AWS would reject at
  * deployment.
  */
-export function startEventSourcePollers(
+export function startLocalEventSourcePollers(
   resources: CloudResources,
-  options: EventSourcePollerOptions,
-): EventSourcePollers {
+  options: LocalEventSourcePollerOptions,
+): LocalEventSourcePollers {
   const functionArns = [...options.functions.names.keys()];
   const pollers: QueuePoller[] = [];
   for (const { properties } of resources.listByType(

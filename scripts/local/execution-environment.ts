@@ -2,15 +2,15 @@
 // a time.
 import { Worker } from 'node:worker_threads';
 import type {
-  FunctionInvocation,
   FunctionThreadData,
   InvocationResult,
+  LocalFunctionInvocation,
 } from './function-thread-messages.ts';
 
 const THREAD_SCRIPT = new URL('function-thread.ts', import.meta.url);
 
 export type LambdaExecutionEnvironment = {
-  readonly invoke: (invocation: FunctionInvocation) => Promise<InvocationResult>;
+  readonly invoke: (invocation: LocalFunctionInvocation) => Promise<InvocationResult>;
   readonly isAlive: () => boolean;
   readonly terminate: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { type IamPolicy, parseIamPolicy } from './iam-policy.ts';
 import { getShortFunctionName, listFunctionResources } from './lambda-functions.ts';
 import type { CloudResources } from './read-cloud-resources.ts';
 
-export type FunctionRole = {
+export type LocalFunctionRole = {
   /** Short name such as `SessionApi`. */
   readonly name: string;
   readonly functionArn: string;
@@ -28,7 +28,9 @@ const POLICY_TYPES = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'];
  * Roles by the logical id of their function. Resource policies, such as a queue's, are not
  * evaluated: the product's only deny calls without TLS, which functions never make in AWS.
  */
-export function readFunctionRoles(resources: CloudResources): ReadonlyMap<string, FunctionRole> {
+export function readLocalFunctionRoles(
+  resources: CloudResources,
+): ReadonlyMap<string, LocalFunctionRole> {
   const roles = resources.listByType('AWS::IAM::Role', roleSchema);
   const policies = POLICY_TYPES.flatMap((type) => resources.listByType(type, policySchema));
   const buildPolicy = (roleArn: string | undefined): IamPolicy => {

@@ -8,7 +8,7 @@ export type FunctionThreadData = {
   readonly cacheFolder: string;
 };
 
-export type FunctionInvocation = {
+export type LocalFunctionInvocation = {
   readonly requestId: string;
   readonly arn: string;
   /** Epoch milliseconds at which the invocation times out. */

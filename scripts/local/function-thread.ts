@@ -2,9 +2,9 @@
 import { createRequire, enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type {
-  FunctionInvocation,
   FunctionThreadData,
   InvocationResult,
+  LocalFunctionInvocation,
 } from './function-thread-messages.ts';
 
 const {
@@ -19,7 +19,7 @@ enableCompileCache(cacheFolder);
 type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
 const bundleExports = createRequire(bundle)(bundle) as Record<string, LambdaHandler | undefined>;
 
-const buildLambdaContext = ({ requestId, arn, deadline }: FunctionInvocation) => ({
+const buildLambdaContext = ({ requestId, arn, deadline }: LocalFunctionInvocation) => ({
   callbackWaitsForEmptyEventLoop: true,
   functionName: name,
   functionVersion: '$LATEST',
@@ -31,7 +31,7 @@ const buildLambdaContext = ({ requestId, arn, deadline }: FunctionInvocation) =>
   getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
 });
 
-async function runInvocation(invocation: FunctionInvocation): Promise<InvocationResult> {
+async function runInvocation(invocation: LocalFunctionInvocation): Promise<InvocationResult> {
   try {
     const handler = bundleExports[handlerName];
     if (typeof handler !== 'function') throw new Error(`The bundle exports no ${handlerName}.`);
@@ -44,6 +44,6 @@ async function runInvocation(invocation: FunctionInvocation): Promise<Invocation
   }
 }
 
-parentPort?.on('message', (invocation: FunctionInvocation) => {
+parentPort?.on('message', (invocation: LocalFunctionInvocation) => {
   void runInvocation(invocation).then((outcome) => parentPort?.postMessage(outcome));
 });

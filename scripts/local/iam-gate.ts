@@ -2,7 +2,7 @@
 // policies.
 
 import type { AwsCall, IamGate } from './aws-proxy.ts';
-import type { FunctionRole } from './function-roles.ts';
+import type { LocalFunctionRole } from './function-roles.ts';
 import {
   findRequiredIamPermissions,
   type RequiredIamPermission,
@@ -11,7 +11,7 @@ import { type IamPermission, type IamPolicy, isIamPermissionAllowed } from './ia
 
 export type IamGateOptions = {
   /** By the logical id of the function, which is the access key id of its calls. */
-  readonly roles: ReadonlyMap<string, FunctionRole>;
+  readonly roles: ReadonlyMap<string, LocalFunctionRole>;
   /** Called for every permission that a function used. */
   readonly onPermissionUsed: (functionName: string, permission: IamPermission) => void;
   /** Called once for each denial, because a function may swallow the error. */
@@ -40,7 +40,7 @@ const findGrantedPermission = (
 
 /** Why the function may not do this; undefined when it may, in which case the use is recorded. */
 function findDenialReason(
-  { name, policy }: FunctionRole,
+  { name, policy }: LocalFunctionRole,
   requiredPermissions: readonly RequiredIamPermission[],
   options: IamGateOptions,
 ) {

@@ -12,15 +12,15 @@ import {
   createLocalEventBusService,
   readEventRules,
 } from './event-bus-service.ts';
-import { startEventSourcePollers } from './event-source-pollers.ts';
+import { startLocalEventSourcePollers } from './event-source-pollers.ts';
 import { openLocalFunctionLogWriter } from './function-logs.ts';
-import { readFunctionRoles } from './function-roles.ts';
+import { readLocalFunctionRoles } from './function-roles.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './http-api.ts';
 import { createIamGate, findQueuePollingDenial } from './iam-gate.ts';
 import { openIamPermissionLog } from './iam-permission-log.ts';
 import { startIndexLagSimulator } from './index-lag-simulator.ts';
 import { createLocalLambdaFunctions, type LocalLambdaFunctions } from './lambda-functions.ts';
-import { createQueues, createSqsClient, type SqsServer, startSqsServer } from './queues.ts';
+import { createLocalQueues, createSqsClient, type SqsServer, startSqsServer } from './queues.ts';
 import { readCloudAssembly } from './read-cloud-assembly.ts';
 import { type CloudResources, readCloudResources } from './read-cloud-resources.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
@@ -30,7 +30,7 @@ import { createLocalSecretsManagerService } from './secrets-manager-service.ts';
 import { createLocalSesService } from './ses-service.ts';
 import {
   createDynamoDbClient,
-  createTables,
+  createLocalTables,
   type DynamoDbServer,
   readTableDefinitions,
   startDynamoDbServer,
@@ -144,7 +144,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   });
 
   const iamGateOptions = {
-    roles: readFunctionRoles(resources),
+    roles: readLocalFunctionRoles(resources),
     onPermissionUsed: openIamPermissionLog(options.permissionLogFile),
     onDenied: onLogLine,
   };
@@ -153,8 +153,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const sqs = createSqsClient(queues.url);
   cleanup.add(() => sqs.destroy());
   const [[tableName = '']] = await Promise.all([
-    createTables(resources, table.url),
-    createQueues(resources, sqs),
+    createLocalTables(resources, table.url),
+    createLocalQueues(resources, sqs),
   ]);
   const tableUrl =
     options.indexLagMs > 0
@@ -177,7 +177,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
   services.ses = createLocalSesService(options.mailboxUrl);
 
-  const pollers = startEventSourcePollers(resources, {
+  const pollers = startLocalEventSourcePollers(resources, {
     client: sqs,
     endpoint: queues.url,
     functions,

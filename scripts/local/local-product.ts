@@ -9,7 +9,7 @@ import { lockLocalStateFolder } from './lock-local-state-folder.ts';
 import { createCleanupSteps } from './reverse-order-cleanup.ts';
 import { startSandboxProcess } from './sandbox-process.ts';
 import {
-  createProductSettings,
+  createLocalProductSettings,
   type EnvironmentVariables,
   readLocalRunnerSettings,
 } from './settings.ts';
@@ -89,7 +89,7 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
     cleanup.add(state.release);
     const appUrl = `http://localhost:${appServer.port}`;
     const sandboxUrl = `http://localhost:${sandboxPort}`;
-    const productSettings = createProductSettings(environment, {
+    const productSettings = createLocalProductSettings(environment, {
       appUrl,
       sandboxUrl,
       tokenKey: state.tokenKey,

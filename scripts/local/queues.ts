@@ -69,7 +69,10 @@ const toQueueAttributes = ({ RedrivePolicy, ...attributes }: z.output<typeof que
 });
 
 /** Creates the template's queues, or updates the attributes of existing ones. */
-export async function createQueues(resources: CloudResources, client: SQSClient): Promise<void> {
+export async function createLocalQueues(
+  resources: CloudResources,
+  client: SQSClient,
+): Promise<void> {
   for (const { name, properties } of resources.listByType('AWS::SQS::Queue', queueSchema)) {
     const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
     const Attributes = toQueueAttributes(properties);

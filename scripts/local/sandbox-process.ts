@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
-import type { EnvironmentVariables, ProductSettings } from './settings.ts';
+import type { EnvironmentVariables, LocalProductSettings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 
 const SANDBOX_SCRIPT = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url));
@@ -23,7 +23,7 @@ export type SandboxProcessOptions = {
   readonly url: string;
   readonly stateFolder: string;
   readonly environment: EnvironmentVariables;
-  readonly productSettings: ProductSettings;
+  readonly productSettings: LocalProductSettings;
   /** Receives what it prints. */
   readonly onOutput: (text: string) => void;
 };

@@ -66,7 +66,7 @@ export function readLocalRunnerSettings(environment: EnvironmentVariables): Loca
   return runner.data;
 }
 
-export type ProductSettings = {
+export type LocalProductSettings = {
   /**
    * The value of a plain setting or secret; undefined when there is neither a value nor a default.
    */
@@ -78,10 +78,10 @@ export type ProductSettings = {
 };
 
 /** Settings of the product: from the environment, with defaults for the sandbox. */
-export function createProductSettings(
+export function createLocalProductSettings(
   environment: EnvironmentVariables,
   localValues: { readonly appUrl: string; readonly sandboxUrl: string; readonly tokenKey: string },
-): ProductSettings {
+): LocalProductSettings {
   const { appUrl, sandboxUrl, tokenKey } = localValues;
   const sandboxUrls = {
     GRAPH_API_URL: `${sandboxUrl}/graph`,

@@ -151,7 +151,7 @@ export async function createTable(
 }
 
 /** Creates the template's tables that do not exist yet. */
-export async function createTables(
+export async function createLocalTables(
   resources: CloudResources,
   url: string,
 ): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 // Finds the permissions that the template grants a function and that no test used. Pure.
 
-import type { FunctionRole } from './function-roles.ts';
+import type { LocalFunctionRole } from './function-roles.ts';
 import type { UsedIamPermission } from './iam-permission-log.ts';
 import { type IamPermission, isIamPermissionCovered } from './iam-policy.ts';
 
@@ -14,7 +14,7 @@ const isLogPermission = ({ action }: IamPermission) => action.startsWith('logs:'
  * `PostsApi: dynamodb:PutItem on arn:…` for each granted action and resource that was never used.
  */
 export function findUnusedIamPermissions(
-  roles: Iterable<FunctionRole>,
+  roles: Iterable<LocalFunctionRole>,
   usedPermissions: readonly UsedIamPermission[],
 ): readonly string[] {
   return [...roles].flatMap(({ name, policy }) => {

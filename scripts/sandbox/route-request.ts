@@ -21,7 +21,7 @@ import {
 import { handleSandboxLoginDialog } from './oauth/login-dialog.ts';
 import {
   handleActAsFollowerRequest,
-  handleHomePageRequest,
+  handleSandboxHomePageRequest,
 } from './pages/handle-act-as-follower-request.ts';
 import { buildStyleSheetResponse } from './pages/style-sheet.ts';
 import type { Sandbox } from './sandbox-types.ts';
@@ -55,7 +55,7 @@ export async function routeSandboxRequest(
     case 'style.css':
       return buildStyleSheetResponse();
     case '':
-      return handleHomePageRequest(sandbox, incoming);
+      return handleSandboxHomePageRequest(sandbox, incoming);
     default:
       return buildSandboxTextResponse(404, 'There is nothing here.');
   }

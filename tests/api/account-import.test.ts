@@ -11,7 +11,7 @@ import {
   addFakeFacebookUser,
   callConnectionApi,
   callGetImportStatus,
-  countFakeNetworkComments,
+  countFakeNetworkCommentsAndReplies,
   createTestUserWithLinkedAccount,
   linkFacebookUser,
   makeFakeNetworkAccount,
@@ -92,7 +92,7 @@ describe('an import of an account', () => {
     expect((await callGetImportStatus(user)).progress).toMatchObject({
       posts: { done: 5, total: 5 },
       comments: {
-        done: countFakeNetworkComments(account.media.flatMap(({ comments }) => comments)),
+        done: countFakeNetworkCommentsAndReplies(account.media.flatMap(({ comments }) => comments)),
       },
     });
   });
@@ -109,7 +109,7 @@ describe('an import of an account', () => {
 
     await fakeQueues.run();
 
-    expect(countFakeNetworkComments(media.flatMap(({ comments }) => comments))).toBe(510);
+    expect(countFakeNetworkCommentsAndReplies(media.flatMap(({ comments }) => comments))).toBe(510);
     expect(fakeNetwork.calls).toHaveLength(1 + 29 + 3 + 1);
     await expectComplete(user, account);
   }, 120_000);

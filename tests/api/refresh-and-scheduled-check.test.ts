@@ -18,7 +18,7 @@ import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
-  countFakeNetworkComments,
+  countFakeNetworkCommentsAndReplies,
   createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
@@ -94,7 +94,7 @@ describe('a refresh of the posts', () => {
     const [changed] = account.media;
     if (!changed) throw new Error('no post');
     changed.comments = [...makeFakeNetworkComments(1, 2), ...changed.comments.slice(1)];
-    changed.comments_count = countFakeNetworkComments(changed.comments);
+    changed.comments_count = countFakeNetworkCommentsAndReplies(changed.comments);
 
     await refreshPosts(user, account);
 
@@ -206,7 +206,7 @@ describe('a refresh of the comments of a post', () => {
     await fakeQueues.run();
 
     expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(
-      countFakeNetworkComments(media.comments),
+      countFakeNetworkCommentsAndReplies(media.comments),
     );
     expect(fakeNetwork.calls).toHaveLength(2 + 2);
     expect(await contentStore.acquireCommentsRefreshLease(post)).toBeDefined();
@@ -277,7 +277,7 @@ describe('a refresh of a post whose comment count changed', () => {
     const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
     media.comments.unshift(...makeFakeNetworkComments(1));
-    media.comments_count = countFakeNetworkComments(media.comments);
+    media.comments_count = countFakeNetworkCommentsAndReplies(media.comments);
     return { media, account, user, post: { ...toAccountRef(user, account), mediaId: media.id } };
   }
   const getReadCount = async (post: Parameters<typeof tableKeys.post>[0]) =>
@@ -318,7 +318,7 @@ describe('a refresh of a post whose comment count changed', () => {
       advanceFakeClockSeconds(15 * 60);
       await refreshPosts(user, account);
       expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(
-        countFakeNetworkComments(media.comments),
+        countFakeNetworkCommentsAndReplies(media.comments),
       );
     },
   );

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startLocalCloud } from '#scripts/local/local-cloud.ts';
 import { createCleanupSteps } from '#scripts/local/reverse-order-cleanup.ts';
-import { createProductSettings } from '#scripts/local/settings.ts';
+import { createLocalProductSettings } from '#scripts/local/settings.ts';
 import { synthesizeAssembly } from '#scripts/local/synthesize-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -67,7 +67,7 @@ async function startWithChangedTemplate(changeTemplate: (template: Template) => 
   const machine = await startLocalCloud({
     assembly: assemblyCopy,
     stateFolder,
-    getSetting: createProductSettings({}, PLACEHOLDER_VALUES).get,
+    getSetting: createLocalProductSettings({}, PLACEHOLDER_VALUES).get,
     mailboxUrl: undefined,
     dynamoEndpoint: undefined,
     indexLagMs: 0,

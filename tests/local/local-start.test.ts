@@ -10,7 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lockLocalStateFolder } from '#scripts/local/lock-local-state-folder.ts';
-import { createProductSettings, readLocalRunnerSettings } from '#scripts/local/settings.ts';
+import { createLocalProductSettings, readLocalRunnerSettings } from '#scripts/local/settings.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -91,12 +91,12 @@ describe('the settings of a local start', () => {
   });
 
   it('the settings tell whether the network, and whether any outside service, is the sandbox', () => {
-    const allSandboxed = createProductSettings({}, localValues);
-    const otherNetwork = createProductSettings(
+    const allSandboxed = createLocalProductSettings({}, localValues);
+    const otherNetwork = createLocalProductSettings(
       { GRAPH_API_URL: 'https://graph.example', FACEBOOK_DIALOG_URL: 'https://login.example' },
       localValues,
     );
-    const noSandbox = createProductSettings(
+    const noSandbox = createLocalProductSettings(
       {
         GRAPH_API_URL: 'https://graph.example',
         FACEBOOK_DIALOG_URL: 'https://login.example',

@@ -1,7 +1,7 @@
 // Subscriptions over time through the real `stripe` library: renewals, declines, plan changes.
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { computeNextBillingPeriod } from '#scripts/sandbox/stripe/billing/billing-period.ts';
+import { computeNextSandboxBillingPeriod } from '#scripts/sandbox/stripe/billing/billing-period.ts';
 import { buildSandboxStripePrice } from '#scripts/sandbox/stripe/shapes/catalog.ts';
 import {
   catchStripeError,
@@ -82,7 +82,7 @@ describe('subscription renewals in the Stripe sandbox', () => {
     const ends: string[] = [];
     let start = anchor;
     for (let month = 0; month < 4; month += 1) {
-      start = computeNextBillingPeriod(anchor, price, start).end;
+      start = computeNextSandboxBillingPeriod(anchor, price, start).end;
       ends.push(new Date(start * 1000).toISOString().slice(0, 10));
     }
     expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);

@@ -17,12 +17,12 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { QueueName } from '#platform/jobs/define-job.ts';
 import {
-  type EventSourcePollers,
-  startEventSourcePollers,
+  type LocalEventSourcePollers,
+  startLocalEventSourcePollers,
 } from '#scripts/local/event-source-pollers.ts';
 import type { LocalLambdaFunctions } from '#scripts/local/lambda-functions.ts';
 import {
-  createQueues,
+  createLocalQueues,
   createSqsClient,
   type SqsServer,
   startSqsServer,
@@ -84,7 +84,7 @@ type BatchDelivery = {
 setUpTestTable();
 let vendors: FakeVendors;
 let queueStore: SqsServer;
-let eventSources: EventSourcePollers;
+let eventSources: LocalEventSourcePollers;
 let client: ReturnType<typeof createSqsClient>;
 let jobsByQueue: Readonly<Record<QueueName, WorkerJobs>>;
 const stateFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-poison-'));
@@ -199,7 +199,7 @@ beforeAll(async () => {
   };
   const cloudOptions = { endpoint: queueStore.url, getSetting: () => undefined };
   const cloud = readCloudResources({ stacks: [stack], assets: new Map() } as never, cloudOptions);
-  await createQueues(cloud, client);
+  await createLocalQueues(cloud, client);
   for (const name of Object.keys(WORKER_HANDLERS)) {
     process.env[`${name.toUpperCase()}_QUEUE_URL`] = getQueueUrl(name);
   }
@@ -211,7 +211,7 @@ beforeAll(async () => {
       workerJobs.failingBody,
     ]);
   }
-  eventSources = startEventSourcePollers(cloud, {
+  eventSources = startLocalEventSourcePollers(cloud, {
     client,
     endpoint: queueStore.url,
     functions,

@@ -35,14 +35,15 @@ export function makeFakeNetworkComments(total: number, replies = 0): FakeNetwork
   }));
 }
 
-export const countFakeNetworkComments = (comments: readonly FakeNetworkComment[]): number =>
-  comments.reduce((sum, comment) => sum + 1 + (comment.replies?.length ?? 0), 0);
+export const countFakeNetworkCommentsAndReplies = (
+  comments: readonly FakeNetworkComment[],
+): number => comments.reduce((sum, comment) => sum + 1 + (comment.replies?.length ?? 0), 0);
 
 export function makeFakeNetworkMedia(comments: FakeNetworkComment[], second = 0): FakeNetworkMedia {
   return {
     id: newId(),
     timestamp: isoAt(second),
-    comments_count: countFakeNetworkComments(comments),
+    comments_count: countFakeNetworkCommentsAndReplies(comments),
     comments,
   };
 }

@@ -11,7 +11,7 @@ import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { findActiveStripePromotionCode } from '#platform/stripe/hosted-pages.ts';
-import type { StripePromotionCode } from '#platform/stripe/schemas.ts';
+import type { FetchedStripePromotionCode } from '#platform/stripe/schemas.ts';
 import { addStripeSubscriptionDiscount } from '#platform/stripe/subscriptions.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
@@ -31,7 +31,7 @@ const createPromoCodeError = (cause?: unknown) =>
 /** An active code may still be restricted to another customer, or have just expired. */
 const isUsableBy = (
   user: StoredUser,
-  { active, customer, expires_at }: StripePromotionCode,
+  { active, customer, expires_at }: FetchedStripePromotionCode,
 ): boolean =>
   active &&
   (customer == null || customer === user.billingCustomerId) &&
@@ -39,7 +39,7 @@ const isUsableBy = (
 
 async function applyNowOrAtCheckout(
   user: StoredUser,
-  promotionCode: StripePromotionCode,
+  promotionCode: FetchedStripePromotionCode,
 ): Promise<void> {
   if (user.subscription === undefined || !hasPaidPlan(user, nowMs())) {
     await setPendingPromotionCode(user.id, promotionCode.id);
@@ -51,7 +51,7 @@ async function applyNowOrAtCheckout(
 /** Each user may use a code once: Stripe would grant a free month again and again. */
 async function applyPromotionCodeOnce(
   user: StoredUser,
-  promotionCode: StripePromotionCode,
+  promotionCode: FetchedStripePromotionCode,
 ): Promise<void> {
   // The code is already stored for the next checkout.
   if (user.promotionCodeId === promotionCode.id) return;

@@ -22,8 +22,8 @@ import { bringForwardAccountCheck } from '../schedule-account-check.ts';
 import {
   enqueueCommentReadRetry,
   type CommentEventPayload as Payload,
-  saveCommentFromEvent,
-} from './save-comment-from-event.ts';
+  saveNotYetReadableComment,
+} from './save-not-yet-readable-comment.ts';
 
 type FetchedComment = {
   readonly comment: NetworkComment;
@@ -109,7 +109,7 @@ async function saveFromEventAndScheduleCheck({
   accountIdentity,
   payload,
 }: UnreadableComment): Promise<void> {
-  const saveResult = await saveCommentFromEvent(store, account, accountIdentity, payload);
+  const saveResult = await saveNotYetReadableComment(store, account, accountIdentity, payload);
   await bringForwardAccountCheck(account);
   if (saveResult === 'no_post' || payload.tries !== undefined)
     await enqueueCommentReadRetry(payload, saveResult);
@@ -131,7 +131,7 @@ async function saveFromEventAndRetryLater(
   }
   await enqueueCommentReadRetry(
     payload,
-    await saveCommentFromEvent(store, account, accountIdentity, payload),
+    await saveNotYetReadableComment(store, account, accountIdentity, payload),
   );
 }
 

@@ -3,7 +3,7 @@ import { callStripe } from './client.ts';
 import { StripeRejectionError } from './errors.ts';
 import {
   buildStripePageSchema,
-  type StripePromotionCode,
+  type FetchedStripePromotionCode,
   stripeObjectWithIdSchema,
   stripeObjectWithUrlSchema,
   stripePromotionCodeSchema,
@@ -74,7 +74,7 @@ const promotionCodePageSchema = buildStripePageSchema(stripePromotionCodeSchema)
 /** The promotion code a person typed, if it is active. */
 export async function findActiveStripePromotionCode(
   code: string,
-): Promise<StripePromotionCode | undefined> {
+): Promise<FetchedStripePromotionCode | undefined> {
   const { data } = await callStripe(promotionCodePageSchema, (stripe) =>
     stripe.promotionCodes.list({ code, active: true, limit: 1 }),
   );

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { callStripe } from './client.ts';
 import {
   buildStripePageSchema,
-  type StripePriceWithProduct,
+  type FetchedStripePriceWithProduct,
   stripePriceWithProductSchema,
   stripeProductSchema,
 } from './schemas.ts';
@@ -16,7 +16,7 @@ const pricePageSchema = buildStripePageSchema(z.unknown());
 
 export type StripePriceListEntry = {
   readonly id: string;
-  readonly price: StripePriceWithProduct | undefined;
+  readonly price: FetchedStripePriceWithProduct | undefined;
 };
 
 const readEntryId = (entry: unknown): string => String((entry as { id?: unknown } | null)?.id);

@@ -27,7 +27,7 @@ const priceSchema = z.object({
 
 /** A price with its product expanded. */
 export const stripePriceWithProductSchema = priceSchema.extend({ product: stripeProductSchema });
-export type StripePriceWithProduct = z.infer<typeof stripePriceWithProductSchema>;
+export type FetchedStripePriceWithProduct = z.infer<typeof stripePriceWithProductSchema>;
 
 const subscriptionItemSchema = z.object({
   /** Epoch seconds. */
@@ -47,7 +47,7 @@ export const stripeSubscriptionSchema = z.object({
   items: z.object({ data: z.array(subscriptionItemSchema).min(1) }),
   latest_invoice: stripeReferenceSchema.nullish(),
 });
-export type StripeSubscription = z.infer<typeof stripeSubscriptionSchema>;
+export type FetchedStripeSubscription = z.infer<typeof stripeSubscriptionSchema>;
 
 export const stripeSubscriptionDiscountsSchema = z.object({
   discounts: z.array(z.object({ id: z.string(), promotion_code: stripeReferenceSchema.nullish() })),
@@ -60,7 +60,7 @@ export const stripePromotionCodeSchema = z.object({
   /** Epoch seconds. */
   expires_at: z.number().nullish(),
 });
-export type StripePromotionCode = z.infer<typeof stripePromotionCodeSchema>;
+export type FetchedStripePromotionCode = z.infer<typeof stripePromotionCodeSchema>;
 
 export const buildStripePageSchema = <Element extends z.ZodType>(element: Element) =>
   z.object({ data: z.array(element), has_more: z.boolean() });

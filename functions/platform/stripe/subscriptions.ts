@@ -4,7 +4,7 @@ import { callStripe } from './client.ts';
 import { StripeRejectionError } from './errors.ts';
 import {
   buildStripePageSchema,
-  type StripeSubscription,
+  type FetchedStripeSubscription,
   stripeReferenceSchema,
   stripeSubscriptionDiscountsSchema,
   stripeSubscriptionSchema,
@@ -16,8 +16,8 @@ const MAX_SUBSCRIPTION_PAGES = 5;
 /** Every subscription the customer has or had; an empty list for a deleted customer. */
 export async function listStripeSubscriptions(
   customer: string,
-): Promise<readonly StripeSubscription[]> {
-  const subscriptions: StripeSubscription[] = [];
+): Promise<readonly FetchedStripeSubscription[]> {
+  const subscriptions: FetchedStripeSubscription[] = [];
   try {
     for (let count = 0; count < MAX_SUBSCRIPTION_PAGES; count++) {
       const afterId = subscriptions.at(-1)?.id;

@@ -1,5 +1,5 @@
 // Control calls for conversations: list, create many, close the reply window, block, revoke access.
-import { generateConversation } from '../world/generate-conversations.ts';
+import { generateSandboxConversation } from '../world/generate-conversations.ts';
 import { generateAdditionalFollowers } from '../world/generate-followers.ts';
 import {
   backdateSandboxConversation,
@@ -78,7 +78,7 @@ function createManyConversations({ sandbox, input, id }: SandboxControlCall): un
   for (const [index, follower] of people.entries()) {
     sandbox.world.addFollower(follower);
     sandbox.world.addConversation(
-      generateConversation(random, {
+      generateSandboxConversation(random, {
         accountId: account.id,
         follower,
         length,

@@ -1,6 +1,6 @@
 // Control calls for Stripe: move the clock, decline cards, pay without a browser, set up webhooks.
 import {
-  applyPromotionCodeToCheckoutSession,
+  applyPromotionCodeToSandboxCheckout,
   paySandboxCheckoutSession,
 } from '../stripe/billing/pay-checkout-session.ts';
 import { processDueSandboxBilling } from '../stripe/billing/process-due-billing.ts';
@@ -60,7 +60,7 @@ function payWithTestCard({ sandbox, input, id }: SandboxControlCall): unknown {
   if (!session) throw new SandboxControlError('There is no such session.', 404);
   try {
     const code = input.optionalText('promotion_code');
-    if (code !== null) applyPromotionCodeToCheckoutSession(sandbox, session, code);
+    if (code !== null) applyPromotionCodeToSandboxCheckout(sandbox, session, code);
     paySandboxCheckoutSession(sandbox, session, {
       number: input.optionalText('number') ?? '4242424242424242',
       expiry: input.optionalText('expiry') ?? '12 / 49',

@@ -8,15 +8,18 @@ import {
 } from './facebook-page-operations.ts';
 import {
   findGraphParameter,
-  requireAccountAccess,
   requireFacebookPermission,
+  requireSandboxAccountAccess,
   type SandboxGraphCall,
 } from './graph-call.ts';
 import { readRequestedFields, type SandboxGraphOperations } from './graph-operations-common.ts';
 import { sandboxMediaNodeType } from './media-node-type.ts';
 import { renderGraphEdge } from './render-graph-edge.ts';
 import { renderGraphNode } from './render-graph-node.ts';
-import { createInvalidParameterError, createUnknownObjectError } from './sandbox-graph-error.ts';
+import {
+  createSandboxInvalidParameterError,
+  createSandboxUnknownObjectError,
+} from './sandbox-graph-error.ts';
 
 export const sandboxGraphAccountOperations: SandboxGraphOperations = {
   GET: (call, id) => {
@@ -66,14 +69,15 @@ function readTimeParameter(call: SandboxGraphCall, name: string): number | undef
   const text = findGraphParameter(call, name);
   if (text === undefined || text === '') return undefined;
   const time = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text);
-  if (Number.isNaN(time)) throw createInvalidParameterError(`Param ${name} must be a valid date`);
+  if (Number.isNaN(time))
+    throw createSandboxInvalidParameterError(`Param ${name} must be a valid date`);
   return time;
 }
 
 function getAccessibleAccount(call: SandboxGraphCall, id: string): SandboxInstagramAccount {
   const account = call.sandbox.world.findAccount(id);
-  if (!account) throw createUnknownObjectError(id, call.method);
-  requireAccountAccess(call, account, id);
+  if (!account) throw createSandboxUnknownObjectError(id, call.method);
+  requireSandboxAccountAccess(call, account, id);
   requireFacebookPermission(call, 'instagram_basic');
   return account;
 }
@@ -81,6 +85,6 @@ function getAccessibleAccount(call: SandboxGraphCall, id: string): SandboxInstag
 function getAccountPage(
   call: SandboxGraphCall,
   id: string,
-): ReturnType<typeof requireAccountAccess> {
-  return requireAccountAccess(call, getAccessibleAccount(call, id), id);
+): ReturnType<typeof requireSandboxAccountAccess> {
+  return requireSandboxAccountAccess(call, getAccessibleAccount(call, id), id);
 }

@@ -16,8 +16,8 @@ import {
 import { getAccessibleMedia } from './media-operations.ts';
 import { renderGraphNode } from './render-graph-node.ts';
 import {
-  createInvalidParameterError,
-  createUnknownObjectError,
+  createSandboxInvalidParameterError,
+  createSandboxUnknownObjectError,
   SandboxGraphError,
 } from './sandbox-graph-error.ts';
 
@@ -70,7 +70,7 @@ function setCommentHidden(call: SandboxGraphCall, id: string): unknown {
   const comment = getAccessibleComment(call, id);
   const value = findGraphParameter(call, 'hide');
   if (value !== 'true' && value !== 'false') {
-    throw createInvalidParameterError('Param hide must be a boolean');
+    throw createSandboxInvalidParameterError('Param hide must be a boolean');
   }
   const isOwnComment = call.sandbox.world.findAccount(comment.authorId) !== undefined;
   // The network never hides the owner's own comments: the call succeeds without an effect.
@@ -82,7 +82,7 @@ function setCommentHidden(call: SandboxGraphCall, id: string): unknown {
 function getAccessibleComment(call: SandboxGraphCall, id: string): SandboxComment {
   const comment = call.sandbox.world.findComment(id);
   if (!comment || comment.visibleAt > call.sandbox.now())
-    throw createUnknownObjectError(id, call.method);
+    throw createSandboxUnknownObjectError(id, call.method);
   getAccessibleMedia(call, comment.mediaId);
   requireFacebookPermission(call, 'instagram_manage_comments');
   return comment;

@@ -1,6 +1,6 @@
 // Rules for texts of comments and replies, and the error that follows a successful creation.
 import { findGraphParameter, type SandboxGraphCall } from './graph-call.ts';
-import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
+import { createSandboxInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
 
 /**
  * Returns the text of the new comment.
@@ -9,7 +9,7 @@ import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-
 export function readGraphCommentText(call: SandboxGraphCall): string {
   const text = findGraphParameter(call, 'message');
   if (text === undefined || text.trim() === '') {
-    throw createInvalidParameterError('The parameter message is required.');
+    throw createSandboxInvalidParameterError('The parameter message is required.');
   }
   if (call.sandbox.controls.strictCommentText) checkStrictTextRules(text);
   return text;
@@ -17,15 +17,15 @@ export function readGraphCommentText(call: SandboxGraphCall): string {
 
 function checkStrictTextRules(text: string): void {
   if ([...text].length > 300) {
-    throw createInvalidParameterError(
+    throw createSandboxInvalidParameterError(
       'The total length of the comment cannot exceed 300 characters.',
     );
   }
   if ((text.match(/(^|\s)#[\p{L}\p{N}_]+/gu) ?? []).length > 4) {
-    throw createInvalidParameterError('The comment cannot contain more than 4 hashtags.');
+    throw createSandboxInvalidParameterError('The comment cannot contain more than 4 hashtags.');
   }
   if ((text.match(/https?:\/\//g) ?? []).length > 1) {
-    throw createInvalidParameterError('The comment cannot contain more than 1 URL.');
+    throw createSandboxInvalidParameterError('The comment cannot contain more than 1 URL.');
   }
   const letters = text.replace(/[^\p{L}]/gu, '');
   if (
@@ -33,7 +33,7 @@ function checkStrictTextRules(text: string): void {
     letters === letters.toUpperCase() &&
     letters !== letters.toLowerCase()
   ) {
-    throw createInvalidParameterError('The comment cannot consist of all capital letters.');
+    throw createSandboxInvalidParameterError('The comment cannot consist of all capital letters.');
   }
 }
 

@@ -6,9 +6,9 @@ import {
   requireFacebookPermission,
   type SandboxGraphCall,
 } from './graph-call.ts';
-import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
+import { createSandboxInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
 
-export function requireMessagingAccess(
+export function requireSandboxMessagingAccess(
   call: SandboxGraphCall,
   page: SandboxFacebookPage,
 ): SandboxInstagramAccount {
@@ -19,7 +19,9 @@ export function requireMessagingAccess(
   const account =
     page.accountId === null ? undefined : call.sandbox.world.findAccount(page.accountId);
   if (account?.kind !== 'business') {
-    throw createInvalidParameterError('The page is not linked to an Instagram business account');
+    throw createSandboxInvalidParameterError(
+      'The page is not linked to an Instagram business account',
+    );
   }
   call.touchedAccountIds.add(account.id);
   if (page.messagesOff) {
@@ -33,7 +35,10 @@ export function requireMessagingAccess(
 }
 
 /** Rejects more read calls per second than allowed. A rejected call does not extend the wait. */
-export function enforceConversationRateLimit(call: SandboxGraphCall, accountId: string): void {
+export function enforceSandboxConversationRateLimit(
+  call: SandboxGraphCall,
+  accountId: string,
+): void {
   const { controls, now } = call.sandbox;
   const counts = controls.conversationCallCounts.get(accountId) ?? {
     answered: 0,

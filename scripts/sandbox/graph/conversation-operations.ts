@@ -6,7 +6,10 @@ import type {
   SandboxFacebookPage,
   SandboxInstagramAccount,
 } from '../world/world-types.ts';
-import { enforceConversationRateLimit, requireMessagingAccess } from './conversation-access.ts';
+import {
+  enforceSandboxConversationRateLimit,
+  requireSandboxMessagingAccess,
+} from './conversation-access.ts';
 import {
   type SandboxConversationNode,
   sandboxConversationNodeType,
@@ -22,8 +25,8 @@ import {
 import { renderGraphEdge } from './render-graph-edge.ts';
 import { renderGraphNode } from './render-graph-node.ts';
 import {
-  createInvalidParameterError,
-  createUnknownObjectError,
+  createSandboxInvalidParameterError,
+  createSandboxUnknownObjectError,
   SandboxGraphError,
 } from './sandbox-graph-error.ts';
 
@@ -32,12 +35,14 @@ export function renderGraphConversationList(
   call: SandboxGraphCall,
   page: SandboxFacebookPage,
 ): unknown {
-  const account = requireMessagingAccess(call, page);
+  const account = requireSandboxMessagingAccess(call, page);
   const platform = findGraphParameter(call, 'platform') ?? 'messenger';
   if (platform !== 'instagram' && platform !== 'messenger') {
-    throw createInvalidParameterError('Param platform must be one of {INSTAGRAM, MESSENGER}');
+    throw createSandboxInvalidParameterError(
+      'Param platform must be one of {INSTAGRAM, MESSENGER}',
+    );
   }
-  enforceConversationRateLimit(call, account.id);
+  enforceSandboxConversationRateLimit(call, account.id);
   // Messenger conversations belong to pages; the sandbox has none.
   const list = platform === 'instagram' ? listReadableConversations(call, account) : [];
   return renderGraphEdge({
@@ -58,7 +63,7 @@ export function renderGraphConversationList(
 export const sandboxGraphConversationOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const view = toSandboxConversationNode(call, getAccessibleConversation(call, id));
-    if (!view) throw createUnknownObjectError(id, call.method);
+    if (!view) throw createSandboxUnknownObjectError(id, call.method);
     return renderGraphNode(sandboxConversationNodeType, view, {
       call,
       fields: readRequestedFields(call),
@@ -74,12 +79,12 @@ export const sandboxGraphConversationOperations: SandboxGraphOperations = {
 export const sandboxGraphMessageOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     const conversation = call.sandbox.world.findConversationOfMessage(id);
-    if (!conversation) throw createUnknownObjectError(id, call.method);
+    if (!conversation) throw createSandboxUnknownObjectError(id, call.method);
     getAccessibleConversation(call, conversation.id);
     const view = listSandboxMessageNodes(call, conversation).find(
       (candidate) => candidate.id === id,
     );
-    if (!view) throw createUnknownObjectError(id, call.method);
+    if (!view) throw createSandboxUnknownObjectError(id, call.method);
     if (!view.isDetailed) {
       throw new SandboxGraphError({
         code: 100,
@@ -98,9 +103,9 @@ function getAccessibleConversation(call: SandboxGraphCall, id: string): SandboxC
   const { world } = call.sandbox;
   const conversation = world.findConversation(id);
   const page = conversation && world.findPageOfAccount(conversation.accountId);
-  if (!conversation || !page) throw createUnknownObjectError(id, call.method);
-  const account = requireMessagingAccess(call, page);
-  enforceConversationRateLimit(call, account.id);
+  if (!conversation || !page) throw createSandboxUnknownObjectError(id, call.method);
+  const account = requireSandboxMessagingAccess(call, page);
+  enforceSandboxConversationRateLimit(call, account.id);
   return conversation;
 }
 

@@ -12,7 +12,7 @@ import {
   sandboxAccountNodeType,
   sandboxPageConnectedAccountNodeType,
 } from './account-node-type.ts';
-import { getCallerToken, type SandboxGraphCall } from './graph-call.ts';
+import { getSandboxCallerToken, type SandboxGraphCall } from './graph-call.ts';
 import { type GraphNodeType, pickRequestedFields, renderGraphNode } from './render-graph-node.ts';
 
 export const sandboxFacebookPageNodeType: GraphNodeType<SandboxFacebookPage> = {
@@ -25,7 +25,7 @@ export const sandboxFacebookPageNodeType: GraphNodeType<SandboxFacebookPage> = {
     tasks: { read: (page, call) => findPageRole(call, page)?.tasks },
     access_token: {
       read: (page, call) => {
-        const token = getCallerToken(call);
+        const token = getSandboxCallerToken(call);
         if (token.kind === 'page') return token.value;
         return getOrIssueSandboxPageToken(call.sandbox, token, page.id).value;
       },
@@ -80,7 +80,7 @@ function findPageRole(
   call: SandboxGraphCall,
   page: SandboxFacebookPage,
 ): SandboxFacebookUser['roles'][number] | undefined {
-  const { personId } = getCallerToken(call);
+  const { personId } = getSandboxCallerToken(call);
   return call.sandbox.world.findPerson(personId)?.roles.find((role) => role.pageId === page.id);
 }
 
@@ -93,7 +93,7 @@ function findPageAccount(
 
 /** Without the permission the network omits linked accounts instead of returning an error. */
 function canSeeAccounts(call: SandboxGraphCall): boolean {
-  const { personId } = getCallerToken(call);
+  const { personId } = getSandboxCallerToken(call);
   return listSandboxGrantedPermissions(call.sandbox, personId).includes('instagram_basic');
 }
 

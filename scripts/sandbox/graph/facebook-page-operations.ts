@@ -16,7 +16,10 @@ import {
 } from './graph-operations-common.ts';
 import { handleSandboxSendMessage } from './handle-send-message.ts';
 import { renderGraphNode } from './render-graph-node.ts';
-import { createInvalidParameterError, createUnknownObjectError } from './sandbox-graph-error.ts';
+import {
+  createSandboxInvalidParameterError,
+  createSandboxUnknownObjectError,
+} from './sandbox-graph-error.ts';
 
 export const sandboxFacebookPageOperations: SandboxGraphOperations = {
   GET: (call, id) => {
@@ -90,11 +93,11 @@ function subscribeToWebhooks(
   requireSubscriptionAccess(call, page);
   const text = findGraphParameter(call, 'subscribed_fields');
   if (text === undefined)
-    throw createInvalidParameterError('The parameter subscribed_fields is required.');
+    throw createSandboxInvalidParameterError('The parameter subscribed_fields is required.');
   const fields = parseListParameter(text);
   for (const [index, field] of fields.entries()) {
     if (!allowedFields.includes(field)) {
-      throw createInvalidParameterError(
+      throw createSandboxInvalidParameterError(
         `Param subscribed_fields[${index}] must be one of {${allowedFields.join(', ').toUpperCase()}} - got "${field}".`,
       );
     }
@@ -135,6 +138,6 @@ function parseListParameter(text: string): readonly string[] {
 
 function getExistingPage(call: SandboxGraphCall, id: string): SandboxFacebookPage {
   const page = call.sandbox.world.findPage(id);
-  if (!page) throw createUnknownObjectError(id, call.method);
+  if (!page) throw createSandboxUnknownObjectError(id, call.method);
   return page;
 }

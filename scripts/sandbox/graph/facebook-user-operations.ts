@@ -4,7 +4,7 @@ import type { SandboxFacebookPage } from '../world/world-types.ts';
 import { sandboxFacebookPageNodeType, sandboxFacebookUserNodeType } from './facebook-node-types.ts';
 import {
   findGraphParameter,
-  getCallerToken,
+  getSandboxCallerToken,
   requireFacebookPermission,
   type SandboxGraphCall,
 } from './graph-call.ts';
@@ -15,13 +15,16 @@ import {
 } from './graph-operations-common.ts';
 import { renderGraphEdge } from './render-graph-edge.ts';
 import { renderGraphNode } from './render-graph-node.ts';
-import { createInvalidParameterError, createUnknownObjectError } from './sandbox-graph-error.ts';
+import {
+  createSandboxInvalidParameterError,
+  createSandboxUnknownObjectError,
+} from './sandbox-graph-error.ts';
 
 export const sandboxFacebookUserOperations: SandboxGraphOperations = {
   GET: (call, id) => {
     requireOwnUser(call, id);
     const person = call.sandbox.world.findPerson(id);
-    if (!person) throw createUnknownObjectError(id, call.method);
+    if (!person) throw createSandboxUnknownObjectError(id, call.method);
     return renderGraphNode(sandboxFacebookUserNodeType, person, {
       call,
       fields: readRequestedFields(call),
@@ -79,7 +82,8 @@ function revokePermissions(call: SandboxGraphCall, personId: string): unknown {
     invalidateSandboxTokens(sandbox, personId, tokenEndReasons.appRemoved);
     return graphSuccessBody;
   }
-  if (!(name in currentGrants)) throw createInvalidParameterError(`Invalid permission: ${name}`);
+  if (!(name in currentGrants))
+    throw createSandboxInvalidParameterError(`Invalid permission: ${name}`);
   sandbox.grants.set(personId, { ...currentGrants, [name]: 'declined' });
   sandbox.scheduleSave();
   return graphSuccessBody;
@@ -87,7 +91,7 @@ function revokePermissions(call: SandboxGraphCall, personId: string): unknown {
 
 function requireOwnUser(call: SandboxGraphCall, id: string): void {
   if (call.caller.kind === 'app') return;
-  const token = getCallerToken(call);
+  const token = getSandboxCallerToken(call);
   if (token.kind !== 'user' || token.personId !== id)
-    throw createUnknownObjectError(id, call.method);
+    throw createSandboxUnknownObjectError(id, call.method);
 }

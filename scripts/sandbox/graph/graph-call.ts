@@ -6,9 +6,9 @@ import type { SandboxAccessToken } from '../oauth/token-types.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import type { SandboxFacebookPage, SandboxInstagramAccount } from '../world/world-types.ts';
 import {
-  createMissingFacebookPermissionError,
-  createTokenError,
-  createUnknownObjectError,
+  createSandboxMissingPermissionError,
+  createSandboxTokenError,
+  createSandboxUnknownObjectError,
   SandboxGraphError,
 } from './sandbox-graph-error.ts';
 
@@ -35,9 +35,11 @@ export function getImageUrlContext(call: SandboxGraphCall): ImageUrlContext {
   return { origin: call.origin, now: call.sandbox.now() };
 }
 
-export function getCallerToken(call: SandboxGraphCall): SandboxAccessToken {
+export function getSandboxCallerToken(call: SandboxGraphCall): SandboxAccessToken {
   if (call.caller.kind === 'app') {
-    throw createTokenError('A user or page access token is required to request this resource.');
+    throw createSandboxTokenError(
+      'A user or page access token is required to request this resource.',
+    );
   }
   return call.caller.token;
 }
@@ -47,36 +49,37 @@ export function requireFacebookPermission(
   permission: string,
   code: 10 | 200 = 10,
 ): void {
-  const { personId } = getCallerToken(call);
+  const { personId } = getSandboxCallerToken(call);
   if (!listSandboxGrantedPermissions(call.sandbox, personId).includes(permission)) {
-    throw createMissingFacebookPermissionError(permission, code);
+    throw createSandboxMissingPermissionError(permission, code);
   }
 }
 
 /** Returns the page that gives access; for any other caller the account does not exist. */
-export function requireAccountAccess(
+export function requireSandboxAccountAccess(
   call: SandboxGraphCall,
   account: SandboxInstagramAccount,
   objectId: string,
 ): SandboxFacebookPage {
-  const token = getCallerToken(call);
+  const token = getSandboxCallerToken(call);
   const page = call.sandbox.world
     .listPages()
     .find(
       (candidate) => candidate.accountId === account.id && canAccessPage(call, token, candidate),
     );
-  if (!page || account.kind === 'personal') throw createUnknownObjectError(objectId, call.method);
+  if (!page || account.kind === 'personal')
+    throw createSandboxUnknownObjectError(objectId, call.method);
   call.touchedAccountIds.add(account.id);
   return page;
 }
 
 export function requireFacebookPageAccess(call: SandboxGraphCall, page: SandboxFacebookPage): void {
-  if (!canAccessPage(call, getCallerToken(call), page))
-    throw createUnknownObjectError(page.id, call.method);
+  if (!canAccessPage(call, getSandboxCallerToken(call), page))
+    throw createSandboxUnknownObjectError(page.id, call.method);
 }
 
 export function requireFacebookPageToken(call: SandboxGraphCall, page: SandboxFacebookPage): void {
-  const token = getCallerToken(call);
+  const token = getSandboxCallerToken(call);
   if (token.kind !== 'page' || token.pageId !== page.id) {
     throw new SandboxGraphError({
       code: 210,

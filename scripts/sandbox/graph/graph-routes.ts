@@ -12,7 +12,7 @@ import { sandboxFacebookUserOperations } from './facebook-user-operations.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
 import type { SandboxGraphOperations } from './graph-operations-common.ts';
 import { sandboxGraphMediaOperations } from './media-operations.ts';
-import { createUnknownObjectError } from './sandbox-graph-error.ts';
+import { createSandboxUnknownObjectError } from './sandbox-graph-error.ts';
 
 interface GraphNodeKind {
   readonly name: string;
@@ -38,7 +38,7 @@ export function resolveSandboxGraphRoute(
   return {
     name,
     run: (fullCall) => {
-      if (!operation) throw createUnknownObjectError(first, call.method);
+      if (!operation) throw createSandboxUnknownObjectError(first, call.method);
       return operation({ ...fullCall, parameters: addTrailingSegment(fullCall, rest) }, id);
     },
   };

@@ -20,14 +20,14 @@ import {
 import { resolveGraphNodeId, resolveSandboxGraphRoute } from './graph-routes.ts';
 import {
   buildGraphUsageHeaders,
-  createRateLimitError,
+  createSandboxRateLimitError,
   findActiveInjectedRateLimit,
 } from './rate-limit-usage.ts';
 import { resolveGraphCaller } from './resolve-graph-caller.ts';
 import { runSandboxGraphBatch } from './run-graph-batch.ts';
 import {
   buildGraphErrorResponse,
-  createInvalidParameterError,
+  createSandboxInvalidParameterError,
   SandboxGraphError,
 } from './sandbox-graph-error.ts';
 
@@ -40,7 +40,7 @@ export async function handleSandboxGraphRequest(
     request = await readSandboxGraphRequest(incoming, sandbox.configuration.defaultGraphVersion);
   } catch {
     return buildGraphErrorResponse(
-      createInvalidParameterError('The request body could not be read.').details,
+      createSandboxInvalidParameterError('The request body could not be read.').details,
     );
   }
   return await respondToGraphRequest(sandbox, request);
@@ -142,7 +142,7 @@ function planNodeCall(
     name: route.name,
     run: () => {
       if (parameters.has('ids'))
-        throw createInvalidParameterError('The parameter ids is no longer supported.');
+        throw createSandboxInvalidParameterError('The parameter ids is no longer supported.');
       const accountIds = findAffectedAccountIds(
         sandbox,
         resolveGraphNodeId(call, segments[0] ?? ''),
@@ -151,7 +151,7 @@ function planNodeCall(
       if (limit) {
         // Usage headers tell the caller of a rejected call how long to wait.
         for (const id of accountIds) touchedAccountIds.add(id);
-        throw createRateLimitError(limit);
+        throw createSandboxRateLimitError(limit);
       }
       return route.run(call);
     },

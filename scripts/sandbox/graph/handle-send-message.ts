@@ -2,16 +2,16 @@
 import { createSandboxMessage } from '../world/message-actions.ts';
 import type { SandboxFacebookPage, SandboxInstagramAccount } from '../world/world-types.ts';
 import { rejectFieldsParameterAfterCreation } from './comment-rules.ts';
-import { requireMessagingAccess } from './conversation-access.ts';
+import { requireSandboxMessagingAccess } from './conversation-access.ts';
 import { findGraphParameter, type SandboxGraphCall } from './graph-call.ts';
 import {
   getPrivateReplyTarget,
-  getValidMessageText,
+  getValidSandboxMessageText,
   requireConversationNotBlocked,
   requireExistingFollower,
-  requireOpenReplyWindow,
+  requireOpenSandboxReplyWindow,
 } from './message-rules.ts';
-import { createInvalidParameterError } from './sandbox-graph-error.ts';
+import { createSandboxInvalidParameterError } from './sandbox-graph-error.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ export function handleSandboxSendMessage(
   call: SandboxGraphCall,
   page: SandboxFacebookPage,
 ): unknown {
-  const account = requireMessagingAccess(call, page);
+  const account = requireSandboxMessagingAccess(call, page);
   const recipient = readRecipient(call, account);
   const { world } = call.sandbox;
   const conversation = world.findConversationWith(account.id, recipient.personId);
@@ -36,16 +36,16 @@ export function handleSandboxSendMessage(
   const action = findGraphParameter(call, 'sender_action');
   if (action !== undefined) {
     if (!senderActions.includes(action.toLowerCase())) {
-      throw createInvalidParameterError(
+      throw createSandboxInvalidParameterError(
         `Param sender_action must be one of {${senderActions.join(', ')}}`,
       );
     }
     return { recipient_id: recipient.personId };
   }
   const content = readObjectParameter(call, 'message');
-  const text = getValidMessageText(content.text);
+  const text = getValidSandboxMessageText(content.text);
   const isHumanAgent = hasHumanAgentTag(call);
-  if (recipient.commentId === null) requireOpenReplyWindow(call, conversation, isHumanAgent);
+  if (recipient.commentId === null) requireOpenSandboxReplyWindow(call, conversation, isHumanAgent);
   const message = createSandboxMessage(call.sandbox, {
     accountId: account.id,
     followerId: recipient.personId,
@@ -66,7 +66,7 @@ function readRecipient(call: SandboxGraphCall, account: SandboxInstagramAccount)
     return { personId: comment.authorId, commentId: comment.id };
   }
   if (id === undefined)
-    throw createInvalidParameterError('The parameter recipient[id] is required.');
+    throw createSandboxInvalidParameterError('The parameter recipient[id] is required.');
   requireExistingFollower(call, String(id));
   return { personId: String(id), commentId: null };
 }
@@ -74,16 +74,16 @@ function readRecipient(call: SandboxGraphCall, account: SandboxInstagramAccount)
 function hasHumanAgentTag(call: SandboxGraphCall): boolean {
   const type = findGraphParameter(call, 'messaging_type') ?? 'RESPONSE';
   if (!messagingTypes.includes(type)) {
-    throw createInvalidParameterError(
+    throw createSandboxInvalidParameterError(
       `Param messaging_type must be one of {${messagingTypes.join(', ')}}`,
     );
   }
   const tag = findGraphParameter(call, 'tag');
   if (tag !== undefined && tag !== 'HUMAN_AGENT') {
-    throw createInvalidParameterError('Param tag must be one of {HUMAN_AGENT}');
+    throw createSandboxInvalidParameterError('Param tag must be one of {HUMAN_AGENT}');
   }
   if (type === 'MESSAGE_TAG' && tag === undefined) {
-    throw createInvalidParameterError('The parameter tag is required.');
+    throw createSandboxInvalidParameterError('The parameter tag is required.');
   }
   return tag === 'HUMAN_AGENT';
 }
@@ -98,7 +98,9 @@ function readReplyTo(
     typeof replyTo === 'object' && replyTo !== null && 'mid' in replyTo ? replyTo.mid : null;
   if (mid === null) return null;
   if (call.sandbox.world.findConversationOfMessage(String(mid))?.accountId !== account.id) {
-    throw createInvalidParameterError('Param reply_to[mid] must be a message of the conversation');
+    throw createSandboxInvalidParameterError(
+      'Param reply_to[mid] must be a message of the conversation',
+    );
   }
   return String(mid);
 }
@@ -110,7 +112,8 @@ function readOptionalObject(call: SandboxGraphCall, name: string): JsonObject | 
 /** Objects arrive as JSON text, in forms and in JSON bodies alike. */
 function readObjectParameter(call: SandboxGraphCall, name: string): JsonObject {
   const text = findGraphParameter(call, name);
-  if (text === undefined) throw createInvalidParameterError(`The parameter ${name} is required.`);
+  if (text === undefined)
+    throw createSandboxInvalidParameterError(`The parameter ${name} is required.`);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -118,7 +121,7 @@ function readObjectParameter(call: SandboxGraphCall, name: string): JsonObject {
     value = null;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw createInvalidParameterError(`Param ${name} must be an object`);
+    throw createSandboxInvalidParameterError(`Param ${name} must be an object`);
   }
   return value as JsonObject;
 }

@@ -5,8 +5,8 @@ import { renderGraphCommentList } from './comment-node-type.ts';
 import { readGraphCommentText, rejectFieldsParameterAfterCreation } from './comment-rules.ts';
 import {
   findGraphParameter,
-  requireAccountAccess,
   requireFacebookPermission,
+  requireSandboxAccountAccess,
   type SandboxGraphCall,
 } from './graph-call.ts';
 import {
@@ -17,8 +17,8 @@ import {
 import { sandboxMediaNodeType } from './media-node-type.ts';
 import { renderGraphNode } from './render-graph-node.ts';
 import {
-  createInvalidParameterError,
-  createUnknownObjectError,
+  createSandboxInvalidParameterError,
+  createSandboxUnknownObjectError,
   SandboxGraphError,
 } from './sandbox-graph-error.ts';
 
@@ -50,7 +50,7 @@ export const sandboxGraphMediaOperations: SandboxGraphOperations = {
     requireFacebookPermission(call, 'instagram_manage_comments');
     const commentsEnabled = findGraphParameter(call, 'comment_enabled');
     if (commentsEnabled === undefined)
-      throw createInvalidParameterError('The parameter comment_enabled is required.');
+      throw createSandboxInvalidParameterError('The parameter comment_enabled is required.');
     media.commentsEnabled = commentsEnabled === 'true';
     call.sandbox.scheduleSave();
     return graphSuccessBody;
@@ -84,8 +84,8 @@ export function getAccessibleMedia(
 ): { readonly media: SandboxMedia; readonly account: SandboxInstagramAccount } {
   const media = call.sandbox.world.findMedia(id);
   const account = media && call.sandbox.world.findAccount(media.accountId);
-  if (!media || !account) throw createUnknownObjectError(id, call.method);
-  requireAccountAccess(call, account, id);
+  if (!media || !account) throw createSandboxUnknownObjectError(id, call.method);
+  requireSandboxAccountAccess(call, account, id);
   requireFacebookPermission(call, 'instagram_basic');
   requireFacebookPermission(call, 'pages_read_engagement');
   return { media, account };

@@ -6,7 +6,7 @@ import type {
   SandboxInstagramAccount,
 } from '../world/world-types.ts';
 import { requireFacebookPermission, type SandboxGraphCall } from './graph-call.ts';
-import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
+import { createSandboxInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
 
 const hourMs = 3_600_000;
 const replyWindowMs = 24 * hourMs;
@@ -15,12 +15,12 @@ const privateReplyWindowMs = 7 * 24 * hourMs;
 const maxPrivateRepliesPerHour = 750;
 const maxTextBytes = 1_000;
 
-export function getValidMessageText(text: unknown): string {
+export function getValidSandboxMessageText(text: unknown): string {
   if (typeof text !== 'string' || text.trim() === '') {
-    throw createInvalidParameterError('Must send a message with a text');
+    throw createSandboxInvalidParameterError('Must send a message with a text');
   }
   if (Buffer.byteLength(text) > maxTextBytes) {
-    throw createInvalidParameterError(
+    throw createSandboxInvalidParameterError(
       `Length of param message[text] must be less than or equal to ${maxTextBytes}`,
     );
   }
@@ -28,7 +28,7 @@ export function getValidMessageText(text: unknown): string {
 }
 
 /** Only inbound messages open the reply window; outbound messages do not extend it. */
-export function requireOpenReplyWindow(
+export function requireOpenSandboxReplyWindow(
   call: SandboxGraphCall,
   conversation: SandboxConversation | undefined,
   isHumanAgent: boolean,
@@ -82,7 +82,10 @@ export function getPrivateReplyTarget(
     now - comment.timestamp > privateReplyWindowMs ||
     privateReplies.some(({ privateReplyTo }) => privateReplyTo === commentId)
   ) {
-    throw createInvalidParameterError('The comment is invalid for a private reply.', 2_534_025);
+    throw createSandboxInvalidParameterError(
+      'The comment is invalid for a private reply.',
+      2_534_025,
+    );
   }
   if (
     privateReplies.filter(({ timestamp }) => timestamp > now - hourMs).length >=

@@ -1,13 +1,13 @@
 // Cuts a newest-first list into pages by opaque cursors that stay valid when newer items arrive.
 import { compareNewestFirst } from '../world/world-store.ts';
-import { createInvalidParameterError } from './sandbox-graph-error.ts';
+import { createSandboxInvalidParameterError } from './sandbox-graph-error.ts';
 
 export interface TimestampedItem {
   readonly id: string;
   readonly timestamp: number;
 }
 
-export interface CursorPageRequest {
+export interface SandboxCursorPageRequest {
   readonly limit: number;
   readonly after: string | undefined;
   readonly before: string | undefined;
@@ -15,7 +15,7 @@ export interface CursorPageRequest {
   readonly maxReachableItems: number;
 }
 
-export interface CursorPage<T> {
+export interface SandboxCursorPage<T> {
   readonly items: readonly T[];
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -25,8 +25,8 @@ export interface CursorPage<T> {
 
 export function sliceCursorPage<T extends TimestampedItem>(
   list: readonly T[],
-  request: CursorPageRequest,
-): CursorPage<T> {
+  request: SandboxCursorPageRequest,
+): SandboxCursorPage<T> {
   const reachable = list.slice(0, request.maxReachableItems);
   const start = findPageStart(reachable, request, list.length);
   const items = reachable.slice(start, start + request.limit);
@@ -34,8 +34,8 @@ export function sliceCursorPage<T extends TimestampedItem>(
   const last = items.at(-1);
   return {
     items,
-    before: first && encodePageCursor(first),
-    after: last && encodePageCursor(last),
+    before: first && encodeSandboxPageCursor(first),
+    after: last && encodeSandboxPageCursor(last),
     hasNext: start + items.length < reachable.length && items.length > 0,
     hasPrevious: start > 0,
   };
@@ -50,12 +50,14 @@ export function parsePageLimit(
   if (text === undefined || text === '') return defaultLimit;
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 0) {
-    throw createInvalidParameterError(`Param limit must be an integer greater than or equal to 0`);
+    throw createSandboxInvalidParameterError(
+      `Param limit must be an integer greater than or equal to 0`,
+    );
   }
   return Math.min(Math.max(limit, 1), maxLimit);
 }
 
-export function encodePageCursor(item: TimestampedItem): string {
+export function encodeSandboxPageCursor(item: TimestampedItem): string {
   return Buffer.from(`AQH${item.timestamp.toString(36)}.${item.id}`).toString('base64url');
 }
 
@@ -65,14 +67,14 @@ function decodePageCursor(cursor: string): TimestampedItem {
   );
   const [, timestamp, id] = match ?? [];
   if (timestamp === undefined || id === undefined) {
-    throw createInvalidParameterError('Invalid cursor specified in the request');
+    throw createSandboxInvalidParameterError('Invalid cursor specified in the request');
   }
   return { id, timestamp: Number.parseInt(timestamp, 36) };
 }
 
 function findPageStart<T extends TimestampedItem>(
   reachable: readonly T[],
-  request: CursorPageRequest,
+  request: SandboxCursorPageRequest,
   total: number,
 ): number {
   if (request.after !== undefined && request.after !== '') {
@@ -80,7 +82,7 @@ function findPageStart<T extends TimestampedItem>(
     const index = reachable.findIndex((item) => compareNewestFirst(cursor, item) < 0);
     if (index !== -1) return index;
     if (total > reachable.length) {
-      throw createInvalidParameterError(
+      throw createSandboxInvalidParameterError(
         'The After Cursor specified exceeds the max limit supported by this endpoint',
       );
     }

@@ -25,7 +25,7 @@ export function findActiveInjectedRateLimit(
   );
 }
 
-export function createRateLimitError(limit: InjectedRateLimit): SandboxGraphError {
+export function createSandboxRateLimitError(limit: InjectedRateLimit): SandboxGraphError {
   return new SandboxGraphError({
     code: limit.code,
     subcode: limit.subcode ?? undefined,

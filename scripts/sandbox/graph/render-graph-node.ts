@@ -1,8 +1,8 @@
 // Renders a node as JSON: the requested fields in the requested order, without empty ones.
 import { listSandboxGrantedPermissions } from '../oauth/access-tokens.ts';
 import type { RequestedField } from './fields-parameter.ts';
-import { getCallerToken, type SandboxGraphCall } from './graph-call.ts';
-import { createInvalidParameterError } from './sandbox-graph-error.ts';
+import { getSandboxCallerToken, type SandboxGraphCall } from './graph-call.ts';
+import { createSandboxInvalidParameterError } from './sandbox-graph-error.ts';
 
 export interface GraphNodeShape {
   readonly name: string;
@@ -51,7 +51,7 @@ export function validateRequestedFields(
   for (const request of fields) {
     const field = Object.hasOwn(type.fields, request.name) ? type.fields[request.name] : undefined;
     if (!field || !isFieldPermitted(field, call)) {
-      throw createInvalidParameterError(
+      throw createSandboxInvalidParameterError(
         `Tried accessing nonexisting field (${request.name}) on node type (${type.name})`,
       );
     }
@@ -62,7 +62,7 @@ export function validateRequestedFields(
 
 function isFieldPermitted(field: GraphFieldShape, call: SandboxGraphCall): boolean {
   if (field.permission === undefined) return true;
-  return listSandboxGrantedPermissions(call.sandbox, getCallerToken(call).personId).includes(
+  return listSandboxGrantedPermissions(call.sandbox, getSandboxCallerToken(call).personId).includes(
     field.permission,
   );
 }

@@ -4,8 +4,8 @@ import { computeAppSecretProof, isSandboxTokenExpired } from '../oauth/access-to
 import type { Sandbox } from '../sandbox-types.ts';
 import type { SandboxGraphCaller } from './graph-call.ts';
 import {
-  createInvalidParameterError,
-  createTokenError,
+  createSandboxInvalidParameterError,
+  createSandboxTokenError,
   SandboxGraphError,
 } from './sandbox-graph-error.ts';
 
@@ -29,14 +29,15 @@ export function resolveGraphCaller(
   const { appId, appSecret } = sandbox.configuration;
   if (presentedToken.value === `${appId}|${appSecret}`) return { kind: 'app' };
   const token = sandbox.tokens.get(presentedToken.value);
-  if (!token) throw createTokenError('Invalid OAuth access token - Cannot parse access token');
-  const problem = findTokenProblem(sandbox, presentedToken.value);
-  if (problem) throw createTokenError(problem.message, problem.subcode);
+  if (!token)
+    throw createSandboxTokenError('Invalid OAuth access token - Cannot parse access token');
+  const problem = findSandboxTokenProblem(sandbox, presentedToken.value);
+  if (problem) throw createSandboxTokenError(problem.message, problem.subcode);
   return { kind: token.kind, token };
 }
 
 /** Why a known token is invalid; null while it is valid. */
-export function findTokenProblem(
+export function findSandboxTokenProblem(
   sandbox: Sandbox,
   value: string,
 ): { readonly subcode: number | null; readonly message: string } | null {
@@ -60,12 +61,14 @@ export function findTokenProblem(
 function checkAppSecretProof(sandbox: Sandbox, token: string, proof: string | undefined): void {
   if (proof === undefined) {
     if (!sandbox.controls.requireAppSecretProof) return;
-    throw createInvalidParameterError(
+    throw createSandboxInvalidParameterError(
       'API calls from the server require an appsecret_proof argument',
     );
   }
   if (proof !== computeAppSecretProof(sandbox.configuration.appSecret, token)) {
-    throw createInvalidParameterError('Invalid appsecret_proof provided in the API argument');
+    throw createSandboxInvalidParameterError(
+      'Invalid appsecret_proof provided in the API argument',
+    );
   }
 }
 

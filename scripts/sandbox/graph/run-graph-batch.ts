@@ -5,7 +5,7 @@ import {
   readSandboxGraphRequest,
   type SandboxGraphRequest,
 } from './graph-request.ts';
-import { createInvalidParameterError } from './sandbox-graph-error.ts';
+import { createSandboxInvalidParameterError } from './sandbox-graph-error.ts';
 
 interface GraphBatchItem {
   readonly method?: string;
@@ -45,9 +45,10 @@ function readBatchItems(text: string | undefined): readonly GraphBatchItem[] {
   } catch {
     items = null;
   }
-  if (!Array.isArray(items)) throw createInvalidParameterError('Param batch must be an array');
+  if (!Array.isArray(items))
+    throw createSandboxInvalidParameterError('Param batch must be an array');
   if (items.length > maxBatchItems) {
-    throw createInvalidParameterError(
+    throw createSandboxInvalidParameterError(
       `Too many requests in batch message. Maximum batch size is ${maxBatchItems}`,
     );
   }

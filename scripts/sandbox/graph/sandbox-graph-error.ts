@@ -43,11 +43,14 @@ export function buildGraphErrorResponse(
   return buildSandboxJsonResponse(details.status ?? 400, body, headers);
 }
 
-export function createInvalidParameterError(message: string, subcode?: number): SandboxGraphError {
+export function createSandboxInvalidParameterError(
+  message: string,
+  subcode?: number,
+): SandboxGraphError {
   return new SandboxGraphError({ code: 100, message: `(#100) ${message}`, subcode });
 }
 
-export function createMissingFacebookPermissionError(
+export function createSandboxMissingPermissionError(
   permission: string,
   code: 10 | 200,
 ): SandboxGraphError {
@@ -58,7 +61,7 @@ export function createMissingFacebookPermissionError(
   });
 }
 
-export function createUnknownObjectError(id: string, method: string): SandboxGraphError {
+export function createSandboxUnknownObjectError(id: string, method: string): SandboxGraphError {
   return new SandboxGraphError({
     code: 100,
     subcode: 33,
@@ -67,7 +70,10 @@ export function createUnknownObjectError(id: string, method: string): SandboxGra
   });
 }
 
-export function createTokenError(message: string, subcode?: number | null): SandboxGraphError {
+export function createSandboxTokenError(
+  message: string,
+  subcode?: number | null,
+): SandboxGraphError {
   return new SandboxGraphError({
     code: 190,
     message,

@@ -1,9 +1,9 @@
 // Token exchange: code for short-lived token, that for a long-lived one, or the app's own token.
 
-import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
+import { findSandboxTokenProblem } from '../graph/resolve-graph-caller.ts';
 import {
-  createInvalidParameterError,
-  createTokenError,
+  createSandboxInvalidParameterError,
+  createSandboxTokenError,
   SandboxGraphError,
 } from '../graph/sandbox-graph-error.ts';
 import type { Sandbox } from '../sandbox-types.ts';
@@ -27,7 +27,7 @@ export function handleSandboxTokenExchange(sandbox: Sandbox, parameters: QueryPa
     case 'authorization_code':
       return toTokenResponse(redeemCode(sandbox, parameters));
     default:
-      throw createInvalidParameterError(`Unsupported grant_type: ${grantType}`);
+      throw createSandboxInvalidParameterError(`Unsupported grant_type: ${grantType}`);
   }
 }
 
@@ -50,13 +50,14 @@ function redeemCode(sandbox: Sandbox, parameters: QueryParameters): SandboxAcces
 }
 
 function extendToken(sandbox: Sandbox, value: string): SandboxAccessToken {
-  const problem = findTokenProblem(sandbox, value);
-  if (problem) throw createTokenError(problem.message, problem.subcode);
+  const problem = findSandboxTokenProblem(sandbox, value);
+  if (problem) throw createSandboxTokenError(problem.message, problem.subcode);
   const token = sandbox.tokens.get(value);
-  if (token?.kind !== 'user') throw createInvalidParameterError('A user access token is required.');
+  if (token?.kind !== 'user')
+    throw createSandboxInvalidParameterError('A user access token is required.');
   const { tokenRenewalMode } = sandbox.controls;
   if (token.longLived && tokenRenewalMode === 'refuses') {
-    throw createInvalidParameterError('This token cannot be exchanged.');
+    throw createSandboxInvalidParameterError('This token cannot be exchanged.');
   }
   const renewed = issueSandboxUserToken(sandbox, token.personId, true);
   if (token.longLived && tokenRenewalMode === 'keeps') renewed.expiresAt = token.expiresAt;
@@ -84,7 +85,7 @@ function checkAppCredentials(sandbox: Sandbox, parameters: QueryParameters): voi
 function getRequiredParameter(parameters: QueryParameters, name: string): string {
   const value = parameters.get(name);
   if (value === undefined || value === '')
-    throw createInvalidParameterError(`Missing ${name} parameter.`);
+    throw createSandboxInvalidParameterError(`Missing ${name} parameter.`);
   return value;
 }
 

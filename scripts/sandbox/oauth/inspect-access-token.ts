@@ -1,7 +1,10 @@
 // The debug_token endpoint: owner, expiry, scopes and target objects of a token.
 
-import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
-import { createInvalidParameterError, createTokenError } from '../graph/sandbox-graph-error.ts';
+import { findSandboxTokenProblem } from '../graph/resolve-graph-caller.ts';
+import {
+  createSandboxInvalidParameterError,
+  createSandboxTokenError,
+} from '../graph/sandbox-graph-error.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { listSandboxGrantedPermissions } from './access-tokens.ts';
 import type { SandboxAccessToken } from './token-types.ts';
@@ -16,11 +19,11 @@ export function handleSandboxTokenInspection(
   const inspectedToken = parameters.get('input_token');
   const callerToken = parameters.get('access_token');
   if (inspectedToken === undefined)
-    throw createInvalidParameterError('The parameter input_token is required.');
+    throw createSandboxInvalidParameterError('The parameter input_token is required.');
   const isAllowed =
     callerToken === `${appId}|${appSecret}` ||
     (callerToken !== undefined && sandbox.tokens.has(callerToken));
-  if (!isAllowed) throw createTokenError('Invalid OAuth access token.');
+  if (!isAllowed) throw createSandboxTokenError('Invalid OAuth access token.');
   const token = sandbox.tokens.get(inspectedToken);
   if (!token) {
     const error = { code: 190, message: 'Invalid OAuth access token.' };
@@ -33,7 +36,7 @@ function describeToken(
   sandbox: Sandbox,
   token: SandboxAccessToken,
 ): Readonly<Record<string, unknown>> {
-  const problem = findTokenProblem(sandbox, token.value);
+  const problem = findSandboxTokenProblem(sandbox, token.value);
   const issuedAtSeconds = toSeconds(token.issuedAt);
   const scopes = listSandboxGrantedPermissions(sandbox, token.personId);
   return {

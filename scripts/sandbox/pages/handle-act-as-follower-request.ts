@@ -9,23 +9,24 @@ import {
 import { readBodyParameters } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
-import { handleMessagesPageRequest } from './handle-messages-page-request.ts';
-import { renderHomePage } from './home-page.ts';
+import { handleSandboxMessagesPageRequest } from './handle-messages-page-request.ts';
+import { renderSandboxHomePage } from './home-page.ts';
 import { renderPostPickerPage } from './post-picker-page.ts';
 import { renderPostThreadPage } from './post-thread-page.ts';
 
-export function handleHomePageRequest(
+export function handleSandboxHomePageRequest(
   sandbox: Sandbox,
   _incoming: SandboxHttpRequest,
 ): SandboxHttpResponse {
-  return buildSandboxHtmlResponse(renderHomePage(sandbox));
+  return buildSandboxHtmlResponse(renderSandboxHomePage(sandbox));
 }
 
 export async function handleActAsFollowerRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpResponse> {
-  if (incoming.path === '/play/messages') return await handleMessagesPageRequest(sandbox, incoming);
+  if (incoming.path === '/play/messages')
+    return await handleSandboxMessagesPageRequest(sandbox, incoming);
   if (incoming.method === 'POST') return await performFormAction(sandbox, incoming);
   const mediaId = /^\/play\/(\d+)$/.exec(incoming.path)?.[1];
   const media = mediaId === undefined ? undefined : sandbox.world.findMedia(mediaId);

@@ -24,13 +24,13 @@ import {
   unsendSandboxMessage,
 } from '../world/message-actions.ts';
 import { type SandboxConversation, sandboxAttachmentKinds } from '../world/world-types.ts';
-import { buildMessagesPageUrl, renderMessagesPage } from './messages-page.ts';
+import { buildMessagesPageUrl, renderSandboxMessagesPage } from './messages-page.ts';
 
 const daySeconds = 86_400;
 
 type FieldReader = (name: string) => string;
 
-export async function handleMessagesPageRequest(
+export async function handleSandboxMessagesPageRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpResponse> {
@@ -40,7 +40,9 @@ export async function handleMessagesPageRequest(
   if (!account) return buildSandboxHtmlResponse('', 404);
   const follower = world.findFollower(incoming.query.get('follower') ?? '');
   const showsAll = incoming.query.has('whole');
-  return buildSandboxHtmlResponse(renderMessagesPage(sandbox, { account, follower, showsAll }));
+  return buildSandboxHtmlResponse(
+    renderSandboxMessagesPage(sandbox, { account, follower, showsAll }),
+  );
 }
 
 async function performFormAction(

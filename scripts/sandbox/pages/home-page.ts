@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox-types.ts';
 import { formatStripePrice } from '../stripe/pages/formatting.ts';
 import { escapeHtml, renderPageFrame } from './page-frame.ts';
 
-export function renderHomePage(sandbox: Sandbox): string {
+export function renderSandboxHomePage(sandbox: Sandbox): string {
   const { world, configuration } = sandbox;
   const accounts = world.listAccounts().map((account) => {
     const page = world.findPageOfAccount(account.id);

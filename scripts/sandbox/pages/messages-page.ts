@@ -13,7 +13,7 @@ import { escapeHtml, formatTimeAgo, renderPageFrame } from './page-frame.ts';
 
 const replyWindowMs = 24 * 3_600_000;
 
-export interface MessagesPageView {
+export interface SandboxMessagesPageView {
   readonly account: SandboxInstagramAccount;
   /** The follower to act as; undefined shows only the list of conversations. */
   readonly follower: SandboxFollower | undefined;
@@ -21,7 +21,7 @@ export interface MessagesPageView {
   readonly showsAll: boolean;
 }
 
-export function renderMessagesPage(sandbox: Sandbox, view: MessagesPageView): string {
+export function renderSandboxMessagesPage(sandbox: Sandbox, view: SandboxMessagesPageView): string {
   const { follower } = view;
   const body = follower
     ? `<p class="back"><a href="/play/messages?account=${view.account.id}">All conversations of ${escapeHtml(view.account.username)}</a></p>
@@ -38,7 +38,7 @@ export function buildMessagesPageUrl(accountId: string, followerId: string): str
   return `/play/messages?account=${accountId}&follower=${followerId}`;
 }
 
-function renderAccountTabs({ world }: Sandbox, view: MessagesPageView): string {
+function renderAccountTabs({ world }: Sandbox, view: SandboxMessagesPageView): string {
   return world
     .listAccounts()
     .filter((account) => account.kind === 'business')
@@ -49,7 +49,7 @@ function renderAccountTabs({ world }: Sandbox, view: MessagesPageView): string {
     .join('');
 }
 
-function renderFollowerChooser({ world }: Sandbox, view: MessagesPageView): string {
+function renderFollowerChooser({ world }: Sandbox, view: SandboxMessagesPageView): string {
   const options = [...world.listFollowers()]
     .sort((left, right) => left.username.localeCompare(right.username))
     .map(
@@ -63,7 +63,7 @@ function renderFollowerChooser({ world }: Sandbox, view: MessagesPageView): stri
 </form>`;
 }
 
-function renderConversationRows(sandbox: Sandbox, view: MessagesPageView): string {
+function renderConversationRows(sandbox: Sandbox, view: SandboxMessagesPageView): string {
   const list = sandbox.world
     .listConversationsOf(view.account.id)
     .filter((conversation) => conversation.messages.length > 0)
@@ -76,7 +76,7 @@ function renderConversationRows(sandbox: Sandbox, view: MessagesPageView): strin
 
 function renderConversationRow(
   sandbox: Sandbox,
-  view: MessagesPageView,
+  view: SandboxMessagesPageView,
   conversation: SandboxConversation,
 ): string {
   const follower = sandbox.world.findFollower(conversation.followerId);
@@ -97,7 +97,7 @@ function renderMessagePreview({ accountId }: SandboxConversation, message: Sandb
 
 function renderConversation(
   sandbox: Sandbox,
-  view: MessagesPageView,
+  view: SandboxMessagesPageView,
   follower: SandboxFollower,
 ): string {
   const { account } = view;
@@ -124,7 +124,7 @@ function describeReplyWindow(
   return `reply window open for ${hours} h ${Math.floor((remainingMs % 3_600_000) / 60_000)} min`;
 }
 
-function renderAccessForm({ world }: Sandbox, view: MessagesPageView): string {
+function renderAccessForm({ world }: Sandbox, view: SandboxMessagesPageView): string {
   const isAccessOff = world.findPageOfAccount(view.account.id)?.messagesOff ?? false;
   return `<form class="access" method="post" action="/play/messages">
 <input type="hidden" name="account" value="${view.account.id}"><input type="hidden" name="action" value="access">

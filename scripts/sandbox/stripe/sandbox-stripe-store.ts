@@ -24,7 +24,7 @@ import type { SandboxStripeSubscription } from './shapes/subscription.ts';
 /**
  * The subscription that a checkout session starts when it is paid; Stripe's API does not return it.
  */
-export interface CheckoutSessionOrder {
+export interface SandboxCheckoutOrder {
   readonly lines: readonly SandboxStripeLineItem[];
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export interface SandboxStripeStore {
   readonly promotionCodes: Map<string, SandboxStripePromotionCode>;
   readonly discounts: Map<string, SandboxStripeDiscount>;
   readonly checkoutSessions: Map<string, SandboxStripeCheckoutSession>;
-  readonly checkoutPlans: Map<string, CheckoutSessionOrder>;
+  readonly checkoutPlans: Map<string, SandboxCheckoutOrder>;
   readonly portalSessions: Map<string, SandboxStripePortalSession>;
   readonly subscriptions: Map<string, SandboxStripeSubscription>;
   readonly invoices: Map<string, SandboxStripeInvoice>;

@@ -6,9 +6,9 @@ import {
   sandboxFixtureFacebookUsers,
   sandboxFixtureIds,
 } from './fixtures.ts';
-import { generateDemoConversations } from './generate-conversations.ts';
-import { generateFollowers } from './generate-followers.ts';
-import { type GeneratedPost, generatePosts } from './generate-posts.ts';
+import { generateSandboxDemoConversations } from './generate-conversations.ts';
+import { generateSandboxFollowers } from './generate-followers.ts';
+import { type GeneratedSandboxPost, generateSandboxPosts } from './generate-posts.ts';
 import { generateSandboxCommentThreads } from './generate-threads.ts';
 import { type PostTopic, postTopics } from './phrases/comment-phrasebook-types.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
@@ -51,8 +51,8 @@ export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
   const anchor = Math.floor((options.anchor ?? Date.now()) / 1000) * 1000;
   const random = createSeededRandom(`${options.seed} ${options.size}`);
   const size = worldSizes[options.size];
-  const followers = generateFollowers(random, size.followers);
-  const studioPosts = generatePosts(random, {
+  const followers = generateSandboxFollowers(random, size.followers);
+  const studioPosts = generateSandboxPosts(random, {
     accountId: sandboxFixtureIds.studioAccount,
     count: size.posts,
     anchor,
@@ -89,7 +89,7 @@ export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
     followers,
     media: [...studioPosts, ...otherPosts].map((post) => post.media),
     comments,
-    conversations: generateDemoConversations(random, {
+    conversations: generateSandboxDemoConversations(random, {
       accountId: sandboxFixtureIds.studioAccount,
       followers,
       count: size.conversations,
@@ -105,8 +105,8 @@ function generateSmallAccountPosts(
     readonly anchor: number;
     readonly topics: readonly PostTopic[];
   },
-): GeneratedPost[] {
-  return generatePosts(random, {
+): GeneratedSandboxPost[] {
+  return generateSandboxPosts(random, {
     ...options,
     count: 8,
     historyDays: 200,
@@ -120,8 +120,8 @@ function generateAllComments(
   random: SeededRandom,
   plan: {
     readonly size: WorldSize;
-    readonly studioPosts: readonly GeneratedPost[];
-    readonly otherPosts: readonly GeneratedPost[];
+    readonly studioPosts: readonly GeneratedSandboxPost[];
+    readonly otherPosts: readonly GeneratedSandboxPost[];
     readonly followers: readonly SandboxFollower[];
     readonly anchor: number;
   },

@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 /**
  * The first `count` demo dialogues, each with a follower who speaks its language if there is one.
  */
-export function generateDemoConversations(
+export function generateSandboxDemoConversations(
   random: SeededRandom,
   options: {
     readonly accountId: string;
@@ -40,7 +40,7 @@ export function generateDemoConversations(
 }
 
 /** A conversation of `length` messages, assembled from questions and answers. */
-export function generateConversation(
+export function generateSandboxConversation(
   random: SeededRandom,
   options: {
     readonly accountId: string;

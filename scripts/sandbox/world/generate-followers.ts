@@ -116,7 +116,7 @@ const languagePercentages: readonly (readonly [LanguageCode, number])[] = [
   ['zh', 1],
 ];
 
-export function generateFollowers(random: SeededRandom, count: number): SandboxFollower[] {
+export function generateSandboxFollowers(random: SeededRandom, count: number): SandboxFollower[] {
   return generateAdditionalFollowers(random, [], count);
 }
 

@@ -25,7 +25,7 @@ export interface PostGenerationOptions {
   readonly expiredPictureIndex: number | null;
 }
 
-export interface GeneratedPost {
+export interface GeneratedSandboxPost {
   readonly media: SandboxMedia;
   readonly topic: PostTopic;
 }
@@ -34,7 +34,10 @@ const dayMs = 86_400_000;
 const shortcodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Newest first. */
-export function generatePosts(random: SeededRandom, plan: PostGenerationOptions): GeneratedPost[] {
+export function generateSandboxPosts(
+  random: SeededRandom,
+  plan: PostGenerationOptions,
+): GeneratedSandboxPost[] {
   const captionsByTopic = new Map(
     postTopics.map((topic) => [topic, random.shuffle(postCaptions[topic])]),
   );

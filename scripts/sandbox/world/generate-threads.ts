@@ -6,14 +6,14 @@ import {
   generateSandboxFollowerReply,
   generateSandboxOwnerAnswer,
 } from './generate-comment-text.ts';
-import type { GeneratedPost } from './generate-posts.ts';
+import type { GeneratedSandboxPost } from './generate-posts.ts';
 import type { CommentMood } from './phrases/comment-phrasebook-types.ts';
 import { edgeCaseComments } from './phrases/non-latin-comments.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
 import type { SandboxComment, SandboxFollower } from './world-types.ts';
 
 export interface ThreadGenerationOptions {
-  readonly post: GeneratedPost;
+  readonly post: GeneratedSandboxPost;
   /** Comments and replies together. */
   readonly total: number;
   /** Number of replies in one thread that spans several pages. */

@@ -1,6 +1,6 @@
 // Upgrades a world stored by an older version of the sandbox.
 import { sandboxFixtureIds } from './fixtures.ts';
-import { generateDemoConversations } from './generate-conversations.ts';
+import { generateSandboxDemoConversations } from './generate-conversations.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { SandboxWorld } from './world-types.ts';
 
@@ -12,7 +12,7 @@ export function upgradeStoredSandboxWorld(world: SandboxWorld, now = Date.now())
   if (isCurrent) return world;
   return {
     ...world,
-    conversations: generateDemoConversations(createSeededRandom('stored conversations'), {
+    conversations: generateSandboxDemoConversations(createSeededRandom('stored conversations'), {
       accountId: sandboxFixtureIds.studioAccount,
       followers: world.followers,
       count: world.conversations.length,

@@ -2,7 +2,7 @@
 
 import { readDiscountParameters } from '../billing/discounts.ts';
 import { getSandboxProductName } from '../billing/issue-and-charge-invoices.ts';
-import { computeCheckoutSessionTotals } from '../billing/pay-checkout-session.ts';
+import { computeSandboxCheckoutTotals } from '../billing/pay-checkout-session.ts';
 import { expireSandboxCheckoutSession } from '../billing/process-due-billing.ts';
 import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
@@ -96,7 +96,7 @@ function createCheckoutSession({ sandbox, parameters, origin }: SandboxStripeCal
   }
   const discounts = readDiscountParameters(sandbox, parameters, customer);
   const hasTrial = trialDays !== null || trialEnd !== null;
-  const totals = computeCheckoutSessionTotals(sandbox, {
+  const totals = computeSandboxCheckoutTotals(sandbox, {
     subtotal: line.amount_subtotal,
     hasTrial,
     discounts,

@@ -1,6 +1,6 @@
 // Billing periods, counted from the anchor so that one started on the 31st stays on the 31st.
 import type { SandboxStripePrice } from '../shapes/catalog.ts';
-import type { BillingPeriod } from '../shapes/subscription.ts';
+import type { SandboxBillingPeriod } from '../shapes/subscription.ts';
 
 const daySeconds = 86_400;
 
@@ -25,11 +25,11 @@ function addIntervals(anchor: number, price: SandboxStripePrice, count: number):
 }
 
 /** The period that begins where the previous one ended. */
-export function computeNextBillingPeriod(
+export function computeNextSandboxBillingPeriod(
   anchor: number,
   price: SandboxStripePrice,
   start: number,
-): BillingPeriod {
+): SandboxBillingPeriod {
   let count = 1;
   while (addIntervals(anchor, price, count) <= start) count += 1;
   return { start, end: addIntervals(anchor, price, count) };

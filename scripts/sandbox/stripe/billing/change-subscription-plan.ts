@@ -4,7 +4,7 @@ import type { SandboxStripePrice } from '../shapes/catalog.ts';
 import { toStripeLegacyPlan } from '../shapes/catalog.ts';
 import { buildSandboxStripeInvoiceLine, type SandboxStripeInvoiceLine } from '../shapes/invoice.ts';
 import type {
-  BillingPeriod,
+  SandboxBillingPeriod,
   SandboxStripeSubscription,
   SandboxStripeSubscriptionItem,
 } from '../shapes/subscription.ts';
@@ -34,7 +34,7 @@ export function changeSandboxSubscriptionPlan(
   item.plan = toStripeLegacyPlan(price);
   item.quantity = quantity;
   if (options.proration === 'none' || !isPaid) return;
-  const remainingPeriod: BillingPeriod = { start: at, end: item.current_period_end };
+  const remainingPeriod: SandboxBillingPeriod = { start: at, end: item.current_period_end };
   const periodSeconds = item.current_period_end - item.current_period_start;
   const remainingShare = Math.max(0, remainingPeriod.end - remainingPeriod.start) / periodSeconds;
   const buildProrationLine = (terms: typeof previous, sign: 1 | -1): SandboxStripeInvoiceLine =>

@@ -6,7 +6,7 @@ import {
   createInvalidStripeRequestError,
   createMissingStripeObjectError,
 } from '../sandbox-stripe-error.ts';
-import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
+import type { SandboxCheckoutDiscount } from '../shapes/checkout-session.ts';
 import {
   buildSandboxStripeDiscount,
   type SandboxStripeCoupon,
@@ -39,7 +39,7 @@ function isRedeemable(
 }
 
 /** Ignores case; undefined when the customer may not redeem the code. */
-export function findRedeemablePromotionCode(
+export function findRedeemableSandboxPromotionCode(
   sandbox: Sandbox,
   codeText: string,
   customer: string | null,
@@ -58,7 +58,7 @@ export function readDiscountParameters(
   sandbox: Sandbox,
   parameters: StripeParameters,
   customer: string | null,
-): readonly CheckoutDiscount[] {
+): readonly SandboxCheckoutDiscount[] {
   return readDiscountEntries(sandbox, parameters.list('discounts'), customer);
 }
 
@@ -90,7 +90,7 @@ function readDiscountEntries(
   sandbox: Sandbox,
   entries: readonly StripeParameters[],
   customer: string | null,
-): readonly CheckoutDiscount[] {
+): readonly SandboxCheckoutDiscount[] {
   return entries.map((entry) => {
     const codeId = entry.text('promotion_code');
     if (codeId === null) return { coupon: readCoupon(sandbox, entry).id, promotion_code: null };
@@ -121,7 +121,7 @@ export function setSandboxSubscriptionDiscounts(
   sandbox: Sandbox,
   subscription: SandboxStripeSubscription,
   options: {
-    readonly discounts: readonly CheckoutDiscount[];
+    readonly discounts: readonly SandboxCheckoutDiscount[];
     readonly checkoutSession: string | null;
     readonly at: number;
   },
@@ -181,7 +181,7 @@ export function computeDiscountAmounts(
 }
 
 /** Removes one-time discounts that an invoice used, and expired ones. */
-export function removeEndedSubscriptionDiscounts(
+export function removeEndedSandboxDiscounts(
   { stripe }: Sandbox,
   subscription: SandboxStripeSubscription,
   options: { readonly used: readonly InvoiceDiscountAmount[]; readonly at: number },

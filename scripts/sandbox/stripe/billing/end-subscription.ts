@@ -4,13 +4,13 @@ import { emitStripeEvent } from '../events/emit-stripe-event.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { listOpenSandboxInvoices } from './issue-and-charge-invoices.ts';
 
-export type SubscriptionEndReason = 'cancellation_requested' | 'payment_failed';
+export type SandboxSubscriptionEndReason = 'cancellation_requested' | 'payment_failed';
 
 /** Ends the subscription now and stops collecting its open invoices. */
 export function endSandboxSubscription(
   sandbox: Sandbox,
   subscription: SandboxStripeSubscription,
-  options: { readonly at: number; readonly reason: SubscriptionEndReason },
+  options: { readonly at: number; readonly reason: SandboxSubscriptionEndReason },
 ): void {
   const { at } = options;
   subscription.status = 'canceled';

@@ -10,8 +10,8 @@ import {
   type SandboxStripeInvoiceLine,
 } from '../shapes/invoice.ts';
 import { buildSandboxStripeInvoicePayment } from '../shapes/invoice-payment.ts';
-import type { BillingPeriod, SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { computeDiscountAmounts, removeEndedSubscriptionDiscounts } from './discounts.ts';
+import type { SandboxBillingPeriod, SandboxStripeSubscription } from '../shapes/subscription.ts';
+import { computeDiscountAmounts, removeEndedSandboxDiscounts } from './discounts.ts';
 
 /** Delays between attempts to charge; after the last attempt the subscription ends. */
 const retryDelaysDays = [3, 5, 7];
@@ -26,7 +26,7 @@ export function issueSandboxInvoice(
   options: {
     readonly reason: InvoiceBillingReason;
     readonly lines: readonly SandboxStripeInvoiceLine[];
-    readonly period: BillingPeriod;
+    readonly period: SandboxBillingPeriod;
     readonly at: number;
   },
 ): SandboxStripeInvoice | null {
@@ -38,7 +38,7 @@ export function issueSandboxInvoice(
   stripe.waitingLines.delete(subscription.id);
   const subtotal = lines.reduce((sum, line) => sum + (line.discountable ? line.amount : 0), 0);
   const discounts = computeDiscountAmounts(sandbox, subscription, { subtotal, at });
-  removeEndedSubscriptionDiscounts(sandbox, subscription, { used: discounts, at });
+  removeEndedSandboxDiscounts(sandbox, subscription, { used: discounts, at });
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
   const { reason, period } = options;
   const invoice = buildSandboxStripeInvoice({
@@ -65,7 +65,7 @@ export function issueSandboxInvoice(
 export function buildInvoicePeriodLines(
   sandbox: Sandbox,
   subscription: SandboxStripeSubscription,
-  options: { readonly period: BillingPeriod; readonly isTrial: boolean },
+  options: { readonly period: SandboxBillingPeriod; readonly isTrial: boolean },
 ): SandboxStripeInvoiceLine[] {
   return subscription.items.data.map((item) => {
     const name = getSandboxProductName(sandbox, item.price);

@@ -2,14 +2,14 @@
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
-import type { CheckoutSessionOrder } from '../sandbox-stripe-store.ts';
+import type { SandboxCheckoutOrder } from '../sandbox-stripe-store.ts';
 import {
-  buildCheckoutCustomerDetails,
-  type CheckoutDiscount,
+  buildSandboxCheckoutCustomerDetails,
+  type SandboxCheckoutDiscount,
   type SandboxStripeCheckoutSession,
 } from '../shapes/checkout-session.ts';
 import { buildSandboxStripeCustomer, type SandboxStripeCustomer } from '../shapes/customer.ts';
-import { computeAmountOff, findRedeemablePromotionCode } from './discounts.ts';
+import { computeAmountOff, findRedeemableSandboxPromotionCode } from './discounts.ts';
 import { startSandboxSubscription } from './start-subscription.ts';
 import {
   attachCardToCustomer,
@@ -23,12 +23,12 @@ export interface CheckoutPaymentInput extends EnteredCard {
 }
 
 /** Cents to pay now; a trial costs nothing now. */
-export function computeCheckoutSessionTotals(
+export function computeSandboxCheckoutTotals(
   sandbox: Sandbox,
   options: {
     readonly subtotal: number;
     readonly hasTrial: boolean;
-    readonly discounts: readonly CheckoutDiscount[];
+    readonly discounts: readonly SandboxCheckoutDiscount[];
   },
 ): { readonly subtotal: number; readonly total: number } {
   const subtotal = options.hasTrial ? 0 : options.subtotal;
@@ -43,12 +43,12 @@ export function computeCheckoutSessionTotals(
  * Applies a promotion code that a person typed.
  * @throws SandboxStripeError with the text of the payment page
  */
-export function applyPromotionCodeToCheckoutSession(
+export function applyPromotionCodeToSandboxCheckout(
   sandbox: Sandbox,
   session: SandboxStripeCheckoutSession,
   codeText: string,
 ): void {
-  const code = findRedeemablePromotionCode(sandbox, codeText, session.customer);
+  const code = findRedeemableSandboxPromotionCode(sandbox, codeText, session.customer);
   if (!code || session.allow_promotion_codes !== true)
     throw createInvalidStripeRequestError('This code is invalid.');
   setCheckoutSessionDiscounts(sandbox, session, [
@@ -59,9 +59,9 @@ export function applyPromotionCodeToCheckoutSession(
 export function setCheckoutSessionDiscounts(
   sandbox: Sandbox,
   session: SandboxStripeCheckoutSession,
-  discounts: readonly CheckoutDiscount[],
+  discounts: readonly SandboxCheckoutDiscount[],
 ): void {
-  const { subtotal, total } = computeCheckoutSessionTotals(sandbox, {
+  const { subtotal, total } = computeSandboxCheckoutTotals(sandbox, {
     subtotal: session.amount_subtotal,
     hasTrial: false,
     discounts,
@@ -73,7 +73,7 @@ export function setCheckoutSessionDiscounts(
 }
 
 export function computeSandboxSubscriptionTrialEnd(
-  plan: CheckoutSessionOrder,
+  plan: SandboxCheckoutOrder,
   at: number,
 ): number | null {
   return plan.trialDays === null ? plan.trialEnd : at + plan.trialDays * 86_400;
@@ -107,7 +107,7 @@ export function paySandboxCheckoutSession(
     at,
   });
   session.customer = customer.id;
-  session.customer_details = buildCheckoutCustomerDetails(customer.email, payment.holder);
+  session.customer_details = buildSandboxCheckoutCustomerDetails(customer.email, payment.holder);
   session.status = 'complete';
   session.payment_status = session.amount_total > 0 ? 'paid' : 'no_payment_required';
   session.subscription = subscription.id;

@@ -7,7 +7,7 @@ import {
 } from '../events/emit-stripe-event.ts';
 import type { SandboxStripeCheckoutSession } from '../shapes/checkout-session.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { computeNextBillingPeriod } from './billing-period.ts';
+import { computeNextSandboxBillingPeriod } from './billing-period.ts';
 import { endSandboxSubscription } from './end-subscription.ts';
 import {
   buildInvoicePeriodLines,
@@ -133,7 +133,7 @@ function renewSubscription(
       const [item] = changed.items.data;
       if (!item) return;
       const endedPeriod = { start: item.current_period_start, end: at };
-      const period = computeNextBillingPeriod(changed.billing_cycle_anchor, item.price, at);
+      const period = computeNextSandboxBillingPeriod(changed.billing_cycle_anchor, item.price, at);
       item.current_period_start = period.start;
       item.current_period_end = period.end;
       const lines = buildInvoicePeriodLines(sandbox, changed, { period, isTrial: false });

@@ -2,14 +2,14 @@
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
 import type { SandboxStripePrice } from '../shapes/catalog.ts';
-import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
+import type { SandboxCheckoutDiscount } from '../shapes/checkout-session.ts';
 import type { SandboxStripeInvoice } from '../shapes/invoice.ts';
 import type { StripeMetadata } from '../shapes/stripe-object.ts';
 import {
   buildSandboxStripeSubscription,
   type SandboxStripeSubscription,
 } from '../shapes/subscription.ts';
-import { computeNextBillingPeriod } from './billing-period.ts';
+import { computeNextSandboxBillingPeriod } from './billing-period.ts';
 import { setSandboxSubscriptionDiscounts } from './discounts.ts';
 import {
   buildInvoicePeriodLines,
@@ -25,7 +25,7 @@ export interface SandboxSubscriptionRequest {
   readonly paymentMethod: string | null;
   readonly description: string | null;
   readonly metadata: StripeMetadata;
-  readonly discounts: readonly CheckoutDiscount[];
+  readonly discounts: readonly SandboxCheckoutDiscount[];
   readonly checkoutSession: string | null;
   readonly at: number;
 }
@@ -40,7 +40,9 @@ export function startSandboxSubscription(
 } {
   const { price, trialEnd, at } = request;
   const period =
-    trialEnd === null ? computeNextBillingPeriod(at, price, at) : { start: at, end: trialEnd };
+    trialEnd === null
+      ? computeNextSandboxBillingPeriod(at, price, at)
+      : { start: at, end: trialEnd };
   const subscription = buildSandboxStripeSubscription({ ...request, created: at, period });
   sandbox.stripe.subscriptions.set(subscription.id, subscription);
   const { discounts, checkoutSession } = request;

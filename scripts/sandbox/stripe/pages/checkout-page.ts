@@ -11,7 +11,7 @@ import type {
 import { renderCardFields, renderStripePageAlert } from './card-fields.ts';
 import { formatCents, formatEpochDate, formatStripePrice } from './formatting.ts';
 
-export interface CheckoutPageView {
+export interface SandboxCheckoutPageView {
   readonly session: SandboxStripeCheckoutSession;
   /** Why the payment was declined. */
   readonly paymentError: string | null;
@@ -20,7 +20,7 @@ export interface CheckoutPageView {
   readonly enteredCard: EnteredCard | null;
 }
 
-export function renderCheckoutPage(sandbox: Sandbox, view: CheckoutPageView): string {
+export function renderSandboxCheckoutPage(sandbox: Sandbox, view: SandboxCheckoutPageView): string {
   const { session } = view;
   const lines = sandbox.stripe.checkoutPlans.get(session.id)?.lines ?? [];
   const back =
@@ -84,7 +84,7 @@ function buildDiscountRow(
   return [label, formatCents(-session.total_details.amount_discount)];
 }
 
-function renderPromotionCodeForm({ session, codeError }: CheckoutPageView): string {
+function renderPromotionCodeForm({ session, codeError }: SandboxCheckoutPageView): string {
   if (session.discounts.length > 0) {
     return `<form method="post"><button type="submit" name="action" value="remove" class="link">Remove promotion code</button></form>`;
   }

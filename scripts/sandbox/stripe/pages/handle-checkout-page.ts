@@ -9,16 +9,16 @@ import {
 import { findFirstParameterValue, readBodyParameters } from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import {
-  applyPromotionCodeToCheckoutSession,
+  applyPromotionCodeToSandboxCheckout,
   paySandboxCheckoutSession,
   setCheckoutSessionDiscounts,
 } from '../billing/pay-checkout-session.ts';
 import { SandboxStripeError } from '../sandbox-stripe-error.ts';
 import type { SandboxStripeCheckoutSession } from '../shapes/checkout-session.ts';
 import { readEnteredCard } from './card-fields.ts';
-import { renderCheckoutPage, renderStripeNoticePage } from './checkout-page.ts';
+import { renderSandboxCheckoutPage, renderStripeNoticePage } from './checkout-page.ts';
 
-export async function handleCheckoutPage(
+export async function handleSandboxCheckoutPage(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
   id: string,
@@ -34,7 +34,7 @@ export async function handleCheckoutPage(
     return buildSandboxHtmlResponse(renderExpiredPage(session), 410);
   if (incoming.method === 'POST') return await performCheckoutAction(sandbox, session, incoming);
   const emptyView = { paymentError: null, codeError: null, enteredCard: null };
-  return buildSandboxHtmlResponse(renderCheckoutPage(sandbox, { session, ...emptyView }));
+  return buildSandboxHtmlResponse(renderSandboxCheckoutPage(sandbox, { session, ...emptyView }));
 }
 
 function renderExpiredPage(session: SandboxStripeCheckoutSession): string {
@@ -65,7 +65,7 @@ async function performCheckoutAction(
       return buildSandboxRedirectResponse(buildSuccessUrl(session));
     }
     if (action === 'apply')
-      applyPromotionCodeToCheckoutSession(
+      applyPromotionCodeToSandboxCheckout(
         sandbox,
         session,
         findFirstParameterValue(form, 'code') ?? '',
@@ -81,6 +81,6 @@ async function performCheckoutAction(
       codeError: isCodeAction ? error.message : null,
       enteredCard: isCodeAction ? null : enteredCard,
     };
-    return buildSandboxHtmlResponse(renderCheckoutPage(sandbox, view), error.details.status);
+    return buildSandboxHtmlResponse(renderSandboxCheckoutPage(sandbox, view), error.details.status);
   }
 }

@@ -7,8 +7,8 @@ import {
 } from '../../http/http-messages.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import { processDueSandboxBilling } from '../billing/process-due-billing.ts';
-import { handleCheckoutPage } from './handle-checkout-page.ts';
-import { handlePortalPage } from './handle-portal-page.ts';
+import { handleSandboxCheckoutPage } from './handle-checkout-page.ts';
+import { handleSandboxPortalPage } from './handle-portal-page.ts';
 
 export async function handleStripeHostedPages(
   sandbox: Sandbox,
@@ -16,7 +16,11 @@ export async function handleStripeHostedPages(
 ): Promise<SandboxHttpOutcome> {
   const [, , page = '', id = ''] = incoming.path.split('/');
   const handlePage =
-    page === 'checkout' ? handleCheckoutPage : page === 'portal' ? handlePortalPage : null;
+    page === 'checkout'
+      ? handleSandboxCheckoutPage
+      : page === 'portal'
+        ? handleSandboxPortalPage
+        : null;
   if (!handlePage) return buildSandboxTextResponse(404, 'There is nothing here.');
   return await runRouteWithFaults({
     sandbox,

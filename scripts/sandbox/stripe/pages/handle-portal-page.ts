@@ -33,9 +33,9 @@ import type { SandboxStripePortalSession } from '../shapes/checkout-session.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { readEnteredCard } from './card-fields.ts';
 import { renderStripeNoticePage } from './checkout-page.ts';
-import { renderPortalPage } from './portal-page.ts';
+import { renderSandboxPortalPage } from './portal-page.ts';
 
-export async function handlePortalPage(
+export async function handleSandboxPortalPage(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
   id: string,
@@ -47,7 +47,9 @@ export async function handlePortalPage(
     return buildSandboxHtmlResponse(page, 404);
   }
   if (incoming.method !== 'POST') {
-    return buildSandboxHtmlResponse(renderPortalPage(sandbox, { session, errorMessage: null }));
+    return buildSandboxHtmlResponse(
+      renderSandboxPortalPage(sandbox, { session, errorMessage: null }),
+    );
   }
   const form = await readBodyParameters(incoming);
   try {
@@ -58,7 +60,7 @@ export async function handlePortalPage(
     return buildSandboxRedirectResponse(incoming.path);
   } catch (error) {
     if (!(error instanceof SandboxStripeError)) throw error;
-    const page = renderPortalPage(sandbox, { session, errorMessage: error.message });
+    const page = renderSandboxPortalPage(sandbox, { session, errorMessage: error.message });
     return buildSandboxHtmlResponse(page, error.details.status);
   }
 }

@@ -9,7 +9,7 @@ import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { renderCardFields, renderStripePageAlert } from './card-fields.ts';
 import { formatCents, formatEpochDate, formatStripePrice } from './formatting.ts';
 
-export function renderPortalPage(
+export function renderSandboxPortalPage(
   sandbox: Sandbox,
   view: { readonly session: SandboxStripePortalSession; readonly errorMessage: string | null },
 ): string {

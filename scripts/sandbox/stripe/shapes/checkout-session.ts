@@ -6,7 +6,7 @@ export type SandboxStripeCheckoutSession = ReturnType<typeof buildSandboxStripeC
 export type SandboxStripeLineItem = ReturnType<typeof buildSandboxStripeLineItem>;
 export type SandboxStripePortalSession = ReturnType<typeof buildSandboxStripePortalSession>;
 
-export interface CheckoutDiscount {
+export interface SandboxCheckoutDiscount {
   readonly coupon: string | null;
   readonly promotion_code: string | null;
 }
@@ -25,7 +25,7 @@ export function buildSandboxStripeCheckoutSession(options: {
   readonly subtotal: number;
   readonly total: number;
   readonly currency: string;
-  readonly discounts: readonly CheckoutDiscount[];
+  readonly discounts: readonly SandboxCheckoutDiscount[];
   readonly metadata: StripeMetadata;
   readonly paymentMethodCollection: string;
 }) {
@@ -68,7 +68,7 @@ export function buildSandboxStripeCheckoutSession(options: {
   };
 }
 
-export interface CheckoutCustomerDetails {
+export interface SandboxCheckoutCustomerDetails {
   readonly address: null;
   readonly business_name: null;
   readonly email: string | null;
@@ -79,14 +79,14 @@ export interface CheckoutCustomerDetails {
   readonly tax_ids: null;
 }
 
-function buildEmailDetails(email: string | null): CheckoutCustomerDetails | null {
-  return email === null ? null : buildCheckoutCustomerDetails(email, null);
+function buildEmailDetails(email: string | null): SandboxCheckoutCustomerDetails | null {
+  return email === null ? null : buildSandboxCheckoutCustomerDetails(email, null);
 }
 
-export function buildCheckoutCustomerDetails(
+export function buildSandboxCheckoutCustomerDetails(
   email: string | null,
   name: string | null,
-): CheckoutCustomerDetails {
+): SandboxCheckoutCustomerDetails {
   return {
     address: null,
     business_name: null,

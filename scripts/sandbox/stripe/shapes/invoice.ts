@@ -4,7 +4,7 @@ import type { SandboxStripePrice } from './catalog.ts';
 import type { SandboxStripeCustomer } from './customer.ts';
 import { buildCompleteStripeList, createStripeId } from './stripe-object.ts';
 import type {
-  BillingPeriod,
+  SandboxBillingPeriod,
   SandboxStripeSubscription,
   SandboxStripeSubscriptionItem,
 } from './subscription.ts';
@@ -28,7 +28,7 @@ export function buildSandboxStripeInvoiceLine(options: {
   /** Cents; negative for a credit. */
   readonly amount: number;
   readonly description: string;
-  readonly period: BillingPeriod;
+  readonly period: SandboxBillingPeriod;
   readonly isProration: boolean;
 }) {
   return {
@@ -77,7 +77,7 @@ export function buildSandboxStripeInvoice(options: {
   readonly lines: SandboxStripeInvoiceLine[];
   readonly discounts: readonly InvoiceDiscountAmount[];
   readonly number: string;
-  readonly period: BillingPeriod;
+  readonly period: SandboxBillingPeriod;
 }) {
   const id = createStripeId('in');
   const { created, customer, subscription } = options;

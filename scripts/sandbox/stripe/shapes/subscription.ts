@@ -13,7 +13,7 @@ type StripeSubscriptionStatus =
   | 'incomplete'
   | 'incomplete_expired';
 
-export interface BillingPeriod {
+export interface SandboxBillingPeriod {
   readonly start: number;
   readonly end: number;
 }
@@ -23,7 +23,7 @@ export function buildSandboxStripeSubscriptionItem(options: {
   readonly created: number;
   readonly price: SandboxStripePrice;
   readonly quantity: number;
-  readonly period: BillingPeriod;
+  readonly period: SandboxBillingPeriod;
 }) {
   return {
     id: createStripeId('si'),
@@ -48,7 +48,7 @@ export function buildSandboxStripeSubscription(options: {
   readonly customer: string;
   readonly price: SandboxStripePrice;
   readonly quantity: number;
-  readonly period: BillingPeriod;
+  readonly period: SandboxBillingPeriod;
   readonly trialEnd: number | null;
   readonly paymentMethod: string | null;
   readonly description?: string | null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
-import { getAdminAccessToken } from '#web/lib/admin-access-token.ts';
+import { getAdminTokenDespiteImpersonation } from '#web/lib/admin-token-despite-impersonation.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { sendEndpointRequest } from '#web/lib/send-endpoint-request.ts';
 import {
@@ -38,7 +38,7 @@ export function useImpersonation() {
       const impersonation = await sendEndpointRequest(
         'impersonate',
         { id: userId },
-        await getAdminAccessToken(),
+        await getAdminTokenDespiteImpersonation(),
       );
       switchToImpersonatedSession({ ...impersonation.token, user: impersonation.user });
       await waitForImpersonationDelay();

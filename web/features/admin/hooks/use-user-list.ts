@@ -1,6 +1,6 @@
 // One page of users that match a part of an email. Fetched as the admin, also during an impersonation.
 
-import { getAdminAccessToken } from '#web/lib/admin-access-token.ts';
+import { getAdminTokenDespiteImpersonation } from '#web/lib/admin-token-despite-impersonation.ts';
 import { sendEndpointRequest } from '#web/lib/send-endpoint-request.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
@@ -9,7 +9,7 @@ export function useUserList(query: string, pageToken: string | null) {
   const fields = { ...(query && { query }), ...(pageToken !== null && { page_token: pageToken }) };
   return useApiQuery('listUsers', fields, {
     fetchData: async () =>
-      await sendEndpointRequest('listUsers', fields, await getAdminAccessToken()),
+      await sendEndpointRequest('listUsers', fields, await getAdminTokenDespiteImpersonation()),
     revalidateOnFocus: false,
   });
 }

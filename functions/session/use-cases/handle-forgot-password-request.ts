@@ -19,7 +19,7 @@ const LINK_SENT_SENTENCE =
   'If this address has an account, a link to choose a new password is on its way to it.';
 
 /** @throws AppError invalid_client, validation_failed, rate_limited */
-export async function forgotPassword({
+export async function handleForgotPasswordRequest({
   request,
   meta,
 }: RouteInput<typeof sessionContracts.forgotPassword>): Promise<{ message: string }> {

@@ -17,7 +17,7 @@ const REFRESH_AHEAD_MS = 60_000;
 let cachedToken: CachedAdminToken | null = null;
 
 /** Throws ApiError when the admin's own session is over. */
-export async function getAdminAccessToken(): Promise<string> {
+export async function getAdminTokenDespiteImpersonation(): Promise<string> {
   const refreshToken = readLocalStorageValue('trueRefreshToken');
   if (refreshToken === null) return await getAccessToken();
   if (cachedToken?.refreshToken === refreshToken && Date.now() < cachedToken.refreshAt)

@@ -37,15 +37,15 @@ function buildCommentFromEvent(event: CommentEventPayload): NetworkComment | und
  * - `no_post`: the post is not stored, so the comment cannot be either.
  * - `unknown`: the event does not contain the comment's content.
  */
-export type SaveCommentFromEventResult = 'stored' | 'no_post' | 'unknown';
+export type SaveNotYetReadableCommentResult = 'stored' | 'no_post' | 'unknown';
 
 /** Stores the comment once, and publishes it as new unless the account itself wrote it. */
-export async function saveCommentFromEvent(
+export async function saveNotYetReadableComment(
   store: ContentStore,
   account: AccountRef,
   accountIdentity: AccountIdentity,
   event: CommentEventPayload,
-): Promise<SaveCommentFromEventResult> {
+): Promise<SaveNotYetReadableCommentResult> {
   const { mediaId } = event;
   const post = mediaId === undefined ? undefined : { ...account, mediaId };
   if (!post || !(await store.hasPost(post))) return event.isHeld ? 'stored' : 'no_post';
@@ -73,7 +73,7 @@ const READ_RETRY_DELAYS_SECONDS = [30, 30, 60, 120, 360] as const;
 /** After the last attempt only the scheduled checks look for the comment. */
 export async function enqueueCommentReadRetry(
   event: CommentEventPayload,
-  saveResult: SaveCommentFromEventResult,
+  saveResult: SaveNotYetReadableCommentResult,
 ): Promise<void> {
   const { tries = 0 } = event;
   const delaySeconds = READ_RETRY_DELAYS_SECONDS[tries];
