@@ -40,7 +40,7 @@ const PRELOADED_SCREENS = {
     ['^/signup$', 'routes/auth/sign-up-screen.tsx'],
   ],
   signedIn: [
-    ['', 'lib/api-client.ts'],
+    ['', 'lib/send-http-request.ts'],
     ['^/(posts)?$', 'routes/inbox/posts-screen.tsx'],
     ['^/posts/.', 'routes/inbox/post-screen.tsx'],
     ['^/messages', 'routes/inbox/messages-screen.tsx'],

@@ -29,7 +29,7 @@ const toQueryParameters = (fields: RequestFields): Record<string, string> =>
   );
 
 /** Loaded lazily: guests may leave before their first call, so their first screen does not need the client. */
-export const loadApiClient = () => import('./api-client.ts');
+export const loadApiClient = () => import('./send-http-request.ts');
 
 /** One call without any session handling; `accessToken` goes into the header and the POST body. */
 export async function sendEndpointRequest<Name extends EndpointName>(

@@ -1,7 +1,7 @@
 // The email with a contact form message for support. Everything a person typed is text, never markup.
 
 import type { ContactFormEmailRequest } from './email-request.ts';
-import type { EmailContent } from './render-email-content.ts';
+import type { UnrenderedEmail } from './render-email-content.ts';
 
 const ADDRESS_ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const ACCEPTED_REPLY_TO_PATTERN = new RegExp(`^${ADDRESS_ATOM}(\\.${ADDRESS_ATOM})*@[^@]+$`);
@@ -21,7 +21,7 @@ function formatAccount(account: ContactFormEmailRequest['account']): string {
 }
 
 /** The facts come before the message, so that a message cannot forge them. */
-export const buildContactFormEmail = (request: ContactFormEmailRequest): EmailContent => ({
+export const buildContactFormEmail = (request: ContactFormEmailRequest): UnrenderedEmail => ({
   subject: `Contact: ${request.subject}`,
   facts: [
     { label: 'Name', value: request.name },

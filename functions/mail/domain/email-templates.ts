@@ -1,7 +1,7 @@
 // The templates of all emails. Values that a person typed are inserted as text only.
 import { buildContactFormEmail, toReplyToAddress } from './contact-form-email.ts';
 import type { EmailRequest } from './email-request.ts';
-import { type EmailContent, renderEmailHtml, renderEmailText } from './render-email-content.ts';
+import { renderEmailHtml, renderEmailText, type UnrenderedEmail } from './render-email-content.ts';
 
 export type EmailTemplateContext = {
   /** The URL of the app, with or without a slash at the end. */
@@ -23,7 +23,7 @@ const toAppHomeUrl = (appUrl: string) => `${appUrl.replace(/\/+$/, '')}/`;
 const buildWelcomeEmail = (
   to: string,
   { appUrl, supportEmail }: EmailTemplateContext,
-): EmailContent => ({
+): UnrenderedEmail => ({
   subject: 'Welcome to Replyloom',
   paragraphs: [
     'Your account is ready. Next, connect your Instagram account. It must be a Business or Creator account and be linked to a Facebook page that you manage.',
@@ -37,7 +37,7 @@ const buildWelcomeEmail = (
 const buildPasswordResetEmail = (
   { to, token }: { readonly to: string; readonly token: string },
   { appUrl, supportEmail }: EmailTemplateContext,
-): EmailContent => ({
+): UnrenderedEmail => ({
   subject: 'Choose a new password',
   paragraphs: [
     'Somebody asked for a new password for your Replyloom account. If it was you, choose one with the button below. The link works once, and for one hour.',
@@ -56,7 +56,7 @@ const CREDENTIAL_LABELS = { email: 'email address', password: 'password' } as co
 const buildCredentialsChangedEmail = (
   { to, changed }: { readonly to: string; readonly changed: keyof typeof CREDENTIAL_LABELS },
   { appUrl, supportEmail }: EmailTemplateContext,
-): EmailContent => ({
+): UnrenderedEmail => ({
   subject: `Your ${CREDENTIAL_LABELS[changed]} was changed`,
   paragraphs: [
     `The ${CREDENTIAL_LABELS[changed]} of your Replyloom account was changed just now, and every other device was signed out.`,
@@ -73,7 +73,7 @@ const longDateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', tim
 const buildLinkExpiringEmail = (
   { to, name, endsAt }: { readonly to: string; readonly name: string; readonly endsAt: string },
   { appUrl, supportEmail }: EmailTemplateContext,
-): EmailContent => ({
+): UnrenderedEmail => ({
   subject: 'Your link to Facebook runs out soon',
   paragraphs: [
     `Facebook lets us into the account of ${name} until ${longDateFormat.format(new Date(endsAt))}. After that, Replyloom can neither read new comments nor post your replies.`,
@@ -84,7 +84,7 @@ const buildLinkExpiringEmail = (
   supportEmail,
 });
 
-function buildEmailContent(request: EmailRequest, context: EmailTemplateContext): EmailContent {
+function buildEmailContent(request: EmailRequest, context: EmailTemplateContext): UnrenderedEmail {
   switch (request.template) {
     case 'welcome':
       return buildWelcomeEmail(request.to, context);

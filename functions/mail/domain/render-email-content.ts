@@ -1,6 +1,6 @@
 // The content of an email without its format, and its rendering as plain text and as HTML.
 
-export type EmailContent = {
+export type UnrenderedEmail = {
   readonly subject: string;
   /** Label and value lines shown above the text. */
   readonly facts?: readonly EmailFact[];
@@ -28,7 +28,7 @@ const escapeHtml = (text: string) =>
 
 const renderFactLine = ({ label, value }: EmailFact): string => `${label}: ${value}`;
 
-export const renderEmailText = (content: EmailContent): string =>
+export const renderEmailText = (content: UnrenderedEmail): string =>
   [
     content.subject,
     ...(content.facts ? [content.facts.map(renderFactLine).join('\n')] : []),
@@ -104,7 +104,7 @@ ${footer}
 `;
 }
 
-export function renderEmailHtml(content: EmailContent): string {
+export function renderEmailHtml(content: UnrenderedEmail): string {
   const card = [
     `<h1 class="ink" style="margin: 0 0 16px; font-size: 24px; line-height: 31px; font-weight: 600; color: #1f1b22;">${escapeHtml(content.subject)}</h1>`,
     ...(content.facts ? [renderFactList(content.facts)] : []),

@@ -5,24 +5,24 @@ import type {
   CommentPhrasebook,
   PostTopic,
 } from './phrases/comment-phrasebook-types.ts';
-import { englishPhrasebook } from './phrases/english-phrasebook.ts';
-import { frenchPhrasebook } from './phrases/french-phrasebook.ts';
-import { germanPhrasebook } from './phrases/german-phrasebook.ts';
+import { englishCommentPhrasebook } from './phrases/english-phrasebook.ts';
+import { frenchCommentPhrasebook } from './phrases/french-phrasebook.ts';
+import { germanCommentPhrasebook } from './phrases/german-phrasebook.ts';
 import { giveawayPhrasesByLanguage } from './phrases/giveaway-phrases.ts';
-import { italianPhrasebook } from './phrases/italian-phrasebook.ts';
+import { italianCommentPhrasebook } from './phrases/italian-phrasebook.ts';
 import { nonLatinCommentsByLanguage } from './phrases/non-latin-comments.ts';
-import { portuguesePhrasebook } from './phrases/portuguese-phrasebook.ts';
-import { spanishPhrasebook } from './phrases/spanish-phrasebook.ts';
+import { portugueseCommentPhrasebook } from './phrases/portuguese-phrasebook.ts';
+import { spanishCommentPhrasebook } from './phrases/spanish-phrasebook.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { LanguageCode, SandboxFollower } from './world-types.ts';
 
 const phrasebooksByLanguage: Readonly<Partial<Record<LanguageCode, CommentPhrasebook>>> = {
-  en: englishPhrasebook,
-  es: spanishPhrasebook,
-  pt: portuguesePhrasebook,
-  de: germanPhrasebook,
-  fr: frenchPhrasebook,
-  it: italianPhrasebook,
+  en: englishCommentPhrasebook,
+  es: spanishCommentPhrasebook,
+  pt: portugueseCommentPhrasebook,
+  de: germanCommentPhrasebook,
+  fr: frenchCommentPhrasebook,
+  it: italianCommentPhrasebook,
 };
 
 export interface GeneratedCommentText {
@@ -38,7 +38,7 @@ export function generateSandboxCommentText(
   if (random.chance(0.07)) return { text: random.pick(emojiComments), mood: 'short' };
   const otherScriptTexts = nonLatinCommentsByLanguage[author.language];
   if (otherScriptTexts) return { text: random.pick(otherScriptTexts), mood: 'praise' };
-  const phrasebook = phrasebooksByLanguage[author.language] ?? englishPhrasebook;
+  const phrasebook = phrasebooksByLanguage[author.language] ?? englishCommentPhrasebook;
   const mood = pickMood(random);
   return { text: composeComment(random, { phrasebook, mood, topic }), mood };
 }
@@ -63,7 +63,7 @@ export function generateSandboxOwnerAnswer(
   to: SandboxFollower,
   mood: CommentMood,
 ): string {
-  const phrasebook = phrasebooksByLanguage[to.language] ?? englishPhrasebook;
+  const phrasebook = phrasebooksByLanguage[to.language] ?? englishCommentPhrasebook;
   const greeting = random.pick(phrasebook.greetings).replace('{name}', to.name);
   const answer = random.pick(phrasebook.answers[mood]);
   const body = /[!.?]$/.test(greeting) ? capitalizeFirst(answer) : answer;
@@ -78,7 +78,7 @@ export function generateSandboxFollowerReply(
   author: SandboxFollower,
   to: SandboxFollower | undefined,
 ): string {
-  const phrasebook = phrasebooksByLanguage[author.language] ?? englishPhrasebook;
+  const phrasebook = phrasebooksByLanguage[author.language] ?? englishCommentPhrasebook;
   const replyText = random.pick(phrasebook.followerReplies);
   const text = random.chance(0.5) && to ? `@${to.username} ${replyText}` : replyText;
   return makeCasual(random, text);

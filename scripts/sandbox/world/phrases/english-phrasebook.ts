@@ -1,7 +1,7 @@
 // English phrases for comments and answers.
 import type { CommentPhrasebook } from './comment-phrasebook-types.ts';
 
-export const englishPhrasebook: CommentPhrasebook = {
+export const englishCommentPhrasebook: CommentPhrasebook = {
   nouns: {
     pottery: [
       'this glaze',

@@ -1,7 +1,7 @@
 // French phrases for comments and answers.
 import type { CommentPhrasebook } from './comment-phrasebook-types.ts';
 
-export const frenchPhrasebook: CommentPhrasebook = {
+export const frenchCommentPhrasebook: CommentPhrasebook = {
   nouns: {
     pottery: [
       'cet émail',

@@ -1,7 +1,7 @@
 // German phrases for comments and answers.
 import type { CommentPhrasebook } from './comment-phrasebook-types.ts';
 
-export const germanPhrasebook: CommentPhrasebook = {
+export const germanCommentPhrasebook: CommentPhrasebook = {
   nouns: {
     pottery: [
       'diese Glasur',

@@ -1,7 +1,7 @@
 // Italian phrases for comments and answers.
 import type { CommentPhrasebook } from './comment-phrasebook-types.ts';
 
-export const italianPhrasebook: CommentPhrasebook = {
+export const italianCommentPhrasebook: CommentPhrasebook = {
   nouns: {
     pottery: [
       'questo smalto',

@@ -1,7 +1,7 @@
 // Portuguese phrases for comments and answers.
 import type { CommentPhrasebook } from './comment-phrasebook-types.ts';
 
-export const portuguesePhrasebook: CommentPhrasebook = {
+export const portugueseCommentPhrasebook: CommentPhrasebook = {
   nouns: {
     pottery: [
       'este esmalte',

@@ -1,7 +1,7 @@
 // Spanish phrases for comments and answers.
 import type { CommentPhrasebook } from './comment-phrasebook-types.ts';
 
-export const spanishPhrasebook: CommentPhrasebook = {
+export const spanishCommentPhrasebook: CommentPhrasebook = {
   nouns: {
     pottery: [
       'este esmalte',
