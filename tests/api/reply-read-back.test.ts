@@ -1,5 +1,5 @@
 // The read-back of an unconfirmed reply: a malformed reply may be the one, and a failed read-back proves nothing.
-import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type BatchGetItemCommand, DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
@@ -171,4 +171,17 @@ test('reads the claims of replies from the table with consistent reads during a 
   );
   expect(readRequests.length).toBeGreaterThan(0);
   for (const one of readRequests) expect(one).toMatchObject({ ConsistentRead: true });
+});
+
+test('reads the stored messages of a conversation with a consistent read during a read-back', async () => {
+  const { findMessage } = await createImportedReplies();
+  const send = vi.spyOn(DynamoDBClient.prototype, 'send');
+
+  await findMessage();
+
+  const queries = send.mock.calls.flatMap(([command]) =>
+    command instanceof QueryCommand ? [command.input] : [],
+  );
+  expect(queries.length).toBeGreaterThan(0);
+  for (const input of queries) expect(input).toMatchObject({ ConsistentRead: true });
 });
