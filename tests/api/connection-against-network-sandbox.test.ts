@@ -175,7 +175,7 @@ test('links a Facebook login after a denied and a partial dialog, imports the ac
     media_id: mediaId,
     text: 'Sold out already? 😢',
   });
-  await vi.waitFor(() => expect(queues.jobs()).toHaveLength(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(queues.jobs()).toHaveLength(1), { timeout: 50_000 });
   await queues.run();
   const stored = await getItem(
     tableKeys.comment({ ...account, mediaId, commentId: newComment.id }),

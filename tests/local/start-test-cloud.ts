@@ -131,15 +131,18 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
   return { ...localCloud, sqs, logLines, stop: cleanup.run };
 }
 
-/** Waits until the result is truthy. @throws Error after ten seconds. */
+/** A little less than a test may take, so that the error says what was waited for. */
+const POLL_LIMIT_MS = 50_000;
+
+/** Waits until the result is truthy. @throws Error after `POLL_LIMIT_MS`. */
 export async function pollForTruthyResult<T>(
   probe: () => Promise<T | undefined> | T | undefined,
 ): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + POLL_LIMIT_MS;
   while (Date.now() < deadline) {
     const result = await probe();
     if (result) return result;
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
-  throw new Error('The condition was not met within ten seconds.');
+  throw new Error(`The condition was not met within ${POLL_LIMIT_MS} ms.`);
 }

@@ -40,7 +40,7 @@ import {
 
 const MAX_RECEIVES = 5;
 const DEAD_LETTER_TIMEOUT_MS = 40_000;
-const WAIT_OPTIONS = { timeout: 15_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 50_000, interval: 50 };
 
 /** One queue with a dead-letter queue and an event source for each worker, as the stack has them. */
 const queueResources = Object.fromEntries(
