@@ -78,8 +78,7 @@ export default defineConfig({
         },
       },
     ],
-    // One of two cores would be left for the runner itself, which has little to do. `npm test` takes more
-    // (scripts/local/run-tests.ts).
+    // One of two cores would be left for the runner itself, which has little to do.
     maxWorkers: '100%',
     // Logs of passing tests are noise.
     silent: 'passed-only',

@@ -16,8 +16,6 @@ const RESULTS_FOLDER = path.join(ROOT, 'test-results');
 type TestSuite = {
   readonly name: string;
   readonly projects: readonly string[];
-  /** Of vitest. */
-  readonly options: readonly string[];
   readonly niceness: number;
 };
 /**
@@ -28,14 +26,13 @@ const SUITES: readonly TestSuite[] = [
   {
     name: 'tests',
     projects: isNightlyRun ? ['node', 'nightly', 'web'] : ['node', 'web'],
-    // A test waits for its table store, a process of its own, a third of the time.
-    options: [`--maxWorkers=${Math.ceil(os.availableParallelism() * 1.5)}`],
     niceness: os.constants.priority.PRIORITY_BELOW_NORMAL,
   },
+  { name: 'journeys', projects: ['journeys'], niceness: 0 },
+  { name: 'journeys-apart', projects: ['journeys-apart'], niceness: 0 },
   ...(isNightlyRun
-    ? ['journeys', 'journeys-apart', 'journeys-nightly']
-    : ['journeys', 'journeys-apart']
-  ).map((name) => ({ name, projects: [name], options: [], niceness: 0 })),
+    ? [{ name: 'journeys-nightly', projects: ['journeys-nightly'], niceness: 0 }]
+    : []),
 ];
 /** Every stack that a nightly run starts logs here which permissions its functions used. */
 const PERMISSION_LOG_FILE = path.join(RESULTS_FOLDER, 'used-permissions.jsonl');
@@ -115,7 +112,6 @@ async function runSuite(suite: TestSuite, args: readonly string[]): Promise<Test
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...suite.options,
     ...args,
   ];
   const succeeded = await runCommand('vitest', vitestArgs, suite.niceness);
