@@ -9,6 +9,7 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
 import {
   type FakeQueues,
   startFakeQueues,
@@ -47,10 +48,10 @@ beforeAll(async () => {
   });
   network = pointProductAtSandboxNetwork(running.url);
 });
+// The sandbox runs in this process: its clock moves with that of the test.
+setUpFakeClock();
 beforeEach(async () => {
   queues.clear();
-  // The sandbox runs in this process: its clock moves with that of the test.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   await network.control('POST', '/reset', { world: 'small' });
   // Releases the login and the account that an earlier test linked.
   await Promise.all(
@@ -59,12 +60,8 @@ beforeEach(async () => {
     ),
   );
 });
-afterAll(async () => {
-  vi.useRealTimers();
-  await running.close();
-});
+afterAll(() => running.close());
 
-const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 const toAccountRef = ({ userId }: TestUser) => ({ userId, igUserId: ACCOUNT_ID });
 
 type TokenOptions = { readonly days: number; readonly renewal?: 'extends' | 'keeps' | 'refuses' };
@@ -111,12 +108,12 @@ async function getShownLogin(user: TestUser) {
 describe('a Facebook token close to its expiry', () => {
   test('the scheduled check renews a Facebook token only in its last days', async () => {
     const user = await createUserWithToken({ days: 60 });
-    advanceSeconds(44 * DAY_SECONDS);
+    advanceFakeClockSeconds(44 * DAY_SECONDS);
     await sweep();
     await queues.run();
     expect(await countTokenExchanges()).toBe(0);
 
-    advanceSeconds(2 * DAY_SECONDS);
+    advanceFakeClockSeconds(2 * DAY_SECONDS);
     await sweep();
     await queues.run();
 
@@ -124,7 +121,7 @@ describe('a Facebook token close to its expiry', () => {
     expect(await countDaysLeft(user)).toBe(60);
     expect(listQueuedEmails()).toEqual([]);
     // From now on the new token is used.
-    advanceSeconds(50 * DAY_SECONDS);
+    advanceFakeClockSeconds(50 * DAY_SECONDS);
     await runScheduledCheck(user);
     expect(await countDaysLeft(user)).toBe(60);
     expect((await getShownLogin(user)).messages).toEqual([]);
@@ -135,10 +132,10 @@ describe('a Facebook token close to its expiry', () => {
 
     await runScheduledCheck(user, 8);
     expect(await countTokenExchanges()).toBe(1);
-    advanceSeconds(DAY_SECONDS - 60);
+    advanceFakeClockSeconds(DAY_SECONDS - 60);
     await runScheduledCheck(user, 3);
     expect(await countTokenExchanges()).toBe(1);
-    advanceSeconds(61);
+    advanceFakeClockSeconds(61);
     await runScheduledCheck(user, 3);
     expect(await countTokenExchanges()).toBe(2);
   });
@@ -178,7 +175,7 @@ describe.each(['keeps', 'refuses'] as const)(
       expect((await getShownLogin(user)).facebook_access_token_expires_soon_at).toBeNull();
 
       for (let day = 1; day <= 9; day += 1) {
-        advanceSeconds(DAY_SECONDS);
+        advanceFakeClockSeconds(DAY_SECONDS);
         await runScheduledCheck(user, 2);
       }
 
@@ -191,7 +188,7 @@ describe.each(['keeps', 'refuses'] as const)(
         facebook_access_token_expires_soon_at: tokenExpiresAt,
       });
 
-      advanceSeconds(2 * DAY_SECONDS);
+      advanceFakeClockSeconds(2 * DAY_SECONDS);
       expect(await getShownLogin(user)).toMatchObject({
         messages: ['facebook_token_expired'],
         facebook_access_token_valid: false,
@@ -203,7 +200,7 @@ describe.each(['keeps', 'refuses'] as const)(
       const user = await createUserWithToken({ days: 5, renewal });
       await runScheduledCheck(user);
       expect(listQueuedEmails()).toHaveLength(1);
-      advanceSeconds(2 * DAY_SECONDS);
+      advanceFakeClockSeconds(2 * DAY_SECONDS);
 
       const renewedUser = await logInTestUserAgain(user);
       expect(await network.link(renewedUser, FACEBOOK_USER_ID)).toEqual([]);
@@ -219,7 +216,7 @@ describe.each(['keeps', 'refuses'] as const)(
       await queues.run();
       expect(listQueuedEmails()).toEqual([]);
 
-      advanceSeconds(DAY_SECONDS + 1);
+      advanceFakeClockSeconds(DAY_SECONDS + 1);
       await runScheduledCheck(user);
 
       expect(listQueuedEmails()).toHaveLength(1);
@@ -232,7 +229,7 @@ test('stops renewing an invalid Facebook token and reports it as expired', async
   await network.control('POST', `/people/${FACEBOOK_USER_ID}/end-session`, {});
 
   await runScheduledCheck(user);
-  advanceSeconds(DAY_SECONDS + 1);
+  advanceFakeClockSeconds(DAY_SECONDS + 1);
   await runScheduledCheck(user);
 
   expect(await countTokenExchanges()).toBe(1);

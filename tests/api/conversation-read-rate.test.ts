@@ -1,5 +1,5 @@
 // The rate limit of conversation reads: two a second for each account, shared by all workers through the table.
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   MIN_CONVERSATION_READ_SPACING_MS,
   pauseConversationReads,
@@ -13,6 +13,7 @@ import {
 } from '#functions/connection/network/network-pause.ts';
 import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
+import { setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 /** The times until which callers waited. The waits are faked and do not move the clock. */
@@ -27,13 +28,10 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 setUpTestTable();
+setUpFakeClock();
 beforeEach(() => {
   waits.length = 0;
   meanwhile.happens = async () => {};
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-});
-afterAll(() => {
-  vi.useRealTimers();
 });
 
 let accounts = 0;
