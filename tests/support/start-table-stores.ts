@@ -15,7 +15,13 @@ export async function setup(project: TestProject): Promise<() => void> {
     'tableStoreEndpoints',
     stores.map(({ endpoint }) => endpoint),
   );
-  return () => {
+  const stopAll = () => {
     for (const { stop } of stores) stop();
   };
+  // A run that is ended from outside calls no teardown.
+  process.once('SIGTERM', () => {
+    stopAll();
+    process.exit(1);
+  });
+  return stopAll;
 }
