@@ -15,7 +15,7 @@ const node = {
   // Loading the vendor packages again for each file would take longer than most files run.
   isolate: false,
   setupFiles: ['./tests/support/isolate-test-file.ts'],
-  globalSetup: './tests/support/start-table-stores.ts',
+  globalSetup: './tests/support/global-setup-table-stores.ts',
   // For what hangs; a test of seconds on a quiet machine takes ten times as long on a busy one.
   testTimeout: 60_000,
   hookTimeout: 120_000,

@@ -11,19 +11,23 @@ import { authenticateAccessToken } from '#functions/session/authenticate-access-
 import { createApiHandler, createRoute, type RouteInput } from '#platform/http/api-handler.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
 import { toDraftResponse, toMessageDraftResponse } from './domain/to-draft-response.ts';
-import { createReplyHandlers, toCommentSubject, toMessageSubject } from './reply-handlers.ts';
+import {
+  buildCommentSubjectFromRequest,
+  buildMessageSubjectFromRequest,
+  createReplyHandlers,
+} from './reply-handlers.ts';
 import { getDraft } from './use-cases/get-draft.ts';
 
 const commentHandlers = createReplyHandlers({
   store: commentDraftStore,
-  toSubject: toCommentSubject,
+  toSubject: buildCommentSubjectFromRequest,
   toResponseBody: toDraftResponse,
   loadQueuedReplyFields: async () => ({}),
 });
 
 const messageHandlers = createReplyHandlers({
   store: messageDraftStore,
-  toSubject: toMessageSubject,
+  toSubject: buildMessageSubjectFromRequest,
   toResponseBody: (draft, { messageId }) => toMessageDraftResponse(draft, messageId),
   loadQueuedReplyFields: async (draft, subject) => ({
     new_message: await loadReplyAsMessage(subject, draft),
@@ -34,7 +38,7 @@ async function handleCheckCommentReply({
   request,
   caller,
 }: RouteInput<typeof contracts.checkCommentReply>) {
-  const subject = toCommentSubject(caller, request);
+  const subject = buildCommentSubjectFromRequest(caller, request);
   const draft = await getDraft(commentDraftStore, subject, request.response_id);
   return { response: toDraftResponse(draft), comment: await loadPublicComment(subject) };
 }

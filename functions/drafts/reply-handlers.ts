@@ -18,7 +18,7 @@ type DraftRequestFields = {
 type ReplyRequestFields = { readonly response_id: string };
 type ReplyTextRequestFields = ReplyRequestFields & { readonly response_text: string };
 
-export const toCommentSubject = (
+export const buildCommentSubjectFromRequest = (
   caller: CallerWithAccount,
   fields: CommentRequestFields,
 ): CommentReplySubject => ({
@@ -29,7 +29,7 @@ export const toCommentSubject = (
   commentId: fields.comment_id,
 });
 
-export const toMessageSubject = (
+export const buildMessageSubjectFromRequest = (
   caller: CallerWithAccount,
   fields: MessageRequestFields,
 ): MessageReplySubject => ({

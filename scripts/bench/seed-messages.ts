@@ -7,7 +7,7 @@ import {
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
-} from '#tests/support/network-messages.ts';
+} from '#tests/support/make-network-messages.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,

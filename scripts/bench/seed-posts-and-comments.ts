@@ -6,10 +6,10 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import { startTableStore } from '#tests/support/in-memory-table-store.ts';
 import {
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import { openTestTable } from '#tests/support/test-table.ts';
 import { logProgress } from './bench-row.ts';
@@ -70,7 +70,7 @@ export async function seedComments(post: PostRef, count: number): Promise<void> 
   for (let start = 0; start < count; start += COMMENTS_PER_BATCH) {
     await contentStore.saveComments(
       post,
-      makeCommentsBatch(comments.slice(start, start + COMMENTS_PER_BATCH)),
+      makeFetchedComments(comments.slice(start, start + COMMENTS_PER_BATCH)),
     );
   }
 }

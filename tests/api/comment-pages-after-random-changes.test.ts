@@ -6,10 +6,10 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -131,13 +131,16 @@ async function createPostWithModel() {
       case 'arrive':
         return contentStore.saveComments(
           ref,
-          makeCommentsBatch(model.arrive(one.count, one.replyEvery, one.ownEvery)),
+          makeFetchedComments(model.arrive(one.count, one.replyEvery, one.ownEvery)),
         );
       case 'remove': {
         const removed = model.ordered().filter((_, at) => at % one.every === one.from);
         model.remove(new Set(removed.map(({ id }) => id)));
         const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
-        return contentStore.saveComments(ref, makeCommentsBatch(model.comments, { coveredRange }));
+        return contentStore.saveComments(
+          ref,
+          makeFetchedComments(model.comments, { coveredRange }),
+        );
       }
       case 'see': {
         const ordered = model.ordered();

@@ -7,7 +7,7 @@ import { handler } from '#functions/support/api.ts';
 import {
   CONTACT_FORM_MESSAGES_PER_IP_LIMIT,
   CONTACT_FORM_MESSAGES_PER_USER_LIMIT,
-  DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT,
+  DUPLICATE_CONTACT_FORM_RATE_LIMIT,
 } from '#functions/support/domain/contact-form-message.ts';
 import { CONTACT_FORM_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
@@ -186,7 +186,7 @@ describe('a contact form submitted twice with the same content', () => {
 
   test('sends another email when a contact form is repeated after some minutes', async () => {
     await submitContactForm(anotherSubject(2));
-    vi.setSystemTime(NOON + DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT.seconds * 1_000);
+    vi.setSystemTime(NOON + DUPLICATE_CONTACT_FORM_RATE_LIMIT.seconds * 1_000);
     await submitContactForm(anotherSubject(2));
 
     expect(listQueuedJobs()).toHaveLength(2);

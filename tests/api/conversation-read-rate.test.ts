@@ -158,7 +158,7 @@ describe('reading conversations in a slot', () => {
     ['named pauses', estimatedPause, undefined],
     ['all pauses', { ...estimatedPause, reason: 'slow' } as const, undefined],
   ] as const)(
-    'waits in the pause %j as a caller must that respects %s (%s seconds)',
+    'for a caller that respects %s, the pause %j delays the read by %s seconds',
     async (respectedPauses, pause, seconds) => {
       const { account, call, read } = createReader(respectedPauses);
       await startNetworkPause(account, pause);

@@ -18,7 +18,7 @@ import {
   makeOutboundMessage,
   TEST_CONTACT,
   toWebhookMessage,
-} from '#tests/support/network-messages.ts';
+} from '#tests/support/make-network-messages.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,

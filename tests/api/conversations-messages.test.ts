@@ -16,7 +16,7 @@ import {
   makeNetworkConversation,
   makeOutboundMessage,
   TEST_CONTACT,
-} from '#tests/support/network-messages.ts';
+} from '#tests/support/make-network-messages.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,

@@ -39,7 +39,7 @@ import {
   makeOutboundMessage,
   TEST_CONTACT,
   toWebhookMessage,
-} from '#tests/support/network-messages.ts';
+} from '#tests/support/make-network-messages.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import {
   isoSecondsAfterTestStart,

@@ -19,16 +19,16 @@ import { queryItems } from '#platform/table/query.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
-  type ConsumedCapacity,
-  measureConsumedCapacity,
-} from '#tests/support/measure-consumed-capacity.ts';
-import {
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
   TEST_CONTACT,
   toWebhookMessage,
-} from '#tests/support/network-messages.ts';
+} from '#tests/support/make-network-messages.ts';
+import {
+  type ConsumedCapacity,
+  measureConsumedCapacity,
+} from '#tests/support/measure-consumed-capacity.ts';
 import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
 import {
   isoSecondsAfterTestStart,

@@ -7,10 +7,10 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
   createPostsApiCaller,
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
@@ -42,7 +42,7 @@ test('does not remove an empty post when a comment arrives just before the remov
     coveredRange: undefined,
   });
   beforeRemoval(() =>
-    contentStore.saveComments(post, makeCommentsBatch([makeNetworkComment('701')])),
+    contentStore.saveComments(post, makeFetchedComments([makeNetworkComment('701')])),
   );
 
   const isRemoved = await removeStoredPostWithoutComments(post);

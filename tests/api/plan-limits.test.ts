@@ -20,10 +20,10 @@ import {
 } from '#tests/support/link-fake-network-account.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
@@ -82,7 +82,10 @@ async function createUserWithComments({ drafted }: { readonly drafted: boolean }
     coveredRange: undefined,
   });
   const ref = { ...account, mediaId: MEDIA_ID };
-  await contentStore.saveComments(ref, makeCommentsBatch(ids.map((id) => makeNetworkComment(id))));
+  await contentStore.saveComments(
+    ref,
+    makeFetchedComments(ids.map((id) => makeNetworkComment(id))),
+  );
   if (drafted) {
     await Promise.all(
       ids.map((commentId) =>

@@ -11,10 +11,10 @@ import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import {
   isoSecondsAfterTestStart,
@@ -43,7 +43,7 @@ async function createCallerWithPost() {
     call('/post/comment/seen', { media_id: MEDIA_ID, comment_id: commentId });
   const markAll = () => call('/post/seen', { media_id: MEDIA_ID });
   const save = (comments: readonly NetworkComment[], fields = {}) =>
-    contentStore.saveComments(ref, makeCommentsBatch(comments, fields));
+    contentStore.saveComments(ref, makeFetchedComments(comments, fields));
   /** Every stored item of the post's comments: comments, index and leaves. */
   const stored = () => queryItems({ partition: tablePartitions.comments(ref), consistent: true });
   return { account, ref, call, list, ids, seen, markAll, save, stored };
@@ -202,7 +202,7 @@ describe('saving comments', () => {
 
     const saved = contentStore.saveComments(
       { ...account, mediaId: '1' },
-      makeCommentsBatch([makeNetworkComment('1')]),
+      makeFetchedComments([makeNetworkComment('1')]),
     );
 
     expect(await saved).toEqual({ added: [], removed: 0 });

@@ -11,10 +11,10 @@ import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
@@ -40,7 +40,7 @@ async function createPostWithComments() {
   const replies = [makeReply('41', '40'), makeReply('42', '40')];
   await contentStore.saveComments(
     ref,
-    makeCommentsBatch([
+    makeFetchedComments([
       makeNetworkComment('40'),
       ...replies,
       own,
@@ -55,8 +55,8 @@ async function createPostWithComments() {
   const seen = (commentId: string) =>
     caller.call('/post/comment/seen', { media_id: MEDIA_ID, comment_id: commentId });
   const markAll = () => caller.call('/post/seen', { media_id: MEDIA_ID });
-  const save = (comments: Parameters<typeof makeCommentsBatch>[0], fields = {}) =>
-    contentStore.saveComments(ref, makeCommentsBatch(comments, fields));
+  const save = (comments: Parameters<typeof makeFetchedComments>[0], fields = {}) =>
+    contentStore.saveComments(ref, makeFetchedComments(comments, fields));
   return { ...caller, ref, list, ids, seen, markAll, save };
 }
 
@@ -367,7 +367,7 @@ describe('the draft of a comment', () => {
     expect((await list()).total_comments_count).toBe(6);
   });
 
-  test('rejects the draft of a comment that does not exist, and does not create the comment', async () => {
+  test('saving a draft fails for a comment that is not stored, and does not create the comment', async () => {
     const { ref } = await createPostWithComments();
     const comment = { ...ref, commentId: '99' };
 

@@ -7,10 +7,10 @@ import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
@@ -46,7 +46,7 @@ async function createCallerWithPosts(count: number) {
   const comment = (mediaId: string, ...ids: string[]) =>
     contentStore.saveComments(
       { ...caller.account, mediaId },
-      makeCommentsBatch(ids.map((id) => makeNetworkComment(id))),
+      makeFetchedComments(ids.map((id) => makeNetworkComment(id))),
     );
   return { ...caller, media, list, ids, comment };
 }

@@ -7,10 +7,10 @@ import { queryItems } from '#platform/table/query.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
@@ -49,7 +49,7 @@ test('keeps orphan replies of more threads than it records, and moves them to th
     coveredRange: undefined,
   });
 
-  await contentStore.saveComments(ref, makeCommentsBatch(numbers.map(makeReply)));
+  await contentStore.saveComments(ref, makeFetchedComments(numbers.map(makeReply)));
   expect(await listCommentIds(ref)).toHaveLength(THREADS);
   expect(await countRecordedOrphans(ref)).toBe(500);
 
@@ -62,13 +62,13 @@ test('keeps orphan replies of more threads than it records, and moves them to th
   };
   const { removed } = await contentStore.saveComments(
     ref,
-    makeCommentsBatch([newest], { coveredRange }),
+    makeFetchedComments([newest], { coveredRange }),
   );
   expect(removed).toBe(0);
 
   await contentStore.saveComments(
     ref,
-    makeCommentsBatch(numbers.flatMap((n) => [makeParent(n), makeReply(n)])),
+    makeFetchedComments(numbers.flatMap((n) => [makeParent(n), makeReply(n)])),
   );
   expect(await countRecordedOrphans(ref)).toBe(0);
   expect(await listCommentIds(ref)).toEqual([
@@ -85,10 +85,10 @@ test('moves an orphan reply into its thread when the parent arrives alone, and d
     coveredRange: undefined,
   });
   const commentBetween = makeNetworkComment('900', { timestamp: isoSecondsAfterTestStart(5_000) });
-  await contentStore.saveComments(ref, makeCommentsBatch([makeReply(1), commentBetween]));
+  await contentStore.saveComments(ref, makeFetchedComments([makeReply(1), commentBetween]));
   expect(await listCommentIds(ref)).toEqual([makeReply(1).id, commentBetween.id]);
 
-  await contentStore.saveComments(ref, makeCommentsBatch([makeParent(1)]));
+  await contentStore.saveComments(ref, makeFetchedComments([makeParent(1)]));
 
   expect(await listCommentIds(ref)).toEqual([commentBetween.id, makeParent(1).id, makeReply(1).id]);
   expect(await countRecordedOrphans(ref)).toBe(0);

@@ -6,10 +6,10 @@ import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { deleteItem } from '#platform/table/table.ts';
 import {
   createPostsApiCaller,
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();
@@ -24,7 +24,7 @@ async function createPostWithComments(count: number) {
   const comments = Array.from({ length: count }, (_, number) =>
     makeNetworkComment(String(1_000 + number)),
   );
-  await contentStore.saveComments(ref, makeCommentsBatch(comments));
+  await contentStore.saveComments(ref, makeFetchedComments(comments));
   const index = tableKeys.commentIndex(ref);
   const { root } = await readPageIndexRoot(index, { consistent: true });
   const page = async (offset: number) => {
@@ -50,7 +50,7 @@ test('fails with unavailable and leaves the page index as it is when an index le
   for (const leaf of root.leaves) await deleteItem(tableKeys.indexLeaf(index, leaf.id));
 
   await expect(
-    contentStore.saveComments(ref, makeCommentsBatch([makeNetworkComment('5')])),
+    contentStore.saveComments(ref, makeFetchedComments([makeNetworkComment('5')])),
   ).rejects.toThrow('unavailable');
 
   expect((await readPageIndexRoot(index, { consistent: true })).root).toEqual(root);

@@ -16,15 +16,15 @@ import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
+  isoInOneHour,
+  makeFetchedComments,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/make-network-posts.ts';
+import {
   type ConsumedCapacity,
   measureConsumedCapacity,
 } from '#tests/support/measure-consumed-capacity.ts';
-import {
-  isoInOneHour,
-  makeCommentsBatch,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
 import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -64,7 +64,7 @@ async function storePostWithComments(mediaId: string, count: number): Promise<vo
   for (let start = 0; start < all.length; start += 75) {
     await contentStore.saveComments(
       toPostRef(mediaId),
-      makeCommentsBatch(all.slice(start, start + 75)),
+      makeFetchedComments(all.slice(start, start + 75)),
     );
   }
 }
@@ -83,7 +83,7 @@ const markAllSeen = (mediaId: string) => () =>
   markPostSeen({ request: { media_id: mediaId }, caller, meta });
 
 const saveComments = (some: readonly NetworkComment[], fields: object = {}) =>
-  contentStore.saveComments(toPostRef(BIG_POST_ID), makeCommentsBatch(some, fields));
+  contentStore.saveComments(toPostRef(BIG_POST_ID), makeFetchedComments(some, fields));
 
 setUpTestTable();
 const queue = mockClient(SQSClient);

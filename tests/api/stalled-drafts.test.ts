@@ -18,12 +18,15 @@ import { type AccountRef, buildDueSortKey, type ItemKey, tableKeys } from '#plat
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
-import { makeInboundMessage, makeNetworkConversation } from '#tests/support/network-messages.ts';
 import {
-  makeCommentsBatch,
+  makeInboundMessage,
+  makeNetworkConversation,
+} from '#tests/support/make-network-messages.ts';
+import {
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
@@ -62,7 +65,7 @@ async function createCommentSubject(): Promise<DraftSubject> {
     media: [makeNetworkMedia('18000')],
     coveredRange: undefined,
   });
-  await contentStore.saveComments(ref, makeCommentsBatch([makeNetworkComment('20')]));
+  await contentStore.saveComments(ref, makeFetchedComments([makeNetworkComment('20')]));
   return {
     account,
     key: tableKeys.comment(ref),

@@ -10,10 +10,10 @@ import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   createTestUserWithAccount,
@@ -45,7 +45,7 @@ async function createUserWithComment({
     media: [makeNetworkMedia(MEDIA_ID)],
     coveredRange: undefined,
   });
-  await contentStore.saveComments(ref, makeCommentsBatch([makeNetworkComment(COMMENT_ID)]));
+  await contentStore.saveComments(ref, makeFetchedComments([makeNetworkComment(COMMENT_ID)]));
   if (drafted) await saveCommentDraft({ ...ref, commentId: COMMENT_ID }, 0, makeTestDraft());
   return user;
 }

@@ -19,7 +19,7 @@ import { readIamPermissionLog } from '#scripts/local/iam-permission-log.ts';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { buildContractRequest } from '#tests/support/call-api-by-contract.ts';
+import { buildContractRequest } from '#tests/support/invoke-api-by-contract.ts';
 
 const CLIENT_ID = 'replyloom-web';
 const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };

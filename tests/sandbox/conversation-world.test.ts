@@ -99,7 +99,7 @@ test("the sandbox's messages page lets a person write as a follower, answer as t
   expect(blockedPage).toContain('has blocked the account');
 });
 
-test('keeps messages over a restart of the sandbox and generates conversations when an old state file has none', async () => {
+test('keeps messages over a restart of the sandbox, and replaces the conversations of an old state file', async () => {
   const first = await startSandboxWithClient({ directory: directory });
   const message = await first.control('POST', '/messages', { username: 'ana', text: 'Still here' });
   await first.control('POST', `/accounts/${sandboxFixtureIds.studioAccount}/message-access`, {

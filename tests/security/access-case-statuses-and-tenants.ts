@@ -2,7 +2,7 @@
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import type { ApiErrorCode } from '#shared/errors.ts';
-import type { RequestFields } from '#tests/support/call-api-by-contract.ts';
+import type { RequestFields } from '#tests/support/invoke-api-by-contract.ts';
 import type { TestRequest } from '#tests/support/invoke-api-handler.ts';
 import {
   createImpersonationToken,

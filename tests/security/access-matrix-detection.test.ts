@@ -5,8 +5,11 @@ import { authenticateAccessToken } from '#functions/session/authenticate-access-
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, defineContract } from '#shared/contracts/define-contract.ts';
-import { buildContractRequest, callContract } from '#tests/support/call-api-by-contract.ts';
 import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import {
+  buildContractRequest,
+  invokeApiByContract,
+} from '#tests/support/invoke-api-by-contract.ts';
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestTenant } from '#tests/support/test-tenants.ts';
@@ -148,7 +151,7 @@ describe('the access matrix, run against planted routes', () => {
     if (!accessCase) throw new Error('no cell');
     const send: ContractCallFunction = async (calledContract, fields) => {
       const { token } = context.foreignTenant;
-      const response = await callContract(calledContract, fields, {
+      const response = await invokeApiByContract(calledContract, fields, {
         path: '/api/v1/nowhere',
         token,
       });

@@ -1,6 +1,6 @@
 // Access cases in which callers name their own resources: by plan, feature flag and impersonation.
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import type { RequestFields } from '#tests/support/call-api-by-contract.ts';
+import type { RequestFields } from '#tests/support/invoke-api-by-contract.ts';
 import {
   createImpersonationToken,
   createNewTestUser,

@@ -2,14 +2,14 @@
 import { readAuditLog } from '#functions/session/audit-repository.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { API_ERRORS } from '#shared/errors.ts';
-import { callContract } from '#tests/support/call-api-by-contract.ts';
 import type { FakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
 import type { TestResponse } from '#tests/support/invoke-api-handler.ts';
 import { recordTableWritesOf } from '#tests/support/record-table-writes.ts';
 import type { TestTenant } from '#tests/support/test-tenants.ts';
 import type { AccessCase } from './access-case-statuses-and-tenants.ts';
 
-export type ContractCallFunction = typeof callContract;
+export type ContractCallFunction = typeof invokeApiByContract;
 
 export type AccessTestContext = {
   /** A tenant whose resources no other caller may reach. */
@@ -28,7 +28,7 @@ export async function checkAccessCase(
   contract: ApiContract,
   accessCase: AccessCase,
   context: AccessTestContext,
-  send: ContractCallFunction = callContract,
+  send: ContractCallFunction = invokeApiByContract,
 ): Promise<readonly string[]> {
   const { foreignTenant, queues } = context;
   const { fields, requestOverrides } = await accessCase.buildCall(foreignTenant);

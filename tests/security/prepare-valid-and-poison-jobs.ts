@@ -30,10 +30,10 @@ import {
 } from '#tests/support/link-fake-network-account.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
-  makeCommentsBatch,
+  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/network-posts.ts';
+} from '#tests/support/make-network-posts.ts';
 import { makeNetworkId } from '#tests/support/test-tenants.ts';
 import { createTestUser } from '#tests/support/test-users.ts';
 import type { FakeVendors } from './fake-vendors.ts';
@@ -201,7 +201,7 @@ async function saveCommentsWithDrafts(vendors: FakeVendors, count: number, field
   const comments = ids.map((id) =>
     makeNetworkComment(id, { timestamp: nowIso(), text: `Lovely! ${id}` }),
   );
-  await contentStore.saveComments(post, makeCommentsBatch(comments));
+  await contentStore.saveComments(post, makeFetchedComments(comments));
   const subjects = ids.map((commentId) => ({ kind: 'comment' as const, ...post, commentId }));
   for (const subject of subjects) {
     await saveCommentDraft(

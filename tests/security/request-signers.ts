@@ -1,8 +1,8 @@
 // Signs requests the way the network and Stripe do.
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
-import { type RequestFields, toQueryParameters } from '#tests/support/call-api-by-contract.ts';
 import { TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { type RequestFields, toQueryParameters } from '#tests/support/invoke-api-by-contract.ts';
 import type { TestRequest } from '#tests/support/invoke-api-handler.ts';
 
 type RequestSigner = (fields: RequestFields) => Partial<TestRequest>;

@@ -1,8 +1,8 @@
 // One fixture per route: how to build a valid call, and which statuses differ from those of its access level.
 
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
-import type { RequestFields } from '#tests/support/call-api-by-contract.ts';
 import { makeFakeStripeEvent } from '#tests/support/fake-stripe.ts';
+import type { RequestFields } from '#tests/support/invoke-api-by-contract.ts';
 import type { TestRequest } from '#tests/support/invoke-api-handler.ts';
 import type { TenantResources } from '#tests/support/test-tenants.ts';
 import { TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
+import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   buildContractRequest,
   getPathParameters,
   loadApiHandler,
   type RequestFields,
-} from '#tests/support/call-api-by-contract.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+} from '#tests/support/invoke-api-by-contract.ts';
 import {
   invokeApiHandler,
   type TestRequest,

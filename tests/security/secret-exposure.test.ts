@@ -22,10 +22,10 @@ import { webhookIntakeContracts } from '#shared/contracts/intake.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
-import { callContract, type RequestFields } from '#tests/support/call-api-by-contract.ts';
 import { type FakeNetworkFacebookUser, makeFakeLoginCode } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { makeFakeStripePrice, makeFakeStripeSubscription } from '#tests/support/fake-stripe.ts';
+import { invokeApiByContract, type RequestFields } from '#tests/support/invoke-api-by-contract.ts';
 import type { TestRequest, TestResponse } from '#tests/support/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
@@ -67,7 +67,7 @@ async function callRoute(
   fields: RequestFields = {},
   requestOverrides: Partial<TestRequest> = {},
 ) {
-  const response = await callContract(contract, fields, requestOverrides);
+  const response = await invokeApiByContract(contract, fields, requestOverrides);
   recordedResponses.push({ contract: contract.name, response });
   return response;
 }

@@ -5,7 +5,7 @@ import { IMPERSONATION_SESSION_LIFETIME_MS } from '#functions/session/domain/ses
 import { createPasswordReset } from '#functions/session/password-reset-repository.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { adminContracts } from '#shared/contracts/admin.ts';
-import { callContract } from '#tests/support/call-api-by-contract.ts';
+import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
 import type { TestResponse } from '#tests/support/invoke-api-handler.ts';
 import { createNewTestUser } from '#tests/support/test-tenants.ts';
 import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
@@ -265,14 +265,18 @@ export const makeResetPasswordCommand = () =>
 const startImpersonation: SessionOperation = async (model, { userId, admin }) => {
   const { body } = await logIn(admin.email, TEST_PASSWORD);
   const requestOptions = { token: body.access_token };
-  const response = await callContract(adminContracts.impersonate, { id: userId }, requestOptions);
+  const response = await invokeApiByContract(
+    adminContracts.impersonate,
+    { id: userId },
+    requestOptions,
+  );
   expect(response.status).toBe(model.isAdmin ? 200 : 403);
   return model.isAdmin ? addModelSession(model, response.body.token, true) : undefined;
 };
 export const makeImpersonateCommand = () => makeCommand('impersonate the user', startImpersonation);
 
 const stopImpersonation = (token: string): Promise<TestResponse> =>
-  callContract(adminContracts.stopImpersonating, {}, { token });
+  invokeApiByContract(adminContracts.stopImpersonating, {}, { token });
 
 export const makeStopImpersonatingCommand = (device: number, wantedAge: number) =>
   makeCommand(`stop impersonating(${device}, age ${wantedAge})`, async (model) => {

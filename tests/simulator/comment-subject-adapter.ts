@@ -14,7 +14,7 @@ import {
   formatNetworkTime,
   type SimulatedNetworkSettings,
   type SimulatedPublishedReply,
-  type SubjectNetwork,
+  type SimulatedSubjectNetwork,
 } from './simulated-network.ts';
 import {
   buildReplyActionPath,
@@ -35,7 +35,7 @@ function toCommentSubject(subject: ReplySubject): CommentReplySubject {
 function createSubjectNetwork(
   context: SimulationContext,
   settings: SimulatedNetworkSettings,
-): SubjectNetwork {
+): SimulatedSubjectNetwork {
   const { world, tenant } = context;
   const { commentId, igUserId } = tenant.subject;
   const getIdentity = () => getSimulatedAccountIdentity(context);

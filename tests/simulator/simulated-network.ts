@@ -39,7 +39,7 @@ export type SimulatedNetworkSettings = {
 };
 
 /** The part of the network around one kind of subject: what is published there and what a read shows. */
-export type SubjectNetwork = {
+export type SimulatedSubjectNetwork = {
   /** The text in the body of a publishing call. */
   readonly parseText: (body: string) => string;
   /** The error with which the network rejects a reply now; undefined where it accepts one. */
@@ -133,7 +133,7 @@ type AccountNetworkSettings = SimulatedNetworkSettings & { readonly igUserId: st
 export function createSimulatedNetwork(
   world: SimulatedWorld,
   settings: AccountNetworkSettings,
-  subjectNetwork: SubjectNetwork,
+  subjectNetwork: SimulatedSubjectNetwork,
 ) {
   const network: SimulatedNetwork = {
     replies: [],

@@ -15,7 +15,7 @@ import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { nowIso } from '#platform/clock.ts';
 import { getTableName } from '#platform/table/dynamo-client.ts';
-import { makeNetworkMedia } from '#tests/support/network-posts.ts';
+import { makeNetworkMedia } from '#tests/support/make-network-posts.ts';
 import { createProductTable } from '#tests/support/test-table.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';

@@ -6,7 +6,7 @@ import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import type {
   SimulatedNetworkSettings,
   SimulatedPublishedReply,
-  SubjectNetwork,
+  SimulatedSubjectNetwork,
 } from './simulated-network.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
 import type { Simulation } from './simulator.ts';
@@ -29,7 +29,7 @@ export type SubjectAdapter = {
   readonly createSubjectNetwork: (
     context: SimulationContext,
     settings: SimulatedNetworkSettings,
-  ) => SubjectNetwork;
+  ) => SimulatedSubjectNetwork;
   /** Stores items beyond the tenant's own when the run opens. */
   readonly prepareItems?: (context: SimulationContext) => Promise<void>;
   /** The request of one call of the owner's app about a subject. */

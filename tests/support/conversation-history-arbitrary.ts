@@ -13,7 +13,7 @@ import {
   makeOutboundMessage,
   TEST_CONTACT,
   toWebhookMessage,
-} from './network-messages.ts';
+} from './make-network-messages.ts';
 
 type MessageHistory = {
   readonly isOwn: boolean;

@@ -4,7 +4,7 @@ import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { TABLE_STORE_ENVIRONMENT } from './in-memory-table-store.ts';
-import './start-table-stores.ts';
+import './global-setup-table-stores.ts';
 
 const INDEX_NAMES = ['gsi1', 'gsi2', 'gsi3'] as const;
 

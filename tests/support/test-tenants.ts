@@ -30,8 +30,8 @@ import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
 import { makeTestDraft } from './make-draft.ts';
-import { makeInboundMessage, makeNetworkConversation } from './network-messages.ts';
-import { makeCommentsBatch, makeNetworkComment, makeNetworkMedia } from './network-posts.ts';
+import { makeInboundMessage, makeNetworkConversation } from './make-network-messages.ts';
+import { makeFetchedComments, makeNetworkComment, makeNetworkMedia } from './make-network-posts.ts';
 import { TEST_PASSWORD } from './test-users.ts';
 
 /** The ids a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
@@ -149,7 +149,7 @@ async function storeContent(userId: string, igUserId: string) {
   const media = makeNetworkMedia(mediaId, { caption: `caption-${mediaId}`, comments_count: 1 });
   await contentStore.savePosts(post, { media: [media], coveredRange: undefined });
   const comment = makeNetworkComment(commentId, { text: `text-${commentId}`, timestamp: nowIso() });
-  await contentStore.saveComments(post, makeCommentsBatch([comment]));
+  await contentStore.saveComments(post, makeFetchedComments([comment]));
   const draft = makeTestDraft({ id: responseId, generatedText: `draft-${responseId}` });
   await saveCommentDraft({ ...post, commentId }, 0, draft);
   const conversation = await storeConversation({ userId, igUserId });

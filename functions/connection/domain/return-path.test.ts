@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addErrorCodesToPath, sanitizeReturnPath } from './return-path.ts';
+import { sanitizeReturnPath, setErrorQueryParameter } from './return-path.ts';
 
 test.each([
   [undefined, '/'],
@@ -36,5 +36,5 @@ test.each([
   ['/welcome?error=old&tab=1', ['new'], '/welcome?tab=1&error=new'],
   ['/welcome?error=old', [], '/welcome'],
 ])('puts error codes into the query of a path: %s with %j becomes %s', (path, codes, expected) => {
-  expect(addErrorCodesToPath(path, codes)).toBe(expected);
+  expect(setErrorQueryParameter(path, codes)).toBe(expected);
 });

@@ -18,7 +18,7 @@ export function sanitizeReturnPath(requestedPath: string | undefined): string {
 }
 
 /** Puts the codes into the query parameter `error`, replacing those of an earlier attempt. */
-export function addErrorCodesToPath(path: string, codes: readonly string[]): string {
+export function setErrorQueryParameter(path: string, codes: readonly string[]): string {
   const url = new URL(path, PLACEHOLDER_ORIGIN);
   url.searchParams.delete('error');
   const otherParams = url.searchParams.toString();

@@ -8,7 +8,7 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import { buildAppUrl } from '../app-urls.ts';
-import { addErrorCodesToPath } from '../domain/return-path.ts';
+import { setErrorQueryParameter } from '../domain/return-path.ts';
 import { buildFacebookLinkCookie, readCookie } from '../facebook-link-cookie.ts';
 import { consumeOAuthState, type OAuthState } from '../oauth-state-repository.ts';
 import { linkFacebookAccount } from './link-facebook-account.ts';
@@ -69,7 +69,7 @@ export async function finishFacebookLink(input: Input): Promise<RawResponse> {
   } catch (error) {
     codes = [toLinkErrorCode(error)];
   }
-  const location = buildAppUrl(addErrorCodesToPath(state?.returnPath ?? '/', codes));
+  const location = buildAppUrl(setErrorQueryParameter(state?.returnPath ?? '/', codes));
   return new RawResponse(
     buildRedirectResponse(
       location,

@@ -4,7 +4,7 @@ import {
   makeInboundMessage,
   makeOutboundMessage,
   TEST_CONTACT,
-} from '#tests/support/network-messages.ts';
+} from '#tests/support/make-network-messages.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,

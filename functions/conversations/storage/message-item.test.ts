@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeInboundMessage, TEST_CONTACT } from '#tests/support/network-messages.ts';
+import { makeInboundMessage, TEST_CONTACT } from '#tests/support/make-network-messages.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,

@@ -11,7 +11,7 @@ export const CONTACT_FORM_MESSAGES_PER_IP_LIMIT: RateLimit = { max: 20, seconds:
 export const CONTACT_FORM_MESSAGES_PER_USER_LIMIT: RateLimit = { max: 5, seconds: 10 * 60 };
 
 /** An identical message is dropped for this long: a second click, or a retry after a lost response. */
-export const DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT: RateLimit = { max: 1, seconds: 5 * 60 };
+export const DUPLICATE_CONTACT_FORM_RATE_LIMIT: RateLimit = { max: 1, seconds: 5 * 60 };
 
 export type ContactFormFields = {
   readonly name?: string | undefined;

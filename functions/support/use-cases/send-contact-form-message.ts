@@ -11,7 +11,7 @@ import {
   CONTACT_FORM_MESSAGES_PER_IP_LIMIT,
   CONTACT_FORM_MESSAGES_PER_USER_LIMIT,
   type ContactFormMessage,
-  DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT,
+  DUPLICATE_CONTACT_FORM_RATE_LIMIT,
   parseContactFormMessage,
   validateContactFormMessage,
 } from '../domain/contact-form-message.ts';
@@ -58,7 +58,7 @@ async function recordSentMessage(
       await enforceRateLimit(
         'contact-repeat',
         messageFingerprint,
-        DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT,
+        DUPLICATE_CONTACT_FORM_RATE_LIMIT,
       )
     ).refund;
   } catch (error) {

@@ -8,7 +8,7 @@ import type {
   SandboxMessage,
 } from '../world/world-types.ts';
 import { renderMessageBubbles, toMessagePreview } from './message-bubbles.ts';
-import { renderConversationActions, renderMessageComposer } from './message-composer.ts';
+import { renderConversationActions, renderSandboxMessageForm } from './message-form.ts';
 import { escapeHtml, formatTimeAgo, renderPageFrame } from './page-frame.ts';
 
 const replyWindowMs = 24 * 3_600_000;
@@ -107,7 +107,7 @@ function renderConversation(
 <div><h1>${escapeHtml(follower.username)}</h1>
 <p class="meta"><small>writes to ${escapeHtml(account.username)} · ${describeReplyWindow(sandbox, conversation)}${conversation?.blocked ? ' · has blocked the account' : ''}</small></p></div></header>
 ${conversation ? renderMessageBubbles(sandbox, conversation, view.showsAll) : '<p class="empty">They have not written to each other yet.</p>'}
-${renderMessageComposer(account, follower)}
+${renderSandboxMessageForm(account, follower)}
 ${conversation ? renderConversationActions(conversation) : ''}
 </section>`;
 }

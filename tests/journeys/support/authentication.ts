@@ -8,21 +8,21 @@ export type LoginCredentials = { readonly email: string; readonly password: stri
 export const VALID_PASSWORD = 'Weaving-2-Replies';
 
 /** The API call that reads the chosen account; its response is 404 while none is chosen. */
-export const CHOSEN_ACCOUNT_URL_PATTERN = /\/users\/me\/ig\/account$/;
+export const CHOSEN_ACCOUNT_API_URL_PATTERN = /\/users\/me\/ig\/account$/;
 
 /** The last API call that the first screen after signing up makes. */
-const FEATURES_URL_PATTERN = /\/users\/me\/features$/;
+const FEATURES_API_URL_PATTERN = /\/users\/me\/features$/;
 
 export async function signUpInBrowser(user: JourneyUser): Promise<LoginCredentials> {
   const credentials = { email: `${randomUUID()}@example.com`, password: VALID_PASSWORD };
-  user.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN);
+  user.tolerateFailedRequests(CHOSEN_ACCOUNT_API_URL_PATTERN);
   await user.openPath('/signup');
   await user.fillField('Email', credentials.email);
   await user.fillField('Password', credentials.password);
   await user.fillField('Confirm password', credentials.password);
   await user.tickCheckbox('I agree to the Terms and Conditions');
   const featuresResponse = user.page.waitForResponse((response) =>
-    FEATURES_URL_PATTERN.test(response.url()),
+    FEATURES_API_URL_PATTERN.test(response.url()),
   );
   await user.clickButton('Create an account');
   await user.expectHeading('Connect your Instagram account');

@@ -65,7 +65,7 @@ function updateFieldForOtherResponse(
   return { text, isTypedHere: true, replacedText, saveStatus: 'waiting' };
 }
 
-export function applyResponseToMessageField(
+export function updateMessageFieldFromDraft(
   state: MessageReplyState,
   next: MessageReplyDraft,
 ): MessageFieldState {

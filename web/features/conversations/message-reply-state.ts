@@ -7,11 +7,11 @@ import {
   hasReplyLeftEditing,
 } from '#web/features/drafts/comment-reply-state.ts';
 import {
-  applyResponseToMessageField,
   EMPTY_MESSAGE_FIELD,
   getOwnerReplyText,
   isFieldTextSent,
   replaceMessageFieldText,
+  updateMessageFieldFromDraft,
 } from './message-field-state.ts';
 import type { MessageReplyEvent, MessageReplyState } from './message-reply-types.ts';
 import { isReplyWindowClosedProblem } from './reply-window-text.ts';
@@ -88,7 +88,7 @@ function applyResponse(
     return { ...state, response: null, unconfirmedText: null, ...updateProblems(state, null) };
   }
   const isOtherResponse = before?.id !== next.id;
-  const { text, isTypedHere, replacedText, saveStatus } = applyResponseToMessageField(state, next);
+  const { text, isTypedHere, replacedText, saveStatus } = updateMessageFieldFromDraft(state, next);
   return {
     ...state,
     text,

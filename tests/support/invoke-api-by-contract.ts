@@ -64,7 +64,7 @@ export function buildContractRequest(contract: ApiContract, fields: RequestField
     : { method, path, body: rest };
 }
 
-export const callContract = async (
+export const invokeApiByContract = async (
   contract: ApiContract,
   fields: RequestFields,
   extraFields: Partial<TestRequest> = {},

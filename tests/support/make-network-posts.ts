@@ -38,7 +38,7 @@ export const makeNetworkComment = (
   ...fields,
 });
 
-export const makeCommentsBatch = (
+export const makeFetchedComments = (
   comments: readonly NetworkComment[],
   fields: Partial<FetchedComments> = {},
 ): FetchedComments => ({

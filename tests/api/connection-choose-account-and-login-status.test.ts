@@ -161,7 +161,7 @@ describe('choosing an Instagram account', () => {
   });
 });
 
-describe('the state of the Facebook login and its Instagram accounts', () => {
+describe('the status of the Facebook login and its Instagram accounts', () => {
   test('reports that no Facebook login is linked yet', async () => {
     const user = await createTestUser();
     const get = async (path: string) =>

@@ -22,7 +22,7 @@ const contentOptions: readonly (readonly [value: string, label: string])[] = [
   ['unsupported', 'Something the network does not tell'],
 ];
 
-export function renderMessageComposer(
+export function renderSandboxMessageForm(
   account: SandboxInstagramAccount,
   follower: SandboxFollower,
 ): string {
