@@ -11,11 +11,11 @@ import {
   type SimulatedMessage,
 } from './simulated-conversation.ts';
 import type { Simulation } from './simulator.ts';
-import type { SubjectAdapter } from './subject-adapter.ts';
+import type { SimulationContext, SubjectAdapter } from './subject-adapter.ts';
 import { getSimulatedTextAlteration } from './text-alterations.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './virtual-time-and-processes.ts';
 
-const getCaller = ({ tenant: { subject } }: Simulation) => {
+const getCaller = ({ tenant: { subject } }: SimulationContext) => {
   const { userId, igUserId } = subject;
   return { userId, igUserId };
 };
@@ -27,7 +27,7 @@ export type ShownMessagesPage = Exclude<
 
 /** Reads one page as the app does, in no virtual time. */
 export async function readShownMessagesPage(
-  simulation: Simulation,
+  simulation: SimulationContext,
   offset = 0,
   limit = 50,
 ): Promise<ShownMessagesPage> {
@@ -44,7 +44,7 @@ export async function readShownMessagesPage(
 }
 
 /** Reads every message, oldest first, in pages of `size`. */
-async function readAllMessages(simulation: Simulation, size: number) {
+async function readAllMessages(simulation: SimulationContext, size: number) {
   const pages: ShownMessagesPage[] = [];
   for (let offset = 0; ; offset += size) {
     const page = await readShownMessagesPage(simulation, offset, size);
@@ -68,7 +68,7 @@ const pagesByWorld = new WeakMap<SimulatedWorld, Map<string, string>>();
 
 /** A known version is answered with `unchanged`: the page must be the same whenever its version is. */
 function expectSamePageForVersion(
-  { world }: Simulation,
+  { world }: SimulationContext,
   { version, ...page }: ShownMessagesPage,
 ): void {
   const pageByVersion = pagesByWorld.get(world) ?? new Map<string, string>();
@@ -177,7 +177,7 @@ export const expectConversationShown: SubjectAdapter['expectPublishedRepliesShow
 };
 
 /** The list contains one conversation, with its last message. */
-async function expectConversationListedOnce(simulation: Simulation): Promise<void> {
+async function expectConversationListedOnce(simulation: SimulationContext): Promise<void> {
   const request = { page_limit: 50, pagination_offset: 0 };
   const response = await simulation.world.runAsObserver(() =>
     listConversations({ request, caller: getCaller(simulation) } as never),

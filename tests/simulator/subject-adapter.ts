@@ -9,7 +9,6 @@ import type {
   SimulatedSubjectNetwork,
 } from './simulated-network.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
-import type { Simulation } from './simulator.ts';
 import type { SimulatedWorld } from './virtual-time-and-processes.ts';
 
 /** The API calls an owner makes about a reply. */
@@ -46,10 +45,10 @@ export type SubjectAdapter = {
   ) => ReplyDraft | undefined;
   readonly readDraft: (subject: ReplySubject) => Promise<Draft | undefined>;
   /** Whether a read-back can find a published reply; absent where it always can. */
-  readonly canBeFound?: (simulation: Simulation, reply: SimulatedPublishedReply) => boolean;
+  readonly canBeFound?: (context: SimulationContext, reply: SimulatedPublishedReply) => boolean;
   /** Expects that the product shows every published reply once, and nothing else as outbound. */
   readonly expectPublishedRepliesShown: (
-    simulation: Simulation,
+    context: SimulationContext,
     finalState: {
       readonly drafts: readonly Draft[];
       readonly replies: readonly SimulatedPublishedReply[];

@@ -1,5 +1,4 @@
 // The conversations of the fake network: listed, read one by one, and written to.
-import type { FakeNetworkAccount } from './fake-network.ts';
 
 export type FakeNetworkMessage = {
   readonly id: string;
@@ -12,6 +11,13 @@ export type FakeNetworkConversation = {
   readonly contact: { readonly id: string; readonly username: string };
   /** Newest first. */
   messages: FakeNetworkMessage[];
+};
+
+/** Whose conversations they are. */
+type FakeConversationAccount = {
+  readonly id: string;
+  readonly username: string;
+  readonly conversations?: FakeNetworkConversation[];
 };
 
 type FakeResponse = { readonly status: number; readonly body: unknown };
@@ -33,7 +39,7 @@ const error = (code: number, subcode?: number, status = 400): FakeResponse => ({
 const networkTime = (iso: string) => iso.replace(/\.\d{3}Z$/, '+0000');
 
 function renderMessage(
-  account: FakeNetworkAccount,
+  account: FakeConversationAccount,
   conversation: FakeNetworkConversation,
   one: FakeNetworkMessage,
 ) {
@@ -51,7 +57,10 @@ function renderMessage(
 const getLatestTimestamp = ({ messages }: FakeNetworkConversation): string =>
   messages[0]?.timestamp ?? '';
 
-function renderConversation(account: FakeNetworkAccount, conversation: FakeNetworkConversation) {
+function renderConversation(
+  account: FakeConversationAccount,
+  conversation: FakeNetworkConversation,
+) {
   const readableMessages = conversation.messages.slice(0, READABLE_MESSAGES);
   return {
     id: conversation.id,
@@ -62,7 +71,7 @@ function renderConversation(account: FakeNetworkAccount, conversation: FakeNetwo
 }
 
 function listConversations(
-  account: FakeNetworkAccount,
+  account: FakeConversationAccount,
   query: URLSearchParams,
   maxConversations: number,
 ): FakeResponse {
@@ -85,7 +94,7 @@ function listConversations(
 
 let sentCount = 0;
 
-function sendMessage(account: FakeNetworkAccount, query: URLSearchParams): FakeResponse {
+function sendMessage(account: FakeConversationAccount, query: URLSearchParams): FakeResponse {
   const recipient = (JSON.parse(query.get('recipient') ?? '{}') as { id?: string }).id;
   const { text } = JSON.parse(query.get('message') ?? '{}') as { text?: string };
   const conversation = account.conversations?.find((one) => one.contact.id === recipient);
@@ -103,7 +112,7 @@ function sendMessage(account: FakeNetworkAccount, query: URLSearchParams): FakeR
  * `maxConversations`: the most conversations one response can hold.
  */
 export function handleFakeConversationCall(
-  accounts: readonly FakeNetworkAccount[],
+  accounts: readonly FakeConversationAccount[],
   { method, first, edge, query, bearer }: ConversationCall,
   settings: { readonly maxConversations: number; readonly messagesOff: ReadonlySet<string> },
 ): FakeResponse | undefined {
