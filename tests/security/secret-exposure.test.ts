@@ -406,7 +406,7 @@ describe('secrets after a run of every feature', () => {
       expect(isUsed, kind).toBe(true);
     }
     expect(logLines.join('')).toContain('logged in');
-    expect(logLines.join('')).toContain('login refused');
+    expect(logLines.join('')).toContain('login rejected');
   });
 
   test('writes no secret to the logs', () => {

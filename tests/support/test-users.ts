@@ -1,14 +1,12 @@
 // Users who are logged in.
 import { argon2Sync } from 'node:crypto';
 import { handler as session } from '#functions/session/api.ts';
+import { buildNewUser } from '#functions/session/build-new-user.ts';
 import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
-import { isAdminEmail } from '#functions/session/client-id-and-admin-emails.ts';
 import { createUser } from '#functions/session/credentials-repository.ts';
 import { buildSessionWrite } from '#functions/session/session-repository.ts';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
 import { handler as users } from '#functions/users/api.ts';
-import { nowIso } from '#platform/clock.ts';
-import { createId } from '#platform/ids.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { invokeApiHandler, type TestResponse } from './invoke-api-handler.ts';
@@ -65,14 +63,7 @@ export async function createTestUser(
   passwordHash = CHEAP_PASSWORD_HASH,
 ): Promise<TestUser> {
   process.env.OAUTH_CLIENT_ID ??= TEST_CLIENT_ID;
-  const user = {
-    id: createId('user'),
-    email,
-    passwordHash,
-    role: isAdminEmail(email) ? 'admin' : 'user',
-    createdAt: nowIso(),
-    refreshedPostsAfterLogin: false,
-  } as const;
+  const user = buildNewUser(email, passwordHash);
   const { session: newSession, response } = buildSessionWithTokens(user);
   if (!(await createUser(user, [buildSessionWrite(newSession)])))
     throw new Error(`${email} is the email address of another user`);

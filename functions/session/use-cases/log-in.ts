@@ -23,7 +23,7 @@ export async function logIn({ email, password, ip }: LoginInput): Promise<AuthTo
   const user = await findUserByEmail(normalizedEmail);
   const isPasswordCorrect = await verifyPassword(password, user?.passwordHash);
   if (!user || !isPasswordCorrect || user.deletedAt !== undefined) {
-    logger.info('login refused', { user_id: user?.id, ip });
+    logger.info('login rejected', { user_id: user?.id, ip });
     throw new AppError('invalid_grant');
   }
   const { session, response } = buildSessionWithTokens({

@@ -1,12 +1,11 @@
 // Creates a user and logs them in.
-import { nowIso } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import { createId } from '#platform/ids.ts';
 import { logger } from '#platform/logger.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { buildNewUser } from '../build-new-user.ts';
 import { type AuthTokensWithUser, buildSessionWithTokens } from '../build-session-with-tokens.ts';
-import { checkClientId, isAdminEmail } from '../client-id-and-admin-emails.ts';
+import { checkClientId } from '../client-id-and-admin-emails.ts';
 import { createUser } from '../credentials-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
 import { SIGN_UPS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
@@ -36,15 +35,6 @@ function validateSignUp(request: SignUpInput['request'], email: string): void {
   if (Object.keys(fields).length > 0) throwFieldErrors(fields);
 }
 
-const buildUser = (email: string, passwordHash: string): StoredUser => ({
-  id: createId('user'),
-  email,
-  passwordHash,
-  role: isAdminEmail(email) ? 'admin' : 'user',
-  createdAt: nowIso(),
-  refreshedPostsAfterLogin: false,
-});
-
 /** A failed welcome email must not fail the sign-up. */
 async function tryEnqueueWelcomeEmail(
   user: StoredUser,
@@ -53,7 +43,7 @@ async function tryEnqueueWelcomeEmail(
   try {
     await enqueueWelcomeEmail(user.email);
   } catch (error) {
-    logger.warn('no welcome mail', { user_id: user.id, error: error as Error });
+    logger.warn('could not enqueue the welcome email', { user_id: user.id, error: error as Error });
   }
 }
 
@@ -64,7 +54,7 @@ export const signUp =
     const email = normalizeEmail(request.email);
     validateSignUp(request, email);
     await enforceRateLimit('sign-up', toRateLimitIpPrefix(meta.ip), SIGN_UPS_PER_IP_LIMIT);
-    const user = buildUser(email, await hashPassword(request.password));
+    const user = buildNewUser(email, await hashPassword(request.password));
     const { session, response } = buildSessionWithTokens(user);
     const isCreated = await createUser(user, [buildSessionWrite(session)]);
     if (!isCreated) throwFieldErrors({ email: ['Email has already been taken'] });
