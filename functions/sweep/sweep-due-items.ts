@@ -74,7 +74,10 @@ async function returnDraftToOwner(dueItem: DueItem, readDraft: DraftReader): Pro
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     // A draft that cannot be parsed cannot be changed: it stays, and the log names its key.
-    logger.error('a due draft cannot be read and its job is no longer sent', { key: dueItem.key, error });
+    logger.error('a due draft cannot be read and its job is no longer sent', {
+      key: dueItem.key,
+      error,
+    });
   }
   await unscheduleDueItem(dueItem);
 }

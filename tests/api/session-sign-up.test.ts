@@ -135,7 +135,10 @@ describe('the welcome email', () => {
     expect(response.status).toBe(201);
     const { access_token: token, user } = response.body;
     expect((await callSessionApi('GET', '/users/me', { token })).body).toEqual(user);
-    const line = ['could not enqueue the welcome email', { user_id: user.id, error: expect.any(Error) }];
+    const line = [
+      'could not enqueue the welcome email',
+      { user_id: user.id, error: expect.any(Error) },
+    ];
     expect(warned.mock.calls).toEqual([line]);
   });
 
