@@ -17,7 +17,7 @@ const node = {
   setupFiles: ['./tests/support/isolate-test-file.ts'],
   globalSetup: './tests/support/global-setup-table-stores.ts',
   // For what hangs; a test of seconds on a quiet machine takes ten times as long on a busy one.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   restoreMocks: true,
 };

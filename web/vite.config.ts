@@ -124,8 +124,8 @@ export default defineConfig({
     setupFiles: ['./testing/isolate-test-file.ts', './testing/setup.ts'],
     maxWorkers: 2,
     // Each test starts a whole app, on machines of any speed.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
   },
 });

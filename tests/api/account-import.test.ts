@@ -112,7 +112,7 @@ describe('an import of an account', () => {
     expect(countFakeNetworkCommentsAndReplies(media.flatMap(({ comments }) => comments))).toBe(510);
     expect(fakeNetwork.calls).toHaveLength(1 + 29 + 3 + 1);
     await expectComplete(user, account);
-  }, 120_000);
+  });
 
   test('does not request comments of posts without comments', async () => {
     const user = await startImport(

@@ -91,7 +91,7 @@ const waitForSubscription = (user: TestUser, expected: object) =>
       await queues.run();
       expect(await getSubscription(user)).toMatchObject(expected);
     },
-    { timeout: 50_000, interval: 50 },
+    { timeout: 100_000, interval: 50 },
   );
 
 async function createSubscribedUser(): Promise<TestUser> {
@@ -191,7 +191,7 @@ test('keeps one plan and refunds the second payment when the user pays in two ta
       const all = await listFromProvider(`subscriptions?customer=${customer}&status=all`);
       expect(all.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
     },
-    { timeout: 50_000, interval: 50 },
+    { timeout: 100_000, interval: 50 },
   );
   expect((await listFromProvider('refunds')).map(({ amount }) => amount)).toEqual([3_900]);
   expect(await getSubscription(user)).toMatchObject({ subscription_active: true });

@@ -315,7 +315,6 @@ describe('the events of a subscription', () => {
     ['until its cancellation', 5],
   ])(
     'stores the same subscription whatever the order in which its events are delivered (%s)',
-    { timeout: 120_000 },
     async (_what, steps) => {
       const stepsInOrder = Array.from({ length: steps }, (_, at) => at);
       const reference = await startSubscriptionLife(await storeBareUser(`usr_life${steps}`));
@@ -348,9 +347,7 @@ describe('the events of a subscription', () => {
     },
   );
 
-  test('stores the latest state of a subscription when slow workers handle its events at the same time', {
-    timeout: 60_000,
-  }, async () => {
+  test('stores the latest state of a subscription when slow workers handle its events at the same time', async () => {
     for (let round = 0; round < 20; round++) {
       const userId = await storeBareUser(`usr_race${round}`);
       const { customerId } = await linkCustomer(userId, {});

@@ -178,4 +178,4 @@ test('returns the same pages of comments as an array model after any sequence of
     }),
     { numRuns: getSeedCount(5, 0.01) },
   );
-}, 120_000);
+});

@@ -175,7 +175,7 @@ test('links a Facebook login after a denied and a partial dialog, imports the ac
     media_id: mediaId,
     text: 'Sold out already? 😢',
   });
-  await vi.waitFor(() => expect(queues.jobs()).toHaveLength(1), { timeout: 50_000 });
+  await vi.waitFor(() => expect(queues.jobs()).toHaveLength(1), { timeout: 100_000 });
   await queues.run();
   const stored = await getItem(
     tableKeys.comment({ ...account, mediaId, commentId: newComment.id }),
@@ -183,4 +183,4 @@ test('links a Facebook login after a denied and a partial dialog, imports the ac
   expect(stored).toMatchObject({ text: 'Sold out already? 😢' });
   expect(queues.events().map(({ type }) => type)).toEqual(['account.chosen', 'comment.received']);
   expect(await countReadCalls()).toBe(2);
-}, 60_000);
+});

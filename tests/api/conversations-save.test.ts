@@ -133,7 +133,7 @@ test('stores the same conversation when message events and lists arrive in any o
     }),
     { numRuns: getSeedCount(5, 0.01) },
   );
-}, 120_000);
+});
 
 test('keeps the count of new messages exact when messages are unsent and marked as seen in between', async () => {
   const marks = fc.array(fc.nat(30), { maxLength: 3 });
@@ -152,7 +152,7 @@ test('keeps the count of new messages exact when messages are unsent and marked 
     }),
     { numRuns: getSeedCount(10, 0.01) },
   );
-}, 120_000);
+});
 
 test('stores the same for fifty concurrent deliveries of messages of three contacts as for sequential ones', async () => {
   const account = makeAccountRef();
@@ -194,7 +194,7 @@ test('stores the same for fifty concurrent deliveries of messages of three conta
     });
     await expectConsistent(account, ref.conversationId);
   }
-}, 60_000);
+});
 
 test('creates one conversation when five first messages of a contact arrive at once', async () => {
   const account = makeAccountRef();

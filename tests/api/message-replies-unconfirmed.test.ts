@@ -631,5 +631,5 @@ describe('concurrent deliveries of jobs of a message reply', () => {
       ),
       { numRuns: INTERLEAVINGS, endOnFailure: true },
     );
-  }, 120_000);
+  });
 });

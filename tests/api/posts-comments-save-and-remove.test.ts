@@ -132,7 +132,7 @@ describe('saving comments', () => {
       ),
       { numRuns: getSeedCount(8, 0.01) },
     );
-  }, 60_000);
+  });
 
   test('lists replies whose parent is unknown next to each other', async () => {
     const { save, ids } = await createCallerWithPost();

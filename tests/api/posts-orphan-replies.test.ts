@@ -75,7 +75,7 @@ test('keeps orphan replies of more threads than it records, and moves them to th
     '900',
     ...numbers.toReversed().flatMap((n) => [makeParent(n).id, makeReply(n).id]),
   ]);
-}, 120_000);
+});
 
 test('moves an orphan reply into its thread when the parent arrives alone, and deletes the orphan record', async () => {
   const { account } = await createPostsApiCaller();

@@ -54,4 +54,4 @@ test('fails with unavailable and leaves the page index as it is when an index le
   ).rejects.toThrow('unavailable');
 
   expect((await readPageIndexRoot(index, { consistent: true })).root).toEqual(root);
-}, 60_000);
+});

@@ -91,7 +91,7 @@ beforeAll(async () => {
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
   queue.on(SendMessageCommand).resolves({});
   await storePostWithComments(BIG_POST_ID, COMMENTS);
-}, 120_000);
+});
 
 test('reads any page of 5,000 comments with little more read capacity than its items cost', async () => {
   const minimum = (await measureConsumedCapacity(queryPage(BIG_POST_ID))).reads;

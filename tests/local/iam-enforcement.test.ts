@@ -102,7 +102,7 @@ const signUp = (machine: StartedCloud) =>
     tos_agreement: true,
   });
 
-describe('the IAM policies of the template in the local cloud', { timeout: 60_000 }, () => {
+describe('the IAM policies of the template in the local cloud', () => {
   it("the template's policies allow the calls of a sign-up, and let an unknown path reach the 404 of the API", async () => {
     const { machine, shown } = await startWithChangedTemplate(() => undefined);
 

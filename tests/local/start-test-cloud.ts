@@ -132,7 +132,7 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
 }
 
 /** A little less than a test may take, so that the error says what was waited for. */
-const POLL_LIMIT_MS = 50_000;
+const POLL_LIMIT_MS = 100_000;
 
 /** Waits until the result is truthy. @throws Error after `POLL_LIMIT_MS`. */
 export async function pollForTruthyResult<T>(

@@ -22,7 +22,7 @@ import { sessionContracts } from '#shared/contracts/session.ts';
 import { buildContractRequest } from '#tests/support/invoke-api-by-contract.ts';
 
 const CLIENT_ID = 'replyloom-web';
-const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
 
 export type TestLocalProduct = Awaited<ReturnType<typeof startTestLocalProduct>>;
 

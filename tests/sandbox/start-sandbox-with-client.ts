@@ -106,11 +106,15 @@ export async function submitSandboxLoginDialog(
   return new URL(response.headers.get('location') ?? 'http://nowhere.test/');
 }
 
-/** Waits until the condition holds; fails after five seconds. */
+/** A little less than a test may take, so that the error says what was waited for. */
+const WAIT_LIMIT_MS = 100_000;
+
+/** @throws Error where the condition does not hold within `WAIT_LIMIT_MS`. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + WAIT_LIMIT_MS;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('The condition did not hold within five seconds.');
+    if (Date.now() > deadline)
+      throw new Error(`The condition did not hold within ${WAIT_LIMIT_MS} ms.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -338,7 +338,7 @@ beforeAll(async () => {
   });
   logger.setLogLevel('SILENT');
   vi.restoreAllMocks();
-}, 60_000);
+});
 afterAll(() => {
   vendors.stop();
 });

@@ -24,7 +24,7 @@ export const getAnyFreePort = (): Promise<number> =>
   });
 
 async function waitUntilReady(client: DynamoDBClient): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 1_000; attempt++) {
     try {
       await client.send(new ListTablesCommand({}));
       return;

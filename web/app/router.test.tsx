@@ -162,7 +162,7 @@ test('shows the real counts of a running import, and the posts when it has ended
   mockResponse('getImport', { importing: false, progress, waiting: null });
   mockResponse('getIgAccount', makeCurrentAccount());
 
-  await screen.findByRole('heading', { name: 'Posts' }, { timeout: 3_000 });
+  await screen.findByRole('heading', { name: 'Posts' });
 });
 
 test('shows an error with a retry button when the server is unreachable at start', async () => {

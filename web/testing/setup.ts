@@ -6,7 +6,7 @@ import { clearSessionAfterLogout } from '#web/lib/session.ts';
 import { mockApiServer, resetMockApi } from './mock-api-server.ts';
 
 // A test may have to load a screen's code, on a machine of any speed.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom does not implement modal dialogs.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

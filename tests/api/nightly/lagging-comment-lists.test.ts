@@ -187,5 +187,5 @@ describe('a list of comments that lags behind its count', () => {
     scenario.media.comments_count += 1;
     await passMinutes(20);
     expect(countListReads(scenario)).toBe(8);
-  }, 30_000);
+  });
 });

@@ -19,7 +19,7 @@ import { startTestLocalProduct, type TestLocalProduct } from '../start-test-loca
 const LAG_MS = 1_500;
 /** With random delays, at least some of so many writes are noticeably late. */
 const WRITE_COUNT = 20;
-const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
 
 const TABLE = {
   Type: 'AWS::DynamoDB::GlobalTable',

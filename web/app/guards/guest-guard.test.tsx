@@ -13,7 +13,7 @@ const SCREEN_PATHS = ['/posts', '/login', '/signup', '/forgot-password', '/logou
 
 beforeAll(async () => {
   await Promise.all([loadApiClient(), ...SCREEN_PATHS.map(loadScreenModule)]);
-}, 30_000);
+});
 beforeEach(() => {
   mockConnectedAccount();
   mockResponse('listPosts', makePostsResponse({ total_posts_count: 120 }));

@@ -15,7 +15,7 @@ const SIGNED_OUT_TEXT_KEPT = `${SIGNED_OUT_TEXT} Your text is kept.`;
 
 beforeAll(async () => {
   await Promise.all([loadApiClient(), ...['/posts', '/login', '/logout'].map(loadScreenModule)]);
-}, 30_000);
+});
 beforeEach(() => {
   mockConnectedAccount();
   mockResponse('listPosts', makePostsResponse());

@@ -20,7 +20,7 @@ const TRIAL_ENDED_TEXT = 'Your trial has ended, please subscribe to continue usi
 
 beforeAll(async () => {
   await Promise.all([loadApiClient(), ...['/posts', '/posts/7', '/pricing'].map(loadScreenModule)]);
-}, 30_000);
+});
 beforeEach(() => {
   mockConnectedAccount();
   mockResponse('listPrices', { prices: [] });

@@ -49,7 +49,7 @@ test('redirects to /login with a success alert for three seconds after choosing 
   expect(getRecordedRequests('resetPassword')[0]?.fields).toMatchObject({
     reset_password_token: 'usr_1.token',
   });
-  await expect.poll(getCurrentPath, { timeout: 5_000 }).toBe('/login');
+  await expect.poll(getCurrentPath).toBe('/login');
   await expect.poll(() => screen.queryByText(/Password updated/)).toBeNull();
 });
 

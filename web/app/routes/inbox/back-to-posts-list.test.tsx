@@ -7,7 +7,6 @@ import { mockResponse } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const post = makePost({ media_id: '7', new_comments_count: 1 });
-const SLOW_LOAD = { timeout: 15_000 };
 
 beforeEach(() => {
   mockConnectedAccount();
@@ -31,28 +30,25 @@ beforeEach(() => {
   });
 });
 
-const goBack = async () =>
-  userEvent.click(await screen.findByRole('link', { name: 'Back' }, SLOW_LOAD));
+const goBack = async () => userEvent.click(await screen.findByRole('link', { name: 'Back' }));
 
 test('returns to the same page and filter of the posts list when the user clicks Back on a post', async () => {
   renderApp('/posts?page=2');
-  await userEvent.click(await screen.findByRole('switch', undefined, SLOW_LOAD));
-  await userEvent.click(await screen.findByRole('link', { name: 'Page 2' }, SLOW_LOAD));
+  await userEvent.click(await screen.findByRole('switch'));
+  await userEvent.click(await screen.findByRole('link', { name: 'Page 2' }));
   await expect.poll(getCurrentPath).toBe('/posts?page=2');
-  await userEvent.click(await screen.findByRole('link', { name: /^Post of/ }, SLOW_LOAD));
+  await userEvent.click(await screen.findByRole('link', { name: /^Post of/ }));
   await goBack();
 
-  await screen.findByRole('heading', { name: 'Posts' }, SLOW_LOAD);
+  await screen.findByRole('heading', { name: 'Posts' });
   expect(getCurrentPath()).toBe('/posts?page=2');
-  expect((await screen.findByRole<HTMLInputElement>('switch', undefined, SLOW_LOAD)).checked).toBe(
-    true,
-  );
+  expect((await screen.findByRole<HTMLInputElement>('switch')).checked).toBe(true);
 });
 
 test('goes to the posts list when the user clicks Back on a post that was opened directly', async () => {
   renderApp('/posts/7');
   await goBack();
 
-  await screen.findByRole('heading', { name: 'Posts' }, SLOW_LOAD);
+  await screen.findByRole('heading', { name: 'Posts' });
   expect(getCurrentPath()).toBe('/');
 });

@@ -23,11 +23,7 @@ test('shows one error toast when Mark all as read fails repeatedly', async () =>
   });
   mockResponse('markPostSeen', new MockErrorResponse('internal'));
   renderApp('/posts/7');
-  const button = await screen.findByRole(
-    'button',
-    { name: 'Mark all as read' },
-    { timeout: 15_000 },
-  );
+  const button = await screen.findByRole('button', { name: 'Mark all as read' });
   await userEvent.click(button);
   const errorText = 'The comments could not be marked as read. An unexpected error occurred.';
   await screen.findByText(errorText);

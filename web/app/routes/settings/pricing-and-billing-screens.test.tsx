@@ -124,15 +124,15 @@ test('polls the subscription after a checkout until the plan appears', async () 
   renderApp('/pricing?checkout=success');
 
   await screen.findByText('Subscription success!');
-  await screen.findByText('Your plan', undefined, { timeout: 5_000 });
-  await expect.poll(getCurrentPath, { timeout: 5_000 }).toBe('/pricing');
+  await screen.findByText('Your plan');
+  await expect.poll(getCurrentPath).toBe('/pricing');
 });
 
 test('shows an alert for a canceled checkout and removes the parameter from the URL', async () => {
   renderApp('/pricing?checkout=cancelled');
 
   await screen.findByText('Checkout cancelled');
-  await expect.poll(getCurrentPath, { timeout: 5_000 }).toBe('/pricing');
+  await expect.poll(getCurrentPath).toBe('/pricing');
 });
 
 test('shows plan, price and usage on the billing screen', async () => {
