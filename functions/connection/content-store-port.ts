@@ -73,12 +73,16 @@ export type ContentStore = {
   markCommentsForReread(post: PostRef): Promise<void>;
   hasPost(post: PostRef): Promise<boolean>;
 
-  /** Acquires the refresh lease and returns its id; undefined while another refresh holds it. */
-  acquirePostsRefreshLease(account: AccountRef): Promise<string | undefined>;
+  /** Enqueues the refresh of the posts list; false while one is running. @throws when the queue fails. */
+  startPostsRefresh(account: AccountRef): Promise<boolean>;
   /** False when the lease was released, canceled or taken by another: the caller must stop. */
   renewPostsRefreshLease(account: AccountRef, lease: string): Promise<boolean>;
   releasePostsRefreshLease(account: AccountRef, lease: string): Promise<void>;
-  acquireCommentsRefreshLease(post: PostRef): Promise<string | undefined>;
+  /** The same for the comments of a post. `reading`: as of `refreshCommentsJob`. */
+  startCommentsRefresh(
+    post: PostRef,
+    reading: { readonly count: number; readonly isSecond?: boolean },
+  ): Promise<boolean>;
   renewCommentsRefreshLease(post: PostRef, lease: string): Promise<boolean>;
   releaseCommentsRefreshLease(post: PostRef, lease: string): Promise<void>;
 };

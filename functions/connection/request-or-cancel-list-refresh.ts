@@ -9,11 +9,11 @@ import { acquireRefreshLease, cancelRefreshLease, releaseRefreshLease } from './
 type ListItem = Parameters<typeof acquireRefreshLease>[1]['item'];
 
 /**
- * Acquires the lease of the list under `key`, then lets `enqueueRefresh` enqueue the job. Returns
- * false while another refresh runs, and also when the queue fails: the caller can still show the
- * stored list.
+ * Acquires the lease of the list under `key`, then lets `enqueueRefresh` enqueue the job. Returns false while
+ * another refresh runs. @throws whatever `enqueueRefresh` throws, after the lease was released, so that a job that
+ * is delivered again can start the refresh.
  */
-export async function requestListRefresh(
+export async function startListRefresh(
   key: ItemKey,
   item: ListItem,
   enqueueRefresh: (lease: string) => Promise<void>,
@@ -24,8 +24,19 @@ export async function requestListRefresh(
     await enqueueRefresh(lease);
     return true;
   } catch (error) {
-    logger.error('a refresh could not be enqueued', { error: error as Error });
     await releaseRefreshLease(key, lease);
+    throw error;
+  }
+}
+
+/** For an API call: false also when the refresh could not be started, since the caller can still show the stored list. */
+export async function requestListRefresh(
+  ...refresh: Parameters<typeof startListRefresh>
+): Promise<boolean> {
+  try {
+    return await startListRefresh(...refresh);
+  } catch (error) {
+    logger.error('a refresh could not be started', { error: error as Error });
     return false;
   }
 }

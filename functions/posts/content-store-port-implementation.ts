@@ -1,12 +1,9 @@
 // Implements the port through which imports and refreshes store posts and comments.
 import type { ContentStore } from '#functions/connection/content-store-port.ts';
-import {
-  acquireRefreshLease,
-  releaseRefreshLease,
-  renewRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
+import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { markCommentsForReread, readStoredPost, recordCommentsRead } from './post-repository.ts';
+import { startCommentsRefresh, startPostsRefresh } from './request-posts-refresh.ts';
 import { saveComments } from './save-comments.ts';
 import { savePosts } from './save-posts.ts';
 
@@ -17,13 +14,11 @@ export const contentStore: ContentStore = {
   markCommentsForReread,
   hasPost: async (post) => (await readStoredPost(post)) !== undefined,
 
-  acquirePostsRefreshLease: (account) =>
-    acquireRefreshLease(tableKeys.postList(account), { item: 'any' }),
+  startPostsRefresh,
   renewPostsRefreshLease: (account, lease) => renewRefreshLease(tableKeys.postList(account), lease),
   releasePostsRefreshLease: (account, lease) =>
     releaseRefreshLease(tableKeys.postList(account), lease),
-  acquireCommentsRefreshLease: (post) =>
-    acquireRefreshLease(tableKeys.post(post), { item: 'existing' }),
+  startCommentsRefresh,
   renewCommentsRefreshLease: (post, lease) => renewRefreshLease(tableKeys.post(post), lease),
   releaseCommentsRefreshLease: (post, lease) => releaseRefreshLease(tableKeys.post(post), lease),
 };

@@ -1,9 +1,11 @@
 // P8: Graph calls of a first import and of a refresh that finds nothing new.
+
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { refreshPostsJob } from '#functions/connection/jobs.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { type FakeNetworkAccount, startFakeNetwork } from '#tests/support/fake-network.ts';
 import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
@@ -79,7 +81,7 @@ async function measure(): Promise<BenchRow[]> {
 
   network.state.calls.length = 0;
   const accountRef = { userId: user.userId, igUserId: account.id };
-  const lease = await contentStore.acquirePostsRefreshLease(accountRef);
+  const lease = await acquireRefreshLease(tableKeys.postList(accountRef), { item: 'any' });
   if (lease === undefined) throw new Error('A refresh is running already.');
   await enqueueJob(refreshPostsJob, { ...accountRef, lease });
   await queues.run();

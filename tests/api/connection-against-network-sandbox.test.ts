@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { refreshPostsJob } from '#functions/connection/jobs.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { handler as intake } from '#functions/intake/api.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -165,7 +165,7 @@ test('links a Facebook login after a denied and a partial dialog, imports the ac
   expect(posts).toHaveLength(status.progress.posts.total);
 
   await callSandboxControl('DELETE', '/counters');
-  const lease = (await contentStore.acquirePostsRefreshLease(account)) ?? '';
+  const lease = (await acquireRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
   await enqueueJob(refreshPostsJob, { ...account, lease });
   await queues.run();
   expect(await countReadCalls()).toBe(1);

@@ -1,11 +1,14 @@
 // New and seen comments, versions, refreshes and drafts of comments, through the whole handler.
+
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, test, vi } from 'vitest';
+import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
 import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
@@ -283,9 +286,10 @@ describe('a refresh of the comments of a post', () => {
   test('a refresh of comments ends when its lease is released, cancelled or expired', async () => {
     const { list, ref, call } = await createPostWithComments();
     const still = async () => (await list()).still_updating_comments_from_api;
-    const begin = async () => (await contentStore.acquireCommentsRefreshLease(ref)) ?? '';
+    const begin = async () =>
+      (await acquireRefreshLease(tableKeys.post(ref), { item: 'existing' })) ?? '';
     const first = await begin();
-    expect(await contentStore.acquireCommentsRefreshLease(ref)).toBeUndefined();
+    expect(await acquireRefreshLease(tableKeys.post(ref), { item: 'existing' })).toBeUndefined();
     expect(await contentStore.renewCommentsRefreshLease(ref, first)).toBe(true);
 
     await contentStore.releaseCommentsRefreshLease(ref, first);
@@ -316,7 +320,7 @@ describe('a refresh of the comments of a post', () => {
 
     expect(page.comments).toHaveLength(6);
     expect(page.still_updating_comments_from_api).toBe(false);
-    expect(await contentStore.acquireCommentsRefreshLease(ref)).toBeDefined();
+    expect(await acquireRefreshLease(tableKeys.post(ref), { item: 'existing' })).toBeDefined();
   });
 });
 

@@ -1,7 +1,10 @@
 // The list of posts, through the whole handler on a real table.
+
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, test } from 'vitest';
+import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import {
@@ -315,7 +318,7 @@ describe('a refresh of the list of posts', () => {
 
   test('lets a refresh of the posts begin before the first post is stored', async () => {
     const { account, list } = await createCallerWithPosts(0);
-    const lease = (await contentStore.acquirePostsRefreshLease(account)) ?? '';
+    const lease = (await acquireRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
     expect((await list()).still_updating_posts_from_api).toBe(true);
 
     await contentStore.savePosts(account, { media: makeNumberedMedia(2), coveredRange: undefined });

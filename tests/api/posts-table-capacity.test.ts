@@ -1,8 +1,10 @@
 // Measures the capacity that the access patterns of posts and comments consume, and compares it with the table in
 // docs/data-model.md.
+
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
+import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
@@ -12,7 +14,7 @@ import {
   markPostSeen,
 } from '#functions/posts/use-cases/mark-comment-or-post-seen.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
-import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
+import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
@@ -153,7 +155,7 @@ test('consumes the documented table capacity in every access pattern of posts', 
       saveCommentDraft(ref, 0, makeTestDraft({ revision: 1 }), isoSecondsAfterTestStart(9)),
     'Read a draft': () => readStoredComment(ref),
     'Acquire the lease of a refresh': () =>
-      contentStore.acquireCommentsRefreshLease(toPostRef(BIG_POST_ID)),
+      acquireRefreshLease(tableKeys.post(toPostRef(BIG_POST_ID)), { item: 'existing' }),
     'Mark 5,000 comments as read': markAllSeen(BIG_POST_ID),
     'Store 60 new posts': savePosts,
     'Store the same 60 posts again': savePosts,

@@ -1,4 +1,5 @@
 // Refreshes: with the fewest calls and under a lease, and the scheduled check that finds what webhooks missed.
+
 import { describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
@@ -7,6 +8,7 @@ import {
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -55,7 +57,7 @@ const toAccountRef = (user: TestUser, account: FakeNetworkAccount) => ({
 
 async function refreshPosts(user: TestUser, account: FakeNetworkAccount): Promise<void> {
   const ref = toAccountRef(user, account);
-  const lease = await contentStore.acquirePostsRefreshLease(ref);
+  const lease = await acquireRefreshLease(tableKeys.postList(ref), { item: 'any' });
   if (lease === undefined) throw new Error('a refresh is running');
   await enqueueJob(refreshPostsJob, { ...ref, lease });
   await fakeQueues.run();
@@ -82,7 +84,9 @@ describe('a refresh of the posts', () => {
     await refreshPosts(user, account);
 
     expect(fakeNetwork.calls).toEqual([`GET /${account.id}/media`]);
-    expect(await contentStore.acquirePostsRefreshLease(toAccountRef(user, account))).toBeDefined();
+    expect(
+      await acquireRefreshLease(tableKeys.postList(toAccountRef(user, account)), { item: 'any' }),
+    ).toBeDefined();
   });
 
   test('reads the comments only of posts whose count changed', async () => {
@@ -200,7 +204,7 @@ describe('a refresh of the comments of a post', () => {
       ...media.comments,
     ];
     const post = { ...toAccountRef(user, account), mediaId: media.id };
-    const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
+    const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
 
     await enqueueJob(refreshCommentsJob, { ...post, lease });
     await fakeQueues.run();
@@ -209,7 +213,7 @@ describe('a refresh of the comments of a post', () => {
       countFakeNetworkCommentsAndReplies(media.comments),
     );
     expect(fakeNetwork.calls).toHaveLength(2 + 2);
-    expect(await contentStore.acquireCommentsRefreshLease(post)).toBeDefined();
+    expect(await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })).toBeDefined();
   });
 
   test('stops a refresh of comments that the user cancels between two pages', async () => {
@@ -218,7 +222,7 @@ describe('a refresh of the comments of a post', () => {
     const user = await createImportedUser(account);
     media.comments = makeFakeNetworkComments(200);
     const post = { ...toAccountRef(user, account), mediaId: media.id };
-    const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
+    const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
     await fakeQueues.run(1);
 
@@ -232,10 +236,10 @@ describe('a refresh of the comments of a post', () => {
 describe('a refresh of malformed comments', () => {
   const refreshComments = async (user: TestUser, account: FakeNetworkAccount, mediaId: string) => {
     const post = { ...toAccountRef(user, account), mediaId };
-    const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
+    const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
     await fakeQueues.run();
-    return contentStore.acquireCommentsRefreshLease(post);
+    return acquireRefreshLease(tableKeys.post(post), { item: 'existing' });
   };
 
   test.each([

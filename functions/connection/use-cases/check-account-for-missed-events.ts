@@ -5,13 +5,12 @@ import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { findInstagramAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store-port.ts';
 import type { ConversationStore } from '../conversation-store-port.ts';
 import { isImportProgressing } from '../domain/import-state.ts';
 import { findImportState } from '../import-repository.ts';
-import { type missedEventsCheckJob, refreshPostsJob } from '../jobs.ts';
+import type { missedEventsCheckJob } from '../jobs.ts';
 import { findUsableNetworkAccess } from '../network/network-call-guards.ts';
 import { bringForwardAccountCheck } from '../schedule-account-check.ts';
 import { type FacebookTokenExpiryNotifier, renewFacebookToken } from './renew-facebook-token.ts';
@@ -43,7 +42,6 @@ export const checkAccountForMissedEvents =
     if (importState && isImportProgressing(importState, nowIso()))
       return bringForwardAccountCheck(ref, RECHECK_AFTER_IMPORT_SECONDS);
     if (account?.webhooks === 'failed') await subscribeToAccountWebhooks(ref);
-    const lease = await content.acquirePostsRefreshLease(ref);
-    if (lease !== undefined) await enqueueJob(refreshPostsJob, { ...ref, lease });
+    await content.startPostsRefresh(ref);
     await conversations.requestConversationsRefresh(ref);
   };

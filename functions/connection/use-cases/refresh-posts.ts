@@ -2,13 +2,13 @@
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { type NetworkMediaPage, readNetworkMediaPage } from '#platform/instagram/media.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { findInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store-port.ts';
 import type { PostWithCommentsToRead } from '../domain/import-task.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
-import { refreshCommentsJob, refreshPostsJob } from '../jobs.ts';
+import { refreshPostsJob } from '../jobs.ts';
 import {
   checkRateLimitAndPause,
   findUsableNetworkAccess,
@@ -21,18 +21,16 @@ type Payload = JobPayload<typeof refreshPostsJob>;
 /** Old posts seldom change, so later pages are read only this often, or after a changed page. */
 const FULL_REFRESH_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
-async function enqueueCommentRefreshes(
+async function startCommentRefreshes(
   store: ContentStore,
   account: AccountRef,
   posts: readonly PostWithCommentsToRead[],
 ): Promise<void> {
-  const leasedPosts = await Promise.all(
-    posts.map(async ({ mediaId, count }) => {
-      const lease = await store.acquireCommentsRefreshLease({ ...account, mediaId });
-      return lease === undefined ? [] : [{ ...account, mediaId, count, lease }];
-    }),
+  await Promise.all(
+    posts.map(({ mediaId, count }) =>
+      store.startCommentsRefresh({ ...account, mediaId }, { count }),
+    ),
   );
-  await enqueueJobs(refreshCommentsJob, leasedPosts.flat());
 }
 
 async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
@@ -92,7 +90,7 @@ export const refreshPosts =
     if (canContinue && payload.cursor === undefined) {
       await refreshUsernameIfStale(account, access.username, page.media);
     }
-    if (canContinue) await enqueueCommentRefreshes(store, account, commentsToRead);
+    if (canContinue) await startCommentRefreshes(store, account, commentsToRead);
     const isFinished =
       !canContinue ||
       !rest ||

@@ -3,7 +3,7 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { ContentStore } from '../content-store-port.ts';
-import { refreshCommentsJob, rereadCommentsJob } from '../jobs.ts';
+import { rereadCommentsJob } from '../jobs.ts';
 
 /** Longer than the usual lag of the lists. */
 const REREAD_AFTER_SECONDS = 120;
@@ -43,7 +43,5 @@ export const rereadComments =
   (store: ContentStore) =>
   async ({ count, ...post }: JobPayload<typeof rereadCommentsJob>): Promise<void> => {
     await store.markCommentsForReread(post);
-    const lease = await store.acquireCommentsRefreshLease(post);
-    if (lease === undefined) return;
-    await enqueueJob(refreshCommentsJob, { ...post, lease, count, isSecond: true });
+    await store.startCommentsRefresh(post, { count, isSecond: true });
   };

@@ -17,11 +17,11 @@ import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { useCommentReply } from '../hooks/use-comment-reply.ts';
 import { CommentReplyBox } from './comment-reply-box.tsx';
 
-const onPosted = vi.fn();
+const onLive = vi.fn();
 
 function CommentWithReply({ initialComment }: { readonly initialComment: PostComment }) {
   const [comment, setComment] = useState(initialComment);
-  const reply = useCommentReply({ comment, onComment: setComment, onPosted });
+  const reply = useCommentReply({ comment, onComment: setComment, onLive });
   return (
     <article data-comment tabIndex={-1}>
       <button type="button" onClick={reply.open}>
@@ -49,7 +49,7 @@ beforeEach(() => {
   installFakeClock();
   establishSession(makeTokenResponse());
   sessionStorage.clear();
-  onPosted.mockReset();
+  onLive.mockReset();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -228,12 +228,12 @@ test('shows a post as queued at once, checks it every second, and closes the box
   expect(screen.getByRole('button', { name: 'Cancel Post' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Post' })).toBeNull();
   expect(getReplyField().disabled).toBe(true);
-  await advanceTimeUntil(() => expect(onPosted).toHaveBeenCalledOnce());
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('posted'));
   expect(checkCount).toBeGreaterThanOrEqual(3);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('checks a posted reply until it is live', async () => {
+test('checks a posted reply until it is live, and reads the list again only then', async () => {
   const liveResponse = makeReplyDraft({ status: 'live' });
   mockResponse('checkCommentReply', {
     response: liveResponse,
@@ -245,7 +245,9 @@ test('checks a posted reply until it is live', async () => {
     />,
   );
 
+  expect(onLive).not.toHaveBeenCalled();
   await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
+  expect(onLive).toHaveBeenCalledOnce();
   const count = getRecordedRequests('checkCommentReply').length;
   await advanceTime(60_000);
 
@@ -408,7 +410,7 @@ test('keeps the text of a post without a response and checks what became of it',
     comment: makeComment({ response: postedResponse }),
   });
 
-  await advanceTimeUntil(() => expect(onPosted).toHaveBeenCalledOnce());
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('posted'));
 });
 
 test("keeps the text when another window posted a reply first, and shows that reply's status", async () => {
@@ -461,7 +463,7 @@ test("shows the conflict with another window's post until the reply box is close
     response: sentResponse,
     comment: makeComment({ response: sentResponse }),
   });
-  await advanceTimeUntil(() => expect(onPosted).toHaveBeenCalledOnce());
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('posted'));
   await advanceTime(5_000);
   expectProblemShown();
   pressButton('Close');

@@ -20,8 +20,8 @@ export type CommentReplyHookOptions = {
   readonly comment: PostComment;
   /** Puts the changed comment into the list. */
   readonly onComment: (comment: PostComment) => void;
-  /** Reads the list again: the reply has become a comment of its own. */
-  readonly onPosted: () => void;
+  /** Reads the list again: a live reply is a comment of its own, one that is only posted is not yet. */
+  readonly onLive: () => void;
 };
 /** Shared by the hooks below. */
 export type CommentReplyHookInput = CommentReplyHookOptions & {
@@ -42,8 +42,8 @@ export const buildCommentIdFields = (comment: PostComment) => ({
 export function useCommentReplyListSync({
   comment,
   dispatch,
-  onPosted,
-}: Pick<CommentReplyHookInput, 'comment' | 'dispatch' | 'onPosted'>) {
+  onLive,
+}: Pick<CommentReplyHookInput, 'comment' | 'dispatch' | 'onLive'>) {
   const { response } = comment;
   // Every list response creates new objects; only a reply with other content counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the response that the user sees.
@@ -56,11 +56,11 @@ export function useCommentReplyListSync({
   const lastStatus = useRef(status);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the status changes.
   useEffect(() => {
-    const wasNotSent = lastStatus.current !== undefined && !isSent(lastStatus.current);
+    const before = lastStatus.current;
     lastStatus.current = status;
-    if (!wasNotSent || status === undefined || !isSent(status)) return;
-    dispatch({ type: 'replySent' });
-    onPosted();
+    if (before === undefined || status === undefined) return;
+    if (isSent(status) && !isSent(before)) dispatch({ type: 'replySent' });
+    if (status === 'live' && before !== 'live') onLive();
   }, [status]);
 }
 

@@ -69,7 +69,7 @@ function useReplyActions(
   };
 }
 
-export function useCommentReply({ comment, onComment, onPosted }: CommentReplyHookOptions) {
+export function useCommentReply({ comment, onComment, onLive }: CommentReplyHookOptions) {
   const { response } = comment;
   const [state, dispatch] = useReducer(commentReplyReducer, response, (initialResponse) =>
     createCommentReplyState(initialResponse, readTypedText(comment.id)),
@@ -79,7 +79,7 @@ export function useCommentReply({ comment, onComment, onPosted }: CommentReplyHo
     onComment({ ...latest, response: next });
   };
   const requestId = useRef(0);
-  const context = { comment, onComment, onPosted, state, dispatch, applyResponse, requestId };
+  const context = { comment, onComment, onLive, state, dispatch, applyResponse, requestId };
   useCommentReplyListSync(context);
   const { check, isStatusUnknown } = useCommentReplyPolling(context);
   const autosave = useCommentReplySaving({ ...context, check });

@@ -43,7 +43,7 @@ function CommentHeader({ comment, now }: { readonly comment: PostComment; readon
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { comment, isReply, now, accountPictureUrl, onComment, onPosted, watchComment } = props;
+  const { comment, isReply, now, accountPictureUrl, onComment, onLive, watchComment } = props;
   const isNew = isNewComment(comment);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function CommentItem(props: CommentItemProps) {
           {comment.text}
         </p>
         {!comment.is_own && (
-          <CommentReplySection comment={comment} onComment={onComment} onPosted={onPosted} />
+          <CommentReplySection comment={comment} onComment={onComment} onLive={onLive} />
         )}
       </div>
     </article>

@@ -59,7 +59,7 @@ export function CommentList({ list, newOnly, accountPictureUrl }: CommentListPro
         accountPictureUrl={accountPictureUrl}
         watchComment={watchComment}
         onComment={list.onComment}
-        onPosted={list.reload}
+        onLive={list.reload}
       />
     </>
   );

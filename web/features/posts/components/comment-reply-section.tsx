@@ -9,7 +9,7 @@ import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts
 
 export type CommentReplyCallbacks = {
   readonly onComment: (comment: PostComment) => void;
-  readonly onPosted: () => void;
+  readonly onLive: () => void;
 };
 type CommentReplyProps = CommentReplyCallbacks & { readonly comment: PostComment };
 
