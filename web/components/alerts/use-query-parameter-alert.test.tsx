@@ -1,7 +1,9 @@
 // The query parameter is removed from the URL the user is at by then.
-import { fireEvent, screen } from '@testing-library/react';
-import { Link, Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Link, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppProviders } from '#web/app/app-providers.tsx';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getCurrentPath, renderWithProviders } from '#web/testing/render-app.tsx';
 import { PageAlerts } from './alert-regions.tsx';
@@ -58,6 +60,37 @@ test.each(['screen', 'frame'] as const)(
     expect(getCurrentPath()).toBe('/posts?page=2');
   },
 );
+
+test('keeps the navigation to a screen whose code is still loading when the alert hides', async () => {
+  const { promise: code, resolve: finishLoading } = Promise.withResolvers<{
+    default: () => string;
+  }>();
+  const LoadingScreen = lazy(() => code);
+  window.history.replaceState(null, '', '/pricing?checkout=cancelled');
+  render(
+    <BrowserRouter>
+      <AppProviders>
+        <Suspense>
+          <Routes>
+            <Route element={<PlansScreen />}>
+              <Route path="/pricing" element="Plans" />
+              <Route path="/posts" element={<LoadingScreen />} />
+            </Route>
+          </Routes>
+        </Suspense>
+      </AppProviders>
+    </BrowserRouter>,
+  );
+  await advanceTime(1_000);
+  fireEvent.click(screen.getByRole('link', { name: 'Posts' }));
+  await advanceTime(5_000);
+  finishLoading({ default: () => 'All posts' });
+  await advanceTime(1_000);
+
+  expect(window.location.pathname).toBe('/posts');
+  screen.getByText('All posts');
+  window.history.replaceState(null, '', '/');
+});
 
 test("removes only the alert's own parameter from the URL, also after a redirect", async () => {
   renderWithProviders(routesByOwner.frame, '/gate?checkout=cancelled&a=1');

@@ -13,20 +13,25 @@ export function useQueryParameterAlert(
   const { showAlert } = useAlertActions();
   const value = new URLSearchParams(location.search).get(name);
 
-  // The alert can outlive the screen and its URL: use the location at the time it hides.
-  const latest = useRef<{ location: typeof location; navigate: typeof navigate } | null>(null);
+  // The alert can outlive the screen and its URL: use the location at the time it hides. The URL is already another
+  // one while the screen that the user asked for is still loading.
+  const latest = useRef<{
+    location: typeof location;
+    navigate: typeof navigate;
+    url: string;
+  } | null>(null);
   useEffect(() => {
-    latest.current = { location, navigate };
+    latest.current = { location, navigate, url: window.location.href };
     return () => {
       latest.current = null;
     };
-  });
+  }, [location, navigate]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per value of the parameter.
   useEffect(() => {
     if (value === null) return;
     const removeParameter = () => {
-      if (latest.current === null) return;
+      if (latest.current === null || latest.current.url !== window.location.href) return;
       const { pathname, search, hash, state } = latest.current.location;
       const next = new URLSearchParams(search);
       if (next.get(name) !== value) return;
