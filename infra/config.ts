@@ -37,16 +37,6 @@ export type SettingName =
   | 'STRIPE_API_URL'
   | 'SUPPORT_EMAIL';
 
-export const SECRET_NAMES = [
-  'FACEBOOK_APP_SECRET',
-  'FACEBOOK_WEBHOOK_VERIFY_TOKEN',
-  'TOKEN_ENCRYPTION_KEY',
-  'OPENAI_API_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-] as const;
-export type SecretName = (typeof SECRET_NAMES)[number];
-
 export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
 /** Lambda timeout of workers. */

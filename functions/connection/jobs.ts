@@ -7,7 +7,7 @@ const accountFields = { userId: z.string(), igUserId: z.string() };
 
 /** Processes one page of an import: posts, a post's threads, a thread's replies, conversations. */
 export const importPieceJob = defineJob({
-  name: 'import-page',
+  name: 'import-piece',
   queue: 'import',
   payload: z.object({
     ...accountFields,
@@ -18,7 +18,7 @@ export const importPieceJob = defineJob({
 
 /** Starts or resumes an import. Also delivered by the event bus when an account was selected. */
 export const startOrResumeImportJob = defineJob({
-  name: 'begin-import',
+  name: 'start-or-resume-import',
   queue: 'import',
   payload: z.object({ ...accountFields, importId: z.string() }),
 });
@@ -85,7 +85,7 @@ export const commentEventJob = defineJob({
 
 /** The periodic check of an account, which starts refreshes of its posts and conversations. */
 export const missedEventsCheckJob = defineJob({
-  name: 'check-account',
+  name: 'check-missed-events',
   queue: 'refresh',
   payload: z.object(accountFields),
 });

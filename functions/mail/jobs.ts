@@ -3,7 +3,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import { emailRequestSchema } from './domain/email-request.ts';
 
 export const sendEmailJob = defineJob({
-  name: 'send-mail',
+  name: 'send-email',
   queue: 'mail',
   payload: emailRequestSchema,
 });

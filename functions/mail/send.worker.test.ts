@@ -14,7 +14,7 @@ Object.assign(process.env, {
 const ses = mockClient(SESv2Client);
 beforeEach(() => ses.reset());
 
-const makeRecord = (messageId: string, payload: unknown, job = 'send-mail') => ({
+const makeRecord = (messageId: string, payload: unknown, job = 'send-email') => ({
   messageId,
   body: JSON.stringify({ job, payload }),
   attributes: { ApproximateReceiveCount: '1' },

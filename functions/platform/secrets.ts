@@ -1,15 +1,8 @@
 // Reads secrets from Secrets Manager at run time and caches them for a few minutes.
 import { createHash } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { SecretName } from '#shared/queue-and-secret-names.ts';
 import { nowMs } from './clock.ts';
-
-export type SecretName =
-  | 'FACEBOOK_APP_SECRET'
-  | 'FACEBOOK_WEBHOOK_VERIFY_TOKEN'
-  | 'TOKEN_ENCRYPTION_KEY'
-  | 'OPENAI_API_KEY'
-  | 'STRIPE_SECRET_KEY'
-  | 'STRIPE_WEBHOOK_SECRET';
 
 /** A rotated secret is picked up within this time. */
 const SECRET_CACHE_MS = 5 * 60 * 1_000;

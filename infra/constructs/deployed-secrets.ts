@@ -2,7 +2,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { buildAwsSettingPath, SECRET_NAMES, type SecretName } from '../config.ts';
+import { SECRET_NAMES, type SecretName } from '#shared/queue-and-secret-names.ts';
+import { buildAwsSettingPath } from '../config.ts';
 
 export class DeployedSecrets extends Construct {
   private readonly secrets: ReadonlyMap<SecretName, Secret>;

@@ -7,12 +7,8 @@ import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import {
-  buildAwsSettingPath,
-  LOG_RETENTION,
-  type SecretName,
-  type SettingName,
-} from '../config.ts';
+import type { SecretName } from '#shared/queue-and-secret-names.ts';
+import { buildAwsSettingPath, LOG_RETENTION, type SettingName } from '../config.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { DeployedSecrets } from './deployed-secrets.ts';
 import type { TableIndexName } from './main-table.ts';
@@ -74,7 +70,7 @@ export class FeatureLambda extends Construct {
     });
   }
 
-  /** Grants exactly the actions that the function's code uses; tests/infra/table-permissions.test.ts compares the two. */
+  /** Grants exactly the actions that the function's code uses; tests/infra/nightly/table-permissions.test.ts compares the two. */
   bindTable(table: TableV2, { actions, indexes = [] }: IamTablePermissions): this {
     this.allow(
       actions.map((action) => `dynamodb:${action}`),

@@ -1,6 +1,7 @@
 // The job queues of the service, with batch sizes, concurrency and alarm ages for their kind of work.
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 
@@ -51,7 +52,7 @@ export function createWorkQueues(scope: Construct) {
       maxConcurrency: 4,
       alarmAge: Duration.minutes(5),
     }),
-  };
+  } satisfies Record<QueueName, WorkQueue>;
 }
 
 export type WorkQueues = ReturnType<typeof createWorkQueues>;

@@ -7,7 +7,7 @@ import { type BenchRow, createBenchRow, logProgress } from './bench-row.ts';
 import type { BenchBrowserSession, BenchScreen } from './script-sizes.ts';
 
 const MINUTE_MS = 60_000;
-const SETTLE_WAIT_MS = 8_000;
+const QUIET_WAIT_MS = 8_000;
 /**
  * How long a visible tab is observed to prove that it polls: longer than the slowest polling
  * interval.
@@ -74,7 +74,7 @@ async function openScreenWithDraft(session: BenchBrowserSession, post: BenchScre
 
 /** The requests of a polling tab in a minute after it was hidden. */
 async function countHiddenRequests(page: Page, what: string): Promise<number> {
-  await sleep(SETTLE_WAIT_MS);
+  await sleep(QUIET_WAIT_MS);
   const visibleCount = await countRequests(page, POLLING_CHECK_MS);
   if (visibleCount === 0)
     throw new Error(`A tab with ${what} polls nothing: hiding it proves nothing.`);
@@ -94,7 +94,7 @@ async function countHiddenRequests(page: Page, what: string): Promise<number> {
 
 /** The requests of a visible tab in a minute after its screen has settled. */
 async function countVisibleRequests(page: Page, what: string): Promise<number> {
-  await sleep(SETTLE_WAIT_MS);
+  await sleep(QUIET_WAIT_MS);
   const requests = await countRequests(page, MINUTE_MS);
   await page.close();
   logProgress(`A visible tab with ${what}: ${requests} requests in a minute`);

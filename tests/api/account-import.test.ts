@@ -250,7 +250,7 @@ describe('an import of an account in spite of failures', () => {
     expect((await callGetImportStatus(user)).importing).toBe(true);
     advanceFakeClockSeconds(181);
     await Promise.all([sweep(), sweep()]);
-    expect(fakeQueues.jobs().filter(({ job }) => job === 'begin-import')).toHaveLength(1);
+    expect(fakeQueues.jobs().filter(({ job }) => job === 'start-or-resume-import')).toHaveLength(1);
     await fakeQueues.run();
 
     await expectComplete(user, account);
@@ -439,7 +439,7 @@ describe('an import of an account in spite of failures', () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await fakeQueues.run(2);
-    expect(fakeQueues.jobs().some(({ job }) => job === 'import-page')).toBe(true);
+    expect(fakeQueues.jobs().some(({ job }) => job === 'import-piece')).toBe(true);
     const before = fakeNetwork.calls.length;
     const ref = { userId: user.userId, igUserId: account.id };
     await startNetworkPause(ref, { reason: 'limit', seconds: 120, named: true });
@@ -462,7 +462,7 @@ describe('an import of an account in spite of failures', () => {
     await fakeQueues.run();
     advanceFakeClockSeconds(650);
     await sweep();
-    expect(fakeQueues.jobs().filter(({ job }) => job !== 'check-account')).toEqual([]);
+    expect(fakeQueues.jobs().filter(({ job }) => job !== 'check-missed-events')).toEqual([]);
     advanceFakeClockSeconds(60);
     await sweep();
     await fakeQueues.run();

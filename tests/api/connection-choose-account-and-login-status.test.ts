@@ -49,7 +49,7 @@ describe('choosing an Instagram account', () => {
       {
         type: 'account.chosen',
         detail: {
-          job: 'begin-import',
+          job: 'start-or-resume-import',
           payload: {
             userId: user.userId,
             igUserId: account.id,

@@ -92,7 +92,7 @@ const getStoredLogin = (user: TestUser) =>
   getItem(tableKeys.facebookAccount(user.userId, FACEBOOK_USER_ID));
 const countTokenExchanges = async (): Promise<number> =>
   (await network.control('GET', '/counters'))['GET oauth/access_token'] ?? 0;
-const listQueuedEmails = () => queues.jobs().filter(({ job }) => job === 'send-mail');
+const listQueuedEmails = () => queues.jobs().filter(({ job }) => job === 'send-email');
 
 async function countDaysLeft(user: TestUser): Promise<number> {
   const end = Date.parse(String((await getStoredLogin(user))?.tokenExpiresAt));

@@ -85,7 +85,7 @@ async function createMessageSubject(): Promise<DraftSubject> {
   const stored = async () => (await readStoredMessage(ref))?.draft;
   return {
     account,
-    key: tableKeys.message(ref, String(indexEntry?.place)),
+    key: tableKeys.message(ref, String(indexEntry?.order_key)),
     draft: stored,
     write: (draft, dueAt) => saveMessageDraft(ref, draft.revision - 1, draft, dueAt),
   };

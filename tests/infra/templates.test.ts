@@ -1,14 +1,18 @@
 // Properties that the synthesized templates must have.
+import { globSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
+import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
 import {
   listResourcesByType,
   type SynthesizedResources,
   type SynthesizedTemplates,
   synthesizeTemplates,
 } from './synthesize-templates.ts';
+
+const FUNCTION_ENTRIES = 'functions/*/{api,*.worker,*.schedule}.ts';
 
 let templates: SynthesizedTemplates;
 let serviceResources: SynthesizedResources;
@@ -83,7 +87,7 @@ describe('the functions in the templates', () => {
     const roles = listFunctions().map(({ Role }) => Role['Fn::GetAtt'][0]);
     const groups = listFunctions().map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref);
 
-    expect(listFunctions().length).toBe(19);
+    expect(listFunctions().length).toBe(globSync(FUNCTION_ENTRIES).length);
     expect(new Set(roles).size).toBe(roles.length);
     expect(new Set(groups).size).toBe(groups.length);
     for (const { id, Runtime, Architectures } of listFunctions()) {
@@ -139,7 +143,7 @@ describe('the queues in the templates', () => {
       ([, { Properties }]) => Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0],
     );
 
-    expect(workQueues.length).toBe(7);
+    expect(workQueues.length).toBe(QUEUE_NAMES.length);
     expect(new Set(targets).size).toBe(workQueues.length);
     for (const target of targets) expect(isDeadLetterQueue(target)).toBe(true);
     for (const [id, { Properties }] of workQueues) {
@@ -159,7 +163,7 @@ describe('the queues in the templates', () => {
   it('queues each trigger one worker that reports partial failures, with a visibility timeout of six worker timeouts', () => {
     const sources = listResourcesByType(serviceResources, 'AWS::Lambda::EventSourceMapping');
 
-    expect(sources.length).toBe(7);
+    expect(sources.length).toBe(QUEUE_NAMES.length);
     for (const [id, { Properties }] of sources) {
       expect(Properties.FunctionResponseTypes, id).toEqual(['ReportBatchItemFailures']);
       const queue = serviceResources[Properties.EventSourceArn['Fn::GetAtt'][0]]?.Properties;

@@ -15,7 +15,6 @@ import {
 import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { QueueName } from '#platform/jobs/define-job.ts';
 import {
   type LocalEventSourcePollers,
   startLocalEventSourcePollers,
@@ -29,6 +28,7 @@ import {
 } from '#scripts/local/queues.ts';
 import { readCloudResources } from '#scripts/local/read-cloud-resources.ts';
 import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { type FakeVendors, startFakeVendors } from './fake-vendors.ts';

@@ -16,9 +16,9 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { recordUserDeletion } from '#functions/users/deletion-repository.ts';
 import { handler as erasureWorker } from '#functions/users/erase.worker.ts';
 import { nowIso } from '#platform/clock.ts';
-import type { QueueName } from '#platform/jobs/define-job.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { makeFakeStripeSubscription } from '#tests/support/fake-stripe.ts';
 import {
   addFakeFacebookUser,
@@ -101,7 +101,7 @@ async function prepareImportJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const accounts = await Promise.all(jobIndexes.map(() => makeImportedAccount(vendors)));
   const states = await Promise.all(accounts.map(({ ref }) => findImportState(ref)));
   const bodies = accounts.map(({ ref }, index) =>
-    JSON.stringify({ job: 'begin-import', payload: { ...ref, importId: states[index]?.importId } }),
+    JSON.stringify({ job: 'start-or-resume-import', payload: { ...ref, importId: states[index]?.importId } }),
   );
   const [lastAccount] = accounts.slice(-1);
   if (!lastAccount) throw new Error('no accounts');
@@ -114,7 +114,7 @@ async function prepareImportJobs(vendors: FakeVendors): Promise<WorkerJobs> {
         return isImported && (await contentStore.hasPost({ ...ref, mediaId: media.id })) ? 1 : 0;
       }),
     );
-  return { ...splitBodies({ bodies, job: 'begin-import' }), repair, countEffects };
+  return { ...splitBodies({ bodies, job: 'start-or-resume-import' }), repair, countEffects };
 }
 
 /** An account with one comment and one message on the network that the product has not stored yet. */
@@ -270,7 +270,7 @@ async function preparePostJobs(vendors: FakeVendors): Promise<WorkerJobs> {
 async function prepareEmailJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const recipients = jobIndexes.map((index) => `reader-${index}@example.com`);
   const bodies = recipients.map((to) =>
-    JSON.stringify({ job: 'send-mail', payload: { template: 'welcome', to } }),
+    JSON.stringify({ job: 'send-email', payload: { template: 'welcome', to } }),
   );
   vendors.state.shouldRejectEmail = (to) => to === recipients[VALID_JOB_COUNT];
   const countEffects = async () =>
@@ -278,7 +278,7 @@ async function prepareEmailJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const repair = async () => {
     vendors.state.shouldRejectEmail = () => false;
   };
-  return { ...splitBodies({ bodies, job: 'send-mail' }), repair, countEffects };
+  return { ...splitBodies({ bodies, job: 'send-email' }), repair, countEffects };
 }
 
 async function prepareBillingJobs({ fakeStripe }: FakeVendors): Promise<WorkerJobs> {

@@ -12,5 +12,5 @@ export const getRecordedPauses = ({ writes }: Simulation): readonly RecordedPaus
     };
     const times = Object.values(ExpressionAttributeValues).map(({ S = '' }) => Date.parse(S));
     const until = Math.max(0, ...times.filter(Number.isFinite));
-    return Key?.sk.S === 'THROTTLE' ? [{ recordedAt: at, until }] : [];
+    return Key?.sk.S === 'NETWORK_PAUSE' ? [{ recordedAt: at, until }] : [];
   });

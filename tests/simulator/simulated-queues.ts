@@ -2,7 +2,7 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { QueueName } from '#platform/jobs/define-job.ts';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
 import { findCurrentSimulatedProcess, type SimulatedWorld } from './virtual-time-and-processes.ts';
 

@@ -142,7 +142,7 @@ async function run(): Promise<boolean> {
   await Promise.race([replies, sleep(Math.max(0, until - Date.now()))]);
   storm.stop();
   clearInterval(reportTimer);
-  const settleSeconds = Math.round((Date.now() - answeredAt) / 1_000);
+  const secondsToFinalState = Math.round((Date.now() - answeredAt) / 1_000);
   await product.stop();
   const queues = countRemainingQueueMessages(stateFolder);
   for (const { kind, of, description } of problems) log(`${kind}: ${of}: ${description}`);
@@ -152,7 +152,7 @@ async function run(): Promise<boolean> {
   log(formatStormProblems(problems));
   const seed = settings.STORM_SEED;
   const figures = buildStormReport({
-    ...{ seed, storm, kills, network, world: content, problems, refreshed, queues, settleSeconds },
+    ...{ seed, storm, kills, network, world: content, problems, refreshed, queues, secondsToFinalState },
     replies: owner.replies,
     seconds: getElapsedSeconds(),
   });

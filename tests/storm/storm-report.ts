@@ -18,7 +18,7 @@ export type StormOutcome = {
   readonly problems: readonly StormProblem[];
   readonly refreshed: readonly StormProblem[];
   readonly queues: RemainingQueueMessages;
-  readonly settleSeconds: number;
+  readonly secondsToFinalState: number;
   readonly seconds: number;
 };
 
@@ -49,7 +49,7 @@ export function buildStormReport(outcome: StormOutcome) {
     late: refreshed.length,
     deadLetters: queues.deadLetters,
     leftInQueues: queues.messages,
-    settleSeconds: outcome.settleSeconds,
+    secondsToFinalState: outcome.secondsToFinalState,
     seconds: outcome.seconds,
   };
 }

@@ -8,7 +8,8 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { JobMessage, QueueName } from '#platform/jobs/define-job.ts';
+import type { JobMessage } from '#platform/jobs/define-job.ts';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 

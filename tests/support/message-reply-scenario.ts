@@ -44,7 +44,7 @@ export async function startMessageReplyEnvironment() {
     OAUTH_CLIENT_ID: TEST_CLIENT_ID,
     POST_HOLD_SECONDS: String(POST_HOLD_SECONDS),
     OPENAI_BASE_URL: MODEL_URL,
-    OPENAI_MODEL: 'told',
+    OPENAI_MODEL: 'test-model',
     // Any secret does: nothing checks the model's key here.
     OPENAI_API_KEY_ARN: 'arn:STRIPE_SECRET_KEY',
   });

@@ -20,7 +20,7 @@ const conversationItem = z.object({
   participants: z.array(z.object({ id: z.string(), username: z.string() })),
   last_message: z
     .object({
-      place: z.string(),
+      order_key: z.string(),
       type: messageTypeSchema,
       text: z.string().nullable(),
       from_username: z.string(),
@@ -34,7 +34,7 @@ const conversationItem = z.object({
   withdrawn: z.array(z.number()).default([]),
   updated_at: z.string(),
   last_inbound_at: z.string().optional(),
-  own_taken_back_at: z.string().optional(),
+  own_unsent_at: z.string().optional(),
   refresh_until: z.string().optional(),
 });
 
@@ -75,7 +75,7 @@ export function parseConversationItem(item: TableItem): StoredConversation {
     participants: stored.participants,
     updatedAt: stored.updated_at,
     lastInboundAt: stored.last_inbound_at,
-    unknownOutboundUnsentAt: stored.own_taken_back_at,
+    unknownOutboundUnsentAt: stored.own_unsent_at,
     version: stored.version,
     inboundCount: stored.arrivals,
     seenInboundNumber: stored.seen_arrival,
@@ -88,7 +88,7 @@ export function parseConversationItem(item: TableItem): StoredConversation {
     total: stored.messages_total,
     isRefreshing: stored.refresh_until !== undefined && stored.refresh_until > nowIso(),
     lastMessage: last && {
-      orderKey: last.place,
+      orderKey: last.order_key,
       type: last.type,
       text: last.text,
       fromUsername: last.from_username,
@@ -126,7 +126,7 @@ export const toConversationAttributes = (
   own_username: state.ownUsername,
   participants: state.participants,
   last_message: state.lastMessage && {
-    place: state.lastMessage.orderKey,
+    order_key: state.lastMessage.orderKey,
     type: state.lastMessage.type,
     text: state.lastMessage.text,
     from_username: state.lastMessage.fromUsername,
@@ -139,7 +139,7 @@ export const toConversationAttributes = (
   withdrawn: state.unsentInboundNumbers.length > 0 ? state.unsentInboundNumbers : undefined,
   updated_at: state.updatedAt,
   last_inbound_at: state.lastInboundAt,
-  own_taken_back_at: state.unknownOutboundUnsentAt,
+  own_unsent_at: state.unknownOutboundUnsentAt,
   gsi1pk: tablePartitions.conversations(ref),
   gsi1sk: getConversationOrderKey(ref, state.updatedAt),
 });

@@ -87,7 +87,7 @@ export const getMessageOrderKey = (message: {
 
 const messageIndexItem = z.object({
   message_id: z.string(),
-  place: z.string().optional(),
+  order_key: z.string().optional(),
   unsent: z.boolean().default(false),
   edited_text: z.string().nullable().default(null),
   edited: edit.default(LEGACY_EDIT),
@@ -104,11 +104,11 @@ export type MessagePositionEntry = { readonly messageId: string } & (
 export function parseMessagePositionItem(item: TableItem): MessagePositionEntry {
   const {
     message_id: messageId,
-    place,
+    order_key,
     edited_text: text,
     ...bufferFields
   } = messageIndexItem.parse(item);
-  if (place !== undefined) return { messageId, orderKey: place };
+  if (order_key !== undefined) return { messageId, orderKey: order_key };
   const { unsent, reactions, reacted_at: reactedAt } = bufferFields;
   const edited = text === null ? null : { text, ...bufferFields.edited };
   return { messageId, buffer: { unsent, edited, reactions, reactedAt } };
@@ -116,7 +116,7 @@ export function parseMessagePositionItem(item: TableItem): MessagePositionEntry 
 
 export function toMessagePositionItem(entry: MessagePositionEntry): TableItem {
   const { messageId: message_id } = entry;
-  if ('orderKey' in entry) return { message_id, place: entry.orderKey };
+  if ('orderKey' in entry) return { message_id, order_key: entry.orderKey };
   const { unsent, edited, reactions, reactedAt } = entry.buffer;
   return {
     message_id,

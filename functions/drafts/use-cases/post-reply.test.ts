@@ -95,7 +95,7 @@ class ReplySimulation {
   readonly faultPlan: FaultPlan;
   #calls = 0;
   #publishes = 0;
-  #looks = 0;
+  #readBackCount = 0;
   /** The running worker: a death ends only one of several concurrent workers. */
   readonly #die = new AsyncLocalStorage<() => void>();
 
@@ -181,11 +181,11 @@ class ReplySimulation {
     findAndClaimPublishedReply: async (_subject, sentReply) => {
       await this.#step();
       if (this.nowMs < this.#throttledUntil) this.callsWhileThrottled++;
-      if (this.#looks < this.faultPlan.readBacksWithoutLogin) {
-        this.#looks++;
+      if (this.#readBackCount < this.faultPlan.readBacksWithoutLogin) {
+        this.#readBackCount++;
         throw new NetworkError('token', 'login gone');
       }
-      if (this.faultPlan.failedReadBackIndexes.has(this.#looks++))
+      if (this.faultPlan.failedReadBackIndexes.has(this.#readBackCount++))
         throw new NetworkError('outage', 'no look');
       if (this.faultPlan.isReplyOutOfReach) throw new AbsenceUnprovenError('out_of_reach');
       const visibleReplies = this.published.filter(

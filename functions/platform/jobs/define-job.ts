@@ -1,7 +1,6 @@
 // Typed job definitions: name, queue and payload schema, shared by senders and workers.
 import type * as z from 'zod';
-
-export type QueueName = 'import' | 'refresh' | 'draft' | 'post' | 'mail' | 'billing' | 'erasure';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
 
 export type JobDefinition<Name extends string = string, Payload extends z.ZodType = z.ZodType> = {
   readonly name: Name;

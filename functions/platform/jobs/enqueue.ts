@@ -6,8 +6,9 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { splitIntoChunks } from '../split-into-chunks.ts';
-import type { JobDefinition, QueueName } from './define-job.ts';
+import type { JobDefinition } from './define-job.ts';
 
 /** SQS delays a message by at most 15 minutes; later work is a stored due time that the sweep finds. */
 export const MAX_QUEUE_DELAY_SECONDS = 900;

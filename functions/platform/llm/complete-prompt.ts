@@ -8,7 +8,7 @@ const env = defineEnv({ OPENAI_BASE_URL: z.url(), OPENAI_MODEL: z.string().min(1
 
 /**
  * Covers both attempts, their retries and the waits between them; a server's Retry-After can be as long
- * as a minute. The caller holds a claim of 60 seconds (CLAIM_SECONDS of drafts), which leaves ten seconds
+ * as a minute. The caller holds a claim of 60 seconds (CLAIM_TIMEOUT_SECONDS of drafts), which leaves ten seconds
  * to collect the prompt and to store the result.
  */
 const TOTAL_TIMEOUT_MS = 50_000;

@@ -154,12 +154,12 @@ export const tableKeys = {
   /** The pause of calls that the network imposed on this account. */
   networkPause: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),
-    sk: 'THROTTLE',
+    sk: 'NETWORK_PAUSE',
   }),
   /** When conversations of this account may be read again. */
   conversationReadCooldown: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),
-    sk: 'PACE',
+    sk: 'CONVERSATION_READ_COOLDOWN',
   }),
 
   /** Totals, version and refresh lease of the account's post list. */
@@ -223,7 +223,7 @@ export const tableKeys = {
   /** The order key of a message by its id; also buffers out-of-order data of a message that has not arrived. */
   messagePosition: ({ messageId, ...conversation }: MessageRef): ItemKey => ({
     pk: conversationPartition(conversation),
-    sk: `PLACE#${digestId(messageId)}`,
+    sk: `POSITION#${digestId(messageId)}`,
   }),
   /** Assigns a message that was found on the network to one draft. */
   messageClaim: ({ messageId, ...conversation }: MessageRef): ItemKey => ({

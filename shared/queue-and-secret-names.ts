@@ -1,0 +1,24 @@
+// The names that the templates and the functions must agree on.
+
+/** Work queues. The URL of each is in the environment variable `<NAME>_QUEUE_URL`. */
+export const QUEUE_NAMES = [
+  'import',
+  'refresh',
+  'draft',
+  'post',
+  'mail',
+  'billing',
+  'erasure',
+] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+/** Secrets. The ARN of each is in the environment variable `<NAME>_ARN`. */
+export const SECRET_NAMES = [
+  'FACEBOOK_APP_SECRET',
+  'FACEBOOK_WEBHOOK_VERIFY_TOKEN',
+  'TOKEN_ENCRYPTION_KEY',
+  'OPENAI_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+export type SecretName = (typeof SECRET_NAMES)[number];
