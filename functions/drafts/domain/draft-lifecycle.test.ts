@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDraft, getInheritedUnconfirmedTexts } from './create-draft.ts';
+import { createDraft } from './create-draft.ts';
 import type { Draft } from './draft.ts';
 import { type DraftEvent, transitionDraft } from './draft-lifecycle.ts';
 
@@ -350,60 +350,6 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
 ];
 
 describe('the state machine of a draft', () => {
-  test('creates a draft in state generating with all other fields empty', () => {
-    expect(createDraft({ id: 'rsp_2', revision: 1, at: AT, usagePeriod: 'trial' })).toEqual({
-      id: 'rsp_2',
-      state: 'generating',
-      revision: 1,
-      generatedText: '',
-      editedText: null,
-      error: null,
-      basedOn: null,
-      since: AT,
-      sendsAt: null,
-      sendingText: null,
-      claimedAt: null,
-      tries: 0,
-      mayRetry: true,
-      readBackPlan: 'thorough',
-      isReportedGone: false,
-      readBacks: 0,
-      failedReadBacks: 0,
-      networkId: null,
-      unconfirmed: [],
-      claimsAs: null,
-      answeredElsewhere: false,
-      usagePeriod: 'trial',
-    });
-  });
-
-  test('carries the unconfirmed texts of a draft over to the next drafts of the same comment', () => {
-    const first = makeDraft('editing', { unconfirmed: [EARLIER_TEXT] });
-    const commonInput = { revision: 2, at: AT, usagePeriod: null };
-    const second = createDraft({
-      ...commonInput,
-      id: 'rsp_2',
-      unconfirmed: getInheritedUnconfirmedTexts(first),
-    });
-    const generatedSecond = transitionDraft(
-      second,
-      { type: 'generated', text: 'No', basedOn: '' },
-      AT,
-    );
-    const third = createDraft({
-      ...commonInput,
-      id: 'rsp_3',
-      unconfirmed: getInheritedUnconfirmedTexts(generatedSecond),
-    });
-
-    for (const each of [second, generatedSecond, third]) {
-      expect(each).toMatchObject({ unconfirmed: [EARLIER_TEXT], claimsAs: 'rsp_1' });
-    }
-    expect(getInheritedUnconfirmedTexts(makeDraft('editing'))).toEqual(
-      getInheritedUnconfirmedTexts(undefined),
-    );
-  });
-
   test('keeps at most the latest twenty unconfirmed texts of a draft', () => {
     let draft = makeDraft('editing');
     for (let text = 0; text < 25; text++) {
@@ -458,6 +404,13 @@ describe('the state machine of a draft', () => {
       sendingText: 'Thank you!',
       editedText: null,
     });
+  });
+
+  test('does not remember a sent text as unconfirmed when the time of its claim is unknown', () => {
+    // Without that time no read-back could tell the reply from an older one.
+    const posting = makeDraft('posting', { sendingText: 'Thank you!', claimedAt: null });
+    const returned = transitionDraft(posting, EVENTS.not_sent, AT);
+    expect(returned).toMatchObject({ state: 'editing', unconfirmed: [] });
   });
 
   test('keeps the time of the first claim when a draft in state unknown is claimed again', () => {

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import type { NetworkErrorKind } from '#platform/instagram/network-error.ts';
-import { describeSendFailure, describeUnconfirmedReply } from './failure-sentences.ts';
+import {
+  describeEarlierPublishedReply,
+  describeEarlierUnconfirmedReply,
+  describeSendFailure,
+  describeUnconfirmedReply,
+} from './failure-sentences.ts';
 
 test.each([
   ['absent', /cannot be found under the comment/, /cannot be found in the conversation/],
+  ['out_of_reach', /cannot be found under the comment/, /cannot be found in the conversation/],
+  ['unreadable', /cannot be found under the comment/, /cannot be found in the conversation/],
   ['not_read_back', /could not look/, /could not look/],
   ['unexplained', /a reply of yours .* may be it/, /a message of yours .* may be it/],
   ['gone', /This comment is no longer/, /This conversation is no longer/],
@@ -28,6 +35,8 @@ test.each<[NetworkErrorKind, string | undefined, RegExp, RegExp]>([
   ['refused', 'person_unavailable', /cannot get messages/, /cannot get messages/],
   ['refused', 'messages_off', /switched off/, /switched off/],
   ['refused', 'messaging_blocked', /no messages for now/, /no messages for now/],
+  ['refused', 'posting_restricted', /post nothing for now/, /post nothing for now/],
+  ['refused', 'a reason without a sentence', /refused this reply/, /refused this message/],
   ['refused', 'thread_taken', /Another app/, /Another app/],
 ])(
   'tells the owner why the network rejected a reply: %s %s',
@@ -36,3 +45,27 @@ test.each<[NetworkErrorKind, string | undefined, RegExp, RegExp]>([
     expect(describeSendFailure('message', { kind, reason })).toMatch(messagePattern);
   },
 );
+
+test('tells the owner that an earlier text is published and that nothing else was sent', () => {
+  expect(describeEarlierPublishedReply('comment')).toBe(
+    'What you posted before has arrived after all: it stands under the comment. ' +
+      'Nothing else was posted.',
+  );
+  expect(describeEarlierPublishedReply('message')).toBe(
+    'What you sent before has arrived after all: it stands in the conversation. ' +
+      'Nothing else was sent.',
+  );
+});
+
+test('tells the owner that an earlier text may be published and where to check', () => {
+  expect(describeEarlierUnconfirmedReply('comment')).toBe(
+    'What you posted before may have arrived after all, and Instagram does not let us tell. ' +
+      'Nothing else was posted. ' +
+      'Please check under the comment, and post again if you want this one too.',
+  );
+  expect(describeEarlierUnconfirmedReply('message')).toBe(
+    'What you sent before may have arrived after all, and Instagram does not let us tell. ' +
+      'Nothing else was sent. ' +
+      'Please check the conversation on Instagram, and send again if you want this one too.',
+  );
+});

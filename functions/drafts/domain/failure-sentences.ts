@@ -133,9 +133,8 @@ const REJECTED_SENTENCES: Readonly<Record<ReplyKind, string>> = {
 /** Why a reply was not sent. */
 export function describeSendFailure(kind: ReplyKind, failure: SendFailure): string {
   if (failure.reason === 'policy') return SPAM_SENTENCES[kind];
-  const knownSentence =
-    failure.reason === undefined ? undefined : SENTENCES_BY_REASON[failure.reason];
-  if (knownSentence !== undefined) return knownSentence;
+  const knownSentence = failure.reason && SENTENCES_BY_REASON[failure.reason];
+  if (knownSentence) return knownSentence;
   switch (failure.kind) {
     case 'token':
     case 'permission':

@@ -11,11 +11,15 @@ const SCRIPTS: readonly (readonly string[])[] = [
 
 const buildScriptPattern = (scripts: readonly string[]): RegExp =>
   new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'gu');
-const SCRIPT_PATTERNS = SCRIPTS.map(buildScriptPattern);
 
 /** One character of these is a syllable or a word, for which other scripts need several letters. */
 const DENSE_SCRIPTS = new Set(['Han', 'Hangul']);
 const DENSE_CHARACTER_WEIGHT = 2;
+
+const WEIGHTED_SCRIPTS = SCRIPTS.map((scripts) => ({
+  pattern: buildScriptPattern(scripts),
+  weight: scripts.some((script) => DENSE_SCRIPTS.has(script)) ? DENSE_CHARACTER_WEIGHT : 1,
+}));
 
 /**
  * The share of the letters from which on a script counts as used: in a question a word of a short sentence,
@@ -46,33 +50,31 @@ const normalizeLetters = (text: string): string =>
     .replace(/\p{L}/gu, (letter) => letter.normalize('NFKC'));
 
 /** Matches a name as a whole word; letters of other scripts may directly precede or follow it. */
-function buildNamePattern(name: string): RegExp | undefined {
-  const words = normalizeLetters(name).trim().split(/\s+/).map(RegExp.escape).join('\\s+');
+function buildNamePattern(name: string): RegExp {
+  const words = name.split(/\s+/).map(RegExp.escape).join('\\s+');
   const wordCharacter = '[\\p{Script=Latin}\\p{N}_]';
-  return words === ''
-    ? undefined
-    : new RegExp(`(?<!${wordCharacter})${words}(?!${wordCharacter})`, 'giu');
+  return new RegExp(`(?<!${wordCharacter})${words}(?!${wordCharacter})`, 'giu');
 }
 
 /** The text without links, handles and names, which are written alike in every language. */
 function removeIgnoredParts(text: string, names: readonly string[]): string {
-  const patterns = [...IGNORED_PATTERNS, ...names.flatMap((name) => buildNamePattern(name) ?? [])];
-  return patterns.reduce(
+  const namePatterns = names
+    .map((name) => normalizeLetters(name).trim())
+    .filter((name) => name !== '')
+    .map(buildNamePattern);
+  return [...IGNORED_PATTERNS, ...namePatterns].reduce(
     (remainingText, pattern) => remainingText.replace(pattern, ' '),
     normalizeLetters(text),
   );
 }
 
-/** The scripts that make up at least this share of the letters; none when there are no letters. */
+/** The scripts that make up at least this share of the letters; without any letters all scripts. */
 function findScripts(words: string, share: number): readonly number[] {
-  const letters = SCRIPT_PATTERNS.map((pattern, script) => {
-    const weight = DENSE_SCRIPTS.has(SCRIPTS[script]?.[0] ?? '') ? DENSE_CHARACTER_WEIGHT : 1;
-    return (words.match(pattern)?.length ?? 0) * weight;
-  });
-  const totalLetters = letters.reduce((sum, count) => sum + count, 0);
-  return letters.flatMap((count, script) =>
-    count > 0 && count >= totalLetters * share ? [script] : [],
+  const letters = WEIGHTED_SCRIPTS.map(
+    ({ pattern, weight }) => (words.match(pattern)?.length ?? 0) * weight,
   );
+  const totalLetters = letters.reduce((sum, count) => sum + count, 0);
+  return letters.flatMap((count, script) => (count >= totalLetters * share ? [script] : []));
 }
 
 /**
@@ -93,6 +95,7 @@ export function hasSharedWritingScript(
     removeIgnoredParts(answer, knownNames),
     MIN_SCRIPT_SHARE.answer,
   );
+  // In a text of many scripts none may reach its share.
   if (questionScripts.length === 0 || answerScripts.length === 0) return true;
   return answerScripts.some((script) => questionScripts.includes(script));
 }

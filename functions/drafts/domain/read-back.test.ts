@@ -151,7 +151,17 @@ describe('selecting the published replies that a sent text may claim', () => {
       { claimantClaimedAt: earlierClaimAt, timestamp: msBeforeClaim(120_001) },
       [],
     ],
+    [
+      'the other response claimed a reply that the clock difference allows to be ours',
+      { claimantClaimedAt: earlierClaimAt, timestamp: msBeforeClaim(120_000) },
+      ['0'],
+    ],
     ['the time of the other claim is unknown', { claimantClaimedAt: undefined }, []],
+    [
+      'our own response claimed the reply, for an earlier attempt',
+      { claimantId: 'r1', claimantClaimedAt: earlierClaimAt },
+      ['5'],
+    ],
   ])(
     'searches back to the claim of another response only if that may have taken our reply: %s',
     (_label, overrides, expectedIds) => {
@@ -219,6 +229,14 @@ describe('deciding whether the absence of a reply is proven', () => {
       expect(isAbsenceOpen(overrides as Partial<ReplyWithClaim>)).toBe(expected);
     },
   );
+
+  test('leaves the absence unproven when one of several replies is unexplained', () => {
+    const claimed = makeReplyWithClaim({ ...alteredText, id: '1', claimantId: 'r2' });
+    const unexplained = makeReplyWithClaim({ ...alteredText, id: '2' });
+    expect(hasUnexplainedReply(replySearch, [claimed, unexplained])).toBe(true);
+    expect(hasUnexplainedReply(replySearch, [claimed])).toBe(false);
+    expect(hasUnexplainedReply(replySearch, [])).toBe(false);
+  });
 
   test('does not count a reply older than the answered comment against the proof of absence', () => {
     const searchWithSubject = { ...replySearch, subjectWrittenAt: msBeforeClaim(60_000) };

@@ -95,7 +95,6 @@ function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]
   const findEarlierClaim = () =>
     replies.find(
       ({ claimantId, claimantClaimedAt, text, timestamp }) =>
-        claimantId != null &&
         claimantId !== search.responseId &&
         claimantClaimedAt !== undefined &&
         claimantClaimedAt < from &&

@@ -37,11 +37,11 @@ test.each<[string, Partial<Draft>, RegExp]>([
   },
 );
 
-test('keeps the text as unconfirmed when all jobs of a draft died and the network may have been called', () => {
+test('remembers the text as unconfirmed and its owner as notified when its jobs died', () => {
   const draft = makeTestDraft({ state: 'posting', sendingText: TEXT, claimedAt: AT });
   const event = toStalledDraftEvent('comment', draft);
   expect(event && transitionDraft(draft, event, AT)).toMatchObject({
-    unconfirmed: [{ text: TEXT, claimedAt: AT }],
+    unconfirmed: [{ text: TEXT, claimedAt: AT, isOwnerNotified: true }],
   });
 });
 

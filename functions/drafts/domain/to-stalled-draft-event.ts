@@ -1,5 +1,5 @@
 // Decides how a draft is returned to its owner after every job for it died, and with which reason. Pure.
-import { type Draft, findUnconfirmedText } from './draft.ts';
+import { type Draft, type DraftState, findUnconfirmedText } from './draft.ts';
 import type { DraftEvent } from './draft-lifecycle.ts';
 import {
   describeUnconfirmedReply,
@@ -20,18 +20,18 @@ function toUnsentEvent(kind: ReplyKind, draft: Draft): DraftEvent {
       };
 }
 
+const EVENT_BUILDERS: Readonly<
+  Record<DraftState, (kind: ReplyKind, draft: Draft) => DraftEvent | undefined>
+> = {
+  generating: () => ({ type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE }),
+  queued: toUnsentEvent,
+  posting: toUnsentEvent,
+  unknown: toUnsentEvent,
+  posted: () => undefined,
+  editing: () => undefined,
+  live: () => undefined,
+};
+
 /** Undefined for a draft that the owner has already, or that is published. */
-export function toStalledDraftEvent(kind: ReplyKind, draft: Draft): DraftEvent | undefined {
-  switch (draft.state) {
-    case 'generating':
-      return { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE };
-    case 'queued':
-    case 'posting':
-    case 'unknown':
-      return toUnsentEvent(kind, draft);
-    case 'posted':
-    case 'editing':
-    case 'live':
-      return undefined;
-  }
-}
+export const toStalledDraftEvent = (kind: ReplyKind, draft: Draft): DraftEvent | undefined =>
+  EVENT_BUILDERS[draft.state](kind, draft);

@@ -89,7 +89,7 @@ export function validateModelOutput(
   const hasOpening = cleanText.startsWith(context.opening.trim());
   const text = hasOpening ? cleanText : `${context.opening}${cleanText}`;
   if ([...text].length > context.maxCharacters) return rejectModelOutput('too_long');
-  if (context.maxBytes !== undefined && countUtf8Bytes(text) > context.maxBytes)
+  if (countUtf8Bytes(text) > (context.maxBytes ?? Number.POSITIVE_INFINITY))
     return rejectModelOutput('too_long');
   if (text.includes(prompt.canary) || /\b(?:DATA|END)-[\w-]{8,}/.test(text))
     return rejectModelOutput('leaked');

@@ -26,6 +26,11 @@ describe('selecting past replies as voice examples', () => {
     ]);
   });
 
+  test('keeps past replies whose answers differ in one letter of their alphabet', () => {
+    const candidates = [makePastReply('a1', 'Kız'), makePastReply('b2', 'Kiz')];
+    expect(selectVoiceExamples('zzz', candidates, 2)).toEqual(candidates);
+  });
+
   test.each([
     ['ignores words of one letter', 'a b c blue', 'a b c red', 'blue'],
     ['compares whole words', 'the card', 'the cardigan', 'card'],
@@ -33,6 +38,7 @@ describe('selecting past replies as voice examples', () => {
     ['does not prefer longer texts', 'big bowl', 'bowl and so much more text here', 'bowl'],
     ['ignores accents and case', 'preço', 'pre', 'PRECO'],
     ['counts a repeated word once', 'blue bowl', 'blue blue blue', 'blue bowl'],
+    ['keeps i and dotless i apart', 'sınır', 'sinir', 'sınır'],
   ])(
     'compares the words of questions to find similar past replies: %s',
     (_label, question, lessSimilar, moreSimilar) => {

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { createDraft, createEmptyDraft, getInheritedUnconfirmedTexts } from './create-draft.ts';
+import { transitionDraft } from './draft-lifecycle.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const EARLIER_TEXT = { text: 'Earlier', claimedAt: '2026-11-19T10:00:00.000Z' };
+
+test('creates a draft in state generating with all other fields empty', () => {
+  expect(createDraft({ id: 'rsp_2', revision: 1, at: AT, usagePeriod: 'trial' })).toEqual({
+    id: 'rsp_2',
+    state: 'generating',
+    revision: 1,
+    generatedText: '',
+    editedText: null,
+    error: null,
+    basedOn: null,
+    since: AT,
+    sendsAt: null,
+    sendingText: null,
+    claimedAt: null,
+    tries: 0,
+    mayRetry: true,
+    readBackPlan: 'thorough',
+    isReportedGone: false,
+    readBacks: 0,
+    failedReadBacks: 0,
+    networkId: null,
+    unconfirmed: [],
+    claimsAs: null,
+    answeredElsewhere: false,
+    usagePeriod: 'trial',
+  });
+});
+
+test('carries the unconfirmed texts of a draft over to the next drafts of the same comment', () => {
+  const first = makeTestDraft({ unconfirmed: [EARLIER_TEXT] });
+  const commonInput = { revision: 2, at: AT, usagePeriod: null };
+  const second = createDraft({
+    ...commonInput,
+    id: 'rsp_2',
+    unconfirmed: getInheritedUnconfirmedTexts(first),
+  });
+  const generatedSecond = transitionDraft(
+    second,
+    { type: 'generated', text: 'No', basedOn: '' },
+    AT,
+  );
+  const third = createDraft({
+    ...commonInput,
+    id: 'rsp_3',
+    unconfirmed: getInheritedUnconfirmedTexts(generatedSecond),
+  });
+
+  for (const each of [second, generatedSecond, third]) {
+    expect(each).toMatchObject({ unconfirmed: [EARLIER_TEXT], claimsAs: 'rsp_1' });
+  }
+  expect(getInheritedUnconfirmedTexts(makeTestDraft())).toEqual(
+    getInheritedUnconfirmedTexts(undefined),
+  );
+});
+
+test('creates a draft for the owner to write: no text, no reserved usage, no earlier texts', () => {
+  const input = { id: 'rsp_2', revision: 4, at: AT };
+  expect(createEmptyDraft(input)).toEqual({
+    ...createDraft({ ...input, usagePeriod: null }),
+    state: 'editing',
+    generatedText: '',
+    usagePeriod: null,
+    unconfirmed: [],
+  });
+});
+
+test('lets the owner edit and queue an empty draft at once', () => {
+  const empty = createEmptyDraft({ id: 'rsp_2', revision: 4, at: AT });
+  const edited = transitionDraft(empty, { type: 'edited', text: 'Mine' }, AT);
+  expect(edited).toMatchObject({ editedText: 'Mine', revision: 5 });
+  const queuedEvent = { type: 'queued', text: 'Mine', sendsAt: AT, usagePeriod: 'trial' } as const;
+  expect(edited && transitionDraft(edited, queuedEvent, AT)).toMatchObject({ sendingText: 'Mine' });
+});
