@@ -25,7 +25,7 @@ const listQuotedTexts = (document: string): readonly string[] =>
 function findMissingName(text: string): string | undefined {
   if (/^(functions|web|shared|infra|scripts|tests|docs)\/[\w./-]+$/.test(text))
     return existsSync(path.join(ROOT, text)) ? undefined : text;
-  if (/^[\w.-]+\.(ts|tsx|cjs)$/.test(text)) return fileNames.has(text) ? undefined : text;
+  if (/^\w[\w.-]+\.(ts|tsx|cjs)$/.test(text)) return fileNames.has(text) ? undefined : text;
   const name = /^\.?([a-z]\w+)\(/.exec(text)?.[1];
   return name === undefined || new RegExp(`\\b${name}\\(`).test(code) ? undefined : text;
 }

@@ -101,7 +101,10 @@ async function prepareImportJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const accounts = await Promise.all(jobIndexes.map(() => makeImportedAccount(vendors)));
   const states = await Promise.all(accounts.map(({ ref }) => findImportState(ref)));
   const bodies = accounts.map(({ ref }, index) =>
-    JSON.stringify({ job: 'start-or-resume-import', payload: { ...ref, importId: states[index]?.importId } }),
+    JSON.stringify({
+      job: 'start-or-resume-import',
+      payload: { ...ref, importId: states[index]?.importId },
+    }),
   );
   const [lastAccount] = accounts.slice(-1);
   if (!lastAccount) throw new Error('no accounts');

@@ -152,7 +152,17 @@ async function run(): Promise<boolean> {
   log(formatStormProblems(problems));
   const seed = settings.STORM_SEED;
   const figures = buildStormReport({
-    ...{ seed, storm, kills, network, world: content, problems, refreshed, queues, secondsToFinalState },
+    ...{
+      seed,
+      storm,
+      kills,
+      network,
+      world: content,
+      problems,
+      refreshed,
+      queues,
+      secondsToFinalState,
+    },
     replies: owner.replies,
     seconds: getElapsedSeconds(),
   });
