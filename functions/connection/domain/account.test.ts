@@ -63,8 +63,23 @@ test('parses a stored Facebook account that lacks the later token renewal fields
 });
 
 test('parses a stored Instagram account that lacks the later activation and webhook fields', () => {
-  const { activatedAt: _, webhooks: __, allPostsReadAt: ___, ...before } = makeInstagramAccount();
+  const {
+    activatedAt: _,
+    webhooks: __,
+    allPostsReadAt: ___,
+    ownIds: ____,
+    ...before
+  } = makeInstagramAccount();
   expect(storedInstagramAccountSchema.parse(before)).toEqual(makeInstagramAccount());
+});
+
+test.each<Partial<InstagramAccount>>([
+  { type: 'business', webhooks: 'subscribed' },
+  { type: 'personal', webhooks: 'unknown' },
+  { webhooks: 'failed', ownIds: ['17', '18'] },
+])('parses a stored Instagram account as it was stored: %o', (overrides) => {
+  const account = makeInstagramAccount(overrides);
+  expect(storedInstagramAccountSchema.parse(account)).toEqual(account);
 });
 
 describe("a Facebook account's problems", () => {

@@ -43,9 +43,8 @@ export function findImminentFacebookTokenExpiry(
   now: string,
 ): string | null {
   const remainingMs = computeRemainingMs(tokenExpiresAt, now);
-  return remainingMs !== undefined && remainingMs <= NOTIFY_BEFORE_EXPIRY_MS
-    ? tokenExpiresAt
-    : null;
+  if (remainingMs === undefined || remainingMs > NOTIFY_BEFORE_EXPIRY_MS) return null;
+  return tokenExpiresAt;
 }
 
 /** Facebook may return the same expiry, give or take a second: that does not count as renewed. */

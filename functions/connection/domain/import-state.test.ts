@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import {
   createImportState,
   type ImportState,
+  INITIAL_IMPORT_TASKS,
+  importStateSchema,
   isImportProgressing,
+  POSTS_LIST_INTERRUPTED_PROBLEM,
   toImportProgress,
+  ZERO_IMPORT_PROGRESS_DELTA,
 } from './import-state.ts';
 
 const makeImportState = (fields: Partial<ImportState>): ImportState => ({
@@ -55,4 +59,40 @@ test.each([
   expect(isImportProgressing(makeImportState(startedFields), '2026-11-20T01:00:00.000Z')).toBe(
     expected,
   );
+});
+
+test('shows as many conversations and messages in total as were read, since the network gives no total', () => {
+  const progress = toImportProgress(makeImportState({ conversationsDone: 3, messagesDone: 40 }));
+
+  expect(progress.conversations).toEqual({ done: 3, total: 3 });
+  expect(progress.messages).toEqual({ done: 40, total: 40 });
+});
+
+test('starts an import with one piece for the posts and one for the conversations', () => {
+  expect(INITIAL_IMPORT_TASKS).toEqual([{ kind: 'posts' }, { kind: 'conversations' }]);
+  expect(makeImportState({})).toMatchObject({ status: 'running', open: 2 });
+});
+
+test('the empty delta adds nothing to any count and leaves the list of posts unread', () => {
+  expect(ZERO_IMPORT_PROGRESS_DELTA).toEqual({
+    postsDone: 0,
+    postsListed: false,
+    commentsDone: 0,
+    commentsTotal: 0,
+    conversationsDone: 0,
+    messagesDone: 0,
+  });
+});
+
+test.each(['running', 'done', 'failed'] as const)('parses a stored import that is %s', (status) => {
+  const state = makeImportState({ status, problem: POSTS_LIST_INTERRUPTED_PROBLEM });
+
+  expect(importStateSchema.parse(state)).toEqual(state);
+  expect(state.problem).toBe('list_broken_off');
+});
+
+test('parses a stored import that was started before conversations were counted', () => {
+  const { conversationsDone: _, messagesDone: __, ...before } = makeImportState({});
+
+  expect(importStateSchema.parse(before)).toEqual(makeImportState({}));
 });

@@ -9,13 +9,13 @@ import {
   isPostAlreadyImported,
   listTasksAfterCommentsPage,
   listTasksAfterPostsPage,
+  listTasksAfterSkippedTask,
   MAX_PARALLEL_POST_BATCHES,
   type PostWithCommentsToRead,
   separateFailingPost,
   setConsecutiveOutages,
   splitPostsIntoBatches,
 } from './import-task.ts';
-import { computeListPageCoverage } from './list-page-coverage.ts';
 
 const posts = fc.uniqueArray(
   fc.record({ mediaId: fc.string({ minLength: 1 }), count: fc.nat(3_000) }),
@@ -46,6 +46,25 @@ describe('distributing posts over parallel batches', () => {
     expect(batches.find((batch) => batch.some(({ mediaId }) => mediaId === 'huge'))).toHaveLength(
       1,
     );
+  });
+
+  test('counts every post as at least one call, however few comments it has', () => {
+    const counts = [50, 2, 1, 0];
+    const batches = splitPostsIntoBatches(
+      counts.map((count) => ({ mediaId: `p${count}`, count })),
+      2,
+    );
+
+    expect(batches.map((batch) => batch.length)).toEqual([2, 2]);
+  });
+
+  test('begins the batches with the largest posts, the largest of all first', () => {
+    const batches = splitPostsIntoBatches([
+      { mediaId: 'small', count: 1 },
+      { mediaId: 'large', count: 200 },
+    ]);
+
+    expect(batches.map(([first]) => first?.mediaId)).toEqual(['large', 'small']);
   });
 });
 
@@ -147,111 +166,6 @@ describe("the next position in a post's comments", () => {
   });
 });
 
-describe('the range of a list that a page covers', () => {
-  const [a, b, before] = ['a', 'b', 'z'].map((id) => ({ id, timestamp: `t-${id}` }));
-  if (!a || !b || !before) throw new Error('no entries');
-
-  test.each([
-    [
-      'for the only page',
-      [a, b],
-      undefined,
-      undefined,
-      { after: undefined, upTo: undefined },
-      undefined,
-    ],
-    [
-      'for the first of several pages',
-      [a, b],
-      'n',
-      undefined,
-      { after: undefined, upTo: b },
-      { cursor: 'n', after: b },
-    ],
-    [
-      'for a page in the middle',
-      [a],
-      'n',
-      before,
-      { after: before, upTo: a },
-      { cursor: 'n', after: a },
-    ],
-    [
-      'for the last of several pages',
-      [a],
-      undefined,
-      before,
-      { after: before, upTo: undefined },
-      undefined,
-    ],
-    [
-      'for an empty page that is not the last',
-      [],
-      'n',
-      before,
-      undefined,
-      { cursor: 'n', after: before },
-    ],
-    [
-      'for an empty last page',
-      [],
-      undefined,
-      before,
-      { after: before, upTo: undefined },
-      undefined,
-    ],
-  ])(
-    'computes which range of a list a page covers: a list %s',
-    (_, entries, next, after, expectedRange, rest) => {
-      const unreadableEntries = { ids: [], withoutIdCount: 0 };
-      expect(computeListPageCoverage({ entries, next, unreadableEntries }, { after })).toEqual({
-        coveredRange: expectedRange,
-        rest,
-      });
-    },
-  );
-
-  test("lists the unparsable entries of a page and starts the next range at the page's last readable entry", () => {
-    const unreadableEntries = { ids: ['x'], withoutIdCount: 0 };
-    const { coveredRange, rest } = computeListPageCoverage(
-      { entries: [a], next: 'n', unreadableEntries },
-      { after: before },
-    );
-    expect(coveredRange).toEqual({ after: before, upTo: a, unreadableIds: ['x'] });
-    expect(rest).toEqual({ cursor: 'n', after: a, gap: true });
-
-    const all = { ids: [], withoutIdCount: 0 };
-    const nextCoverage = computeListPageCoverage(
-      { entries: [b], next: undefined, unreadableEntries: all },
-      rest ?? {},
-    );
-    expect(nextCoverage.coveredRange).toEqual({ after: b, upTo: undefined });
-    const emptyPageCoverage = computeListPageCoverage(
-      { entries: [], next: 'm', unreadableEntries: all },
-      rest ?? {},
-    );
-    expect(emptyPageCoverage).toEqual({
-      coveredRange: undefined,
-      rest: { cursor: 'm', after: a, gap: true },
-    });
-    expect(
-      computeListPageCoverage({ entries: [], next: undefined, unreadableEntries: all }, rest ?? {}),
-    ).toEqual({
-      coveredRange: undefined,
-      rest: undefined,
-    });
-  });
-
-  test('covers no range when an entry of the page has no id', () => {
-    const page = {
-      entries: [a, b],
-      next: undefined,
-      unreadableEntries: { ids: [], withoutIdCount: 1 },
-    };
-    expect(computeListPageCoverage(page, {}).coveredRange).toBeUndefined();
-  });
-});
-
 describe('a posts list whose cursor expired', () => {
   const last = { timestamp: '2026-11-20T10:00:00.000Z', id: '5' };
   const laterPage: ImportTask = { kind: 'posts', cursor: 'c', after: last };
@@ -264,6 +178,7 @@ describe('a posts list whose cursor expired', () => {
     ],
     ['not on its first page', { kind: 'posts' }, undefined],
     ['not before it contained a post', { kind: 'posts', cursor: 'c' }, undefined],
+    ['not without a cursor that can expire', { kind: 'posts', after: last }, undefined],
     ['not twice', { ...laterPage, knownTo: last }, undefined],
     [
       'not for the comments of a post',
@@ -307,6 +222,10 @@ describe('a post whose comments keep failing with outages', () => {
     reading: { kind: 'threads' },
     behind: [b],
   } as const;
+  const firstTaskOf = (...behind: PostWithCommentsToRead[]): ImportTask => ({
+    ...firstTask,
+    behind,
+  });
   const outages = { since: '2026-11-20T10:00:00.000Z', times: 2 };
 
   test('separates a failing post from the posts behind it in the batch', () => {
@@ -323,6 +242,15 @@ describe('a post whose comments keep failing with outages', () => {
     ['the task reads conversations', { kind: 'conversations' }],
   ])('does not separate a failing post when %s', (_, task) => {
     expect(separateFailingPost(task)).toBeUndefined();
+  });
+
+  test.each<[string, ImportTask, readonly ImportTask[]]>([
+    ['a post: the posts behind it remain', firstTaskOf(b), [{ ...firstTask, post: b, behind: [] }]],
+    ['the last post of a batch: nothing remains', firstTaskOf(), []],
+    ['a page of posts: nothing remains', { kind: 'posts' }, []],
+    ['a page of conversations: nothing remains', { kind: 'conversations' }, []],
+  ])('gives up %s', (_what, task, remainingTasks) => {
+    expect(listTasksAfterSkippedTask(task)).toEqual(remainingTasks);
   });
 
   test('resets the count of consecutive outages after every successful step', () => {

@@ -56,21 +56,12 @@ export function computePauseAfterError(
   error: { readonly kind: string; readonly retryAfterSeconds: number | undefined },
   strikes: number,
 ): NetworkPause | undefined {
-  switch (error.kind) {
-    case 'throttled':
-      return buildLimitPause(error.retryAfterSeconds, strikes);
-    case 'outage':
-    case 'unreachable':
-      return {
-        reason: 'outage',
-        seconds: computeBackoffSeconds(
-          OUTAGE_INITIAL_PAUSE_SECONDS,
-          OUTAGE_MAX_PAUSE_SECONDS,
-          strikes,
-        ),
-        named: false,
-      };
-    default:
-      return undefined;
-  }
+  if (error.kind === 'throttled') return buildLimitPause(error.retryAfterSeconds, strikes);
+  if (error.kind !== 'outage' && error.kind !== 'unreachable') return undefined;
+  const seconds = computeBackoffSeconds(
+    OUTAGE_INITIAL_PAUSE_SECONDS,
+    OUTAGE_MAX_PAUSE_SECONDS,
+    strikes,
+  );
+  return { reason: 'outage', seconds, named: false };
 }

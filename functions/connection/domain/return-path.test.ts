@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitizeReturnPath, setErrorQueryParameter } from './return-path.ts';
 
@@ -8,6 +9,7 @@ test.each([
   ['/posts/123?page=2#top', '/posts/123?page=2#top'],
   ['/posts?next=https://x.example', '/posts?next=https://x.example'],
   ['posts', '/'],
+  ['posts/123', '/'],
   ['//x.example', '/'],
   ['///x.example', '/'],
   ['/\\x.example', '/'],
@@ -27,6 +29,17 @@ test.each([
   ['/\u0000', '/'],
 ])('allows only paths of the app as return path: %j becomes %s', (requestedPath, expected) => {
   expect(sanitizeReturnPath(requestedPath)).toBe(expected);
+});
+
+test('never returns to another host, whatever path was requested', () => {
+  const characters = fc.constantFrom('/', '\\', '.', '%2e', ':', '@', '?', '#', '\t', ' ', 'x');
+  const paths = fc.oneof(fc.string(), fc.string({ unit: characters }));
+  fc.assert(
+    fc.property(paths, (requestedPath) => {
+      const path = sanitizeReturnPath(requestedPath);
+      expect(new URL(path, 'https://app.example').origin).toBe('https://app.example');
+    }),
+  );
 });
 
 test.each([

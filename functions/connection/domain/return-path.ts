@@ -8,13 +8,11 @@ const PLACEHOLDER_ORIGIN = 'http://app.invalid';
  * Returns the requested path when it stays inside our app, otherwise `/`. Browsers treat `//host`
  * and `/\host` as another host, and strip tabs and line breaks before parsing, so all are rejected.
  */
-export function sanitizeReturnPath(requestedPath: string | undefined): string {
-  if (requestedPath === undefined || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(requestedPath))
-    return DEFAULT_PATH;
-  const url = URL.parse(requestedPath, PLACEHOLDER_ORIGIN);
+export function sanitizeReturnPath(requestedPath: string = DEFAULT_PATH): string {
+  if (!/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(requestedPath)) return DEFAULT_PATH;
+  const { pathname, search, hash } = new URL(requestedPath, PLACEHOLDER_ORIGIN);
   // Dot segments can turn a harmless prefix into `//host`, so the resolved path is checked too.
-  if (url?.origin !== PLACEHOLDER_ORIGIN || url.pathname.startsWith('//')) return DEFAULT_PATH;
-  return `${url.pathname}${url.search}${url.hash}`;
+  return pathname.startsWith('//') ? DEFAULT_PATH : `${pathname}${search}${hash}`;
 }
 
 /** Puts the codes into the query parameter `error`, replacing those of an earlier attempt. */

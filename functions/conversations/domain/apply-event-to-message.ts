@@ -73,9 +73,8 @@ function applyReaction(
 /** Edits arrive in any order. The edit number decides; between equal numbers, the time. */
 const isOlderEdit = (incoming: MessageEdit, current: MessageEdit | null): boolean =>
   current !== null &&
-  (incoming.numEdit === current.numEdit
-    ? incoming.at < current.at
-    : incoming.numEdit < current.numEdit);
+  (incoming.numEdit < current.numEdit ||
+    (incoming.numEdit === current.numEdit && incoming.at < current.at));
 
 /** Removes the content of an unsent message. Its order key, its time and its author stay. */
 const clearUnsentMessage = <M extends MergedMessage>(message: M): M => ({

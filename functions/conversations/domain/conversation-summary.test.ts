@@ -86,6 +86,18 @@ test('updates the last message preview of a conversation only when the newest me
   );
 });
 
+test('does not count an edited message again, and does not take its time as a new activity', () => {
+  const before = { ...NONE, total: 1, updatedAt: '2026-08-01T00:00:00.000Z' };
+  const edited = createState(makeInboundMessage('1', { text: 'Edited' }));
+  const update = { kind: 'update' as const, before: edited, after: edited };
+
+  expect(computeConversationSummary(before, [update], { getOrderKey })).toMatchObject({
+    total: 1,
+    updatedAt: before.updatedAt,
+    lastInboundAt: undefined,
+  });
+});
+
 test('stores a null preview text for a message without text', () => {
   const after = computeConversationSummary(
     NONE,

@@ -1,6 +1,6 @@
 // The summary that a conversation keeps of its messages, and how changes of messages update it. Pure.
 import type { MessageType } from '#shared/schemas/conversation.ts';
-import type { MessageChange } from './merge-message-events.ts';
+import { isAdditionOrUpdate, type MessageChange } from './merge-message-events.ts';
 import type { MergedMessage } from './message.ts';
 
 /** The stored preview of the last message is cut to this length. */
@@ -47,16 +47,14 @@ export function computeConversationSummary(
     readonly updatedAt?: string;
   },
 ): ConversationSummary {
-  let { total, updatedAt, lastInboundAt, lastMessage } = summary;
-  if (context.updatedAt !== undefined) updatedAt = pickLatest(updatedAt, context.updatedAt);
-  for (const change of changes) {
-    if (change.kind === 'buffer') continue;
-    const { after } = change;
+  let { total, lastInboundAt, lastMessage } = summary;
+  let updatedAt = pickLatest(context.updatedAt, summary.updatedAt);
+  for (const { kind, after } of changes.filter(isAdditionOrUpdate)) {
     const orderKey = context.getOrderKey(after);
     if (lastMessage === undefined || orderKey <= lastMessage.orderKey) {
       lastMessage = buildLastMessage(after, orderKey);
     }
-    if (change.kind === 'update') continue;
+    if (kind === 'update') continue;
     total += 1;
     updatedAt = pickLatest(updatedAt, after.timestamp);
     if (!after.isOwn) lastInboundAt = pickLatest(lastInboundAt, after.timestamp);

@@ -33,13 +33,18 @@ export const listDraftsForMessages = (
     draft === undefined ? [] : [{ draft, messageId: id, timestamp }],
   );
 
+/** The text of the draft that is being sent, or whose outcome a read-back decides. */
+function getTextBeingSent({ state, sendingText, claimedAt }: Draft): UnconfirmedText | undefined {
+  const isBeingSent = state === 'posting' || state === 'unknown';
+  return isBeingSent && sendingText !== null && claimedAt
+    ? { text: sendingText, claimedAt }
+    : undefined;
+}
+
 /** The texts of the draft that were sent to the network and whose outcome is unknown. */
 function listUnconfirmedTexts(draft: Draft): readonly UnconfirmedText[] {
-  const { state, sendingText: text, claimedAt, unconfirmed } = draft;
-  if (state === 'posted' || state === 'live') return [];
-  const isBeingSentText =
-    (state === 'posting' || state === 'unknown') && text !== null && claimedAt;
-  return isBeingSentText ? [{ text, claimedAt }, ...unconfirmed] : unconfirmed;
+  const textBeingSent = getTextBeingSent(draft);
+  return textBeingSent ? [textBeingSent, ...draft.unconfirmed] : draft.unconfirmed;
 }
 
 /** The unconfirmed text of the draft that this message may have published. */
@@ -47,6 +52,7 @@ function findMatchingUnconfirmedText(
   message: OutboundMessage,
   { draft, timestamp: answeredAt }: DraftForMessage,
 ): UnconfirmedText | undefined {
+  if (draft.state === 'posted' || draft.state === 'live') return undefined;
   const outbound = { id: message.id, text: message.text ?? '', timestamp: message.timestamp };
   return listUnconfirmedTexts(draft).find(
     ({ text, claimedAt: from }) =>
@@ -64,16 +70,18 @@ const compareByClaimTime = (left: DraftCandidate, right: DraftCandidate): number
   left.claimedAt.localeCompare(right.claimedAt);
 
 /** Whether the message may be the text the draft is sending now, in words that the network altered. */
-const isPossiblyAlteredReply = (
+function isPossiblyAlteredReply(
   message: OutboundMessage,
   { draft, timestamp: answeredAt }: DraftForMessage,
-) =>
-  (draft.state === 'posting' || draft.state === 'unknown') &&
-  draft.sendingText !== null &&
-  draft.claimedAt !== null &&
-  message.text !== null &&
-  Date.parse(message.timestamp) >=
-    computeReplySearchStartMs({ from: draft.claimedAt, subjectWrittenAt: answeredAt });
+): boolean {
+  const textBeingSent = getTextBeingSent(draft);
+  if (!textBeingSent || message.text === null) return false;
+  const { claimedAt: from } = textBeingSent;
+  return (
+    Date.parse(message.timestamp) >=
+    computeReplySearchStartMs({ from, subjectWrittenAt: answeredAt })
+  );
+}
 
 /**
  * The draft that an outbound message was sent from. `undecided`: it may belong to a draft whose call is in flight,
@@ -155,11 +163,9 @@ export function findDraftEventForPublishedMessage(
     case 'posted':
       return draft.networkId === networkId ? { type: 'live' } : undefined;
     case 'editing':
-      return text === null ? undefined : toFoundReplyEvent('message', draft, { networkId, text });
-    case 'generating':
-    case 'live':
-      return undefined;
+      return toFoundReplyEvent('message', draft, { networkId, text });
   }
+  return undefined;
 }
 
 const isSameKnownText = (text: string | null, expected: string | null): boolean =>

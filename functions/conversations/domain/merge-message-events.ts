@@ -20,6 +20,11 @@ export type MessageChange<M extends MergedMessage = MergedMessage> =
   | { readonly kind: 'update'; readonly before: M; readonly after: M }
   | { readonly kind: 'buffer'; readonly messageId: string; readonly after: OutOfOrderBuffer };
 
+/** Whether a message was added or changed; otherwise an event was buffered that arrived before its message. */
+export const isAdditionOrUpdate = <M extends MergedMessage>(
+  change: MessageChange<M>,
+): change is Exclude<MessageChange<M>, { readonly kind: 'buffer' }> => change.kind !== 'buffer';
+
 export type MessageMergeInput<M extends MergedMessage> = ConversationMembers & {
   readonly events: readonly ConversationEvent[];
   /** Messages that the events name and that are stored, by id. */
@@ -33,29 +38,28 @@ export type MessageMergeInput<M extends MergedMessage> = ConversationMembers & {
 /** Inbound messages are numbered in this order, so the oldest must come first. */
 const sortOldestFirst = (events: readonly ConversationEvent[]): readonly ConversationEvent[] => {
   const getSentTime = (one: ConversationEvent) =>
-    one.kind === 'message' ? Date.parse(one.message.timestamp) : Number.POSITIVE_INFINITY;
-  return events.toSorted((left, right) => {
-    const [a, b] = [getSentTime(left), getSentTime(right)];
-    return a === b ? 0 : a - b;
-  });
+    one.kind === 'message' ? Date.parse(one.message.timestamp) : Number.MAX_SAFE_INTEGER;
+  return events.toSorted((left, right) => getSentTime(left) - getSentTime(right));
 };
 
 export function mergeMessageEvents<M extends MergedMessage>(
   input: MessageMergeInput<M>,
 ): { readonly changes: readonly MessageChange<M>[]; readonly inboundCount: number } {
   const added = new Map<string, MergedMessage>();
-  const updated = new Map<string, M>();
+  const updated = new Map<string, { readonly before: M; readonly after: M }>();
   const outOfOrderBuffers = new Map<string, OutOfOrderBuffer>();
   let { inboundCount } = input;
 
   for (const event of sortOldestFirst(input.events)) {
     const id = getEventMessageId(event);
     const addedMessage = added.get(id);
-    const current = updated.get(id) ?? input.storedMessages.get(id);
+    const storedMessage = input.storedMessages.get(id);
     if (addedMessage) {
       added.set(id, applyEventToMessage(addedMessage, event, input));
-    } else if (current) {
-      updated.set(id, applyEventToMessage(current, event, input));
+    } else if (storedMessage) {
+      const current = updated.get(id)?.after ?? storedMessage;
+      const after = applyEventToMessage(current, event, input);
+      updated.set(id, { before: storedMessage, after });
     } else if (event.kind === 'message') {
       const buffer = input.outOfOrderBuffers.get(id) ?? EMPTY_OUT_OF_ORDER_BUFFER;
       const message = createMergedMessage(event.message, buffer, {
@@ -71,12 +75,9 @@ export function mergeMessageEvents<M extends MergedMessage>(
     }
   }
 
-  const updates = [...updated].flatMap(([id, after]): MessageChange<M>[] => {
-    const before = input.storedMessages.get(id);
-    return before === undefined || isSameJson(before, after)
-      ? []
-      : [{ kind: 'update', before, after }];
-  });
+  const updates = [...updated.values()]
+    .filter(({ before, after }) => !isSameJson(before, after))
+    .map((update): MessageChange<M> => ({ kind: 'update', ...update }));
   const bufferChanges = [...outOfOrderBuffers].flatMap(([messageId, after]): MessageChange<M>[] =>
     isSameJson(after, input.outOfOrderBuffers.get(messageId))
       ? []

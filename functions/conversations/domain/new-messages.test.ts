@@ -60,6 +60,29 @@ test.each<[string, object, readonly NetworkMessage[], number]>([
     2,
   ],
   [
+    'no more than before when the answer has the same time as the last inbound message',
+    { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoSecondsAfterTestStart(4) },
+    [makeOutboundMessage('4')],
+    2,
+  ],
+  [
+    'messages before the last answer when the answers arrive newest first',
+    {},
+    [
+      makeOutboundMessage('50'),
+      makeInboundMessage('30'),
+      makeOutboundMessage('20'),
+      makeInboundMessage('1'),
+    ],
+    2,
+  ],
+  [
+    'messages before the last answer when an automatic answer to another message came first',
+    { inboundCount: 1, lastInboundAt: isoSecondsAfterTestStart(1) },
+    [makeOutboundMessage('2'), makeInboundMessage('10'), makeOutboundMessage('30')],
+    2,
+  ],
+  [
     'nothing when the only answer was automatic',
     {},
     [makeInboundMessage('1'), makeOutboundMessage('2')],
@@ -123,7 +146,7 @@ test('does not count unsent messages as new, whether unsent before or after they
     { kind: 'add' as const, after: createState(makeInboundMessage('7'), false, 6) },
   ];
   const unsentInboundNumbers = computeUnsentInboundNumbers(
-    { unsentInboundNumbers: [1, 4] },
+    { unsentInboundNumbers: [1, 2, 4] },
     changes,
     2,
   );

@@ -1,9 +1,8 @@
 // Which inbound messages are new. Every inbound message gets a consecutive number when it is stored; the numbers
 // above the seen mark are new, except for messages that were unsent since. Pure.
 
-import type {} from './apply-event-to-message.ts';
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
-import type { MessageChange } from './merge-message-events.ts';
+import { isAdditionOrUpdate, type MessageChange } from './merge-message-events.ts';
 import type { MergedMessage } from './message.ts';
 
 export type NewMessageCounters = {
@@ -36,12 +35,11 @@ export function computeUnsentInboundNumbers(
   changes: readonly MessageChange[],
   seenInboundNumber: number,
 ): readonly number[] {
-  const unsentNumbers = changes.flatMap((one) =>
-    one.kind !== 'buffer' && one.after.unsent && !one.after.isOwn ? [one.after.inboundNumber] : [],
-  );
-  return [...new Set([...before.unsentInboundNumbers, ...unsentNumbers])].filter(
-    (one) => one > seenInboundNumber,
-  );
+  const unsentNumbers = new Set(before.unsentInboundNumbers);
+  for (const { after } of changes.filter(isAdditionOrUpdate)) {
+    if (after.unsent && !after.isOwn) unsentNumbers.add(after.inboundNumber);
+  }
+  return [...unsentNumbers].filter((one) => one > seenInboundNumber);
 }
 
 /** When the account last wrote among these messages. Automatic replies do not count: nobody has read anything. */
@@ -49,18 +47,11 @@ function findLatestAnswerTime(
   added: readonly MergedMessage[],
   lastInboundAt: string | undefined,
 ): string | undefined {
-  const inboundTimes = added.flatMap(({ isOwn, timestamp }) => (isOwn ? [] : [timestamp]));
-  if (lastInboundAt !== undefined) inboundTimes.push(lastInboundAt);
-  const findInboundBefore = (sentAt: string) =>
-    inboundTimes
-      .filter((one) => one <= sentAt)
-      .sort()
-      .at(-1);
+  const inboundTimes = added.filter(({ isOwn }) => !isOwn).map(({ timestamp }) => timestamp);
+  const isAutomatic = (sentAt: string) =>
+    [lastInboundAt, ...inboundTimes].some((inboundAt) => isAutoResponderReply(sentAt, inboundAt));
   return added
-    .filter(
-      ({ isOwn, timestamp }) =>
-        isOwn && !isAutoResponderReply(timestamp, findInboundBefore(timestamp)),
-    )
+    .filter(({ isOwn, timestamp }) => isOwn && !isAutomatic(timestamp))
     .map(({ timestamp }) => timestamp)
     .sort()
     .at(-1);
@@ -77,7 +68,7 @@ export function computeSeenInboundNumber(
   },
   changes: readonly MessageChange[],
 ): number {
-  const added = changes.flatMap((one) => (one.kind === 'add' ? [one.after] : []));
+  const added = changes.filter((one) => one.kind === 'add').map(({ after }) => after);
   const answeredAt = findLatestAnswerTime(added, before.lastInboundAt);
   if (answeredAt === undefined || (before.lastInboundAt ?? '') > answeredAt) {
     return before.seenInboundNumber;

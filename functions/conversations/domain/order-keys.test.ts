@@ -30,6 +30,13 @@ test('sorts message and conversation order keys newest first, to the millisecond
   );
 });
 
+test('builds message order keys and range keys with the prefix of messages, unlike conversation order keys', () => {
+  expect(buildMessageOrderKey(iso(0), 'a')).toMatch(/^MESSAGE#\d{13}#a$/);
+  expect(buildMessageRangeStartKey(EPOCH)).toMatch(/^MESSAGE#\d{13}$/);
+  expect(buildMessageRangeEndKey(EPOCH)).toMatch(/^MESSAGE#\d{13}\$$/);
+  expect(buildConversationOrderKey(iso(0), 'a')).toMatch(/^\d{13}#a$/);
+});
+
 test('builds different order keys for different messages of one millisecond', () => {
   fc.assert(
     fc.property(fc.nat(1_000), digest, digest, (ms, one, other) => {

@@ -1,35 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
+import {
+  isoSecondsAfterDraftStart as at,
+  makeStoredMessage,
+} from '#tests/support/make-stored-message.ts';
 import type { StoredMessage } from './message.ts';
 import { selectShownConversationReplies } from './select-shown-conversation-replies.ts';
-
-const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
 
 const message = (
   second: number,
   over: Partial<StoredMessage> = {},
   draft?: Partial<Draft>,
-): StoredMessage => ({
-  id: `m${second}`,
-  conversationId: 'c',
-  timestamp: at(second),
-  fromId: over.isOwn ? 'own' : 'bob',
-  fromUsername: over.isOwn ? 'owner' : 'bob.test',
-  isOwn: false,
-  type: 'message',
-  text: `Message ${second}`,
-  attachments: [],
-  story: null,
-  reactions: [],
-  reactedAt: {},
-  unsent: false,
-  edited: null,
-  inboundNumber: second,
-  draftRevision: 0,
-  draft: draft && makeTestDraft({ id: `r${second}`, since: at(second), ...draft }),
-  ...over,
-});
+): StoredMessage =>
+  makeStoredMessage({
+    id: `m${second}`,
+    timestamp: at(second),
+    text: `Message ${second}`,
+    inboundNumber: second,
+    draft: draft && makeTestDraft({ id: `r${second}`, since: at(second), ...draft }),
+    ...over,
+  });
 
 /** `messages` are oldest first, to be easy to read. */
 const replies = (...messages: readonly StoredMessage[]) =>
@@ -99,9 +90,15 @@ describe('the current reply of a conversation', () => {
   test.each([
     ['is selected when returned after the newest draft began', at(40), 'm1'],
     ['is not selected when returned before the newest draft began', at(2), 'm3'],
+    ['is not selected when returned at the moment the newest draft began', at(3), 'm3'],
   ])('a reply returned to its owner with an error %s', (_when, since, expected) => {
     const returnedMessage = message(1, {}, { editedText: 'Mine', error: 'refused', since });
     expect(getCurrentReplyMessageId(returnedMessage, message(3, {}, {}))).toBe(expected);
+  });
+
+  test('does not select a live reply for the error of an earlier attempt', () => {
+    const live = { state: 'live', generatedText: 'Ours', error: 'refused', since: at(40) } as const;
+    expect(getCurrentReplyMessageId(message(1, {}, live), message(3, {}, {}))).toBe('m3');
   });
 
   test.each([
@@ -116,6 +113,18 @@ describe('the current reply of a conversation', () => {
       expect(getCurrentReplyMessageId(answeredMessage, message(2), message(3, { isOwn }))).toBe(
         expected,
       );
+    },
+  );
+
+  test.each([
+    ['was not answered elsewhere', { generatedText: 'Ours' }],
+    ['is live', { state: 'live', generatedText: 'Ours', answeredElsewhere: true }],
+  ] as const)(
+    'does not select a draft for an older message that %s after the owner answered',
+    (_what, draft) => {
+      expect(
+        getCurrentReplyMessageId(message(1, {}, draft), message(2), message(3, { isOwn: true })),
+      ).toBeUndefined();
     },
   );
 
@@ -139,6 +148,11 @@ describe('the pending replies shown in a conversation', () => {
 
   test.each(['generating', 'editing', 'live'] as const)('does not include a %s reply', (state) => {
     expect(replies(message(1, {}, { state, ...sent })).pending).toEqual([]);
+  });
+
+  test('includes an accepted reply whose text is not stored, with an empty text', () => {
+    const posted = { state: 'posted', networkId: 'n', claimedAt: at(30) } as const;
+    expect(replies(message(1, {}, posted)).pending).toEqual([{ id: 'r1', text: '', at: at(30) }]);
   });
 
   test('sorts pending replies by the time of their claim', () => {
@@ -177,6 +191,19 @@ describe('the pending replies shown in a conversation', () => {
     expect(replies(message(1, {}, { state: 'posting', ...sent }), picture).pending).toHaveLength(1);
   });
 
+  test('takes an outbound message without text for a pending reply of invisible characters, which the network may drop', () => {
+    const draft = { state: 'posting', ...sent, sendingText: '\u200b' } as const;
+    const empty = message(31, { isOwn: true, text: null });
+    expect(replies(message(1, {}, draft), empty).pending).toEqual([]);
+  });
+
+  test('includes a reply in flight whose text is not stored, even when another reply was published', () => {
+    const draft = { state: 'unknown', claimedAt: at(30) } as const;
+    expect(replies(message(1, {}, draft), createOutboundMessage(31, 'Yes')).pending).toHaveLength(
+      1,
+    );
+  });
+
   test('includes every queued reply without a claim, even when equal text is already published', () => {
     const queued = { state: 'queued', sendingText: 'Yes', claimedAt: null } as const;
     const { pending } = replies(
@@ -205,6 +232,13 @@ describe('the pending replies shown in a conversation', () => {
     expect(replies(...two, createOutboundMessage(31, 'Yes')).pending.map(({ id }) => id)).toEqual([
       'r1',
     ]);
+    const claimedInOrder = [
+      message(1, {}, { ...posting, claimedAt: at(29) }),
+      message(2, {}, posting),
+      message(3, {}, { state: 'queued', sendingText: 'Yes' }),
+    ];
+    const pending = replies(...claimedInOrder, createOutboundMessage(31, 'Yes')).pending;
+    expect(pending.map(({ id }) => id)).toEqual(['r3', 'r2']);
     expect(
       replies(...two, createOutboundMessage(31, 'Yes'), createOutboundMessage(32, 'Yes')).pending,
     ).toEqual([]);

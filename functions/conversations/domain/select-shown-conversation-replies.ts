@@ -79,8 +79,24 @@ const toReadReply = (message: StoredMessage): NetworkReply => ({
   isOwn: message.isOwn && !message.unsent,
 });
 
-const compareByClaimTime = (left: AnsweringDraft, right: AnsweringDraft): number =>
-  (left.draft.claimedAt ?? '').localeCompare(right.draft.claimedAt ?? '');
+type SentText = {
+  readonly responseId: string;
+  readonly text: string;
+  /** When it was first claimed (ISO). */
+  readonly from: string;
+  readonly subjectWrittenAt: string;
+};
+
+/** The texts sent to the network that it has not named an id for, in the order of their claims. */
+const listSentTextsWithoutNetworkId = (inFlight: readonly AnsweringDraft[]): readonly SentText[] =>
+  inFlight
+    .flatMap(
+      ({ draft: { id, networkId, sendingText: text, claimedAt: from }, subjectWrittenAt }) =>
+        networkId === null && text !== null && from !== null
+          ? [{ responseId: id, text, from, subjectWrittenAt }]
+          : [],
+    )
+    .sort((left, right) => left.from.localeCompare(right.from));
 
 /**
  * The ids of replies that are already stored as messages: matched by the network's id, or by their exact text, since
@@ -89,24 +105,20 @@ const compareByClaimTime = (left: AnsweringDraft, right: AnsweringDraft): number
 function findRepliesStoredAsMessages(
   inFlight: readonly AnsweringDraft[],
   messages: readonly StoredMessage[],
-  claimedMessageIds: Set<string>,
+  claimedMessageIds: Set<string | null>,
 ): ReadonlySet<string> {
-  const ids = new Set(messages.map(({ id }) => id));
+  const messageIds = new Set<string | null>(messages.map(({ id }) => id));
   const replies = messages.map(toReadReply);
-  const storedReplyIds = new Set<string>();
-  for (const { draft, subjectWrittenAt } of inFlight.toSorted(compareByClaimTime)) {
-    if (draft.networkId !== null) {
-      if (ids.has(draft.networkId)) storedReplyIds.add(draft.id);
-      continue;
-    }
-    if (draft.claimedAt === null || draft.sendingText === null) continue;
-    const sent = { text: draft.sendingText, from: draft.claimedAt, subjectWrittenAt };
+  const storedReplyIds = new Set(
+    inFlight.filter(({ draft }) => messageIds.has(draft.networkId)).map(({ draft }) => draft.id),
+  );
+  for (const sent of listSentTextsWithoutNetworkId(inFlight)) {
     const matchingReply = findMatchingReplies(replies, sent).find(
       ({ id }) => !claimedMessageIds.has(id),
     );
     if (matchingReply === undefined) continue;
     claimedMessageIds.add(matchingReply.id);
-    storedReplyIds.add(draft.id);
+    storedReplyIds.add(sent.responseId);
   }
   return storedReplyIds;
 }
@@ -120,7 +132,7 @@ export function selectShownConversationReplies(
   );
   const newestInboundId = messages.find(({ isOwn, unsent }) => !isOwn && !unsent)?.id;
   const inFlight = answering.filter(isInFlight);
-  const claimedMessageIds = new Set(answering.flatMap(({ draft }) => draft.networkId ?? []));
+  const claimedMessageIds = new Set(answering.map(({ draft }) => draft.networkId));
   const storedReplyIds = findRepliesStoredAsMessages(inFlight, messages, claimedMessageIds);
   const pending = inFlight
     .filter(({ draft }) => !storedReplyIds.has(draft.id))
@@ -133,7 +145,7 @@ export function selectShownConversationReplies(
   return {
     response: selectCurrentReply(answering, {
       newestInboundId,
-      isAnswered: messages[0]?.isOwn ?? false,
+      isAnswered: messages[0]?.isOwn === true,
     }),
     pending,
     liveIds: answering.flatMap(({ draft }) => (draft.state === 'live' ? [draft.id] : [])),

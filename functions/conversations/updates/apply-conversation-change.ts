@@ -17,7 +17,11 @@ import {
   computeConversationSummary,
 } from '../domain/conversation-summary.ts';
 import { hasUnsentUnknownOutboundMessage } from '../domain/match-outbound-message.ts';
-import { type MessageChange, mergeMessageEvents } from '../domain/merge-message-events.ts';
+import {
+  isAdditionOrUpdate,
+  type MessageChange,
+  mergeMessageEvents,
+} from '../domain/merge-message-events.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
   computeSeenInboundNumber,
@@ -197,7 +201,7 @@ const toChangeResult = (
   addedMessages: changes.flatMap((one) =>
     one.kind === 'add' ? [{ ...one.after, conversationId, draft: undefined }] : [],
   ),
-  changedCount: changes.filter((one) => one.kind !== 'buffer').length,
+  changedCount: changes.filter(isAdditionOrUpdate).length,
 });
 
 async function tryApplyChange(

@@ -5,8 +5,8 @@ import { describeEarlierPublishedReply } from './failure-sentences.ts';
 import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alterations.ts';
 import type { ReplyKind } from './reply-length.ts';
 
-/** A reply as the network shows it. */
-type PublishedReply = { readonly networkId: string; readonly text: string };
+/** A reply as the network shows it; the text is null when it shows none. */
+type PublishedReply = { readonly networkId: string; readonly text: string | null };
 
 /** Undefined when the text is not an unconfirmed one of this draft, or is known to be published. */
 export function toFoundReplyEvent(

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { MessageReaction } from '#shared/schemas/network-message.ts';
+import {
+  makeInboundMessage,
+  TEST_CONTACT,
+  toWebhookMessage,
+} from '#tests/support/make-network-messages.ts';
+import {
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '#tests/support/test-account-and-time.ts';
+import {
+  applyEventToMessage,
+  bufferOutOfOrderEvent,
+  createMergedMessage,
+  EMPTY_OUT_OF_ORDER_BUFFER,
+} from './apply-event-to-message.ts';
+
+const members = {
+  accountIdentity: TEST_ACCOUNT_IDENTITY,
+  participants: [TEST_CONTACT],
+  inboundNumber: 1,
+};
+const createMessage = (fields: Parameters<typeof makeInboundMessage>[1] = {}) =>
+  createMergedMessage(makeInboundMessage('1', fields), EMPTY_OUT_OF_ORDER_BUFFER, members);
+
+const reactionOf = (userId: string): MessageReaction => ({
+  symbol: '❤',
+  userId,
+  username: `user${userId}`,
+});
+const REACTIONS = ['77', '88', '99'].map(reactionOf);
+
+test.each([
+  [['77', '88', '99']],
+  [['99', '88', '77']],
+  [['88', '99', '77']],
+])('sorts the reactions of a list by user, so that their order changes nothing: %j', (userIds) => {
+  expect(createMessage({ reactions: userIds.map(reactionOf) }).reactions).toEqual(REACTIONS);
+});
+
+test.each([
+  ['later, with a lower number', { numEdit: 1, second: 102 }, 'A'],
+  ['earlier, with a higher number', { numEdit: 3, second: 100 }, 'B'],
+  ['earlier, with the same number', { numEdit: 2, second: 100 }, 'A'],
+  ['later, with the same number', { numEdit: 2, second: 102 }, 'B'],
+  ['at the same time, with the same number', { numEdit: 2, second: 101 }, 'B'],
+])(
+  'after edit 2 to text A, another edit to text B decides the text by its number, then by its time: %s',
+  (_what, { numEdit, second }, text) => {
+    const edit = (one: { text: string; numEdit: number; second: number }) => ({
+      kind: 'edited' as const,
+      messageId: '1',
+      text: one.text,
+      numEdit: one.numEdit,
+      at: isoSecondsAfterTestStart(one.second),
+    });
+    const [first, other] = [
+      edit({ text: 'A', numEdit: 2, second: 101 }),
+      edit({ text: 'B', numEdit, second }),
+    ];
+
+    const message = applyEventToMessage(createMessage(), first, members);
+    expect(applyEventToMessage(message, other, members).text).toBe(text);
+    const buffer = bufferOutOfOrderEvent(EMPTY_OUT_OF_ORDER_BUFFER, first, members);
+    expect(bufferOutOfOrderEvent(buffer, other, members).edited?.text).toBe(text);
+  },
+);
+
+test.each([
+  ['an event does not change it', true, 'is_unsupported'],
+  ['a list shows its present state', false, 'message'],
+])('a message of unsupported content that is delivered again as supported: %s', (_what, isEvent, type) => {
+  const listed = makeInboundMessage('1');
+  const event = { kind: 'message', message: isEvent ? toWebhookMessage(listed) : listed } as const;
+
+  expect(applyEventToMessage(createMessage({ isUnsupported: true }), event, members).type).toBe(
+    type,
+  );
+});
+
+test('a supported message stays supported when an event delivers it again', () => {
+  const message = toWebhookMessage(makeInboundMessage('1', { isUnsupported: true }));
+  expect(applyEventToMessage(createMessage(), { kind: 'message', message }, members).type).toBe(
+    'message',
+  );
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import {
+  isoSecondsAfterDraftStart as at,
+  makeDraftForMessage,
+  makePublishedMessage,
+} from '#tests/support/make-stored-message.ts';
+import { findDraftsAnsweredElsewhere, findPrecedingInboundTime } from './match-outbound-message.ts';
+import type { StoredMessage } from './message.ts';
+
+describe('drafts ended by an answer given elsewhere', () => {
+  const endsDraft = (over: Partial<Draft>, second = 1) =>
+    findDraftsAnsweredElsewhere(
+      makePublishedMessage(),
+      [makeDraftForMessage('r1', { since: at(20), ...over }, second)],
+      {
+        learnedAt: at(35),
+        inboundAt: at(1),
+      },
+    ).length === 1;
+
+  test.each([
+    ['generating', true],
+    ['editing', true],
+    ['queued', true],
+    ['posting', false],
+    ['unknown', true],
+    ['posted', false],
+    ['live', false],
+  ] as const)(
+    'decides whether an answer elsewhere ends a draft in state %s: %s',
+    (state, ended) => {
+      expect(endsDraft({ state })).toBe(ended);
+    },
+  );
+
+  test('an answer elsewhere ends a draft once, and only when message and draft are older than the answer', () => {
+    expect(endsDraft({ answeredElsewhere: true })).toBe(false);
+    expect([endsDraft({}, 30), endsDraft({}, 31), endsDraft({}, 32)]).toEqual([true, false, false]);
+    expect([endsDraft({ since: at(35) }), endsDraft({ since: at(36) })]).toEqual([true, false]);
+  });
+
+  test.each([
+    ['the contact never wrote', undefined, 1],
+    ['the contact wrote five seconds before it', at(26), 1],
+    [
+      'it follows the contact within five seconds',
+      new Date(Date.parse(at(26)) + 1).toISOString(),
+      0,
+    ],
+  ])(
+    'an outbound message ends the draft unless it looks automatic: %s',
+    (_what, inboundAt, ended) => {
+      const drafts = [makeDraftForMessage('r1', { since: at(20) })];
+      expect(
+        findDraftsAnsweredElsewhere(makePublishedMessage(), drafts, {
+          learnedAt: at(35),
+          inboundAt,
+        }),
+      ).toHaveLength(ended);
+    },
+  );
+
+  const listEndedIds = (drafts: readonly Partial<Draft>[]) =>
+    findDraftsAnsweredElsewhere(
+      makePublishedMessage(),
+      drafts.map((over, index) => makeDraftForMessage(`r${index + 1}`, { since: at(20), ...over })),
+      { learnedAt: at(35), inboundAt: undefined },
+    ).map(({ draft }) => draft.id);
+
+  test.each<[string, readonly Partial<Draft>[], readonly string[]]>([
+    ['an unconfirmed draft can be it', [{ state: 'generating' }, { state: 'unknown' }], ['r2']],
+    [
+      'a draft being posted can be it, and is not ended',
+      [{ state: 'generating' }, { state: 'posting' }],
+      [],
+    ],
+    [
+      'a draft being edited again cannot be it',
+      [{ state: 'generating' }, { state: 'editing' }],
+      ['r1', 'r2'],
+    ],
+    [
+      'an unconfirmed draft that was claimed later cannot be it',
+      [{ state: 'generating' }, { state: 'unknown', claimedAt: at(300), since: at(30) }],
+      ['r1'],
+    ],
+  ])(
+    'an outbound message that may be the altered reply of a draft ends no other draft: %s',
+    (_what, drafts, endedIds) => {
+      expect(listEndedIds(drafts)).toEqual(endedIds);
+    },
+  );
+
+  test('finds the last inbound message at or before an outbound message, ignoring later ones', () => {
+    const createInboundMessage = (second: number, over: Partial<StoredMessage> = {}) =>
+      makePublishedMessage({ id: `p${second}`, isOwn: false, timestamp: at(second), ...over });
+    const messages = [
+      createInboundMessage(32),
+      makePublishedMessage(),
+      createInboundMessage(9, { unsent: true }),
+      createInboundMessage(8),
+    ];
+    expect(findPrecedingInboundTime(makePublishedMessage(), messages)).toBe(at(9));
+    expect(findPrecedingInboundTime(makePublishedMessage(), [createInboundMessage(31)])).toBe(
+      at(31),
+    );
+    expect(
+      findPrecedingInboundTime(makePublishedMessage(), [
+        createInboundMessage(32),
+        makePublishedMessage({ timestamp: at(3) }),
+      ]),
+    ).toBeUndefined();
+  });
+
+  test('counts an unconfirmed draft as begun at its claim, however often it was read back since', () => {
+    const isEnded = (claimedAt: string) =>
+      endsDraft({ state: 'unknown', since: at(50), claimedAt });
+    expect([isEnded(at(35)), isEnded(at(36))]).toEqual([true, false]);
+  });
+});

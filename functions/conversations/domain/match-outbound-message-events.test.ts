@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { transitionDraft } from '#functions/drafts/domain/draft-lifecycle.ts';
+import { describeEarlierPublishedReply } from '#functions/drafts/domain/failure-sentences.ts';
+import {
+  isoSecondsAfterDraftStart as at,
+  makeDraftForMessage,
+  makePublishedMessage,
+  makeUnconfirmedFields,
+} from '#tests/support/make-stored-message.ts';
+import { findDraftEventForPublishedMessage } from './match-outbound-message.ts';
+
+const UNCONFIRMED = makeUnconfirmedFields(30);
+const FOUND = { unconfirmed: [{ text: 'Yes', claimedAt: at(30), isFound: true }], claimedAt: null };
+
+describe('the draft event for a message found published', () => {
+  test.each([
+    ['posting', {}, 'accepted'],
+    ['unknown', {}, 'accepted'],
+    ['queued', UNCONFIRMED, 'accepted'],
+    ['queued', makeUnconfirmedFields(30, 'Before'), undefined],
+    ['posted', { networkId: 'n1' }, 'live'],
+    ['posted', { networkId: 'n2' }, undefined],
+    ['live', { networkId: 'n1' }, undefined],
+    ['generating', {}, undefined],
+    ['editing', { ...UNCONFIRMED, editedText: 'Yes' }, 'found_on_network'],
+    ['editing', { ...UNCONFIRMED, generatedText: 'Yes' }, 'found_on_network'],
+    [
+      'editing',
+      { ...UNCONFIRMED, editedText: 'No', generatedText: 'Yes' },
+      'confirmed_while_editing',
+    ],
+    // A late message of an earlier text is not the text being sent now.
+    ['posting', { ...UNCONFIRMED, sendingText: 'No' }, undefined],
+    ['unknown', { ...UNCONFIRMED, sendingText: 'No' }, undefined],
+    ['editing', { ...FOUND, editedText: 'No' }, undefined],
+    ['editing', { ...FOUND, editedText: 'Yes' }, undefined],
+    ['editing', {}, undefined],
+  ] as const)('decides the event for a draft in state %s with %o: %s', (state, over, type) => {
+    const { draft } = makeDraftForMessage('r1', { state, ...over });
+    const claimedAt = draft.claimedAt ?? undefined;
+    const event = findDraftEventForPublishedMessage(draft, makePublishedMessage(), claimedAt);
+    expect(event?.type).toBe(type);
+  });
+
+  test.each(['posting', 'unknown'] as const)(
+    'does not confirm a draft in state %s by an earlier text that was edited on Instagram',
+    (state) => {
+      const { draft } = makeDraftForMessage('r1', { state, claimedAt: at(30) });
+      const edited = makePublishedMessage({ text: 'Edited on Instagram' });
+      expect(findDraftEventForPublishedMessage(draft, edited, at(20))).toBeUndefined();
+      expect(findDraftEventForPublishedMessage(draft, edited, at(30))?.type).toBe('accepted');
+    },
+  );
+
+  test.each(['posting', 'unknown'] as const)(
+    'does not confirm a draft in state %s by an earlier text that was claimed at the same time',
+    (state) => {
+      const earlier = { unconfirmed: [{ text: 'Before', claimedAt: at(30) }] };
+      const { draft } = makeDraftForMessage('r1', { state, ...earlier });
+      const message = makePublishedMessage({ text: 'Before' });
+      expect(findDraftEventForPublishedMessage(draft, message, at(30))).toBeUndefined();
+    },
+  );
+
+  test.each(['posting', 'unknown'] as const)(
+    'confirms a draft in state %s by its text also when that text was sent before',
+    (state) => {
+      const { draft } = makeDraftForMessage('r1', {
+        state,
+        unconfirmed: [{ text: 'Yes', claimedAt: at(30) }],
+      });
+      expect(findDraftEventForPublishedMessage(draft, makePublishedMessage(), at(30))).toEqual({
+        type: 'accepted',
+        networkId: 'n1',
+      });
+    },
+  );
+
+  test.each<[string, Partial<Draft>, string | null, 'accepted' | undefined]>([
+    ['confirms a draft being posted', { state: 'posting' }, null, 'accepted'],
+    [
+      'confirms a draft being posted whose text is not stored',
+      { state: 'posting', sendingText: null },
+      'Yes',
+      'accepted',
+    ],
+    ['does not confirm a queued draft', { state: 'queued', ...UNCONFIRMED }, null, undefined],
+    [
+      'does not find the text of a draft being edited',
+      { state: 'editing', ...UNCONFIRMED, editedText: 'Yes' },
+      null,
+      undefined,
+    ],
+  ])(
+    'a message of the same claim whose text cannot be compared %s',
+    (_what, over, messageText, type) => {
+      const { draft } = makeDraftForMessage('r1', over);
+      const message = makePublishedMessage({ text: messageText });
+      expect(findDraftEventForPublishedMessage(draft, message, at(30))?.type).toBe(type);
+    },
+  );
+
+  test('does not confirm a queued draft by a message of another text, though its text was sent before', () => {
+    const { draft } = makeDraftForMessage('r1', { state: 'queued', ...UNCONFIRMED });
+    const message = makePublishedMessage({ text: 'Other' });
+    expect(findDraftEventForPublishedMessage(draft, message, undefined)).toBeUndefined();
+  });
+
+  test('tells an owner who edits the draft that the message sent before has arrived', () => {
+    const { draft } = makeDraftForMessage('r1', { ...UNCONFIRMED, editedText: 'No' });
+    expect(findDraftEventForPublishedMessage(draft, makePublishedMessage(), undefined)).toEqual({
+      type: 'confirmed_while_editing',
+      text: 'Yes',
+      reason: describeEarlierPublishedReply('message'),
+    });
+  });
+
+  test('ends any draft within three allowed events, and keeps all its texts', () => {
+    const states = fc.constantFrom<Draft['state']>(
+      ...(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'live'] as const),
+    );
+    const text = fc.constantFrom('Yes', 'No');
+    const drafts = fc.record({
+      state: states,
+      generatedText: text,
+      editedText: fc.option(text),
+      sendingText: text,
+      unconfirmed: fc.array(fc.record({ text, claimedAt: fc.constant(at(30)) })),
+      networkId: fc.constantFrom(null, 'n1', 'n2'),
+    });
+    fc.assert(
+      fc.property(drafts, (over) => {
+        let draft = makeDraftForMessage('r1', over).draft;
+        const words = [draft.generatedText, draft.editedText];
+        for (let steps = 0; steps <= 3; steps++) {
+          const event = findDraftEventForPublishedMessage(
+            draft,
+            makePublishedMessage(),
+            draft.claimedAt ?? undefined,
+          );
+          if (event === undefined) break;
+          expect(steps).toBeLessThan(3);
+          const next = transitionDraft(draft, event, at(40));
+          expect(next).toBeDefined();
+          if (next) draft = next;
+        }
+        expect([draft.generatedText, draft.editedText]).toEqual(words);
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+// Stored messages for tests, and drafts with the message that each answers.
+import type { DraftForMessage } from '#functions/conversations/domain/match-outbound-message.ts';
+import type { StoredMessage } from '#functions/conversations/domain/message.ts';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { makeTestDraft } from './make-draft.ts';
+
+const START_MS = Date.UTC(2026, 10, 20, 10);
+
+/** ISO time `seconds` after the time at which test drafts begin. */
+export const isoSecondsAfterDraftStart = (seconds: number): string =>
+  new Date(START_MS + seconds * 1_000).toISOString();
+
+/** A message of the contact; with `isOwn` of the account. */
+export const makeStoredMessage = (fields: Partial<StoredMessage> = {}): StoredMessage => ({
+  id: 'm1',
+  conversationId: 'c',
+  timestamp: isoSecondsAfterDraftStart(1),
+  fromId: fields.isOwn ? 'own' : 'bob',
+  fromUsername: fields.isOwn ? 'owner' : 'bob.test',
+  isOwn: false,
+  type: 'message',
+  text: 'Hello',
+  attachments: [],
+  story: null,
+  reactions: [],
+  reactedAt: {},
+  unsent: false,
+  edited: null,
+  inboundNumber: 0,
+  draftRevision: 0,
+  draft: undefined,
+  ...fields,
+});
+
+/** The message `n1`, by which the draft of `makeDraftForMessage` may have been published. */
+export const makePublishedMessage = (fields: Partial<StoredMessage> = {}): StoredMessage =>
+  makeStoredMessage({
+    id: 'n1',
+    timestamp: isoSecondsAfterDraftStart(31),
+    isOwn: true,
+    text: 'Yes',
+    ...fields,
+  });
+
+/** A draft whose text `Yes` was claimed at second 30, for a message written at `answeredSecond`. */
+export const makeDraftForMessage = (
+  id: string,
+  fields: Partial<Draft> = {},
+  answeredSecond = 1,
+): DraftForMessage => ({
+  draft: makeTestDraft({
+    id,
+    sendingText: 'Yes',
+    claimedAt: isoSecondsAfterDraftStart(30),
+    ...fields,
+  }),
+  messageId: `of-${id}`,
+  timestamp: isoSecondsAfterDraftStart(answeredSecond),
+});
+
+/** The fields of a draft that is not being sent, and whose text was sent before and not confirmed. */
+export const makeUnconfirmedFields = (second: number, text = 'Yes') => ({
+  unconfirmed: [{ text, claimedAt: isoSecondsAfterDraftStart(second) }],
+  claimedAt: null,
+});
