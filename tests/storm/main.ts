@@ -150,19 +150,16 @@ async function run(): Promise<boolean> {
     if (state === 'returned') log(`returned: ${text} ${lastResult}`);
   }
   log(formatStormProblems(problems));
-  const seed = settings.STORM_SEED;
   const figures = buildStormReport({
-    ...{
-      seed,
-      storm,
-      kills,
-      network,
-      world: content,
-      problems,
-      refreshed,
-      queues,
-      secondsToFinalState,
-    },
+    seed: settings.STORM_SEED,
+    storm,
+    kills,
+    network,
+    world: content,
+    problems,
+    refreshed,
+    queues,
+    secondsToFinalState,
     replies: owner.replies,
     seconds: getElapsedSeconds(),
   });

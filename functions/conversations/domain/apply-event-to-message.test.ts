@@ -31,13 +31,12 @@ const reactionOf = (userId: string): MessageReaction => ({
 });
 const REACTIONS = ['77', '88', '99'].map(reactionOf);
 
-test.each([
-  [['77', '88', '99']],
-  [['99', '88', '77']],
-  [['88', '99', '77']],
-])('sorts the reactions of a list by user, so that their order changes nothing: %j', (userIds) => {
-  expect(createMessage({ reactions: userIds.map(reactionOf) }).reactions).toEqual(REACTIONS);
-});
+test.each([[['77', '88', '99']], [['99', '88', '77']], [['88', '99', '77']]])(
+  'sorts the reactions of a list by user, so that their order changes nothing: %j',
+  (userIds) => {
+    expect(createMessage({ reactions: userIds.map(reactionOf) }).reactions).toEqual(REACTIONS);
+  },
+);
 
 test.each([
   ['later, with a lower number', { numEdit: 1, second: 102 }, 'A'],
@@ -70,14 +69,20 @@ test.each([
 test.each([
   ['an event does not change it', true, 'is_unsupported'],
   ['a list shows its present state', false, 'message'],
-])('a message of unsupported content that is delivered again as supported: %s', (_what, isEvent, type) => {
-  const listed = makeInboundMessage('1');
-  const event = { kind: 'message', message: isEvent ? toWebhookMessage(listed) : listed } as const;
+])(
+  'a message of unsupported content that is delivered again as supported: %s',
+  (_what, isEvent, type) => {
+    const listed = makeInboundMessage('1');
+    const event = {
+      kind: 'message',
+      message: isEvent ? toWebhookMessage(listed) : listed,
+    } as const;
 
-  expect(applyEventToMessage(createMessage({ isUnsupported: true }), event, members).type).toBe(
-    type,
-  );
-});
+    expect(applyEventToMessage(createMessage({ isUnsupported: true }), event, members).type).toBe(
+      type,
+    );
+  },
+);
 
 test('a supported message stays supported when an event delivers it again', () => {
   const message = toWebhookMessage(makeInboundMessage('1', { isUnsupported: true }));
