@@ -97,6 +97,8 @@ describe('parts of a text that are written alike in every language', () => {
     ['a hashtag of another script', '#керамика'],
     ['a hashtag with combining vowels', '#मिट्टी'],
     ['a hashtag with digits and underscores', '#керамика_2026'],
+    ['a hashtag with an accent', '#café'],
+    ['a hashtag of two scripts', '#clayкерамика'],
     ['an emoticon', ':D'],
     ['an emoticon after digits and white space', '123 :D'],
     ['an emoticon before punctuation', ':D !'],

@@ -36,7 +36,7 @@ const LINK_CHARACTER =
 const IGNORED_PATTERNS: readonly RegExp[] = [
   new RegExp(`(?:https?://|www\\.)${LINK_CHARACTER}+`, 'giu'),
   /[\w.+-]+@[\w-]+\.[\w.-]+/gu,
-  /[@#][\w.]+/gu,
+  /@[\w.]+/gu,
   /#[\p{L}\p{M}\p{N}_]+/gu,
   new RegExp(`(?<![\\w.-])(?:[\\w-]+\\.)+[a-z]{2,}(?!\\w)(?:/${LINK_CHARACTER}*)?`, 'gu'),
   // Emoticons made of letters.
