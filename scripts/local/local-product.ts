@@ -96,6 +96,20 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
     });
 
     const assembly = await synthesizeAssembly(ROOT, onProgress);
+    // Before the functions, and stopped after them: a job that is due at once must find the network.
+    if (productSettings.isSandboxUsed) {
+      onProgress('Starting the sandbox');
+      const sandbox = await startSandboxProcess({
+        port: sandboxPort,
+        url: sandboxUrl,
+        stateFolder: state.folder,
+        environment,
+        productSettings,
+        onOutput: settings.LOCAL_LOG === 'debug' ? onLogLine : () => undefined,
+      });
+      cleanup.add(sandbox.stop);
+    }
+
     onProgress('Starting table, queues and functions');
     const localCloud = await startLocalCloud({
       assembly,
@@ -114,18 +128,6 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
     state.writeTableEnvironment(localCloud.tableEnvironment);
     appServer.setListener(createEdgeServerListener(localCloud.resources, localCloud.httpApi));
 
-    if (productSettings.isSandboxUsed) {
-      onProgress('Starting the sandbox');
-      const sandbox = await startSandboxProcess({
-        port: sandboxPort,
-        url: sandboxUrl,
-        stateFolder: state.folder,
-        environment,
-        productSettings,
-        onOutput: settings.LOCAL_LOG === 'debug' ? onLogLine : () => undefined,
-      });
-      cleanup.add(sandbox.stop);
-    }
     const shouldEnsureDemoAccount =
       (options.withDemoAccount ?? true) && productSettings.isNetworkSandboxed;
     const clientId = productSettings.get('OAUTH_CLIENT_ID') ?? '';
