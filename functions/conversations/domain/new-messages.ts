@@ -36,8 +36,9 @@ export function computeUnsentInboundNumbers(
   seenInboundNumber: number,
 ): readonly number[] {
   const unsentNumbers = new Set(before.unsentInboundNumbers);
-  for (const { after } of changes.filter(isAdditionOrUpdate)) {
-    if (after.unsent && !after.isOwn) unsentNumbers.add(after.inboundNumber);
+  for (const one of changes) {
+    if (isAdditionOrUpdate(one) && one.after.unsent && !one.after.isOwn)
+      unsentNumbers.add(one.after.inboundNumber);
   }
   return [...unsentNumbers].filter((one) => one > seenInboundNumber);
 }
