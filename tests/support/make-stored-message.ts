@@ -58,7 +58,7 @@ export const makeDraftForMessage = (
   timestamp: isoSecondsAfterDraftStart(answeredSecond),
 });
 
-/** The fields of a draft that is not being sent, and whose text was sent before and not confirmed. */
+/** The fields of a draft whose text was sent before, is not confirmed and is not being sent. */
 export const makeUnconfirmedFields = (second: number, text = 'Yes') => ({
   unconfirmed: [{ text, claimedAt: isoSecondsAfterDraftStart(second) }],
   claimedAt: null,

@@ -61,7 +61,7 @@ test.each([
   );
 });
 
-test('shows as many conversations and messages in total as were read, since the network gives no total', () => {
+test('shows the conversations and messages that were read as their total', () => {
   const progress = toImportProgress(makeImportState({ conversationsDone: 3, messagesDone: 40 }));
 
   expect(progress.conversations).toEqual({ done: 3, total: 3 });

@@ -45,7 +45,7 @@ test.each([
   ['later, with the same number', { numEdit: 2, second: 102 }, 'B'],
   ['at the same time, with the same number', { numEdit: 2, second: 101 }, 'B'],
 ])(
-  'after edit 2 to text A, another edit to text B decides the text by its number, then by its time: %s',
+  'the edit with the higher number, then with the later time, decides the text: B comes %s',
   (_what, { numEdit, second }, text) => {
     const edit = (one: { text: string; numEdit: number; second: number }) => ({
       kind: 'edited' as const,

@@ -4,8 +4,9 @@
 const MIN_HUMAN_REPLY_MS = 5_000;
 
 /**
- * `inboundAt` is when the contact wrote (ISO); what was sent before that is no reply to it. An automatic
- * reply proves neither that somebody has read the inbound message, nor that it is answered.
+ * `inboundAt` is when the contact wrote (ISO); what was sent before that is no reply to it.
+ * An automatic reply proves neither that somebody has read the inbound message, nor that it is
+ * answered.
  */
 export function isAutoResponderReply(sentAt: string, inboundAt: string | undefined): boolean {
   if (inboundAt === undefined) return false;

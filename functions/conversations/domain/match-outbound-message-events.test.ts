@@ -102,7 +102,7 @@ describe('the draft event for a message found published', () => {
     },
   );
 
-  test('does not confirm a queued draft by a message of another text, though its text was sent before', () => {
+  test('does not confirm a queued draft that was sent before by a message of another text', () => {
     const { draft } = makeDraftForMessage('r1', { state: 'queued', ...UNCONFIRMED });
     const message = makePublishedMessage({ text: 'Other' });
     expect(findDraftEventForPublishedMessage(draft, message, undefined)).toBeUndefined();

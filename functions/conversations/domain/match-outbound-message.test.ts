@@ -79,12 +79,12 @@ describe('the draft that an outbound message was sent from', () => {
     ).toBe('no_draft');
   });
 
-  test('traces an outbound message without text to a reply of invisible characters, which the network may drop', () => {
+  test('traces an outbound message without text to a reply of invisible characters', () => {
     const drafts = [makeDraftForMessage('r1', { state: 'posting', sendingText: '\u200b' })];
     expect(findSourceDraftId(drafts, { text: null })).toBe('r1');
   });
 
-  test('stays undecided when one of several drafts is being posted and the network may have altered its text', () => {
+  test('stays undecided when the message may be the altered text of one of several drafts', () => {
     const drafts = [
       makeDraftForMessage('r1', { state: 'editing' }),
       makeDraftForMessage('r2', { state: 'posting', sendingText: 'No' }),
@@ -156,17 +156,24 @@ describe('an outbound message that was unsent before it was stored', () => {
     after: EMPTY_OUT_OF_ORDER_BUFFER,
   });
   const addition: MessageChange = { kind: 'add', after: makeStoredMessage({ id: '1' }) };
+  const ACCOUNT = { igUserId: 'own', username: 'studio', ownIds: ['own-scoped'] };
 
   test.each<[string, readonly ConversationEvent[], readonly MessageChange[], boolean]>([
     ['the account unsent it', [unsent], [buffer('1')], true],
     ['other events and changes exist too', [reaction, unsent], [addition, buffer('1')], true],
     ['the contact unsent the message', [{ ...unsent, byId: 'bob' }], [buffer('1')], false],
+    [
+      'the account unsent it under a scoped id',
+      [{ ...unsent, byId: 'own-scoped' }],
+      [buffer('1')],
+      true,
+    ],
     ['the account only reacted', [reaction], [buffer('1')], false],
     ['only another message is not stored', [unsent], [buffer('2')], false],
     ['the message is stored', [unsent], [addition], false],
     ['there are no events', [], [buffer('1')], false],
     ['nothing changes', [unsent], [], false],
   ])('decides whether there is one when %s', (_when, events, changes, expected) => {
-    expect(hasUnsentUnknownOutboundMessage(events, changes, 'own')).toBe(expected);
+    expect(hasUnsentUnknownOutboundMessage(events, changes, ACCOUNT)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 // Which draft an outbound message was sent from, and what its publication changes in that draft. Pure.
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import {
   type Draft,
@@ -122,12 +123,12 @@ export function identifySourceDraft(
 export const hasUnsentUnknownOutboundMessage = (
   events: readonly ConversationEvent[],
   changes: readonly MessageChange[],
-  accountId: string,
+  { igUserId, ownIds }: AccountIdentity,
 ): boolean =>
   events.some(
     (one) =>
       one.kind === 'unsent' &&
-      one.byId === accountId &&
+      [igUserId, ...ownIds].includes(one.byId) &&
       changes.some((change) => change.kind === 'buffer' && change.messageId === one.messageId),
   );
 

@@ -31,7 +31,7 @@ const listChanges = (...events: readonly ConversationEvent[]) =>
     inboundCount: 1,
   }).changes;
 
-test('returns an added message, a changed message and an event without its message, each as its kind of change', () => {
+test('returns an addition, an update and a buffered event each as its kind of change', () => {
   const changes = listChanges(unsent('3'), edited, {
     kind: 'message',
     message: makeOutboundMessage('2'),
@@ -49,7 +49,7 @@ test('returns an added message, a changed message and an event without its messa
   expect(changes.filter(isAdditionOrUpdate).map(({ kind }) => kind)).toEqual(['add', 'update']);
 });
 
-test('returns one change of a stored message for all its events, from its state before the first', () => {
+test('returns one change of a stored message for all its events', () => {
   const reaction = { kind: 'reaction', messageId: '1', byId: '77', symbol: '❤', at } as const;
 
   expect(listChanges(edited, reaction)).toEqual([

@@ -20,7 +20,7 @@ export type MessageChange<M extends MergedMessage = MergedMessage> =
   | { readonly kind: 'update'; readonly before: M; readonly after: M }
   | { readonly kind: 'buffer'; readonly messageId: string; readonly after: OutOfOrderBuffer };
 
-/** Whether a message was added or changed; otherwise an event was buffered that arrived before its message. */
+/** Whether a message was added or changed; otherwise an event was buffered. */
 export const isAdditionOrUpdate = <M extends MergedMessage>(
   change: MessageChange<M>,
 ): change is Exclude<MessageChange<M>, { readonly kind: 'buffer' }> => change.kind !== 'buffer';

@@ -30,7 +30,7 @@ test('sorts message and conversation order keys newest first, to the millisecond
   );
 });
 
-test('builds message order keys and range keys with the prefix of messages, unlike conversation order keys', () => {
+test('builds the keys of messages, and not those of conversations, with a prefix', () => {
   expect(buildMessageOrderKey(iso(0), 'a')).toMatch(/^MESSAGE#\d{13}#a$/);
   expect(buildMessageRangeStartKey(EPOCH)).toMatch(/^MESSAGE#\d{13}$/);
   expect(buildMessageRangeEndKey(EPOCH)).toMatch(/^MESSAGE#\d{13}\$$/);

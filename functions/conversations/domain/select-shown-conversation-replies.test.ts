@@ -191,13 +191,13 @@ describe('the pending replies shown in a conversation', () => {
     expect(replies(message(1, {}, { state: 'posting', ...sent }), picture).pending).toHaveLength(1);
   });
 
-  test('takes an outbound message without text for a pending reply of invisible characters, which the network may drop', () => {
+  test('hides a pending reply of invisible characters when a message without text is stored', () => {
     const draft = { state: 'posting', ...sent, sendingText: '\u200b' } as const;
     const empty = message(31, { isOwn: true, text: null });
     expect(replies(message(1, {}, draft), empty).pending).toEqual([]);
   });
 
-  test('includes a reply in flight whose text is not stored, even when another reply was published', () => {
+  test('includes a reply in flight whose text is not stored beside a published reply', () => {
     const draft = { state: 'unknown', claimedAt: at(30) } as const;
     expect(replies(message(1, {}, draft), createOutboundMessage(31, 'Yes')).pending).toHaveLength(
       1,

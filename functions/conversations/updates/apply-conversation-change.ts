@@ -155,7 +155,7 @@ function buildConversationState(
     unknownOutboundUnsentAt: hasUnsentUnknownOutboundMessage(
       events,
       merged.changes,
-      accountIdentity.igUserId,
+      accountIdentity,
     )
       ? nowIso()
       : current?.unknownOutboundUnsentAt,
