@@ -5,6 +5,7 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import type { AccountIdentity } from './domain/account-authorship.ts';
+import type { PostWithCommentsToRead } from './domain/import-task.ts';
 
 /** Identifies an entry of a list ordered by time: a post, or a top-level comment. */
 type ListEntry = { readonly timestamp: string; readonly id: string };
@@ -52,7 +53,7 @@ export type ContentStore = {
   savePosts(
     account: AccountRef,
     fetched: FetchedPosts,
-  ): Promise<{ readonly commentsToRead: readonly { mediaId: string; count: number }[] }>;
+  ): Promise<{ readonly commentsToRead: readonly PostWithCommentsToRead[] }>;
   /**
    * Adds, updates and removes comments; idempotent. `added` holds the ids of those that were not
    * stored before.
@@ -78,11 +79,11 @@ export type ContentStore = {
   /** False when the lease was released, canceled or taken by another: the caller must stop. */
   renewPostsRefreshLease(account: AccountRef, lease: string): Promise<boolean>;
   releasePostsRefreshLease(account: AccountRef, lease: string): Promise<void>;
-  /** The same for the comments of a post. `reading`: as of `refreshCommentsJob`. */
-  startCommentsRefresh(
-    post: PostRef,
-    reading: { readonly count: number; readonly isSecond?: boolean },
-  ): Promise<boolean>;
+  /** Enqueues the refresh of the comments of each post unless one is running. @throws when the table or queue fails. */
+  startCommentsRefreshes(
+    account: AccountRef,
+    posts: readonly (PostWithCommentsToRead & { readonly isSecond?: boolean })[],
+  ): Promise<unknown>;
   renewCommentsRefreshLease(post: PostRef, lease: string): Promise<boolean>;
   releaseCommentsRefreshLease(post: PostRef, lease: string): Promise<void>;
 };

@@ -23,6 +23,6 @@ export type ConversationStore = {
   }>;
   /** Records whether the owner has disabled our access to messages in their Instagram settings. */
   setMessagesAccessDisabled(account: AccountRef, isDisabled: boolean): Promise<void>;
-  /** Starts a refresh of the conversations unless one is running. */
-  requestConversationsRefresh(account: AccountRef): Promise<unknown>;
+  /** Enqueues the refresh of the conversations unless one is running. @throws when the table or queue fails. */
+  startConversationsRefresh(account: AccountRef): Promise<unknown>;
 };

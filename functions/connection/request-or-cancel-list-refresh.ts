@@ -1,4 +1,4 @@
-// Starts and cancels the refresh of a list from the network: posts, comments, conversations or messages.
+// Starts and cancels refreshes of lists from the network: posts, comments, conversations or messages.
 import { logger } from '#platform/logger.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
@@ -7,13 +7,61 @@ import { acquireRefreshLease, cancelRefreshLease, releaseRefreshLease } from './
 
 /** `'existing'`: the list belongs to an item that must exist, such as a post. */
 type ListItem = Parameters<typeof acquireRefreshLease>[1]['item'];
+type Leased = { readonly key: ItemKey; readonly lease: string };
+
+/** @throws whatever `enqueue` throws, after the leases were released, so that the refresh can be started again. */
+async function enqueueOrReleaseLeases(
+  leased: readonly Leased[],
+  enqueue: () => Promise<void>,
+): Promise<void> {
+  try {
+    await enqueue();
+  } catch (error) {
+    await Promise.all(leased.map(({ key, lease }) => releaseRefreshLease(key, lease)));
+    throw error;
+  }
+}
 
 /**
- * Acquires the lease of the list under `key`, then lets `enqueueRefresh` enqueue the job. Returns false while
- * another refresh runs. @throws whatever `enqueueRefresh` throws, after the lease was released, so that a job that
- * is delivered again can start the refresh.
+ * Acquires the lease of each list that no refresh holds, then lets `enqueueRefreshes` enqueue the jobs of these
+ * together; returns their number. @throws when the table or the queue fails for one of them; the others have started.
  */
-export async function startListRefresh(
+export async function startListRefreshes<List extends { readonly key: ItemKey }>(
+  lists: readonly List[],
+  item: ListItem,
+  enqueueRefreshes: (leasedLists: readonly (List & Leased)[]) => Promise<void>,
+): Promise<number> {
+  const leases = await Promise.allSettled(
+    lists.map(({ key }) => acquireRefreshLease(key, { item })),
+  );
+  const leasedLists = lists.flatMap((list, position) => {
+    const result = leases[position];
+    return result?.status === 'fulfilled' && result.value !== undefined
+      ? [{ ...list, lease: result.value }]
+      : [];
+  });
+  if (leasedLists.length > 0)
+    await enqueueOrReleaseLeases(leasedLists, () => enqueueRefreshes(leasedLists));
+  const failure = leases.find((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
+  return leasedLists.length;
+}
+
+/** The same for one list: returns false while another refresh of it runs. */
+export const startListRefresh = async (
+  key: ItemKey,
+  item: ListItem,
+  enqueueRefresh: (lease: string) => Promise<void>,
+): Promise<boolean> =>
+  (await startListRefreshes([{ key }], item, async ([list]) => {
+    if (list) await enqueueRefresh(list.lease);
+  })) === 1;
+
+/**
+ * For an API call, which can show the stored list without a refresh: false also when the job could not be enqueued.
+ * @throws when the table fails
+ */
+export async function requestListRefresh(
   key: ItemKey,
   item: ListItem,
   enqueueRefresh: (lease: string) => Promise<void>,
@@ -21,20 +69,8 @@ export async function startListRefresh(
   const lease = await acquireRefreshLease(key, { item });
   if (lease === undefined) return false;
   try {
-    await enqueueRefresh(lease);
+    await enqueueOrReleaseLeases([{ key, lease }], () => enqueueRefresh(lease));
     return true;
-  } catch (error) {
-    await releaseRefreshLease(key, lease);
-    throw error;
-  }
-}
-
-/** For an API call: false also when the refresh could not be started, since the caller can still show the stored list. */
-export async function requestListRefresh(
-  ...refresh: Parameters<typeof startListRefresh>
-): Promise<boolean> {
-  try {
-    return await startListRefresh(...refresh);
   } catch (error) {
     logger.error('a refresh could not be started', { error: error as Error });
     return false;

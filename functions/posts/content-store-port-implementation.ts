@@ -3,7 +3,7 @@ import type { ContentStore } from '#functions/connection/content-store-port.ts';
 import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { markCommentsForReread, readStoredPost, recordCommentsRead } from './post-repository.ts';
-import { startCommentsRefresh, startPostsRefresh } from './request-posts-refresh.ts';
+import { startCommentsRefreshes, startPostsRefresh } from './request-posts-refresh.ts';
 import { saveComments } from './save-comments.ts';
 import { savePosts } from './save-posts.ts';
 
@@ -18,7 +18,7 @@ export const contentStore: ContentStore = {
   renewPostsRefreshLease: (account, lease) => renewRefreshLease(tableKeys.postList(account), lease),
   releasePostsRefreshLease: (account, lease) =>
     releaseRefreshLease(tableKeys.postList(account), lease),
-  startCommentsRefresh,
+  startCommentsRefreshes,
   renewCommentsRefreshLease: (post, lease) => renewRefreshLease(tableKeys.post(post), lease),
   releaseCommentsRefreshLease: (post, lease) => releaseRefreshLease(tableKeys.post(post), lease),
 };

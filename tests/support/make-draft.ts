@@ -1,5 +1,6 @@
 // Stored drafts for tests.
 import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { isoSecondsAfterTestStart } from './test-account-and-time.ts';
 
 export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   id: 'rsp_1',
@@ -9,7 +10,7 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   editedText: null,
   error: null,
   basedOn: null,
-  since: '2026-11-20T10:00:00.000Z',
+  since: isoSecondsAfterTestStart(0),
   sendsAt: null,
   sendingText: null,
   claimedAt: null,

@@ -3,18 +3,13 @@ import type { DraftForMessage } from '#functions/conversations/domain/match-outb
 import type { StoredMessage } from '#functions/conversations/domain/message.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { makeTestDraft } from './make-draft.ts';
-
-const START_MS = Date.UTC(2026, 10, 20, 10);
-
-/** ISO time `seconds` after the time at which test drafts begin. */
-export const isoSecondsAfterDraftStart = (seconds: number): string =>
-  new Date(START_MS + seconds * 1_000).toISOString();
+import { isoSecondsAfterTestStart } from './test-account-and-time.ts';
 
 /** A message of the contact; with `isOwn` of the account. */
 export const makeStoredMessage = (fields: Partial<StoredMessage> = {}): StoredMessage => ({
   id: 'm1',
   conversationId: 'c',
-  timestamp: isoSecondsAfterDraftStart(1),
+  timestamp: isoSecondsAfterTestStart(1),
   fromId: fields.isOwn ? 'own' : 'bob',
   fromUsername: fields.isOwn ? 'owner' : 'bob.test',
   isOwn: false,
@@ -36,7 +31,7 @@ export const makeStoredMessage = (fields: Partial<StoredMessage> = {}): StoredMe
 export const makePublishedMessage = (fields: Partial<StoredMessage> = {}): StoredMessage =>
   makeStoredMessage({
     id: 'n1',
-    timestamp: isoSecondsAfterDraftStart(31),
+    timestamp: isoSecondsAfterTestStart(31),
     isOwn: true,
     text: 'Yes',
     ...fields,
@@ -51,15 +46,15 @@ export const makeDraftForMessage = (
   draft: makeTestDraft({
     id,
     sendingText: 'Yes',
-    claimedAt: isoSecondsAfterDraftStart(30),
+    claimedAt: isoSecondsAfterTestStart(30),
     ...fields,
   }),
   messageId: `of-${id}`,
-  timestamp: isoSecondsAfterDraftStart(answeredSecond),
+  timestamp: isoSecondsAfterTestStart(answeredSecond),
 });
 
 /** The fields of a draft whose text was sent before, is not confirmed and is not being sent. */
 export const makeUnconfirmedFields = (second: number, text = 'Yes') => ({
-  unconfirmed: [{ text, claimedAt: isoSecondsAfterDraftStart(second) }],
+  unconfirmed: [{ text, claimedAt: isoSecondsAfterTestStart(second) }],
   claimedAt: null,
 });

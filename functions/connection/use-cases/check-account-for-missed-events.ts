@@ -43,5 +43,5 @@ export const checkAccountForMissedEvents =
       return bringForwardAccountCheck(ref, RECHECK_AFTER_IMPORT_SECONDS);
     if (account?.webhooks === 'failed') await subscribeToAccountWebhooks(ref);
     await content.startPostsRefresh(ref);
-    await conversations.requestConversationsRefresh(ref);
+    await conversations.startConversationsRefresh(ref);
   };

@@ -6,7 +6,6 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { findInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store-port.ts';
-import type { PostWithCommentsToRead } from '../domain/import-task.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { refreshPostsJob } from '../jobs.ts';
 import {
@@ -20,18 +19,6 @@ type Payload = JobPayload<typeof refreshPostsJob>;
 
 /** Old posts seldom change, so later pages are read only this often, or after a changed page. */
 const FULL_REFRESH_INTERVAL_MS = 24 * 60 * 60 * 1_000;
-
-async function startCommentRefreshes(
-  store: ContentStore,
-  account: AccountRef,
-  posts: readonly PostWithCommentsToRead[],
-): Promise<void> {
-  await Promise.all(
-    posts.map(({ mediaId, count }) =>
-      store.startCommentsRefresh({ ...account, mediaId }, { count }),
-    ),
-  );
-}
 
 async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
   const lastReadAt = (await findInstagramAccount(account))?.allPostsReadAt;
@@ -90,7 +77,7 @@ export const refreshPosts =
     if (canContinue && payload.cursor === undefined) {
       await refreshUsernameIfStale(account, access.username, page.media);
     }
-    if (canContinue) await startCommentRefreshes(store, account, commentsToRead);
+    if (canContinue) await store.startCommentsRefreshes(account, commentsToRead);
     const isFinished =
       !canContinue ||
       !rest ||

@@ -42,6 +42,7 @@ export async function recordCommentsReadAndScheduleReread({
 export const rereadComments =
   (store: ContentStore) =>
   async ({ count, ...post }: JobPayload<typeof rereadCommentsJob>): Promise<void> => {
+    const { mediaId, ...account } = post;
     await store.markCommentsForReread(post);
-    await store.startCommentsRefresh(post, { count, isSecond: true });
+    await store.startCommentsRefreshes(account, [{ mediaId, count, isSecond: true }]);
   };

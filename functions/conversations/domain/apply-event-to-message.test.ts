@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest';
 import type { MessageReaction } from '#shared/schemas/network-message.ts';
-import {
-  makeInboundMessage,
-  TEST_CONTACT,
-  toWebhookMessage,
-} from '#tests/support/make-network-messages.ts';
-import {
-  isoSecondsAfterTestStart,
-  TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
+import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/make-merged-message.ts';
+import { makeInboundMessage, toWebhookMessage } from '#tests/support/make-network-messages.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import {
   applyEventToMessage,
   bufferOutOfOrderEvent,
-  createMergedMessage,
   EMPTY_OUT_OF_ORDER_BUFFER,
 } from './apply-event-to-message.ts';
 
-const members = {
-  accountIdentity: TEST_ACCOUNT_IDENTITY,
-  participants: [TEST_CONTACT],
-  inboundNumber: 1,
-};
+const members = { ...TEST_MEMBERS, inboundNumber: 1 };
 const createMessage = (fields: Parameters<typeof makeInboundMessage>[1] = {}) =>
-  createMergedMessage(makeInboundMessage('1', fields), EMPTY_OUT_OF_ORDER_BUFFER, members);
+  makeMergedMessage(makeInboundMessage('1', fields));
 
 const reactionOf = (userId: string): MessageReaction => ({
   symbol: '❤',

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import {
-  makeInboundMessage,
-  makeOutboundMessage,
-  TEST_CONTACT,
-} from '#tests/support/make-network-messages.ts';
+import { makeMergedMessage, makeMessageAdditions } from '#tests/support/make-merged-message.ts';
+import { makeInboundMessage, makeOutboundMessage } from '#tests/support/make-network-messages.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/test-account-and-time.ts';
-import { createMergedMessage, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import { type ConversationSummary, computeConversationSummary } from './conversation-summary.ts';
 import type { MergedMessage } from './message.ts';
 import { buildMessageOrderKey } from './order-keys.ts';
@@ -20,21 +16,16 @@ const NONE: ConversationSummary = {
   lastInboundAt: undefined,
   lastMessage: undefined,
 };
-const members = {
-  accountIdentity: TEST_ACCOUNT_IDENTITY,
-  participants: [TEST_CONTACT],
-  inboundNumber: 1,
-};
 const getOrderKey = ({ id, timestamp }: MergedMessage) => buildMessageOrderKey(timestamp, id);
-const createState = (one: NetworkMessage) =>
-  createMergedMessage(one, EMPTY_OUT_OF_ORDER_BUFFER, members);
-const addChanges = (...messages: readonly NetworkMessage[]) =>
-  messages.map((one) => ({ kind: 'add' as const, after: createState(one) }));
 
 test('shows the newest message in the conversation summary, whatever the order of arrival', () => {
   const one = computeConversationSummary(
     NONE,
-    addChanges(makeInboundMessage('1'), makeOutboundMessage('3'), makeInboundMessage('2')),
+    makeMessageAdditions(
+      makeInboundMessage('1'),
+      makeOutboundMessage('3'),
+      makeInboundMessage('2'),
+    ),
     { getOrderKey },
   );
 
@@ -45,7 +36,7 @@ test('shows the newest message in the conversation summary, whatever the order o
     lastMessage: { text: 'Message 3', isOwn: true, fromUsername: TEST_ACCOUNT_IDENTITY.username },
   });
   expect(
-    computeConversationSummary(one, addChanges(makeInboundMessage('0')), { getOrderKey })
+    computeConversationSummary(one, makeMessageAdditions(makeInboundMessage('0')), { getOrderKey })
       .lastMessage,
   ).toEqual(one.lastMessage);
 });
@@ -54,10 +45,12 @@ test("takes a conversation's latest activity from messages or the list, and neve
   const listContext = { getOrderKey, updatedAt: isoSecondsAfterTestStart(5) };
 
   expect(
-    computeConversationSummary(NONE, addChanges(makeInboundMessage('1')), listContext).updatedAt,
+    computeConversationSummary(NONE, makeMessageAdditions(makeInboundMessage('1')), listContext)
+      .updatedAt,
   ).toBe(isoSecondsAfterTestStart(5));
   expect(
-    computeConversationSummary(NONE, addChanges(makeInboundMessage('9')), listContext).updatedAt,
+    computeConversationSummary(NONE, makeMessageAdditions(makeInboundMessage('9')), listContext)
+      .updatedAt,
   ).toBe(isoSecondsAfterTestStart(9));
   const later = computeConversationSummary(NONE, [], listContext);
   expect(
@@ -69,13 +62,13 @@ test("takes a conversation's latest activity from messages or the list, and neve
 test('updates the last message preview of a conversation only when the newest message is edited', () => {
   const before = computeConversationSummary(
     NONE,
-    addChanges(makeInboundMessage('1'), makeInboundMessage('2')),
+    makeMessageAdditions(makeInboundMessage('1'), makeInboundMessage('2')),
     { getOrderKey },
   );
   const edit = (id: string) => ({
     kind: 'update' as const,
-    before: createState(makeInboundMessage(id)),
-    after: { ...createState(makeInboundMessage(id)), text: 'Edited' },
+    before: makeMergedMessage(makeInboundMessage(id)),
+    after: { ...makeMergedMessage(makeInboundMessage(id)), text: 'Edited' },
   });
 
   expect(computeConversationSummary(before, [edit('2')], { getOrderKey }).lastMessage?.text).toBe(
@@ -88,7 +81,7 @@ test('updates the last message preview of a conversation only when the newest me
 
 test('does not count an edited message again, and does not take its time as a new activity', () => {
   const before = { ...NONE, total: 1, updatedAt: '2026-08-01T00:00:00.000Z' };
-  const edited = createState(makeInboundMessage('1', { text: 'Edited' }));
+  const edited = makeMergedMessage(makeInboundMessage('1', { text: 'Edited' }));
   const update = { kind: 'update' as const, before: edited, after: edited };
 
   expect(computeConversationSummary(before, [update], { getOrderKey })).toMatchObject({
@@ -101,7 +94,7 @@ test('does not count an edited message again, and does not take its time as a ne
 test('stores a null preview text for a message without text', () => {
   const after = computeConversationSummary(
     NONE,
-    addChanges(makeInboundMessage('1', { text: null })),
+    makeMessageAdditions(makeInboundMessage('1', { text: null })),
     { getOrderKey },
   );
 
@@ -111,7 +104,7 @@ test('stores a null preview text for a message without text', () => {
 test('cuts a long preview text between characters, never within one', () => {
   const after = computeConversationSummary(
     NONE,
-    addChanges(makeInboundMessage('1', { text: '🥐'.repeat(400) })),
+    makeMessageAdditions(makeInboundMessage('1', { text: '🥐'.repeat(400) })),
     { getOrderKey },
   );
 

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import {
-  isoSecondsAfterDraftStart as at,
-  makeDraftForMessage,
-  makePublishedMessage,
-} from '#tests/support/make-stored-message.ts';
+import { makeDraftForMessage, makePublishedMessage } from '#tests/support/make-stored-message.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
 import { findDraftsAnsweredElsewhere, findPrecedingInboundTime } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
 

@@ -4,11 +4,11 @@ import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { transitionDraft } from '#functions/drafts/domain/draft-lifecycle.ts';
 import { describeEarlierPublishedReply } from '#functions/drafts/domain/failure-sentences.ts';
 import {
-  isoSecondsAfterDraftStart as at,
   makeDraftForMessage,
   makePublishedMessage,
   makeUnconfirmedFields,
 } from '#tests/support/make-stored-message.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
 import { findDraftEventForPublishedMessage } from './match-outbound-message.ts';
 
 const UNCONFIRMED = makeUnconfirmedFields(30);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import {
-  isoSecondsAfterDraftStart as at,
   makeDraftForMessage,
   makePublishedMessage,
   makeStoredMessage,
   makeUnconfirmedFields,
 } from '#tests/support/make-stored-message.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
 import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import {
   type DraftForMessage,

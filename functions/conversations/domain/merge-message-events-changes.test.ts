@@ -1,32 +1,21 @@
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
-import {
-  makeInboundMessage,
-  makeOutboundMessage,
-  TEST_CONTACT,
-} from '#tests/support/make-network-messages.ts';
-import {
-  isoSecondsAfterTestStart,
-  TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
-import { createMergedMessage, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/make-merged-message.ts';
+import { makeInboundMessage, makeOutboundMessage } from '#tests/support/make-network-messages.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
+import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import { isAdditionOrUpdate, mergeMessageEvents } from './merge-message-events.ts';
 
-const members = { accountIdentity: TEST_ACCOUNT_IDENTITY, participants: [TEST_CONTACT] };
-const createMessage = (id: string) =>
-  createMergedMessage(makeInboundMessage(id), EMPTY_OUT_OF_ORDER_BUFFER, {
-    ...members,
-    inboundNumber: 1,
-  });
+const FIRST_MESSAGE = makeMergedMessage(makeInboundMessage('1'));
 const at = isoSecondsAfterTestStart(100);
 const edited = { kind: 'edited', messageId: '1', text: 'Better', numEdit: 1, at } as const;
 const unsent = (messageId: string) => ({ kind: 'unsent', messageId, byId: '90', at }) as const;
 
 const listChanges = (...events: readonly ConversationEvent[]) =>
   mergeMessageEvents({
-    ...members,
+    ...TEST_MEMBERS,
     events,
-    storedMessages: new Map([['1', createMessage('1')]]),
+    storedMessages: new Map([['1', FIRST_MESSAGE]]),
     outOfOrderBuffers: new Map(),
     inboundCount: 1,
   }).changes;
@@ -41,8 +30,8 @@ test('returns an addition, an update and a buffered event each as its kind of ch
     { kind: 'add', after: expect.objectContaining({ id: '2', text: 'Message 2' }) },
     {
       kind: 'update',
-      before: createMessage('1'),
-      after: { ...createMessage('1'), text: 'Better', edited: { numEdit: 1, at } },
+      before: FIRST_MESSAGE,
+      after: { ...FIRST_MESSAGE, text: 'Better', edited: { numEdit: 1, at } },
     },
     { kind: 'buffer', messageId: '3', after: { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent: true } },
   ]);
@@ -55,7 +44,7 @@ test('returns one change of a stored message for all its events', () => {
   expect(listChanges(edited, reaction)).toEqual([
     {
       kind: 'update',
-      before: createMessage('1'),
+      before: FIRST_MESSAGE,
       after: expect.objectContaining({
         text: 'Better',
         reactions: [{ symbol: '❤', userId: '77', username: '' }],

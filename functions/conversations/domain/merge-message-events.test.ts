@@ -6,6 +6,7 @@ import {
   makeConversationHistoryArbitrary,
   toComparableMessage,
 } from '#tests/support/conversation-history-arbitrary.ts';
+import { TEST_MEMBERS } from '#tests/support/make-merged-message.ts';
 import {
   makeInboundMessage,
   makeOutboundMessage,
@@ -20,7 +21,6 @@ import type { OutOfOrderBuffer } from './apply-event-to-message.ts';
 import { type MessageChange, mergeMessageEvents } from './merge-message-events.ts';
 import type { MergedMessage } from './message.ts';
 
-const participants = [TEST_CONTACT];
 const image = (name: string) => ({
   kind: 'image' as const,
   image_data: { url: `https://cdn.example/${name}.jpg` },
@@ -42,8 +42,7 @@ function applyMerge(state: State, events: readonly ConversationEvent[]): State {
   const { changes, inboundCount } = mergeMessageEvents({
     ...state,
     events,
-    accountIdentity: TEST_ACCOUNT_IDENTITY,
-    participants,
+    ...TEST_MEMBERS,
   });
   const [storedMessages, outOfOrderBuffers] = [
     new Map(state.storedMessages),
@@ -117,8 +116,7 @@ describe('merging events into messages', () => {
     const { changes } = mergeMessageEvents({
       ...state,
       events,
-      accountIdentity: TEST_ACCOUNT_IDENTITY,
-      participants,
+      ...TEST_MEMBERS,
     });
     expect(changes).toEqual([]);
   });
@@ -157,8 +155,7 @@ describe('merging events into messages', () => {
     const secondMerge = mergeMessageEvents({
       ...state,
       events: all.map(message),
-      accountIdentity: TEST_ACCOUNT_IDENTITY,
-      participants,
+      ...TEST_MEMBERS,
     });
 
     expect(secondMerge).toEqual({ changes: [], inboundCount: 1 });

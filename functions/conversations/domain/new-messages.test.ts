@@ -1,31 +1,14 @@
 import { expect, test } from 'vitest';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import {
-  makeInboundMessage,
-  makeOutboundMessage,
-  TEST_CONTACT,
-} from '#tests/support/make-network-messages.ts';
-import {
-  isoSecondsAfterTestStart,
-  TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
-import { createMergedMessage, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import { makeMergedMessage, makeMessageAdditions } from '#tests/support/make-merged-message.ts';
+import { makeInboundMessage, makeOutboundMessage } from '#tests/support/make-network-messages.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import {
   computeSeenInboundNumber,
   computeUnsentInboundNumbers,
   countNewMessages,
   isNewMessage,
 } from './new-messages.ts';
-
-const members = {
-  accountIdentity: TEST_ACCOUNT_IDENTITY,
-  participants: [TEST_CONTACT],
-  inboundNumber: 1,
-};
-const createState = (one: NetworkMessage, unsent = false, inboundNumber = 1) =>
-  createMergedMessage(one, { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent }, { ...members, inboundNumber });
-const addChanges = (...messages: readonly NetworkMessage[]) =>
-  messages.map((one) => ({ kind: 'add' as const, after: createState(one) }));
 
 test.each<[string, object, readonly NetworkMessage[], number]>([
   ['nothing when no outbound message was added', {}, [makeInboundMessage('1')], 0],
@@ -108,7 +91,7 @@ test.each<[string, object, readonly NetworkMessage[], number]>([
 ])('an added outbound message marks as seen: %s', (_, before, messages, expected) => {
   const counters = { inboundCount: 0, seenInboundNumber: 0, lastInboundAt: undefined, ...before };
 
-  expect(computeSeenInboundNumber(counters, addChanges(...messages))).toBe(expected);
+  expect(computeSeenInboundNumber(counters, makeMessageAdditions(...messages))).toBe(expected);
 });
 
 test('does not mark inbound messages as seen when a stored outbound message is only updated', () => {
@@ -119,8 +102,8 @@ test('does not mark inbound messages as seen when a stored outbound message is o
   };
   const update = {
     kind: 'update' as const,
-    before: createState(makeOutboundMessage('50')),
-    after: createState(makeOutboundMessage('50')),
+    before: makeMergedMessage(makeOutboundMessage('50')),
+    after: makeMergedMessage(makeOutboundMessage('50')),
   };
 
   expect(computeSeenInboundNumber(counters, [update])).toBe(2);
@@ -129,8 +112,12 @@ test('does not mark inbound messages as seen when a stored outbound message is o
 test('treats only inbound messages numbered above the seen mark as new', () => {
   const counters = { seenInboundNumber: 2 };
 
-  expect(isNewMessage(createState(makeInboundMessage('3'), false, 3), counters)).toBe(true);
-  expect(isNewMessage(createState(makeInboundMessage('2'), false, 2), counters)).toBe(false);
+  expect(
+    isNewMessage(makeMergedMessage(makeInboundMessage('3'), { inboundNumber: 3 }), counters),
+  ).toBe(true);
+  expect(
+    isNewMessage(makeMergedMessage(makeInboundMessage('2'), { inboundNumber: 2 }), counters),
+  ).toBe(false);
   expect(isNewMessage({ isOwn: true, unsent: false, inboundNumber: 3 }, counters)).toBe(false);
 });
 
@@ -138,12 +125,18 @@ test('does not count unsent messages as new, whether unsent before or after they
   const changes = [
     {
       kind: 'update' as const,
-      before: createState(makeInboundMessage('3'), false, 3),
-      after: createState(makeInboundMessage('3'), true, 3),
+      before: makeMergedMessage(makeInboundMessage('3'), { inboundNumber: 3 }),
+      after: makeMergedMessage(makeInboundMessage('3'), { unsent: true, inboundNumber: 3 }),
     },
-    { kind: 'add' as const, after: createState(makeInboundMessage('5'), true, 5) },
-    { kind: 'add' as const, after: createState(makeOutboundMessage('6'), true) },
-    { kind: 'add' as const, after: createState(makeInboundMessage('7'), false, 6) },
+    {
+      kind: 'add' as const,
+      after: makeMergedMessage(makeInboundMessage('5'), { unsent: true, inboundNumber: 5 }),
+    },
+    { kind: 'add' as const, after: makeMergedMessage(makeOutboundMessage('6'), { unsent: true }) },
+    {
+      kind: 'add' as const,
+      after: makeMergedMessage(makeInboundMessage('7'), { inboundNumber: 6 }),
+    },
   ];
   const unsentInboundNumbers = computeUnsentInboundNumbers(
     { unsentInboundNumbers: [1, 2, 4] },
@@ -152,7 +145,9 @@ test('does not count unsent messages as new, whether unsent before or after they
   );
 
   expect(
-    isNewMessage(createState(makeInboundMessage('3'), true, 3), { seenInboundNumber: 2 }),
+    isNewMessage(makeMergedMessage(makeInboundMessage('3'), { unsent: true, inboundNumber: 3 }), {
+      seenInboundNumber: 2,
+    }),
   ).toBe(false);
   expect(unsentInboundNumbers.toSorted()).toEqual([3, 4, 5]);
   expect(computeUnsentInboundNumbers({ unsentInboundNumbers }, changes, 2)).toEqual(

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
-import {
-  isoSecondsAfterDraftStart as at,
-  makeStoredMessage,
-} from '#tests/support/make-stored-message.ts';
+import { makeStoredMessage } from '#tests/support/make-stored-message.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
 import type { StoredMessage } from './message.ts';
 import { selectShownConversationReplies } from './select-shown-conversation-replies.ts';
 

@@ -1,16 +1,29 @@
-// Requests a refresh of the conversation list, or of one conversation's messages, from the network.
-import { requestListRefresh } from '#functions/connection/request-or-cancel-list-refresh.ts';
+// Starts a refresh of the conversation list, or of one conversation's messages, from the network.
+import type { ConversationStore } from '#functions/connection/conversation-store-port.ts';
+import {
+  requestListRefresh,
+  startListRefresh,
+} from '#functions/connection/request-or-cancel-list-refresh.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshConversationsJob, refreshMessagesJob } from '../jobs.ts';
 
+const toConversationsRefresh = ({
+  userId,
+  igUserId,
+}: AccountRef): Parameters<typeof startListRefresh> => [
+  tableKeys.conversationList({ userId, igUserId }),
+  'any',
+  (lease) => enqueueJob(refreshConversationsJob, { userId, igUserId, lease }),
+];
+
 /** Whether a refresh was started; false when one is already running. */
-export const requestConversationsRefresh = (account: AccountRef): Promise<boolean> => {
-  const { userId, igUserId } = account;
-  return requestListRefresh(tableKeys.conversationList(account), 'any', (lease) =>
-    enqueueJob(refreshConversationsJob, { userId, igUserId, lease }),
-  );
-};
+export const requestConversationsRefresh = (account: AccountRef): Promise<boolean> =>
+  requestListRefresh(...toConversationsRefresh(account));
+
+export const startConversationsRefresh: ConversationStore['startConversationsRefresh'] = (
+  account,
+) => startListRefresh(...toConversationsRefresh(account));
 
 /** Whether a refresh was started; false when one is already running or the conversation does not exist. */
 export const requestMessagesRefresh = (conversation: ConversationRef): Promise<boolean> => {

@@ -1,0 +1,103 @@
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, test, vi } from 'vitest';
+import { type PostRef, tableKeys } from '#platform/table/keys.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+import { acquireRefreshLease } from './refresh-lease.ts';
+import {
+  requestListRefresh,
+  startListRefresh,
+  startListRefreshes,
+} from './request-or-cancel-list-refresh.ts';
+
+setUpTestTable();
+
+let postCount = 0;
+const createPostKey = () => {
+  const post: PostRef = { userId: 'u', igUserId: '1', mediaId: String(++postCount) };
+  return tableKeys.post(post);
+};
+const failingQueue = async () => {
+  throw new Error('the queue does not answer');
+};
+const isLeaseFree = async (key: ReturnType<typeof createPostKey>) =>
+  (await acquireRefreshLease(key, { item: 'any' })) !== undefined;
+
+function failNextTableUpdate() {
+  const table = mockClient(DynamoDBClient);
+  table.on(UpdateItemCommand).rejectsOnce(new Error('the table fails')).resolves({});
+  return table;
+}
+
+describe('a refresh that a call requests', () => {
+  test('is reported as not started, and its lease is free, when its job cannot be enqueued', async () => {
+    const key = createPostKey();
+
+    expect(await requestListRefresh(key, 'any', failingQueue)).toBe(false);
+    expect(await isLeaseFree(key)).toBe(true);
+  });
+
+  test('fails when the table does not store its lease', async () => {
+    const table = failNextTableUpdate();
+    const enqueue = vi.fn(async () => {});
+
+    await expect(requestListRefresh(createPostKey(), 'any', enqueue)).rejects.toThrow(
+      'the table fails',
+    );
+    expect(enqueue).not.toHaveBeenCalled();
+    table.restore();
+  });
+});
+
+test('a refresh that a job starts fails when its own job cannot be enqueued, and its lease is free', async () => {
+  const key = createPostKey();
+
+  await expect(startListRefresh(key, 'any', failingQueue)).rejects.toThrow('does not answer');
+  expect(await isLeaseFree(key)).toBe(true);
+});
+
+describe('the refreshes of several lists', () => {
+  const createLists = () => [1, 2, 3].map((count) => ({ key: createPostKey(), count }));
+
+  test('are enqueued together, without the list that is being refreshed', async () => {
+    const lists = createLists();
+    await acquireRefreshLease(lists[1]?.key ?? createPostKey(), { item: 'any' });
+    const enqueue = vi.fn(async () => {});
+
+    expect(await startListRefreshes(lists, 'any', enqueue)).toBe(2);
+    expect(enqueue.mock.calls).toEqual([
+      [
+        [
+          { ...lists[0], lease: expect.any(String) },
+          { ...lists[2], lease: expect.any(String) },
+        ],
+      ],
+    ]);
+  });
+
+  test('are not enqueued when all are being refreshed', async () => {
+    const lists = createLists();
+    await startListRefreshes(lists, 'any', async () => {});
+
+    expect(await startListRefreshes(lists, 'any', failingQueue)).toBe(0);
+  });
+
+  test('all get their lease back when their jobs cannot be enqueued', async () => {
+    const lists = createLists();
+
+    await expect(startListRefreshes(lists, 'any', failingQueue)).rejects.toThrow('does not answer');
+    expect(await startListRefreshes(lists, 'any', async () => {})).toBe(3);
+  });
+
+  test('start and then fail for the one whose lease the table did not store', async () => {
+    const lists = createLists();
+    const table = failNextTableUpdate();
+    const enqueue = vi.fn(async () => {});
+
+    await expect(startListRefreshes(lists, 'any', enqueue)).rejects.toThrow('the table fails');
+    expect(enqueue.mock.calls).toEqual([
+      [[expect.objectContaining({ count: 2 }), expect.objectContaining({ count: 3 })]],
+    ]);
+    table.restore();
+  });
+});
