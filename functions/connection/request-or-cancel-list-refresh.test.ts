@@ -1,6 +1,6 @@
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { acquireRefreshLease } from './refresh-lease.ts';
@@ -23,10 +23,10 @@ const failingQueue = async () => {
 const isLeaseFree = async (key: ReturnType<typeof createPostKey>) =>
   (await acquireRefreshLease(key, { item: 'any' })) !== undefined;
 
-function failNextTableUpdate() {
+function failNextTableUpdate(): void {
   const table = mockClient(DynamoDBClient);
+  onTestFinished(() => table.restore());
   table.on(UpdateItemCommand).rejectsOnce(new Error('the table fails')).resolves({});
-  return table;
 }
 
 describe('a refresh that a call requests', () => {
@@ -38,14 +38,13 @@ describe('a refresh that a call requests', () => {
   });
 
   test('fails when the table does not store its lease', async () => {
-    const table = failNextTableUpdate();
+    failNextTableUpdate();
     const enqueue = vi.fn(async () => {});
 
     await expect(requestListRefresh(createPostKey(), 'any', enqueue)).rejects.toThrow(
       'the table fails',
     );
     expect(enqueue).not.toHaveBeenCalled();
-    table.restore();
   });
 });
 
@@ -91,13 +90,12 @@ describe('the refreshes of several lists', () => {
 
   test('start and then fail for the one whose lease the table did not store', async () => {
     const lists = createLists();
-    const table = failNextTableUpdate();
+    failNextTableUpdate();
     const enqueue = vi.fn(async () => {});
 
     await expect(startListRefreshes(lists, 'any', enqueue)).rejects.toThrow('the table fails');
     expect(enqueue.mock.calls).toEqual([
       [[expect.objectContaining({ count: 2 }), expect.objectContaining({ count: 3 })]],
     ]);
-    table.restore();
   });
 });
