@@ -9,6 +9,7 @@ import {
   runBeforeSendResponses,
   runQueuesUntilEmpty,
 } from '#tests/support/message-reply-scenario.ts';
+import { rejectNextTransactions } from '#tests/support/reject-table-writes.ts';
 import {
   conversationScenario,
   countNewMessageSends,
@@ -433,6 +434,19 @@ describe('an answer that the owner gives on the phone', () => {
     expect(conversation_messages).toHaveLength(2);
     expect(countNewMessageSends()).toBe(0);
     expect((await usage()).posted).toBe(0);
+  });
+
+  test('stops a queued reply although other writers are first eight times when the owner answers on the phone', async () => {
+    const responseId = await conversationScenario.createDraft();
+    await conversationScenario.postReply(responseId, 'My words');
+    const rejectedWrites = rejectNextTransactions(8, 'answeredElsewhere');
+    await conversationScenario.write('Yes it is!', { fromOwner: true });
+    await runQueuesUntilEmpty(messageReplyEnvironment);
+
+    expect(rejectedWrites()).toBe(8);
+    const { response } = await conversationScenario.getMessagesPage();
+    expect(response).toMatchObject({ answered_elsewhere: true, reply_text: 'My words' });
+    expect(countNewMessageSends()).toBe(0);
   });
 
   test('stops the generation of a draft without counting it when the owner answers on the phone', async () => {

@@ -9,7 +9,9 @@ import { recordUnconfirmedReplyAsPublished } from '#functions/drafts/record-unco
 import { releaseReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowMs } from '#platform/clock.ts';
+import { ConditionFailedError } from '#platform/table/errors.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
   canDraftBecomeAnsweredElsewhere,
   type DraftForMessage,
@@ -35,9 +37,6 @@ export const REPLY_SEARCH_MESSAGE_LIMIT = 100;
 /** The network repeats events for this long. Nothing is recorded for older messages. */
 const EVENT_REPEAT_WINDOW_MS = 48 * 60 * 60 * 1_000;
 
-/** A draft that another writer changes at the same moment is read again at most this often. */
-const MAX_DRAFT_CHANGE_ATTEMPTS = 5;
-
 const toMessageSubject = (ref: ConversationRef, messageId: string): MessageReplySubject => ({
   kind: 'message',
   userId: ref.userId,
@@ -46,38 +45,45 @@ const toMessageSubject = (ref: ConversationRef, messageId: string): MessageReply
   messageId,
 });
 
-/** Applies the events that `getNextEvent` returns one after another, until it returns none. */
-async function applyDraftEvents(
+/**
+ * Applies the events that `getNextEvent` returns one after another, until it returns none; where another writer was
+ * first, it decides again. @throws AppError unavailable when others were first every time; the job is then redelivered
+ */
+const applyDraftEvents = (
   subject: MessageReplySubject,
   responseId: string,
   getNextEvent: (draft: Draft) => DraftEvent | undefined,
-): Promise<void> {
-  for (let count = 0; count < MAX_DRAFT_CHANGE_ATTEMPTS; count++) {
-    const draft = (await messageDraftStore.read(subject))?.draft;
-    if (draft?.id !== responseId) return;
-    const event = getNextEvent(draft);
-    if (event === undefined) return;
-    await applyDraftEvent(subject, draft, event);
-  }
-}
+): Promise<void> =>
+  retryOnConflict(async () => {
+    for (;;) {
+      const draft = (await messageDraftStore.read(subject))?.draft;
+      if (draft?.id !== responseId) return;
+      const event = getNextEvent(draft);
+      if (event === undefined) return;
+      if (!(await applyDraftEvent(subject, draft, event)))
+        throw new ConditionFailedError('Another writer changed the draft.');
+    }
+  });
 
+/** The changed draft; undefined when another writer was first. */
 async function applyDraftEvent(
   subject: MessageReplySubject,
   draft: Draft,
   event: DraftEvent,
-): Promise<void> {
-  if (event.type === 'found_on_network') {
-    return void (await recordUnconfirmedReplyAsPublished(messageDraftStore, subject, draft, event));
-  }
+): Promise<Draft | undefined> {
+  if (event.type === 'found_on_network')
+    return recordUnconfirmedReplyAsPublished(messageDraftStore, subject, draft, event);
   const changedDraft = await applyAndSaveDraftEvent(messageDraftStore, subject, draft, event);
   // An unconfirmed text may be published: its usage is released only when the text is given up.
-  if (!changedDraft || event.type !== 'answered_elsewhere' || draft.state === 'unknown') return;
-  const kind = draft.state === 'generating' ? 'generated' : 'posted';
-  await releaseReservedUsage(subject.userId, kind, draft.usagePeriod);
+  if (changedDraft && event.type === 'answered_elsewhere' && draft.state !== 'unknown') {
+    const kind = draft.state === 'generating' ? 'generated' : 'posted';
+    await releaseReservedUsage(subject.userId, kind, draft.usagePeriod);
+  }
+  return changedDraft;
 }
 
 /** What a message is compared with: the newest messages, and those of their drafts that it may concern. */
-type Surroundings = {
+type MatchCandidates = {
   readonly newest: readonly StoredMessage[];
   readonly drafts: readonly DraftForMessage[];
 };
@@ -85,7 +91,7 @@ type Surroundings = {
 async function endDraftsAnsweredElsewhere(
   ref: ConversationRef,
   message: StoredMessage,
-  { newest, drafts }: Surroundings,
+  { newest, drafts }: MatchCandidates,
 ): Promise<void> {
   // A draft that was begun after we knew of the message was begun in spite of it. A repeated event must not
   // end that draft.
@@ -112,7 +118,7 @@ async function endDraftsAnsweredElsewhere(
 async function handleOutboundMessage(
   ref: ConversationRef,
   message: StoredMessage,
-  { newest, drafts }: Surroundings,
+  { newest, drafts }: MatchCandidates,
 ): Promise<boolean> {
   const claim = drafts.length > 0 ? await readMessageClaim(ref, message.id) : undefined;
   const sourceDraft = identifySourceDraft(message, drafts, claim?.response_id);

@@ -1,0 +1,34 @@
+// Lets the table reject transactions as if another writer had been first.
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { onTestFinished } from 'vitest';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+
+const MIDDLEWARE_NAME = 'rejectTransactions';
+
+/**
+ * Rejects the next `times` transactions of the current test that set one of the item's nested fields `field` to true.
+ * Returns a function that counts the rejected ones.
+ */
+export function rejectNextTransactions(times: number, field: string): () => number {
+  let count = 0;
+  const { middlewareStack } = getDynamoClient();
+  middlewareStack.add(
+    (next, context) => async (args) => {
+      const isMatch =
+        context.commandName === 'TransactWriteItemsCommand' &&
+        JSON.stringify(args.input).includes(`"${field}":{"BOOL":true}`);
+      if (!isMatch || count === times) return next(args);
+      count += 1;
+      throw new TransactionCanceledException({
+        message: 'rejected by the test',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
+      });
+    },
+    { step: 'initialize', name: MIDDLEWARE_NAME },
+  );
+  onTestFinished(() => {
+    middlewareStack.remove(MIDDLEWARE_NAME);
+  });
+  return () => count;
+}
