@@ -3,9 +3,9 @@ import type { ContentStore } from '#functions/connection/content-store-port.ts';
 import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { markCommentsForReread, readStoredPost, recordCommentsRead } from './post-repository.ts';
-import { startCommentsRefreshes, startPostsRefresh } from './request-posts-refresh.ts';
 import { saveComments } from './save-comments.ts';
 import { savePosts } from './save-posts.ts';
+import { startCommentsRefreshes, startPostsRefresh } from './start-posts-refresh.ts';
 
 export const contentStore: ContentStore = {
   savePosts,

@@ -12,7 +12,7 @@ import {
 } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
-import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
+import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(8);
@@ -45,7 +45,7 @@ test(`publishes two comment replies with the same text in one thread at most onc
   });
 });
 
-test.each(SUBJECT_SIMULATION_OPENERS)(
+test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'replays the same simulation step by step from the same seed (%s)',
   async (_, createOpener) => {
     const openSimulation = createOpener(simulator(), createPostingFaultPlan);

@@ -14,7 +14,7 @@ import {
   resumeFailedImports,
   startImport,
 } from '#functions/connection/use-cases/start-import-and-get-status.ts';
-import { requestPostsRefresh } from '#functions/posts/request-posts-refresh.ts';
+import { tryStartPostsRefresh } from '#functions/posts/start-posts-refresh.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
 import { pickIndexLagMsBySeed } from './posting-scenario.ts';
@@ -188,7 +188,7 @@ export const relinkAccount = ({ world, tenant }: Simulation) =>
 /** The owner requests the latest posts and comments. */
 export const requestPostsRefreshAsOwner = ({ world, tenant }: Simulation) =>
   world.startProcess('owner refreshes', 20_000, () =>
-    requestPostsRefresh({ userId: tenant.subject.userId, igUserId: tenant.subject.igUserId }),
+    tryStartPostsRefresh({ userId: tenant.subject.userId, igUserId: tenant.subject.igUserId }),
   );
 
 /** Lets time pass until the import has ended and nothing runs any more. */

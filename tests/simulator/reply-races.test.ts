@@ -13,7 +13,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import { createSimulatedOwner } from './simulated-owner.ts';
 import type { Simulation } from './simulator.ts';
-import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
+import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
 
@@ -28,7 +28,7 @@ async function cancelDuringSend(simulation: Simulation) {
 
 const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(16 * share), 0.1);
 
-test.each(SUBJECT_SIMULATION_OPENERS)(
+test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   `lets either the owner or the worker win, never both, when cancel, edit and post race with the worker (%s)`,
   {
     timeout: NIGHTLY_TIMEOUT_MS,
@@ -62,7 +62,7 @@ test.each(SUBJECT_SIMULATION_OPENERS)(
 const DELIVERY_COUNTS = [1, 2, 3, 5, 10];
 const SEED_COUNT = getSeedCount(1, 0.01);
 
-describe.each(SUBJECT_SIMULATION_OPENERS)(
+describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'the job of a reply when it is delivered several times at once (%s)',
   (_, createOpener) => {
     test.each(DELIVERY_COUNTS)(
@@ -96,7 +96,7 @@ const OUTAGE_MS = 5 * 60_000;
 /** A read-back every fifteen seconds of the outage, and what a reply needs without one. */
 const MAX_JOBS = OUTAGE_MS / 15_000 + 15;
 
-test.each(SUBJECT_SIMULATION_OPENERS)(
+test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'keeps one chain of jobs for each reply in an outage of five minutes with repeated deliveries (%s)',
   {
     timeout: NIGHTLY_TIMEOUT_MS,

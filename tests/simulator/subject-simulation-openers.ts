@@ -3,7 +3,7 @@ import { createMessageSimulationOpener } from './message-scenario.ts';
 import { createPostingSimulationOpener, type SimulationOpenerFactory } from './posting-scenario.ts';
 
 /** The third value is the share of a test's usual seeds: a run of a conversation takes longer. */
-export const SUBJECT_SIMULATION_OPENERS: readonly (readonly [
+export const SIMULATIONS_BY_SUBJECT_KIND: readonly (readonly [
   string,
   SimulationOpenerFactory,
   number,

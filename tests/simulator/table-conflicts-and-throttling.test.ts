@@ -20,7 +20,7 @@ import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
-import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
+import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
 
@@ -106,7 +106,7 @@ const TABLE_FAULTS: readonly (readonly [string, (random: SeededRandom) => FaultP
   ['the table throttles in bursts', throttleInBursts],
 ];
 
-describe.each(SUBJECT_SIMULATION_OPENERS)('a reply to %s', (_, createOpener, share) => {
+describe.each(SIMULATIONS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, share) => {
   const seeds = getSeedCount(Math.ceil(DEFAULT_SEED_COUNT * share), NIGHTLY_SEED_SHARE * share);
 
   test.each(TABLE_FAULTS)(

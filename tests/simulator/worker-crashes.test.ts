@@ -24,7 +24,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTION_FAULT_NAMES } from './simulated-network.ts';
 import type { Simulation } from './simulator.ts';
-import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
+import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
 
@@ -76,34 +76,37 @@ const listCrashedCalls = (calls: number, first: number): readonly number[] =>
     (index) => isNightlyRun || index % 12 === first % 12,
   );
 
-describe.each(SUBJECT_SIMULATION_OPENERS)('a worker that posts a reply (%s)', (_, createOpener) => {
-  test.each(PUBLISH_OUTCOMES)(
-    'publishes the reply once when the worker crashes at any of its calls (publish outcome: %s)',
-    {
-      timeout: NIGHTLY_TIMEOUT_MS,
-    },
-    async (kind) => {
-      const first = (countCall: FaultDecider) =>
-        createOpener(simulator(), createScriptedFaults(countCall))(1);
-      const calls = await countCalls(first, (process) => process === FIRST_POST_PROCESS);
-      expect(calls).toBeGreaterThan(10);
-      for (const index of listCrashedCalls(calls, PUBLISH_OUTCOMES.indexOf(kind))) {
-        for (const crashMoment of CRASH_MOMENTS) {
-          const decideFault: FaultDecider = (call) => {
-            if (call.processName !== FIRST_POST_PROCESS) return undefined;
-            const fault = call.name === 'publish' && kind !== 'honest' ? kind : undefined;
-            return { fault, crash: call.callIndex === index ? crashMoment : undefined };
-          };
-          await runForSeeds(
-            1,
-            () => createOpener(simulator(), createScriptedFaults(decideFault))(index),
-            playPlainReply,
-          );
+describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
+  'a worker that posts a reply (%s)',
+  (_, createOpener) => {
+    test.each(PUBLISH_OUTCOMES)(
+      'publishes the reply once when the worker crashes at any of its calls (publish outcome: %s)',
+      {
+        timeout: NIGHTLY_TIMEOUT_MS,
+      },
+      async (kind) => {
+        const first = (countCall: FaultDecider) =>
+          createOpener(simulator(), createScriptedFaults(countCall))(1);
+        const calls = await countCalls(first, (process) => process === FIRST_POST_PROCESS);
+        expect(calls).toBeGreaterThan(10);
+        for (const index of listCrashedCalls(calls, PUBLISH_OUTCOMES.indexOf(kind))) {
+          for (const crashMoment of CRASH_MOMENTS) {
+            const decideFault: FaultDecider = (call) => {
+              if (call.processName !== FIRST_POST_PROCESS) return undefined;
+              const fault = call.name === 'publish' && kind !== 'honest' ? kind : undefined;
+              return { fault, crash: call.callIndex === index ? crashMoment : undefined };
+            };
+            await runForSeeds(
+              1,
+              () => createOpener(simulator(), createScriptedFaults(decideFault))(index),
+              playPlainReply,
+            );
+          }
         }
-      }
-    },
-  );
-});
+      },
+    );
+  },
+);
 
 test('shows the reply once and as outbound when the worker that handles its echo crashes at any of its calls', {
   timeout: NIGHTLY_TIMEOUT_MS,
@@ -150,7 +153,7 @@ const misleadingResponses = Object.keys(MISLEADING_PUBLISH_FAULTS).flatMap((kind
 /** Until a published reply is known to be: all read-backs, the network's own lag, and a timeout. */
 const MAX_DETECTION_MS = 240_000;
 
-describe.each(SUBJECT_SIMULATION_OPENERS)(
+describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'a network that publishes a reply but reports a failure (%s)',
   (_, createOpener) => {
     test.each(misleadingResponses)(
@@ -175,7 +178,7 @@ describe.each(SUBJECT_SIMULATION_OPENERS)(
 
 const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(5 * share), 0.1);
 
-test.each(SUBJECT_SIMULATION_OPENERS)(
+test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   `finishes every reply through the sweep when most sends of its jobs to the queue fail (%s)`,
   {
     timeout: NIGHTLY_TIMEOUT_MS,

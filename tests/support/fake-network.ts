@@ -50,7 +50,7 @@ type MalformedResponse = { readonly on: RegExp; readonly body: unknown };
 
 type FakeResponse = { readonly status: number; readonly body: unknown };
 
-export const ALL_FACEBOOK_SCOPES = [
+export const FAKE_NETWORK_GRANTED_SCOPES = [
   'pages_show_list',
   'business_management',
   'pages_read_engagement',
@@ -183,7 +183,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
       });
     }
     if (edge === 'permissions') {
-      const data = ALL_FACEBOOK_SCOPES.map((permission) => ({
+      const data = FAKE_NETWORK_GRANTED_SCOPES.map((permission) => ({
         permission,
         status: facebookUser.granted.includes(permission) ? 'granted' : 'declined',
       }));

@@ -1,7 +1,7 @@
 // Users with linked and imported accounts, created through the connection API itself.
 import { handler } from '#functions/connection/api.ts';
 import {
-  ALL_FACEBOOK_SCOPES,
+  FAKE_NETWORK_GRANTED_SCOPES,
   type FakeNetwork,
   type FakeNetworkAccount,
   type FakeNetworkComment,
@@ -84,7 +84,7 @@ export function addFakeFacebookUser(
   const facebookUser = {
     id: newId(),
     name: `Person ${count}`,
-    granted: ALL_FACEBOOK_SCOPES,
+    granted: FAKE_NETWORK_GRANTED_SCOPES,
     accounts,
   };
   network.facebookUsers.push(facebookUser);

@@ -1,5 +1,5 @@
 // Cancels a running refresh of conversations or messages. Its worker stops at the next step.
-import { cancelListRefresh } from '#functions/connection/request-or-cancel-list-refresh.ts';
+import { cancelListRefresh } from '#functions/connection/start-or-cancel-list-refresh.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';

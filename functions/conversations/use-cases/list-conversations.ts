@@ -5,7 +5,7 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { toPaging } from '#shared/schemas/common.ts';
-import { requestConversationsRefresh } from '../refresh/request-conversation-refresh.ts';
+import { tryStartConversationsRefresh } from '../refresh/start-conversation-refresh.ts';
 import {
   readConversationListState,
   readStoredConversationPage,
@@ -20,7 +20,7 @@ export async function listConversations({
 }: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const account: AccountRef = { userId: caller.userId, igUserId: caller.igUserId };
   const isRefreshStarted = request.update_from_api
-    ? await requestConversationsRefresh(account)
+    ? await tryStartConversationsRefresh(account)
     : false;
   const paging = toPaging(request);
   const [list, page] = await Promise.all([

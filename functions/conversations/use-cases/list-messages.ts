@@ -11,7 +11,7 @@ import { toPaging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { isNewMessage } from '../domain/new-messages.ts';
 import { selectShownConversationReplies } from '../domain/select-shown-conversation-replies.ts';
-import { requestMessagesRefresh } from '../refresh/request-conversation-refresh.ts';
+import { tryStartMessagesRefresh } from '../refresh/start-conversation-refresh.ts';
 import {
   markMessagesSeen,
   readStoredConversation,
@@ -90,7 +90,7 @@ export async function listMessages({
 }: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const { userId, igUserId } = caller;
   const ref = { userId, igUserId, conversationId: request.instagram_conversation_id };
-  const isRefreshStarted = request.update_from_api ? await requestMessagesRefresh(ref) : false;
+  const isRefreshStarted = request.update_from_api ? await tryStartMessagesRefresh(ref) : false;
   const conversation = await readStoredConversation(ref, { consistent: true });
   if (conversation === undefined) throw new AppError('not_found');
 

@@ -97,7 +97,7 @@ const NEVER_SENT_SENTENCES: Readonly<Record<ReplyKind, string>> = {
 };
 
 /** The failure is ours, and the network was never called. */
-export const describeUnsentReply = (kind: ReplyKind): string => NEVER_SENT_SENTENCES[kind];
+export const describeNeverSentReply = (kind: ReplyKind): string => NEVER_SENT_SENTENCES[kind];
 
 const SENTENCES_BY_REASON: Readonly<Record<string, string>> = {
   outside_window: API_ERRORS.outside_reply_window.sentence,

@@ -2,8 +2,8 @@
 import { type Draft, type DraftState, findUnconfirmedText } from './draft.ts';
 import type { DraftEvent } from './draft-lifecycle.ts';
 import {
+  describeNeverSentReply,
   describeUnconfirmedReply,
-  describeUnsentReply,
   GENERATION_FAILED_SENTENCE,
 } from './failure-sentences.ts';
 import type { ReplyKind } from './reply-length.ts';
@@ -12,7 +12,7 @@ import type { ReplyKind } from './reply-length.ts';
 function toUnsentEvent(kind: ReplyKind, draft: Draft): DraftEvent {
   const isNeverSent = draft.state === 'queued' && !findUnconfirmedText(draft, draft.sendingText);
   return isNeverSent
-    ? { type: 'not_sent', reason: describeUnsentReply(kind) }
+    ? { type: 'not_sent', reason: describeNeverSentReply(kind) }
     : {
         type: 'not_sent',
         reason: describeUnconfirmedReply(kind, 'not_read_back'),

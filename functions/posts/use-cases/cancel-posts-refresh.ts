@@ -1,5 +1,5 @@
 // Cancels a running refresh of posts or comments; its worker stops at its next step.
-import { cancelListRefresh } from '#functions/connection/request-or-cancel-list-refresh.ts';
+import { cancelListRefresh } from '#functions/connection/start-or-cancel-list-refresh.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';

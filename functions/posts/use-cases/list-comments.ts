@@ -18,7 +18,7 @@ import { isNewComment } from '../domain/comment-changes-and-counts.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
 import { readStoredPost } from '../post-repository.ts';
-import { requestCommentsRefresh } from '../request-posts-refresh.ts';
+import { tryStartCommentsRefresh } from '../start-posts-refresh.ts';
 import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListCommentsContract = typeof postsContracts.listComments;
@@ -71,7 +71,7 @@ export async function listComments({
   const ref: PostRef = { userId: caller.userId, igUserId: caller.igUserId, mediaId };
   const seenIds = request.seen_comment_ids ?? [];
   if (seenIds.length > 0) await markCommentsSeen(ref, seenIds);
-  const isRefreshStarted = request.update_from_api ? await requestCommentsRefresh(ref) : false;
+  const isRefreshStarted = request.update_from_api ? await tryStartCommentsRefresh(ref) : false;
   const post = await readStoredPost(ref, { consistent: seenIds.length > 0 });
   if (post === undefined) throw new AppError('not_found');
 

@@ -21,7 +21,7 @@ import {
   readPostsWithNewComments,
   readStoredPostPage,
 } from '../post-repository.ts';
-import { requestPostsRefresh } from '../request-posts-refresh.ts';
+import { tryStartPostsRefresh } from '../start-posts-refresh.ts';
 import { toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListPostsContract = typeof postsContracts.listPosts;
@@ -76,7 +76,7 @@ const readUnfilteredPage = async (account: AccountRef, paging: Paging) => ({
 
 /** Records the first refresh since login, so that the app requests only one. False when one is already running. */
 async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount): Promise<boolean> {
-  const isRefreshStarted = await requestPostsRefresh(account);
+  const isRefreshStarted = await tryStartPostsRefresh(account);
   if (!caller.postsRefreshedSinceLogin) await markPostsRefreshedSinceLogin(caller.userId);
   return isRefreshStarted;
 }

@@ -42,7 +42,7 @@ import { PLAIN_REJECTION_FAULT_NAMES } from '../simulated-network.ts';
 import { createSimulatedOwner } from '../simulated-owner.ts';
 import type { Simulation } from '../simulator.ts';
 import type { SubjectAdapter } from '../subject-adapter.ts';
-import { SUBJECT_SIMULATION_OPENERS } from '../subject-simulation-openers.ts';
+import { SIMULATIONS_BY_SUBJECT_KIND } from '../subject-simulation-openers.ts';
 import {
   getSimulatedTextAlteration,
   setSimulatedTextAlteration,
@@ -333,7 +333,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   },
 );
 
-test.each(SUBJECT_SIMULATION_OPENERS)(
+test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'publishes only the first text, and once, when its publish was falsely rejected, another text was rejected and the owner posts the first again (%s)',
   LONG,
   async (_, createOpener) => {
@@ -382,7 +382,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   },
 );
 
-test.each(SUBJECT_SIMULATION_OPENERS)(
+test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'does not pause reads when the network restricts only posting (%s)',
   LONG,
   async (_, createOpener) => {

@@ -31,7 +31,7 @@ export function drawRandomPublishFault(random: SeededRandom): StormNetworkFault 
 }
 
 /** Creates a function that draws the fault of a read; at most `maxFailures` reads fail. */
-export function createReadFaultDrawer(
+export function createRandomReadFaults(
   random: SeededRandom,
   maxFailures: number,
 ): () => StormNetworkFault {

@@ -25,7 +25,7 @@ import {
   type StormMessage,
 } from './storm-content.ts';
 import {
-  createReadFaultDrawer,
+  createRandomReadFaults,
   drawRandomPublishFault,
   type StormNetworkFault,
 } from './storm-network-faults.ts';
@@ -167,7 +167,7 @@ async function parseCall(request: IncomingMessage): Promise<NetworkCall> {
 export async function startStormNetwork(options: StormNetworkOptions): Promise<StormNetwork> {
   const { content, random, onPublish } = options;
   const counts = { calls: 0, publishes: 0, faults: 0 };
-  const drawReadFault = createReadFaultDrawer(random.fork('reads'), options.readFaultCount);
+  const drawReadFault = createRandomReadFaults(random.fork('reads'), options.readFaultCount);
   const publishRandom = random.fork('publishes');
 
   const handleCall = async (

@@ -61,7 +61,7 @@ export const startListRefresh = async (
  * For an API call, which can show the stored list without a refresh: false also when the job could not be enqueued.
  * @throws when the table fails
  */
-export async function requestListRefresh(
+export async function tryStartListRefresh(
   key: ItemKey,
   item: ListItem,
   enqueueRefresh: (lease: string) => Promise<void>,

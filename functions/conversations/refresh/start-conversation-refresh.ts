@@ -1,9 +1,9 @@
 // Starts a refresh of the conversation list, or of one conversation's messages, from the network.
 import type { ConversationStore } from '#functions/connection/conversation-store-port.ts';
 import {
-  requestListRefresh,
   startListRefresh,
-} from '#functions/connection/request-or-cancel-list-refresh.ts';
+  tryStartListRefresh,
+} from '#functions/connection/start-or-cancel-list-refresh.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshConversationsJob, refreshMessagesJob } from '../jobs.ts';
@@ -18,17 +18,17 @@ const toConversationsRefresh = ({
 ];
 
 /** Whether a refresh was started; false when one is already running. */
-export const requestConversationsRefresh = (account: AccountRef): Promise<boolean> =>
-  requestListRefresh(...toConversationsRefresh(account));
+export const tryStartConversationsRefresh = (account: AccountRef): Promise<boolean> =>
+  tryStartListRefresh(...toConversationsRefresh(account));
 
 export const startConversationsRefresh: ConversationStore['startConversationsRefresh'] = (
   account,
 ) => startListRefresh(...toConversationsRefresh(account));
 
 /** Whether a refresh was started; false when one is already running or the conversation does not exist. */
-export const requestMessagesRefresh = (conversation: ConversationRef): Promise<boolean> => {
+export const tryStartMessagesRefresh = (conversation: ConversationRef): Promise<boolean> => {
   const { userId, igUserId, conversationId } = conversation;
-  return requestListRefresh(tableKeys.conversation(conversation), 'existing', (lease) =>
+  return tryStartListRefresh(tableKeys.conversation(conversation), 'existing', (lease) =>
     enqueueJob(refreshMessagesJob, { userId, igUserId, conversationId, lease }),
   );
 };

@@ -5,10 +5,10 @@ import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { acquireRefreshLease } from './refresh-lease.ts';
 import {
-  requestListRefresh,
   startListRefresh,
   startListRefreshes,
-} from './request-or-cancel-list-refresh.ts';
+  tryStartListRefresh,
+} from './start-or-cancel-list-refresh.ts';
 
 setUpTestTable();
 
@@ -33,7 +33,7 @@ describe('a refresh that a call requests', () => {
   test('is reported as not started, and its lease is free, when its job cannot be enqueued', async () => {
     const key = createPostKey();
 
-    expect(await requestListRefresh(key, 'any', failingQueue)).toBe(false);
+    expect(await tryStartListRefresh(key, 'any', failingQueue)).toBe(false);
     expect(await isLeaseFree(key)).toBe(true);
   });
 
@@ -41,7 +41,7 @@ describe('a refresh that a call requests', () => {
     failNextTableUpdate();
     const enqueue = vi.fn(async () => {});
 
-    await expect(requestListRefresh(createPostKey(), 'any', enqueue)).rejects.toThrow(
+    await expect(tryStartListRefresh(createPostKey(), 'any', enqueue)).rejects.toThrow(
       'the table fails',
     );
     expect(enqueue).not.toHaveBeenCalled();

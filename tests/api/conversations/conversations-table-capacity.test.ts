@@ -3,7 +3,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
-import { requestMessagesRefresh } from '#functions/conversations/refresh/request-conversation-refresh.ts';
+import { tryStartMessagesRefresh } from '#functions/conversations/refresh/start-conversation-refresh.ts';
 import {
   readStoredMessage,
   saveMessageDraft,
@@ -161,7 +161,7 @@ test('consumes the documented table capacity in every access pattern of conversa
     "Store a message's draft": () =>
       saveMessageDraft(draftRef, 0, makeTestDraft(), isoSecondsAfterTestStart(9)),
     "Read a message's draft": () => readStoredMessage(draftRef),
-    'Acquire the lease of a conversation': () => requestMessagesRefresh(ref),
+    'Acquire the lease of a conversation': () => tryStartMessagesRefresh(ref),
     'Conversations, page 1': () => list(),
     'Conversations, page 2': () => list({ pagination_offset: 50 }),
   };

@@ -7,7 +7,7 @@ import { revokeToken } from '#functions/session/use-cases/revoke-token.ts';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import { ALL_FACEBOOK_SCOPES, makeFakeLoginCode } from '#tests/support/fake-network.ts';
+import { FAKE_NETWORK_GRANTED_SCOPES, makeFakeLoginCode } from '#tests/support/fake-network.ts';
 import {
   addFakeFacebookUser,
   callChooseInstagramAccount,
@@ -41,7 +41,7 @@ describe('starting a Facebook login', () => {
       response_type: 'code',
     });
     expect(dialog.searchParams.get('scope')?.split(',').sort()).toEqual(
-      [...ALL_FACEBOOK_SCOPES].sort(),
+      [...FAKE_NETWORK_GRANTED_SCOPES].sort(),
     );
     expect(dialog.searchParams.get('auth_type')).toBe('rerequest');
   });
@@ -177,7 +177,9 @@ describe('the callback of a Facebook login', () => {
   test('links the login and reports missing permissions when the user declined one', async () => {
     const user = await createTestUser();
     const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
-    person.granted = ALL_FACEBOOK_SCOPES.filter((scope) => scope !== 'instagram_manage_comments');
+    person.granted = FAKE_NETWORK_GRANTED_SCOPES.filter(
+      (scope) => scope !== 'instagram_manage_comments',
+    );
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
 
@@ -189,7 +191,7 @@ describe('the callback of a Facebook login', () => {
     const { dialog } = await startFacebookLogin(user.token);
     expect(dialog.searchParams.get('auth_type')).toBe('rerequest');
 
-    person.granted = ALL_FACEBOOK_SCOPES;
+    person.granted = FAKE_NETWORK_GRANTED_SCOPES;
     expect(await linkFacebookUser(user, person)).toEqual([]);
     const relinkedLogin = await callConnectionApi('GET', '/users/me/fb_account', {
       token: user.token,

@@ -2,10 +2,10 @@
 import type { ContentStore } from '#functions/connection/content-store-port.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
 import {
-  requestListRefresh,
   startListRefresh,
   startListRefreshes,
-} from '#functions/connection/request-or-cancel-list-refresh.ts';
+  tryStartListRefresh,
+} from '#functions/connection/start-or-cancel-list-refresh.ts';
 import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 
@@ -16,15 +16,15 @@ const toPostsRefresh = ({ userId, igUserId }: AccountRef): Parameters<typeof sta
 ];
 
 /** False when a refresh is already running. */
-export const requestPostsRefresh = (account: AccountRef): Promise<boolean> =>
-  requestListRefresh(...toPostsRefresh(account));
+export const tryStartPostsRefresh = (account: AccountRef): Promise<boolean> =>
+  tryStartListRefresh(...toPostsRefresh(account));
 
 export const startPostsRefresh: ContentStore['startPostsRefresh'] = (account) =>
   startListRefresh(...toPostsRefresh(account));
 
 /** False when a refresh is already running or the post is not stored. */
-export const requestCommentsRefresh = ({ userId, igUserId, mediaId }: PostRef): Promise<boolean> =>
-  requestListRefresh(tableKeys.post({ userId, igUserId, mediaId }), 'existing', (lease) =>
+export const tryStartCommentsRefresh = ({ userId, igUserId, mediaId }: PostRef): Promise<boolean> =>
+  tryStartListRefresh(tableKeys.post({ userId, igUserId, mediaId }), 'existing', (lease) =>
     enqueueJob(refreshCommentsJob, { userId, igUserId, mediaId, lease }),
   );
 

@@ -1,6 +1,6 @@
 // Lists of comments that lag behind their count for hours: nothing shown disappears, nothing written is missed.
 import { describe, expect, test } from 'vitest';
-import { requestCommentsRefresh } from '#functions/posts/request-posts-refresh.ts';
+import { tryStartCommentsRefresh } from '#functions/posts/start-posts-refresh.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import {
   type CommentScenario,
@@ -101,7 +101,7 @@ describe('a list of comments that lags behind its count', () => {
     const scenario = await createUnlistedComment();
     await deliverCommentWebhook(scenario);
     advanceFakeClockSeconds(150);
-    await requestCommentsRefresh({ ...toAccountRef(scenario), mediaId: scenario.media.id });
+    await tryStartCommentsRefresh({ ...toAccountRef(scenario), mediaId: scenario.media.id });
     await fakeQueues.run();
 
     expect(countListReads(scenario)).toBeGreaterThan(0);
