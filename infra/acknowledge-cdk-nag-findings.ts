@@ -28,7 +28,7 @@ export function acknowledgeCdkNagFindings(stacks: {
   Validations.of(data).acknowledge(
     toFinding(
       'SMG4',
-      "The vendors' secrets are rotated at the vendors and put in by hand; the encryption key cannot change without sealing every token anew.",
+      "The vendors' secrets are rotated at the vendors and entered by hand; a new encryption key would require every token to be encrypted again.",
     ),
   );
   Validations.of(service).acknowledge(

@@ -79,7 +79,7 @@ export const commentEventJob = defineJob({
     /** How many times the comment could not be read so far. */
     tries: z.number().int().optional(),
     /** The comment is stored as the event describes it; if removed since, it must not return. */
-    isHeld: z.boolean().optional(),
+    isStoredFromEvent: z.boolean().optional(),
   }),
 });
 

@@ -29,8 +29,8 @@ function failNextTableUpdate(): void {
   table.on(UpdateItemCommand).rejectsOnce(new Error('the table fails')).resolves({});
 }
 
-describe('a refresh that a call requests', () => {
-  test('is reported as not started, and its lease is free, when its job cannot be enqueued', async () => {
+describe('trying to start a refresh', () => {
+  test('returns false and releases the lease when the job cannot be enqueued', async () => {
     const key = createPostKey();
 
     expect(await tryStartListRefresh(key, 'any', failingQueue)).toBe(false);
@@ -48,17 +48,17 @@ describe('a refresh that a call requests', () => {
   });
 });
 
-test('a refresh that a job starts fails when its own job cannot be enqueued, and its lease is free', async () => {
+test('starting a refresh fails and releases the lease when the job cannot be enqueued', async () => {
   const key = createPostKey();
 
   await expect(startListRefresh(key, 'any', failingQueue)).rejects.toThrow('does not answer');
   expect(await isLeaseFree(key)).toBe(true);
 });
 
-describe('the refreshes of several lists', () => {
+describe('starting the refreshes of several lists', () => {
   const createLists = () => [1, 2, 3].map((count) => ({ key: createPostKey(), count }));
 
-  test('are enqueued together, without the list that is being refreshed', async () => {
+  test('enqueues the refreshes together, without the list that is being refreshed', async () => {
     const lists = createLists();
     await acquireRefreshLease(lists[1]?.key ?? createPostKey(), { item: 'any' });
     const enqueue = vi.fn(async () => {});
@@ -74,21 +74,21 @@ describe('the refreshes of several lists', () => {
     ]);
   });
 
-  test('are not enqueued when all are being refreshed', async () => {
+  test('enqueues nothing when all lists are being refreshed', async () => {
     const lists = createLists();
     await startListRefreshes(lists, 'any', async () => {});
 
     expect(await startListRefreshes(lists, 'any', failingQueue)).toBe(0);
   });
 
-  test('all get their lease back when their jobs cannot be enqueued', async () => {
+  test('releases every lease when the jobs cannot be enqueued', async () => {
     const lists = createLists();
 
     await expect(startListRefreshes(lists, 'any', failingQueue)).rejects.toThrow('does not answer');
     expect(await startListRefreshes(lists, 'any', async () => {})).toBe(3);
   });
 
-  test('start and then fail for the one whose lease the table did not store', async () => {
+  test('enqueues the others and then fails when the table does not store the lease of one list', async () => {
     const lists = createLists();
     failNextTableUpdate();
     const enqueue = vi.fn(async () => {});

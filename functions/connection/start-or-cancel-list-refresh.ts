@@ -17,14 +17,16 @@ async function enqueueOrReleaseLeases(
   try {
     await enqueue();
   } catch (error) {
-    await Promise.all(leased.map(({ key, lease }) => releaseRefreshLease(key, lease)));
+    // A lease that cannot be released expires, and the first error says what went wrong.
+    await Promise.allSettled(leased.map(({ key, lease }) => releaseRefreshLease(key, lease)));
     throw error;
   }
 }
 
 /**
  * Acquires the lease of each list that no refresh holds, then lets `enqueueRefreshes` enqueue the jobs of these
- * together; returns their number. @throws when the table or the queue fails for one of them; the others have started.
+ * together; returns their number. @throws when the table stores no lease for one of them, while the others start; and when
+ * the queue refuses one of their jobs, after all leases were released: then none of them runs.
  */
 export async function startListRefreshes<List extends { readonly key: ItemKey }>(
   lists: readonly List[],

@@ -35,7 +35,7 @@ const claimItemSchema = z.object({
   /** When a worker first claimed the text of that response (ISO). */
   claimed_at: z.string().optional(),
   /** When we first saw a reply that no response has claimed (ISO). */
-  learnt_at: z.string().optional(),
+  first_seen_at: z.string().optional(),
 });
 export type ReplyClaim = z.output<typeof claimItemSchema>;
 
@@ -124,7 +124,7 @@ const toReplyWithClaim = (
   claim: ReplyClaim | undefined,
 ): ReplyWithClaim => ({
   ...reply,
-  firstSeenAt: claim?.learnt_at ?? reply.firstSeenAt,
+  firstSeenAt: claim?.first_seen_at ?? reply.firstSeenAt,
   claimantId: claim && (claim.response_id ?? null),
   claimantClaimedAt: claim?.claimed_at,
 });

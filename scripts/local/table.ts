@@ -63,7 +63,7 @@ function findEmulatorProgram(): string {
     );
   } catch {
     throw new SetupError(
-      `The package ${name} is not installed. Install it with "npm install --no-save ${name}", or point DYNAMODB_ENDPOINT at any DynamoDB.`,
+      `The DynamoDB emulator (package ${name}) is not installed or does not exist for this platform. Start another one and point DYNAMODB_ENDPOINT at it, as README.md describes.`,
     );
   }
 }

@@ -70,7 +70,7 @@ export const draftsContracts = {
     path: '/users/me/ig/post/comment/response/check',
     access: 'product',
     effect: 'none',
-    summary: 'Where the reply stands now.',
+    summary: 'Returns the current state of the reply.',
     request: z.object({ ...commentIdFields, response_id: idSchema }),
     response: z.object({ response: replyDraftSchema, comment: postCommentSchema }),
   }),

@@ -124,7 +124,7 @@ export const usersContracts = {
     method: 'GET',
     path: '/data_deletion/{code}',
     access: 'public',
-    summary: 'How the deletion with this confirmation code stands.',
+    summary: 'Returns the state of the deletion with this confirmation code.',
     request: z.object({ code: z.string().max(200) }),
     response: dataDeletionStatusSchema,
   }),

@@ -240,7 +240,7 @@ test(
         const [history = []] = getDraftHistories(simulation).values();
         const claim = history.find(({ draft }) => draft.state === 'posting');
         const knownAt = phoneMessage ? getHandledAt(simulation, phoneMessage) : Infinity;
-        expect(knownAt, 'the phone is heard of').toBeLessThan(Infinity);
+        expect(knownAt, 'the answer on the phone is known').toBeLessThan(Infinity);
         if (claim === undefined) {
           expect((await readFinalDraft(simulation))?.answeredElsewhere).toBe(true);
         } else {

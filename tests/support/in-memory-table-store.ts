@@ -1,5 +1,6 @@
 // Starts a real DynamoDB API for tests: dynoxide, in memory.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
@@ -47,6 +48,8 @@ export type TableStore = { readonly endpoint: string; readonly stop: () => void 
 /** Starts a store without tables in a process of its own. */
 export async function startTableStore(): Promise<TableStore> {
   const port = await getAnyFreePort();
+  if (!existsSync(DYNOXIDE_BINARY))
+    throw new Error('The tests need the emulator dynoxide, which exists for Linux x64 only.');
   const child = spawn(DYNOXIDE_BINARY, ['serve', '--port', String(port)], { stdio: 'ignore' });
   const endpoint = `http://127.0.0.1:${port}`;
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };

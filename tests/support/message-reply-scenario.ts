@@ -188,14 +188,17 @@ export async function createConversationScenario(environment: MessageReplyEnviro
   const ref = { userId: user.userId, igUserId: account.id, conversationId: conversation.id };
   const toListedMessage = createMessageConverter(account, conversation);
 
-  /** Writes a message on the network; unless `heard` is false its webhook event reaches the product. */
-  const write = async (text: string, { fromOwner = false, at = toIso(), heard = true } = {}) => {
+  /** Writes a message on the network; unless `isDelivered` is false its webhook event reaches the product. */
+  const write = async (
+    text: string,
+    { fromOwner = false, at = toIso(), isDelivered = true } = {},
+  ) => {
     const message = { id: `aWdfM${++count}`, fromOwner, text, timestamp: at };
     conversation.messages = [message, ...conversation.messages];
-    if (heard) await hear(message);
+    if (isDelivered) await deliverMessageEvent(message);
     return message.id;
   };
-  const hear = async (message: FakeNetworkMessage) => {
+  const deliverMessageEvent = async (message: FakeNetworkMessage) => {
     const event = {
       kind: 'message' as const,
       personId: conversation.contact.id,
@@ -243,9 +246,9 @@ export async function createConversationScenario(environment: MessageReplyEnviro
       const echoedMessages = conversation.messages.filter(
         (one) => one.fromOwner && (text === undefined || one.text === text),
       );
-      for (const one of echoedMessages) await hear(one);
+      for (const one of echoedMessages) await deliverMessageEvent(one);
     },
-    hear,
+    deliverMessageEvent,
     /** Delivers an event of the conversation that is no message. */
     applyEvent: (event: {
       readonly kind: 'unsent';

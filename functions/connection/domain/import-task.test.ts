@@ -245,11 +245,11 @@ describe('a post whose comments keep failing with outages', () => {
   });
 
   test.each<[string, ImportTask, readonly ImportTask[]]>([
-    ['a post: the posts behind it remain', firstTaskOf(b), [{ ...firstTask, post: b, behind: [] }]],
-    ['the last post of a batch: nothing remains', firstTaskOf(), []],
-    ['a page of posts: nothing remains', { kind: 'posts' }, []],
-    ['a page of conversations: nothing remains', { kind: 'conversations' }, []],
-  ])('gives up %s', (_what, task, remainingTasks) => {
+    ['the posts behind a skipped post', firstTaskOf(b), [{ ...firstTask, post: b, behind: [] }]],
+    ['nothing after a skipped last post of a batch', firstTaskOf(), []],
+    ['nothing after a skipped page of posts', { kind: 'posts' }, []],
+    ['nothing after a skipped page of conversations', { kind: 'conversations' }, []],
+  ])('continues the import with %s', (_what, task, remainingTasks) => {
     expect(listTasksAfterSkippedTask(task)).toEqual(remainingTasks);
   });
 

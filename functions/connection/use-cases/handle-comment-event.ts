@@ -122,7 +122,7 @@ async function saveFromEventAndRetryLater(
 ): Promise<void> {
   const { store, account, accountIdentity, payload } = unreadableComment;
   const { mediaId } = payload;
-  if (mediaId !== undefined && !payload.isHeld) {
+  if (mediaId !== undefined && !payload.isStoredFromEvent) {
     try {
       await ensurePost(store, { ...account, mediaId }, userToken);
     } catch (error) {

@@ -48,11 +48,11 @@ export async function saveNotYetReadableComment(
 ): Promise<SaveNotYetReadableCommentResult> {
   const { mediaId } = event;
   const post = mediaId === undefined ? undefined : { ...account, mediaId };
-  if (!post || !(await store.hasPost(post))) return event.isHeld ? 'stored' : 'no_post';
+  if (!post || !(await store.hasPost(post))) return event.isStoredFromEvent ? 'stored' : 'no_post';
   const comment = buildCommentFromEvent(event);
   if (!comment) return 'unknown';
   await store.markCommentsForReread(post);
-  if (event.isHeld) return 'stored';
+  if (event.isStoredFromEvent) return 'stored';
   const { added } = await store.saveComments(post, {
     comments: [comment],
     accountIdentity,
@@ -78,6 +78,10 @@ export async function enqueueCommentReadRetry(
   const { tries = 0 } = event;
   const delaySeconds = READ_RETRY_DELAYS_SECONDS[tries];
   if (delaySeconds === undefined) return;
-  const isHeld = saveResult === 'stored';
-  await enqueueJob(commentEventJob, { ...event, tries: tries + 1, isHeld }, { delaySeconds });
+  const isStoredFromEvent = saveResult === 'stored';
+  await enqueueJob(
+    commentEventJob,
+    { ...event, tries: tries + 1, isStoredFromEvent },
+    { delaySeconds },
+  );
 }

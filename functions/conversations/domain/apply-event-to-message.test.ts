@@ -56,11 +56,11 @@ test.each([
 );
 
 test.each([
-  ['an event does not change it', true, 'is_unsupported'],
-  ['a list shows its present state', false, 'message'],
+  ['keeps', 'an event', true, 'is_unsupported'],
+  ['updates', 'a list', false, 'message'],
 ])(
-  'a message of unsupported content that is delivered again as supported: %s',
-  (_what, isEvent, type) => {
+  '%s the type of a message of unsupported content when %s delivers it again as supported',
+  (_verb, _source, isEvent, type) => {
     const listed = makeInboundMessage('1');
     const event = {
       kind: 'message',
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('a supported message stays supported when an event delivers it again', () => {
+test('keeps a message supported when an event delivers it again as unsupported', () => {
   const message = toWebhookMessage(makeInboundMessage('1', { isUnsupported: true }));
   expect(applyEventToMessage(createMessage(), { kind: 'message', message }, members).type).toBe(
     'message',

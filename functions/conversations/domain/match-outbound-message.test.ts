@@ -158,22 +158,22 @@ describe('an outbound message that was unsent before it was stored', () => {
   const addition: MessageChange = { kind: 'add', after: makeStoredMessage({ id: '1' }) };
   const ACCOUNT = { igUserId: 'own', username: 'studio', ownIds: ['own-scoped'] };
 
-  test.each<[string, readonly ConversationEvent[], readonly MessageChange[], boolean]>([
-    ['the account unsent it', [unsent], [buffer('1')], true],
-    ['other events and changes exist too', [reaction, unsent], [addition, buffer('1')], true],
-    ['the contact unsent the message', [{ ...unsent, byId: 'bob' }], [buffer('1')], false],
-    [
-      'the account unsent it under a scoped id',
-      [{ ...unsent, byId: 'own-scoped' }],
-      [buffer('1')],
-      true,
-    ],
-    ['the account only reacted', [reaction], [buffer('1')], false],
-    ['only another message is not stored', [unsent], [buffer('2')], false],
-    ['the message is stored', [unsent], [addition], false],
-    ['there are no events', [], [buffer('1')], false],
-    ['nothing changes', [unsent], [], false],
-  ])('decides whether there is one when %s', (_when, events, changes, expected) => {
-    expect(hasUnsentUnknownOutboundMessage(events, changes, ACCOUNT)).toBe(expected);
+  test.each<[string, readonly ConversationEvent[], readonly MessageChange[]]>([
+    ['the account unsent it', [unsent], [buffer('1')]],
+    ['other events and changes exist too', [reaction, unsent], [addition, buffer('1')]],
+    ['the account unsent it under a scoped id', [{ ...unsent, byId: 'own-scoped' }], [buffer('1')]],
+  ])('is found when %s', (_when, events, changes) => {
+    expect(hasUnsentUnknownOutboundMessage(events, changes, ACCOUNT)).toBe(true);
+  });
+
+  test.each<[string, readonly ConversationEvent[], readonly MessageChange[]]>([
+    ['the contact unsent the message', [{ ...unsent, byId: 'bob' }], [buffer('1')]],
+    ['the account only reacted', [reaction], [buffer('1')]],
+    ['only another message is not stored', [unsent], [buffer('2')]],
+    ['the message is stored', [unsent], [addition]],
+    ['there are no events', [], [buffer('1')]],
+    ['nothing changes', [unsent], []],
+  ])('is not found when %s', (_when, events, changes) => {
+    expect(hasUnsentUnknownOutboundMessage(events, changes, ACCOUNT)).toBe(false);
   });
 });

@@ -52,9 +52,9 @@ describe('the current reply of a conversation', () => {
   });
 
   test.each([
-    ['selects the draft for the newest message before an accepted reply', {}, 'm2'],
-    ['selects an accepted reply when the newest message has no draft', undefined, 'm1'],
-  ])('an accepted reply to an older message: %s', (_what, draft, expected) => {
+    ['the draft for the newest message, not an accepted reply to an older one', {}, 'm2'],
+    ['an accepted reply to an older message when the newest one has no draft', undefined, 'm1'],
+  ])('selects %s', (_what, draft, expected) => {
     const posted = { state: 'posted', networkId: 'n', ...sent } as const;
     expect(getCurrentReplyMessageId(message(1, {}, posted), message(2, {}, draft))).toBe(expected);
   });

@@ -96,12 +96,12 @@ async function endDraftsAnsweredElsewhere(
   // A draft that was begun after we knew of the message was begun in spite of it. A repeated event must not
   // end that draft.
   const isRecent = Date.parse(message.timestamp) > nowMs() - EVENT_REPEAT_WINDOW_MS;
-  const claim: { readonly learnt_at?: string | undefined } | undefined = isRecent
+  const claim: { readonly first_seen_at?: string | undefined } | undefined = isRecent
     ? await recordMessageWrittenElsewhere(ref, message.id)
     : {};
   if (claim === undefined) return;
   const endedDrafts = findDraftsAnsweredElsewhere(message, drafts, {
-    learnedAt: claim.learnt_at ?? message.timestamp,
+    learnedAt: claim.first_seen_at ?? message.timestamp,
     inboundAt: findPrecedingInboundTime(message, newest),
   });
   for (const { draft, messageId } of endedDrafts) {

@@ -29,7 +29,7 @@ export async function recordMessageWrittenElsewhere(
   ref: ConversationRef,
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
-  const claim = { reply_id: messageId, learnt_at: nowIso() };
+  const claim = { reply_id: messageId, first_seen_at: nowIso() };
   if (
     await isWriteAccepted(
       putItem(createMessageClaimKeys(ref).forReply(messageId), claim, attributeMissing()),

@@ -39,9 +39,9 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
   confirmed_while_editing: {
     type: 'confirmed_while_editing',
     text: 'Earlier',
-    reason: 'it stands',
+    reason: 'it is published',
   },
-  earlier_found: { type: 'earlier_found', text: 'Earlier', reason: 'it stands' },
+  earlier_found: { type: 'earlier_found', text: 'Earlier', reason: 'it is published' },
   earlier_unconfirmed: { type: 'earlier_unconfirmed', texts: ['Earlier'], reason: 'who knows' },
   not_live_yet: { type: 'not_live_yet' },
   live: { type: 'live' },
@@ -105,7 +105,7 @@ const RETURNED_OWNER_TEXT = { ...OWNER_TEXT, returnedAt: LATER_AT };
 const FILLED_FIELDS: Partial<Draft> = {
   generatedText: 'Thanks!',
   editedText: 'Mine',
-  error: 'old trouble',
+  error: 'an earlier error',
   basedOn: 'the thread',
   sendsAt: AT,
   sendingText: 'Mine',
@@ -313,7 +313,7 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     'editing',
     {},
     EVENTS.confirmed_while_editing,
-    { error: 'it stands', unconfirmed: [{ ...EARLIER_TEXT, isFound: true }] },
+    { error: 'it is published', unconfirmed: [{ ...EARLIER_TEXT, isFound: true }] },
   ],
   [
     'queued',
@@ -321,7 +321,7 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     EVENTS.earlier_found,
     {
       ...RESET_FIELDS,
-      error: 'it stands',
+      error: 'it is published',
       unconfirmed: [OWNER_TEXT, { ...EARLIER_TEXT, isFound: true }],
     },
   ],

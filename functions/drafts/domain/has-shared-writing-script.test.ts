@@ -107,7 +107,7 @@ describe('parts of a text that are written alike in every language', () => {
     ['a laughing emoticon', 'xD'],
     ['a long laughing emoticon', '123 xDDD !'],
     ['pictographs that count as letters', '™️ ℹ️'],
-  ])('ignores %s', (_label, question) => {
+  ])('ignores %s when it determines the script of a question', (_label, question) => {
     expect(hasSharedWritingScript(question, 'Thanks', [])).toBe(true);
     expect(hasSharedWritingScript(question, 'Спасибо', [])).toBe(true);
   });
@@ -122,7 +122,7 @@ describe('parts of a text that are written alike in every language', () => {
     ['a word that ends like an emoticon', 'maxd'],
     ['digits and letters that form a word', '5xd'],
     ['an emoticon directly before digits', 'xd5'],
-  ])('does not ignore %s', (_label, question) => {
+  ])('counts %s when it determines the script of a question', (_label, question) => {
     expect(hasSharedWritingScript(question, 'Fine', [])).toBe(true);
     expect(hasSharedWritingScript(question, 'Спасибо', [])).toBe(false);
   });

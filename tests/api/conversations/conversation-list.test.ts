@@ -52,13 +52,13 @@ async function createCallerWithConversations(count: number) {
   };
   const ids = async (fields: object = {}) =>
     (await list(fields)).conversations.map(({ id }: { id: string }) => id);
-  const hear = (personId: string, message: NetworkMessage) =>
+  const deliverMessageEvent = (personId: string, message: NetworkMessage) =>
     applyAndSaveMessageEvent(
       caller.account,
       { kind: 'message', personId, message },
       TEST_ACCOUNT_IDENTITY,
     );
-  return { ...caller, list, ids, hear };
+  return { ...caller, list, ids, deliverMessageEvent };
 }
 
 describe('the list of conversations', () => {
@@ -134,9 +134,9 @@ describe('the list of conversations', () => {
   });
 
   it('moves a conversation to the top when a message arrives', async () => {
-    const { ids, list, hear } = await createCallerWithConversations(60);
+    const { ids, list, deliverMessageEvent } = await createCallerWithConversations(60);
 
-    await hear('93', toWebhookMessage(makeInboundMessage('500', { fromId: '93' })));
+    await deliverMessageEvent('93', toWebhookMessage(makeInboundMessage('500', { fromId: '93' })));
 
     expect((await ids()).slice(0, 2)).toEqual(['c3', 'c59']);
     expect((await ids({ offset: 50 })).at(-1)).toBe('c0');
@@ -163,14 +163,14 @@ describe('the list of conversations', () => {
 
 describe('a request for the conversations that names a known version', () => {
   it('responds `unchanged` to a known version of the list of conversations until it changes', async () => {
-    const { list, hear } = await createCallerWithConversations(2);
+    const { list, deliverMessageEvent } = await createCallerWithConversations(2);
     const { version } = await list();
 
     const still = { still_updating_conversations_from_api: false };
     expect(await list({ known_version: version })).toEqual({ unchanged: true, version, ...still });
     expect(await list({ known_version: 'another' })).toHaveProperty('conversations');
 
-    await hear('90', toWebhookMessage(makeInboundMessage('70', { fromId: '90' })));
+    await deliverMessageEvent('90', toWebhookMessage(makeInboundMessage('70', { fromId: '90' })));
     expect(await list({ known_version: version })).toHaveProperty('conversations');
   });
 });

@@ -38,7 +38,7 @@ async function createCallerWithMessages(...messages: readonly NetworkMessage[]) 
     });
   await save(...messages);
   const show = async (fields: object = {}) => (await caller.messages('c', fields)).body;
-  const hear = (message: NetworkMessage) => {
+  const deliverMessageEvent = (message: NetworkMessage) => {
     const event = {
       kind: 'message',
       personId: TEST_CONTACT.id,
@@ -47,45 +47,47 @@ async function createCallerWithMessages(...messages: readonly NetworkMessage[]) 
     return applyAndSaveMessageEvent(caller.account, event, TEST_ACCOUNT_IDENTITY);
   };
   /** The ids of the unseen messages, the count of new messages, and the id of the newest new one. */
-  const news = async (fields: object = {}) => {
+  const readNewMessages = async (fields: object = {}) => {
     const { conversation, conversation_messages, new_message } = await show(fields);
     const unseen = (conversation_messages as readonly ShownMessage[]).filter(({ seen }) => !seen);
     return [unseen.map(({ id }) => id), conversation.new_messages_count, new_message?.id ?? null];
   };
   const stored = () => readStoredConversation(ref, { consistent: true });
-  return { ...caller, ref, save, show, hear, news, stored };
+  return { ...caller, ref, save, show, deliverMessageEvent, readNewMessages, stored };
 }
 
 const MARK_AS_SEEN = { set_messages_as_seen: true };
 
 describe('new messages', () => {
   it('counts inbound messages as new that were neither marked as seen nor answered', async () => {
-    const { hear, news } = await createCallerWithMessages(
+    const { deliverMessageEvent, readNewMessages } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeOutboundMessage('20'),
       makeInboundMessage('30'),
       makeInboundMessage('40'),
     );
-    expect(await news()).toEqual([['30', '40'], 2, '40']);
+    expect(await readNewMessages()).toEqual([['30', '40'], 2, '40']);
 
-    await hear(makeOutboundMessage('50'));
-    expect(await news()).toEqual([[], 0, null]);
-    await hear(makeInboundMessage('60'));
-    expect(await news()).toEqual([['60'], 1, '60']);
+    await deliverMessageEvent(makeOutboundMessage('50'));
+    expect(await readNewMessages()).toEqual([[], 0, null]);
+    await deliverMessageEvent(makeInboundMessage('60'));
+    expect(await readNewMessages()).toEqual([['60'], 1, '60']);
   });
 
   it('keeps messages new when only an automatic reply followed them at once', async () => {
-    const { hear, news } = await createCallerWithMessages(makeInboundMessage('1'));
+    const { deliverMessageEvent, readNewMessages } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+    );
 
-    await hear(makeOutboundMessage('2'));
-    await hear(makeInboundMessage('30'));
-    await hear(makeOutboundMessage('32'));
+    await deliverMessageEvent(makeOutboundMessage('2'));
+    await deliverMessageEvent(makeInboundMessage('30'));
+    await deliverMessageEvent(makeOutboundMessage('32'));
 
-    expect(await news()).toEqual([['1', '30'], 2, '30']);
+    expect(await readNewMessages()).toEqual([['1', '30'], 2, '30']);
   });
 
   it('does not count unsent messages as new, whether unsent before or after they arrived', async () => {
-    const { account, hear, news } = await createCallerWithMessages(
+    const { account, deliverMessageEvent, readNewMessages } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
       makeInboundMessage('3'),
@@ -105,60 +107,60 @@ describe('new messages', () => {
 
     await unsend('3');
     await unsend('4');
-    await hear(makeInboundMessage('4'));
-    expect(await news()).toEqual([['1', '2'], 2, '2']);
-    expect(await news(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
+    await deliverMessageEvent(makeInboundMessage('4'));
+    expect(await readNewMessages()).toEqual([['1', '2'], 2, '2']);
+    expect(await readNewMessages(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
     await unsend('2');
-    await hear(makeInboundMessage('5'));
-    expect(await news()).toEqual([['5'], 1, '5']);
+    await deliverMessageEvent(makeInboundMessage('5'));
+    expect(await readNewMessages()).toEqual([['5'], 1, '5']);
     await unsend('5');
-    expect(await news()).toEqual([[], 0, null]);
+    expect(await readNewMessages()).toEqual([[], 0, null]);
   });
 
   it('keeps messages new when an older outbound message arrives late', async () => {
-    const { hear, news } = await createCallerWithMessages(
+    const { deliverMessageEvent, readNewMessages } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('3'),
     );
 
-    await hear(makeOutboundMessage('2'));
+    await deliverMessageEvent(makeOutboundMessage('2'));
 
-    expect(await news()).toEqual([['1', '3'], 2, '3']);
+    expect(await readNewMessages()).toEqual([['1', '3'], 2, '3']);
   });
 
   it('returns messages as new in the response that marks them and as seen afterwards', async () => {
-    const { news } = await createCallerWithMessages(
+    const { readNewMessages } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
     );
 
-    expect(await news(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
-    expect(await news(MARK_AS_SEEN)).toEqual([[], 0, null]);
+    expect(await readNewMessages(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
+    expect(await readNewMessages(MARK_AS_SEEN)).toEqual([[], 0, null]);
   });
 
   it('counts messages as new that arrive after a mark even when they are older than seen ones', async () => {
-    const { news, hear } = await createCallerWithMessages(
+    const { readNewMessages, deliverMessageEvent } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('5'),
     );
-    await news(MARK_AS_SEEN);
+    await readNewMessages(MARK_AS_SEEN);
 
-    await hear(makeInboundMessage('3'));
-    expect(await news()).toEqual([['3'], 1, '3']);
-    await hear(makeInboundMessage('6'));
-    expect(await news(MARK_AS_SEEN)).toEqual([['3', '6'], 2, '6']);
-    expect(await news()).toEqual([[], 0, null]);
+    await deliverMessageEvent(makeInboundMessage('3'));
+    expect(await readNewMessages()).toEqual([['3'], 1, '3']);
+    await deliverMessageEvent(makeInboundMessage('6'));
+    expect(await readNewMessages(MARK_AS_SEEN)).toEqual([['3', '6'], 2, '6']);
+    expect(await readNewMessages()).toEqual([[], 0, null]);
   });
 
   it('counts new messages on any page and marks all as seen from any page', async () => {
     const many = Array.from({ length: 70 }, (_, one) => makeInboundMessage(String(one + 2)));
-    const { news, show, hear } = await createCallerWithMessages(...many);
+    const { readNewMessages, show, deliverMessageEvent } = await createCallerWithMessages(...many);
     await show(MARK_AS_SEEN);
-    await hear(makeInboundMessage('1'));
+    await deliverMessageEvent(makeInboundMessage('1'));
 
-    expect(await news()).toEqual([[], 1, '1']);
-    expect(await news({ offset: 50, ...MARK_AS_SEEN })).toEqual([['1'], 1, '1']);
-    expect(await news({ offset: 50 })).toEqual([[], 0, null]);
+    expect(await readNewMessages()).toEqual([[], 1, '1']);
+    expect(await readNewMessages({ offset: 50, ...MARK_AS_SEEN })).toEqual([['1'], 1, '1']);
+    expect(await readNewMessages({ offset: 50 })).toEqual([[], 0, null]);
   });
 });
 
@@ -174,7 +176,9 @@ describe('marking messages as seen', () => {
   });
 
   it('keeps a message new that arrives while the response is built', async () => {
-    const { show, hear, news } = await createCallerWithMessages(makeInboundMessage('1'));
+    const { show, deliverMessageEvent, readNewMessages } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+    );
     // The message arrives between the read of the conversation and the mark.
     const send = getDynamoClient().send.bind(getDynamoClient());
     let reads = 0;
@@ -183,7 +187,7 @@ describe('marking messages as seen', () => {
       const { name } = (command as object).constructor;
       if (name === 'GetItemCommand' && ++reads === 1) {
         spy.mockRestore();
-        await hear(makeInboundMessage('2'));
+        await deliverMessageEvent(makeInboundMessage('2'));
       }
       return result;
     }) as never);
@@ -191,7 +195,7 @@ describe('marking messages as seen', () => {
     const response = await show(MARK_AS_SEEN);
 
     expect(response.conversation.new_messages_count).toBe(1);
-    expect(await news()).toEqual([['2'], 1, '2']);
+    expect(await readNewMessages()).toEqual([['2'], 1, '2']);
   });
 
   it('does not undo a mark as seen by an older mark that is written later', async () => {
@@ -207,9 +211,11 @@ describe('marking messages as seen', () => {
   });
 
   it('keeps the count of new messages exact when many tabs mark while messages arrive', async () => {
-    const { show, hear, stored } = await createCallerWithMessages(makeInboundMessage('1'));
+    const { show, deliverMessageEvent, stored } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+    );
     const incoming = Array.from({ length: 12 }, (_, one) =>
-      hear(makeInboundMessage(String(one + 2))),
+      deliverMessageEvent(makeInboundMessage(String(one + 2))),
     );
     await Promise.all([...incoming, ...Array.from({ length: 8 }, () => show(MARK_AS_SEEN))]);
 
@@ -222,7 +228,7 @@ describe('marking messages as seen', () => {
 
 describe('a request for messages that names a known version of the conversation', () => {
   it('responds `unchanged` to a known version of a page of messages until anything on it changes', async () => {
-    const { account, save, show, hear } = await createCallerWithMessages(
+    const { account, save, show, deliverMessageEvent } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
     );
@@ -230,8 +236,8 @@ describe('a request for messages that names a known version of the conversation'
     const about = { personId: TEST_CONTACT.id, messageId: '1', at: isoSecondsAfterTestStart(9) };
     const edit = { kind: 'edited', text: 'B', numEdit: 1, ...about } as const;
     const changes: readonly (() => Promise<unknown>)[] = [
-      () => hear(makeInboundMessage('3')),
-      () => hear(makeOutboundMessage('4')),
+      () => deliverMessageEvent(makeInboundMessage('3')),
+      () => deliverMessageEvent(makeOutboundMessage('4')),
       () => applyAndSaveMessageEvent(account, edit, TEST_ACCOUNT_IDENTITY),
       () =>
         applyAndSaveMessageEvent(
@@ -246,7 +252,7 @@ describe('a request for messages that names a known version of the conversation'
           TEST_ACCOUNT_IDENTITY,
         ),
       () => save(makeInboundMessage('2', { text: 'Edited' })),
-      () => hear(makeInboundMessage('5')),
+      () => deliverMessageEvent(makeInboundMessage('5')),
       () => show(MARK_AS_SEEN),
     ];
     for (const change of changes) {
@@ -274,20 +280,20 @@ describe('a request for messages that names a known version of the conversation'
   });
 
   it('marks messages as seen even when it responds `unchanged`', async () => {
-    const { show, news } = await createCallerWithMessages(makeInboundMessage('1'));
+    const { show, readNewMessages } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version } = await show();
 
     expect(await show({ known_version: version, ...MARK_AS_SEEN })).toHaveProperty(
       'unchanged',
       true,
     );
-    expect(await news()).toEqual([[], 0, null]);
+    expect(await readNewMessages()).toEqual([[], 0, null]);
   });
 
   it('responds with a new version when a message has arrived since the known one', async () => {
-    const { show, hear } = await createCallerWithMessages(makeInboundMessage('1'));
+    const { show, deliverMessageEvent } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version: before } = await show();
-    await hear(makeInboundMessage('2'));
+    await deliverMessageEvent(makeInboundMessage('2'));
     const { version, conversation_messages } = await show({ known_version: before });
 
     expect(conversation_messages).toHaveLength(2);

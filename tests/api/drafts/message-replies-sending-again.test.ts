@@ -32,8 +32,8 @@ test.each([
   ['which only the network shows', false],
 ])(
   'sends a failed message reply again although the owner published the same text before the question (%s)',
-  async (_how, heard) => {
-    await conversationScenario.write('Yes', { fromOwner: true, at: isoAgo(40), heard });
+  async (_how, isDelivered) => {
+    await conversationScenario.write('Yes', { fromOwner: true, at: isoAgo(40), isDelivered });
     const questionId = await conversationScenario.write('And the red one?', { at: isoAgo(20) });
     failSend();
     await conversationScenario.postReply(

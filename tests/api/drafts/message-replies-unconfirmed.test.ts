@@ -85,7 +85,8 @@ describe('a message reply whose send response is lost', () => {
     await conversationScenario.postReply(responseId, 'Yes');
     await runSend();
     vi.setSystemTime(Date.now() + 1_000);
-    for (let n = 0; n < 20; n++) await conversationScenario.write(`More ${n}`, { heard: false });
+    for (let n = 0; n < 20; n++)
+      await conversationScenario.write(`More ${n}`, { isDelivered: false });
     await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect(await readDraft()).toMatchObject({
@@ -125,7 +126,8 @@ describe('a message reply whose send response is lost', () => {
     messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
     await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
     await runSend();
-    for (let n = 0; n < 18; n++) await conversationScenario.write(`More ${n}`, { heard: false });
+    for (let n = 0; n < 18; n++)
+      await conversationScenario.write(`More ${n}`, { isDelivered: false });
     await runQueuesUntilEmpty(messageReplyEnvironment);
 
     expect((await readDraft())?.state).toBe('live');
@@ -449,7 +451,7 @@ describe('two message replies with the same text', () => {
         await conversationScenario.echo();
         expect((await readDraft())?.state).toBe('posting');
         for (let n = 0; n < 20; n++)
-          await conversationScenario.write(`More ${n}`, { heard: false });
+          await conversationScenario.write(`More ${n}`, { isDelivered: false });
       } else await conversationScenario.echo();
       throw new TypeError('fetch failed');
     };

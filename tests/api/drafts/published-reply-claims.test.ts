@@ -82,7 +82,7 @@ test('does not let another draft claim the reply that a send response named', as
 });
 
 test('lets a draft claim a reply known to have no draft only by the id of its send response', async () => {
-  const unclaimedReply = { reply_id: '26', learnt_at: '2026-11-20T10:00:11.000Z' };
+  const unclaimedReply = { reply_id: '26', first_seen_at: '2026-11-20T10:00:11.000Z' };
   await putItem(tableKeys.replyClaim(post, '26'), unclaimedReply);
 
   expect(await readBack(FIRST_DRAFT, ['26'])).toEqual({ id: undefined, isUnexplained: true });

@@ -143,7 +143,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     await runScheduledCheck(scenario);
     await fakeQueues.run();
 
-    expect(queuedJobs).toContain('"isHeld":true');
+    expect(queuedJobs).toContain('"isStoredFromEvent":true');
     expect(await findShownComment(scenario)).toBeUndefined();
   });
 

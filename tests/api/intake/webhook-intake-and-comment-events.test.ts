@@ -351,7 +351,7 @@ describe('the job of a comment event', () => {
   test.each([
     ['a comment that is still missing after five retries', 'known', 6],
     ['a comment of an unknown account', 'unknown', 0],
-  ])('drops %s', async (_, kind, calls) => {
+  ])('stores nothing for %s', async (_, kind, calls) => {
     const { user, account } = await createImportedAccount();
     const target = kind === 'known' ? account : { ...account, id: '17849998' };
     const row = tableKeys.instagramAccount({ userId: user.userId, igUserId: account.id });
