@@ -1,10 +1,13 @@
 // The message reply scenario of a test file: a new conversation for each test.
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
+import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import {
   type ConversationScenario,
   countMessageSendCalls,
   createConversationScenario,
   type MessageReplyEnvironment,
+  POST_HOLD_SECONDS,
   startMessageReplyEnvironment,
 } from './message-reply-scenario.ts';
 
@@ -30,3 +33,18 @@ export function setUpMessageReplyScenario(): void {
 /** Calls that send a message, since the scenario began. */
 export const countNewMessageSends = (): number =>
   countMessageSendCalls(messageReplyEnvironment) - sendsBefore;
+
+export const readTrialUsage = () => readPlanUsage(conversationScenario.ref.userId, 'trial');
+
+/** The stored draft for a message, by default for the first of the scenario. */
+export const readMessageDraft = async (messageId = conversationScenario.messageId) =>
+  (await readStoredMessage({ ...conversationScenario.ref, messageId }))?.draft;
+
+/** Moves the clock to the end of the time in which the owner can cancel. */
+export const passHold = () => vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
+
+/** Runs the send of the queued reply, and nothing after it. */
+export async function runSend(): Promise<void> {
+  passHold();
+  await messageReplyEnvironment.queues.run();
+}

@@ -1,16 +1,16 @@
 // A reply is sent, and only once, when the same text was published before, was unsent, or a new draft is requested.
-import { expect, test, vi } from 'vitest';
-import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
+import { expect, test } from 'vitest';
 import {
   alterFakeNetworkMessageLists,
   loseSendResponses,
-  POST_HOLD_SECONDS,
   runQueuesUntilEmpty,
 } from '#tests/support/message-reply-scenario.ts';
 import {
   conversationScenario,
   countNewMessageSends,
   messageReplyEnvironment,
+  readMessageDraft,
+  runSend,
   setUpMessageReplyScenario,
 } from '#tests/support/set-up-message-reply-scenario.ts';
 
@@ -18,12 +18,6 @@ const SECOND_MS = 1_000;
 
 setUpMessageReplyScenario();
 const isoAgo = (seconds: number) => new Date(Date.now() - seconds * SECOND_MS).toISOString();
-const readDraft = async (messageId = conversationScenario.messageId) =>
-  (await readStoredMessage({ ...conversationScenario.ref, messageId }))?.draft;
-const runSend = async () => {
-  vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * SECOND_MS);
-  await messageReplyEnvironment.queues.run();
-};
 const failSend = () =>
   messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
 
@@ -43,7 +37,7 @@ test.each([
     );
     await runQueuesUntilEmpty(messageReplyEnvironment);
 
-    expect((await readDraft(questionId))?.state).toBe('live');
+    expect((await readMessageDraft(questionId))?.state).toBe('live');
     expect(countNewMessageSends()).toBe(2);
     expect(conversationScenario.listSentMessages()).toHaveLength(2);
   },
@@ -61,7 +55,7 @@ test('sends a failed message reply again although the same text from before the 
   await conversationScenario.write('Yes', { fromOwner: true, at: isoAgo(60) });
   await runQueuesUntilEmpty(messageReplyEnvironment);
 
-  expect((await readDraft(questionId))?.state).toBe('live');
+  expect((await readMessageDraft(questionId))?.state).toBe('live');
   expect(conversationScenario.listSentMessages()).toHaveLength(2);
 });
 
@@ -81,7 +75,7 @@ test('does not send a message reply again when the owner unsent it on the phone 
   });
   await runQueuesUntilEmpty(messageReplyEnvironment);
 
-  expect(await readDraft()).toMatchObject({ state: 'editing', editedText: 'Yes' });
+  expect(await readMessageDraft()).toMatchObject({ state: 'editing', editedText: 'Yes' });
   expect(countNewMessageSends()).toBe(1);
 });
 
@@ -96,7 +90,7 @@ test('still sends an unconfirmed message reply again when the contact unsends a 
   });
   await runQueuesUntilEmpty(messageReplyEnvironment);
 
-  expect((await readDraft())?.state).toBe('live');
+  expect((await readMessageDraft())?.state).toBe('live');
   expect(countNewMessageSends()).toBe(2);
 });
 
@@ -110,19 +104,19 @@ test('reads an unconfirmed text back instead of sending it again after the owner
   );
   await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
   await runQueuesUntilEmpty(messageReplyEnvironment);
-  expect((await readDraft())?.unconfirmed).toMatchObject([{ text: 'Yes' }]);
+  expect((await readMessageDraft())?.unconfirmed).toMatchObject([{ text: 'Yes' }]);
 
   const { body } = await conversationScenario.reply('gpt_response', { request_new_response: true });
   await messageReplyEnvironment.queues.run();
   await conversationScenario.postReply(body.response.id, 'Yes');
   await runQueuesUntilEmpty(messageReplyEnvironment);
-  expect((await readDraft())?.error).toMatch(/cannot be found in the conversation/);
+  expect((await readMessageDraft())?.error).toMatch(/cannot be found in the conversation/);
   expect(countNewMessageSends()).toBe(1);
 
   isReadable = true;
   await conversationScenario.postReply(body.response.id, 'Yes');
   await runQueuesUntilEmpty(messageReplyEnvironment);
-  expect(await readDraft()).toMatchObject({ id: body.response.id, state: 'live' });
+  expect(await readMessageDraft()).toMatchObject({ id: body.response.id, state: 'live' });
   expect(countNewMessageSends()).toBe(1);
 });
 
@@ -137,9 +131,12 @@ test('recognizes a late echo as the earlier reply after the owner requested a ne
   await messageReplyEnvironment.queues.run();
   await conversationScenario.echo();
 
-  expect(await readDraft()).toMatchObject({ id: body.response.id, answeredElsewhere: false });
+  expect(await readMessageDraft()).toMatchObject({
+    id: body.response.id,
+    answeredElsewhere: false,
+  });
   await conversationScenario.postReply(body.response.id, 'Yes');
   await runQueuesUntilEmpty(messageReplyEnvironment);
-  expect((await readDraft())?.state).toBe('live');
+  expect((await readMessageDraft())?.state).toBe('live');
   expect(countNewMessageSends()).toBe(1);
 });

@@ -2,24 +2,21 @@
 import { describe, expect, test, vi } from 'vitest';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { readConversationListState } from '#functions/conversations/storage/conversation-repository.ts';
-import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import {
   loseSendResponses,
-  POST_HOLD_SECONDS,
   runBeforeSendResponses,
   runQueuesUntilEmpty,
 } from '#tests/support/message-reply-scenario.ts';
-import { rejectNextTransactions } from '#tests/support/reject-table-writes.ts';
 import {
   conversationScenario,
   countNewMessageSends,
   messageReplyEnvironment,
+  passHold,
+  readTrialUsage,
   setUpMessageReplyScenario,
 } from '#tests/support/set-up-message-reply-scenario.ts';
 
 setUpMessageReplyScenario();
-const usage = () => readPlanUsage(conversationScenario.ref.userId, 'trial');
-const passHold = () => vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
 
 describe('a reply to a direct message', () => {
   test('drafts, edits and posts a message reply, which goes live when its echo arrives', async () => {
@@ -72,7 +69,7 @@ describe('a reply to a direct message', () => {
     ]);
     expect(page.live_ids).toEqual([responseId]);
     expect(countNewMessageSends()).toBe(1);
-    expect(await usage()).toEqual({ posted: 1, generated: 1 });
+    expect(await readTrialUsage()).toEqual({ posted: 1, generated: 1 });
   });
 
   test('marks a message reply live after a read-back when no echo arrives', async () => {
@@ -99,7 +96,7 @@ describe('a reply to a direct message', () => {
     expect(cancelled.body.response).toMatchObject({ status: 'editing', reply_text: 'Yes' });
     expect((await conversationScenario.getMessagesPage()).conversation_messages).toHaveLength(1);
     expect(countNewMessageSends()).toBe(0);
-    expect((await usage()).posted).toBe(0);
+    expect((await readTrialUsage()).posted).toBe(0);
   });
 
   test('rejects the cancel of a reply that is being sent or that the network has accepted', async () => {
@@ -144,7 +141,7 @@ describe('a reply to a direct message', () => {
 
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(countNewMessageSends()).toBe(1);
-    expect((await usage()).posted).toBe(1);
+    expect((await readTrialUsage()).posted).toBe(1);
   });
 
   test("sends a reply in the owner's own words without generating or counting a draft", async () => {
@@ -173,7 +170,7 @@ describe('a reply to a direct message', () => {
       'In my words',
     ]);
     expect(messageReplyEnvironment.model.requests).toEqual([]);
-    expect(await usage()).toEqual({ posted: 2, generated: 0 });
+    expect(await readTrialUsage()).toEqual({ posted: 2, generated: 0 });
   });
 
   test('rejects a reply to an outbound or unknown message', async () => {
@@ -212,7 +209,7 @@ describe('the generation of a message draft', () => {
       response_text: '',
       error: expect.stringMatching(/could not write a draft/),
     });
-    expect((await usage()).generated).toBe(0);
+    expect((await readTrialUsage()).generated).toBe(0);
   });
 });
 
@@ -232,7 +229,7 @@ describe('a message reply that Instagram would or does reject', () => {
       if (refusal === undefined) return expect(status).toBe(200);
       expect(status).toBe(422);
       expect(body.errors.join()).toContain(refusal);
-      expect((await usage()).posted).toBe(0);
+      expect((await readTrialUsage()).posted).toBe(0);
     },
   );
 
@@ -246,7 +243,7 @@ describe('a message reply that Instagram would or does reject', () => {
     const refused = await conversationScenario.postReply(responseId, 'Too late');
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ error: 'outside_reply_window' });
-    expect((await usage()).posted).toBe(0);
+    expect((await readTrialUsage()).posted).toBe(0);
 
     vi.setSystemTime(until - 1);
     expect((await conversationScenario.postReply(responseId, 'Just in time')).status).toBe(200);
@@ -258,7 +255,7 @@ describe('a message reply that Instagram would or does reject', () => {
       error: expect.stringMatching(/24 hours/),
     });
     expect(countNewMessageSends()).toBe(0);
-    expect((await usage()).posted).toBe(0);
+    expect((await readTrialUsage()).posted).toBe(0);
   });
 
   test.each([
@@ -289,7 +286,7 @@ describe('a message reply that Instagram would or does reject', () => {
         error: expect.stringMatching(sentence),
       });
       expect(countNewMessageSends()).toBe(1);
-      expect((await usage()).posted).toBe(0);
+      expect((await readTrialUsage()).posted).toBe(0);
     },
   );
 
@@ -397,139 +394,5 @@ describe('the read-back of a message reply', () => {
     expect((await conversationScenario.checkReplies(responseId)).response.status).toBe('live');
     const until = Date.parse((await findNetworkPauseEnd(conversationScenario.ref)) ?? '');
     expect(until - Date.now()).toBe(30 * 60_000);
-  });
-});
-
-describe('an answer that the owner gives on the phone', () => {
-  test('marks a draft as answered elsewhere and keeps its text when the owner answers on the phone', async () => {
-    const responseId = await conversationScenario.createDraft();
-    const edit = { response_id: responseId, response_text: 'My words' };
-    await conversationScenario.reply('response/update', edit);
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
-
-    expect((await conversationScenario.getMessagesPage()).response).toMatchObject({
-      id: responseId,
-      status: 'editing',
-      reply_text: 'My words',
-      answered_elsewhere: true,
-      error: null,
-    });
-    const newDraft = await conversationScenario.reply('gpt_response', {
-      request_new_response: true,
-    });
-    expect(newDraft.body.response).toMatchObject({
-      status: 'generating',
-      answered_elsewhere: false,
-    });
-  });
-
-  test('stops a queued reply and releases its usage when the owner answers on the phone', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'My words');
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-
-    const { response, conversation_messages } = await conversationScenario.getMessagesPage();
-    expect(response).toMatchObject({ answered_elsewhere: true, reply_text: 'My words' });
-    expect(conversation_messages).toHaveLength(2);
-    expect(countNewMessageSends()).toBe(0);
-    expect((await usage()).posted).toBe(0);
-  });
-
-  test('stops a queued reply although other writers are first eight times when the owner answers on the phone', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'My words');
-    const rejectedWrites = rejectNextTransactions(8, 'answeredElsewhere');
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-
-    expect(rejectedWrites()).toBe(8);
-    const { response } = await conversationScenario.getMessagesPage();
-    expect(response).toMatchObject({ answered_elsewhere: true, reply_text: 'My words' });
-    expect(countNewMessageSends()).toBe(0);
-  });
-
-  test('stops the generation of a draft without counting it when the owner answers on the phone', async () => {
-    const { body } = await conversationScenario.reply('gpt_response', {});
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-
-    expect((await conversationScenario.checkReplies(body.response.id)).response).toMatchObject({
-      status: 'editing',
-      answered_elsewhere: true,
-      response_text: '',
-    });
-    expect(messageReplyEnvironment.model.requests).toEqual([]);
-    expect((await usage()).generated).toBe(0);
-  });
-
-  test('does not take an automatic away message for an answer of the owner, so that the draft can still be sent', async () => {
-    const responseId = await conversationScenario.createDraft();
-    const edit = { response_id: responseId, response_text: 'My words' };
-    await conversationScenario.reply('response/update', edit);
-    const now = Date.now();
-    await conversationScenario.write('Hello?', { at: new Date(now).toISOString() });
-    vi.setSystemTime(now + 4_999);
-    await conversationScenario.write('We are away until Monday.', { fromOwner: true });
-
-    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
-      status: 'editing',
-      reply_text: 'My words',
-      answered_elsewhere: false,
-    });
-    await conversationScenario.postReply(responseId, 'My words');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-    expect((await conversationScenario.getMessagesPage()).live_ids).toEqual([responseId]);
-    expect(countNewMessageSends()).toBe(1);
-  });
-
-  test('does not stop a reply posted after an answer on the phone when the event of that answer arrives again', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
-    vi.setSystemTime(Date.now() + 1_000);
-    await conversationScenario.postReply(responseId, 'And there is a red one');
-    await conversationScenario.echo('Yes it is!');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-
-    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
-      status: 'live',
-      answered_elsewhere: false,
-    });
-    expect(countNewMessageSends()).toBe(1);
-  });
-
-  test('does not take a late echo of a live reply for an answer of the owner', async () => {
-    await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-    expect((await conversationScenario.getMessagesPage()).response.status).toBe('live');
-    const newDraft = await conversationScenario.reply('gpt_response', {
-      request_new_response: true,
-    });
-    await messageReplyEnvironment.queues.run();
-    vi.setSystemTime(Date.now() + 1_000);
-    await conversationScenario.echo();
-
-    expect(
-      (await conversationScenario.checkReplies(newDraft.body.response.id)).response,
-    ).toMatchObject({
-      status: 'editing',
-      answered_elsewhere: false,
-      response_text: 'Thank you, Bob!',
-    });
-  });
-
-  test('does not end the draft for a later message when the owner answered an earlier one on the phone', async () => {
-    const earlier = Date.now() - 10_000;
-    const latest = await conversationScenario.write('And a red one?');
-    const responseId = await conversationScenario.createDraft(latest);
-    await conversationScenario.write('Yes it is!', {
-      fromOwner: true,
-      at: new Date(earlier).toISOString(),
-    });
-
-    expect((await conversationScenario.getMessagesPage()).response).toMatchObject({
-      id: responseId,
-      answered_elsewhere: false,
-    });
   });
 });
