@@ -15,7 +15,7 @@ import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simula
 import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
-const SEED_COUNT = getSeedCount(8);
+const SEED_COUNT = getSeedCount(48);
 
 test(`publishes every comment reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
@@ -26,7 +26,7 @@ test(`publishes every comment reply at most once and finishes it under random fa
   });
 });
 
-const TWO_REPLIES_SEED_COUNT = getSeedCount(3, 0.5);
+const TWO_REPLIES_SEED_COUNT = getSeedCount(12, 0.5);
 
 test(`publishes two comment replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,

@@ -39,7 +39,7 @@ async function importAccount(simulation: Simulation): Promise<void> {
   await waitForImportEnd(simulation, statuses);
 }
 
-const DUPLICATE_SEED_COUNT = getSeedCount(1, 0.02);
+const DUPLICATE_SEED_COUNT = getSeedCount(6, 0.02);
 
 test(
   `stores and announces a comment once when its webhook arrives twice within a millisecond (${DUPLICATE_SEED_COUNT} seeds)`,
@@ -62,7 +62,7 @@ test(
   },
 );
 
-const BURST_SEED_COUNT = getSeedCount(1, 0.02);
+const BURST_SEED_COUNT = getSeedCount(3, 0.02);
 
 test(
   `stores and announces each of eight comments once when fifty webhooks for them arrive at once (${BURST_SEED_COUNT} seeds)`,
@@ -88,7 +88,7 @@ test(
   },
 );
 
-const BUSY_SEED_COUNT = getSeedCount(1, 0.05);
+const BUSY_SEED_COUNT = getSeedCount(4, 0.05);
 
 test(
   `announces no comment twice when webhooks arrive during an import and refreshes under random faults (${BUSY_SEED_COUNT} seeds)`,
@@ -135,7 +135,7 @@ test(
   },
 );
 
-const ECHO_SEED_COUNT = getSeedCount(2, 0.05);
+const ECHO_SEED_COUNT = getSeedCount(6, 0.05);
 
 test(
   `stores a published reply once, as the account's own comment, when its webhook arrives before the response (${ECHO_SEED_COUNT} seeds)`,

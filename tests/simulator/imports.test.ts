@@ -57,7 +57,7 @@ async function runImport(simulation: Simulation) {
   return statuses;
 }
 
-const NO_FAULTS_SEED_COUNT = getSeedCount(1, 0.01);
+const NO_FAULTS_SEED_COUNT = getSeedCount(4, 0.01);
 
 test(
   `imports everything with the fewest possible calls when nothing fails (${NO_FAULTS_SEED_COUNT} seeds)`,
@@ -80,7 +80,7 @@ test(
   },
 );
 
-const RANDOM_FAULTS_SEED_COUNT = getSeedCount(1, 0.1);
+const RANDOM_FAULTS_SEED_COUNT = getSeedCount(12, 0.1);
 
 test(
   `imports everything and ends exactly once under random faults (${RANDOM_FAULTS_SEED_COUNT} seeds)`,
@@ -121,7 +121,7 @@ async function countVendorCalls(seed: number): Promise<number> {
   return calls;
 }
 
-const CRASH_COUNT = getSeedCount(2, 0.05);
+const CRASH_COUNT = getSeedCount(6, 0.05);
 
 test(
   `imports everything when a worker crashes at any of its calls (${CRASH_COUNT} crashes)`,
@@ -152,7 +152,7 @@ test(
   },
 );
 
-const RACE_SEED_COUNT = getSeedCount(1, 0.02);
+const RACE_SEED_COUNT = getSeedCount(2, 0.02);
 
 test(
   `joins imports that start at the same time, and reads only the lists again in a later import (${RACE_SEED_COUNT} seeds)`,
@@ -215,7 +215,7 @@ function deleteDuringImport(simulation: Simulation): void {
   };
 }
 
-const SHRINKING_SEED_COUNT = getSeedCount(1, 0.05);
+const SHRINKING_SEED_COUNT = getSeedCount(6, 0.05);
 const MAX_REFRESHES = 6;
 
 test(

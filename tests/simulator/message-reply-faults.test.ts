@@ -12,7 +12,7 @@ import { runForSeeds } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const SEED_COUNT = getSeedCount(4);
+const SEED_COUNT = getSeedCount(12);
 
 test(`sends every message reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
@@ -23,7 +23,7 @@ test(`sends every message reply at most once and finishes it under random faults
   });
 });
 
-const TWO_REPLIES_SEED_COUNT = getSeedCount(2, 0.5);
+const TWO_REPLIES_SEED_COUNT = getSeedCount(6, 0.5);
 
 test(`sends two replies with the same text in one conversation at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,

@@ -71,7 +71,7 @@ async function expectHandled(simulation: Simulation): Promise<void> {
   expect(new_message?.id, 'the newest of the new ones').toBe(newIds.at(-1));
 }
 
-const DUPLICATE_SEED_COUNT = getSeedCount(1, 0.05);
+const DUPLICATE_SEED_COUNT = getSeedCount(6, 0.05);
 
 test(
   `stores a message once and counts it as new once when its webhook arrives twice within a millisecond (${DUPLICATE_SEED_COUNT} seeds)`,
@@ -90,7 +90,7 @@ test(
   },
 );
 
-const BURST_SEED_COUNT = getSeedCount(1, 0.02);
+const BURST_SEED_COUNT = getSeedCount(3, 0.02);
 
 test(
   `stores each of eight messages once when fifty webhooks for them arrive at the same time (${BURST_SEED_COUNT} seeds)`,
@@ -114,7 +114,7 @@ test(
   },
 );
 
-const FIRST_MESSAGES_SEED_COUNT = getSeedCount(1, 0.05);
+const FIRST_MESSAGES_SEED_COUNT = getSeedCount(6, 0.05);
 
 test(
   `creates one conversation and loses no message when five first messages of a new contact arrive at once (${FIRST_MESSAGES_SEED_COUNT} seeds)`,
@@ -135,7 +135,7 @@ test(
   },
 );
 
-const ORDER_SEED_COUNT = getSeedCount(2, 0.1);
+const ORDER_SEED_COUNT = getSeedCount(8, 0.1);
 
 test(
   `applies edits and unsends that arrive before or after their message (${ORDER_SEED_COUNT} seeds)`,
@@ -166,7 +166,7 @@ test(
   },
 );
 
-const ECHO_SEED_COUNT = getSeedCount(1, 0.05);
+const ECHO_SEED_COUNT = getSeedCount(6, 0.05);
 
 test(
   `shows a sent reply once when fifty echoes of it arrive before and after the response of the send (${ECHO_SEED_COUNT} seeds)`,
@@ -220,7 +220,7 @@ async function answerOnPhone(simulation: Simulation): Promise<SimulatedOwners> {
   return [owner];
 }
 
-const PHONE_SEED_COUNT = getSeedCount(3, 0.1);
+const PHONE_SEED_COUNT = getSeedCount(12, 0.1);
 
 test(
   `does not send the reply once the owner's answer on the phone is known (${PHONE_SEED_COUNT} seeds)`,

@@ -26,7 +26,7 @@ async function cancelDuringSend(simulation: Simulation) {
   return [owner];
 }
 
-const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(16 * share), 0.1);
+const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(24 * share), 0.1);
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   `lets either the owner or the worker win, never both, when cancel, edit and post race with the worker (%s)`,
