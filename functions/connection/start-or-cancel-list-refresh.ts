@@ -25,8 +25,9 @@ async function enqueueOrReleaseLeases(
 
 /**
  * Acquires the lease of each list that no refresh holds, then lets `enqueueRefreshes` enqueue the jobs of these
- * together; returns their number. @throws when the table stores no lease for one of them, while the others start; and when
- * the queue refuses one of their jobs, after all leases were released: then none of them runs.
+ * together; returns their number.
+ * @throws when the table call for a lease fails, after the refreshes of the other lists have started; and when a job
+ * cannot be enqueued, after all leases were released, so that those already begun stop at their next step
  */
 export async function startListRefreshes<List extends { readonly key: ItemKey }>(
   lists: readonly List[],

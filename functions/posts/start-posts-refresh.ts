@@ -15,14 +15,14 @@ const toPostsRefresh = ({ userId, igUserId }: AccountRef): Parameters<typeof sta
   (lease) => enqueueJob(refreshPostsJob, { userId, igUserId, lease }),
 ];
 
-/** False when a refresh is already running. */
+/** False when a refresh is already running or the job could not be enqueued. */
 export const tryStartPostsRefresh = (account: AccountRef): Promise<boolean> =>
   tryStartListRefresh(...toPostsRefresh(account));
 
 export const startPostsRefresh: ContentStore['startPostsRefresh'] = (account) =>
   startListRefresh(...toPostsRefresh(account));
 
-/** False when a refresh is already running or the post is not stored. */
+/** False when a refresh is already running, the post is not stored or the job could not be enqueued. */
 export const tryStartCommentsRefresh = ({ userId, igUserId, mediaId }: PostRef): Promise<boolean> =>
   tryStartListRefresh(tableKeys.post({ userId, igUserId, mediaId }), 'existing', (lease) =>
     enqueueJob(refreshCommentsJob, { userId, igUserId, mediaId, lease }),

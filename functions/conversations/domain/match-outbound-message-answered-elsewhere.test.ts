@@ -11,7 +11,7 @@ describe('drafts ended by an answer given elsewhere', () => {
       makePublishedMessage(),
       [makeDraftForMessage('r1', { since: at(20), ...over }, second)],
       {
-        learnedAt: at(35),
+        firstSeenAt: at(35),
         inboundAt: at(1),
       },
     ).length === 1;
@@ -51,7 +51,7 @@ describe('drafts ended by an answer given elsewhere', () => {
       const drafts = [makeDraftForMessage('r1', { since: at(20) })];
       expect(
         findDraftsAnsweredElsewhere(makePublishedMessage(), drafts, {
-          learnedAt: at(35),
+          firstSeenAt: at(35),
           inboundAt,
         }),
       ).toHaveLength(ended);
@@ -62,7 +62,7 @@ describe('drafts ended by an answer given elsewhere', () => {
     findDraftsAnsweredElsewhere(
       makePublishedMessage(),
       drafts.map((over, index) => makeDraftForMessage(`r${index + 1}`, { since: at(20), ...over })),
-      { learnedAt: at(35), inboundAt: undefined },
+      { firstSeenAt: at(35), inboundAt: undefined },
     ).map(({ draft }) => draft.id);
 
   test.each<[string, readonly Partial<Draft>[], readonly string[]]>([

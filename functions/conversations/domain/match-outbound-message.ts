@@ -193,13 +193,16 @@ export const findPrecedingInboundTime = (
 
 /**
  * The drafts that an answer given elsewhere ends: drafts for messages older than the answer that were not begun after
- * `learnedAt` (ISO), when the answer was already known. None when the message is an automatic reply to what the
+ * `firstSeenAt` (ISO), when the answer was already known. None when the message is an automatic reply to what the
  * contact wrote at `inboundAt` (ISO). When it may be the altered reply of a draft, it ends only that draft.
  */
 export function findDraftsAnsweredElsewhere(
   message: OutboundMessage,
   drafts: readonly DraftForMessage[],
-  { learnedAt, inboundAt }: { readonly learnedAt: string; readonly inboundAt: string | undefined },
+  {
+    firstSeenAt,
+    inboundAt,
+  }: { readonly firstSeenAt: string; readonly inboundAt: string | undefined },
 ): readonly DraftForMessage[] {
   if (isAutoResponderReply(message.timestamp, inboundAt)) return [];
   const alteredDrafts = drafts.filter((one) => isPossiblyAlteredReply(message, one));
@@ -207,6 +210,6 @@ export function findDraftsAnsweredElsewhere(
     ({ draft, timestamp }) =>
       canDraftBecomeAnsweredElsewhere(draft) &&
       timestamp < message.timestamp &&
-      getTextStartTime(draft) <= learnedAt,
+      getTextStartTime(draft) <= firstSeenAt,
   );
 }

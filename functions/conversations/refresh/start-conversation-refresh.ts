@@ -17,7 +17,7 @@ const toConversationsRefresh = ({
   (lease) => enqueueJob(refreshConversationsJob, { userId, igUserId, lease }),
 ];
 
-/** Whether a refresh was started; false when one is already running. */
+/** False when a refresh is already running or the job could not be enqueued. */
 export const tryStartConversationsRefresh = (account: AccountRef): Promise<boolean> =>
   tryStartListRefresh(...toConversationsRefresh(account));
 
@@ -25,7 +25,7 @@ export const startConversationsRefresh: ConversationStore['startConversationsRef
   account,
 ) => startListRefresh(...toConversationsRefresh(account));
 
-/** Whether a refresh was started; false when one is already running or the conversation does not exist. */
+/** False when a refresh is already running, the conversation is not stored or the job could not be enqueued. */
 export const tryStartMessagesRefresh = (conversation: ConversationRef): Promise<boolean> => {
   const { userId, igUserId, conversationId } = conversation;
   return tryStartListRefresh(tableKeys.conversation(conversation), 'existing', (lease) =>

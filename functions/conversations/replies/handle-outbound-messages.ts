@@ -65,7 +65,7 @@ const applyDraftEvents = (
     }
   });
 
-/** The changed draft; undefined when another writer was first. */
+/** The changed draft; undefined when another writer was first. The draft's state must allow the event. */
 async function applyDraftEvent(
   subject: MessageReplySubject,
   draft: Draft,
@@ -101,7 +101,7 @@ async function endDraftsAnsweredElsewhere(
     : {};
   if (claim === undefined) return;
   const endedDrafts = findDraftsAnsweredElsewhere(message, drafts, {
-    learnedAt: claim.first_seen_at ?? message.timestamp,
+    firstSeenAt: claim.first_seen_at ?? message.timestamp,
     inboundAt: findPrecedingInboundTime(message, newest),
   });
   for (const { draft, messageId } of endedDrafts) {

@@ -74,7 +74,7 @@ const readUnfilteredPage = async (account: AccountRef, paging: Paging) => ({
   total: undefined,
 });
 
-/** Records the first refresh since login, so that the app requests only one. False when one is already running. */
+/** Records the first refresh since login, so that the app requests only one. False when none was started. */
 async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount): Promise<boolean> {
   const isRefreshStarted = await tryStartPostsRefresh(account);
   if (!caller.postsRefreshedSinceLogin) await markPostsRefreshedSinceLogin(caller.userId);

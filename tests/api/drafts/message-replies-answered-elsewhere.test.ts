@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { loseSendResponses, runQueuesUntilEmpty } from '#tests/support/message-reply-scenario.ts';
-import { rejectNextTransactions } from '#tests/support/reject-table-writes.ts';
+import { rejectNextTransactions } from '#tests/support/reject-next-transactions.ts';
 import {
   conversationScenario,
   countNewMessageSends,

@@ -1,0 +1,46 @@
+// Every kind of job has exactly one handler, in a worker that consumes its queue: no other check sees one without.
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import type { JobDefinition } from '#platform/jobs/define-job.ts';
+import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
+
+const readText = (file: string): string => readFileSync(file, 'utf8');
+
+/** The queue that each worker consumes, by its entry, as the infrastructure connects them. */
+const queueByWorker: ReadonlyMap<string, string> = new Map(
+  readText('infra/stacks/service-stack.ts')
+    .split(/createWorkerFunction\(\s*/)
+    .flatMap((text) => {
+      const entry = /^'\w+',\s*'([\w/-]+)'/.exec(text)?.[1];
+      const queue = /\.bindQueue\(queues\.(\w+), 'consume'\)/.exec(text)?.[1];
+      return entry && queue ? [[`functions/${entry}.worker.ts`, queue] as const] : [];
+    }),
+);
+
+const workers = globSync('functions/**/*.worker.ts').map((file) => ({
+  queue: queueByWorker.get(file),
+  handledJobs: [...readText(file).matchAll(/createJobHandler\(\s*(\w+)/g)].map(([, name]) => name),
+}));
+
+const jobs: readonly (readonly [string, JobDefinition])[] = (
+  await Promise.all(
+    globSync('functions/*/jobs.ts').map(async (file) =>
+      Object.entries((await import(resolve(file))) as Record<string, JobDefinition>),
+    ),
+  )
+)
+  .flat()
+  .filter(([, job]) => job.queue !== undefined);
+
+test('connects every queue to one worker', () => {
+  expect(workers.map(({ queue }) => queue).sort()).toEqual([...QUEUE_NAMES].sort());
+});
+
+test.each(jobs)('handles the job %s once, in the worker of its queue', (name, job) => {
+  const queues = workers.flatMap(({ queue, handledJobs }) =>
+    handledJobs.filter((handled) => handled === name).map(() => queue),
+  );
+
+  expect(queues).toEqual([job.queue]);
+});
