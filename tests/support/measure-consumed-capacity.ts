@@ -51,3 +51,15 @@ export async function measureConsumedCapacity(
   activeMeter = undefined;
   return consumed;
 }
+
+/** The read and write units of each access pattern, measured one after another. */
+export async function measureAccessPatterns(
+  patterns: Readonly<Record<string, () => Promise<unknown>>>,
+): Promise<Readonly<Record<string, readonly [number, number]>>> {
+  const measured: Record<string, readonly [number, number]> = {};
+  for (const [name, work] of Object.entries(patterns)) {
+    const { reads, writes } = await measureConsumedCapacity(work);
+    measured[name] = [reads, writes];
+  }
+  return measured;
+}

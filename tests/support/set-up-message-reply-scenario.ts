@@ -48,3 +48,14 @@ export async function runSend(): Promise<void> {
   passHold();
   await messageReplyEnvironment.queues.run();
 }
+
+/** The network rejects the next send of a message as an outage. */
+export const failNextSend = () =>
+  messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+
+/** The contact asks once more: the id of that message, and drafts for the first one and for it. */
+export async function createTwoDrafts() {
+  const second = await conversationScenario.write('And the red one?');
+  const first = await conversationScenario.createDraft();
+  return { second, first, other: await conversationScenario.createDraft(second) };
+}

@@ -26,7 +26,7 @@ import {
   toWebhookMessage,
 } from '#tests/support/make-network-messages.ts';
 import {
-  type ConsumedCapacity,
+  measureAccessPatterns,
   measureConsumedCapacity,
 } from '#tests/support/measure-consumed-capacity.ts';
 import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
@@ -165,11 +165,7 @@ test('consumes the documented table capacity in every access pattern of conversa
     'Conversations, page 1': () => list(),
     'Conversations, page 2': () => list({ pagination_offset: 50 }),
   };
-  const measured: Record<string, readonly [number, number]> = {};
-  for (const [name, work] of Object.entries(patterns)) {
-    const { reads, writes }: ConsumedCapacity = await measureConsumedCapacity(work);
-    measured[name] = [reads, writes];
-  }
+  const measured = await measureAccessPatterns(patterns);
 
   const documented = readDocumentedCapacity();
   expect(

@@ -1,9 +1,11 @@
+// The owner answers a message in the Instagram app: the waiting replies to it end, and nothing is sent.
 import { describe, expect, test, vi } from 'vitest';
 import { loseSendResponses, runQueuesUntilEmpty } from '#tests/support/message-reply-scenario.ts';
 import { rejectNextTransactions } from '#tests/support/reject-next-transactions.ts';
 import {
   conversationScenario,
   countNewMessageSends,
+  failNextSend,
   messageReplyEnvironment,
   readMessageDraft,
   readTrialUsage,
@@ -154,7 +156,7 @@ describe('an unconfirmed reply when the owner answers on the phone', () => {
   };
 
   test('returns an unpublished reply to its owner with the reason, without sending it again, when the owner answers on the phone', async () => {
-    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    failNextSend();
     const responseId = await conversationScenario.createDraft();
     await conversationScenario.postReply(responseId, 'Yes');
     await runSend();

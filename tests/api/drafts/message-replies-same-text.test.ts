@@ -1,5 +1,5 @@
+// Several message replies at a time, with the same text and with different ones: each is published once, as its own.
 import { describe, expect, test, vi } from 'vitest';
-import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import {
   loseSendResponses,
   runBeforeSendResponses,
@@ -8,6 +8,8 @@ import {
 import {
   conversationScenario,
   countNewMessageSends,
+  createTwoDrafts,
+  failNextSend,
   messageReplyEnvironment,
   readMessageDraft,
   runSend,
@@ -15,17 +17,12 @@ import {
 } from '#tests/support/set-up-message-reply-scenario.ts';
 
 setUpMessageReplyScenario();
-const _usage = () => readPlanUsage(conversationScenario.ref.userId, 'trial');
 
 describe('two message replies with the same text', () => {
   const postBoth = async () => {
-    const second = await conversationScenario.write('And the red one?');
-    const ids = [
-      await conversationScenario.createDraft(),
-      await conversationScenario.createDraft(second),
-    ];
-    await conversationScenario.postReply(ids[0] ?? '', 'Yes');
-    await conversationScenario.postReply(ids[1] ?? '', 'Yes', second);
+    const { second, first, other } = await createTwoDrafts();
+    await conversationScenario.postReply(first, 'Yes');
+    await conversationScenario.postReply(other, 'Yes', second);
     return second;
   };
   const expectOneEach = async (second: string) => {
@@ -69,12 +66,8 @@ describe('two message replies with the same text', () => {
   });
 
   test('never gives two replies the same message while one of them is being sent', async () => {
-    const second = await conversationScenario.write('And the red one?');
-    const [first, other] = [
-      await conversationScenario.createDraft(),
-      await conversationScenario.createDraft(second),
-    ];
-    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    const { second, first, other } = await createTwoDrafts();
+    failNextSend();
     await conversationScenario.postReply(first, 'Yes');
     await runSend();
     expect((await readMessageDraft())?.state).toBe('unknown');
@@ -96,12 +89,8 @@ describe('two message replies with the same text', () => {
   });
 
   test('never gives two replies the same message when one is sent during the read-back of the other', async () => {
-    const second = await conversationScenario.write('And the red one?');
-    const [first, other] = [
-      await conversationScenario.createDraft(),
-      await conversationScenario.createDraft(second),
-    ];
-    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    const { second, first, other } = await createTwoDrafts();
+    failNextSend();
     await conversationScenario.postReply(first, 'Yes');
     await runSend();
     // Accepted but not readable yet: only the response tells which reply it belongs to.
@@ -132,11 +121,7 @@ describe('two message replies with the same text', () => {
   });
 
   test('finds two replies sent at once among the stored messages when the network no longer shows them', async () => {
-    const second = await conversationScenario.write('And the red one?');
-    const [first, other] = [
-      await conversationScenario.createDraft(),
-      await conversationScenario.createDraft(second),
-    ];
+    const { second, first, other } = await createTwoDrafts();
     let calls = 0;
     messageReplyEnvironment.wire.intercept = async (url, method, call) => {
       const response = await call();
@@ -162,12 +147,8 @@ describe('two message replies with the same text', () => {
 });
 
 test('still sends an unpublished message reply again when another reply with another text is published', async () => {
-  const second = await conversationScenario.write('And the red one?');
-  const [first, other] = [
-    await conversationScenario.createDraft(),
-    await conversationScenario.createDraft(second),
-  ];
-  messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+  const { second, first, other } = await createTwoDrafts();
+  failNextSend();
   await conversationScenario.postReply(first, 'Yes');
   await runSend();
   await runQueuesUntilEmpty(messageReplyEnvironment, 5);

@@ -8,6 +8,7 @@ import {
 import {
   conversationScenario,
   countNewMessageSends,
+  failNextSend,
   messageReplyEnvironment,
   readMessageDraft,
   runSend,
@@ -18,8 +19,6 @@ const SECOND_MS = 1_000;
 
 setUpMessageReplyScenario();
 const isoAgo = (seconds: number) => new Date(Date.now() - seconds * SECOND_MS).toISOString();
-const failSend = () =>
-  messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
 
 test.each([
   ['which the product has stored', true],
@@ -29,7 +28,7 @@ test.each([
   async (_how, isDelivered) => {
     await conversationScenario.write('Yes', { fromOwner: true, at: isoAgo(40), isDelivered });
     const questionId = await conversationScenario.write('And the red one?', { at: isoAgo(20) });
-    failSend();
+    failNextSend();
     await conversationScenario.postReply(
       await conversationScenario.createDraft(questionId),
       'Yes',
@@ -45,7 +44,7 @@ test.each([
 
 test('sends a failed message reply again although the same text from before the question arrives late', async () => {
   const questionId = await conversationScenario.write('And the red one?', { at: isoAgo(20) });
-  failSend();
+  failNextSend();
   await conversationScenario.postReply(
     await conversationScenario.createDraft(questionId),
     'Yes',
@@ -80,7 +79,7 @@ test('does not send a message reply again when the owner unsent it on the phone 
 });
 
 test('still sends an unconfirmed message reply again when the contact unsends a message that never arrived', async () => {
-  failSend();
+  failNextSend();
   await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
   await runSend();
   await conversationScenario.applyEvent({

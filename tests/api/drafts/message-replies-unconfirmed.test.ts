@@ -13,6 +13,7 @@ import { getSeedCount } from '#tests/support/seed-count.ts';
 import {
   conversationScenario,
   countNewMessageSends,
+  failNextSend,
   messageReplyEnvironment,
   readMessageDraft,
   readTrialUsage,
@@ -63,7 +64,7 @@ describe('a message reply whose send response is lost', () => {
   });
 
   test('sends a message reply with a lost response again once it is proven that nothing was published', async () => {
-    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    failNextSend();
     await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
     await runQueuesUntilEmpty(messageReplyEnvironment);
 
@@ -73,7 +74,7 @@ describe('a message reply whose send response is lost', () => {
   });
 
   test('returns an unconfirmed message reply to its owner, without sending it again, when newer messages hide the time of the send', async () => {
-    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    failNextSend();
     const responseId = await conversationScenario.createDraft();
     await conversationScenario.postReply(responseId, 'Yes');
     await runSend();
@@ -116,7 +117,7 @@ describe('a message reply whose send response is lost', () => {
   });
 
   test('sends an unconfirmed message reply again when the list reaches back to the answered message without showing it', async () => {
-    messageReplyEnvironment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    failNextSend();
     await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
     await runSend();
     for (let n = 0; n < 18; n++)

@@ -24,7 +24,7 @@ import {
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
 import {
-  type ConsumedCapacity,
+  measureAccessPatterns,
   measureConsumedCapacity,
 } from '#tests/support/measure-consumed-capacity.ts';
 import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
@@ -162,11 +162,7 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Posts, page 1': () => posts(),
     'Posts, page 2': () => posts({ pagination_offset: 50 }),
   };
-  const measured: Record<string, readonly [number, number]> = {};
-  for (const [name, work] of Object.entries(patterns)) {
-    const { reads, writes }: ConsumedCapacity = await measureConsumedCapacity(work);
-    measured[name] = [reads, writes];
-  }
+  const measured = await measureAccessPatterns(patterns);
 
   const documented = readDocumentedCapacity();
   expect(
