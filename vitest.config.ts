@@ -11,7 +11,7 @@ const SHARED_STACK = './tests/journeys/support/global-setup-with-demo-account.ts
 const node = {
   environment: 'node',
   // Failures the tests provoke are looked at in the answers, not in the log.
-  env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+  env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
   // Loading the vendor packages again for each file would take longer than most files run.
   isolate: false,
   setupFiles: ['./tests/support/isolate-test-file.ts'],

@@ -44,8 +44,8 @@ export const WORKER_TIMEOUT = Duration.seconds(60);
 /** Longer, because a model can take its time. */
 export const DRAFT_WORKER_TIMEOUT = Duration.seconds(90);
 
-/** How often the sweep looks for due items. */
-export const SWEEP_INTERVAL = Duration.minutes(5);
+/** How often the scheduler looks for due jobs; a minute is the shortest rate of EventBridge. */
+export const SCHEDULER_INTERVAL = Duration.minutes(1);
 
 /** Five deliveries survive an outage of minutes; then a poison message moves to the dead-letter queue. */
 export const MAX_QUEUE_RECEIVE_COUNT = 5;

@@ -1,4 +1,5 @@
 // The changes operators make to a user, found by email address. Each change is written to the audit log.
+import { resumeAccountChecks } from '#functions/connection/account-check-repository.ts';
 import { type AuditAction, recordAuditAction } from '#functions/session/audit-repository.ts';
 import { findUserByEmail } from '#functions/session/credentials-repository.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
@@ -75,5 +76,8 @@ export async function extendUserTrial(input: OperatorInput & { readonly days: nu
   }
   const startMs = Math.max(nowMs(), Date.parse(user.trialEndsAt));
   const trialEndsAt = new Date(startMs + days * DAY_MS).toISOString();
-  return recordAndUpdateUser(user, { trialEndsAt }, { operator, action: `trial +${days} days` });
+  const action = `trial +${days} days`;
+  const extended = await recordAndUpdateUser(user, { trialEndsAt }, { operator, action });
+  await resumeAccountChecks(user.id);
+  return extended;
 }

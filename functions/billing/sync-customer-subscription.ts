@@ -1,4 +1,6 @@
 // Updates a user's stored subscription from Stripe. It reads Stripe and never trusts the content of an event.
+import { resumeAccountChecks } from '#functions/connection/account-check-repository.ts';
+import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import {
   acquireSubscriptionSyncTicket,
@@ -6,6 +8,7 @@ import {
   saveSubscription,
 } from '#functions/session/user-billing-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
+import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { expireOpenStripeCheckouts } from '#platform/stripe/hosted-pages.ts';
@@ -83,5 +86,6 @@ export async function syncCustomerSubscription(
   if (storedSubscription && storedSubscription.id !== ticket.user.subscription?.id)
     await expireOpenStripeCheckouts(customerId);
   for (const duplicate of duplicates) await refundAndCancelDuplicate(duplicate);
+  if (savedUser && hasActivePlanOrTrial(savedUser, nowMs())) await resumeAccountChecks(userId);
   return savedUser ?? findUserIncludingDeleted(userId);
 }

@@ -8,14 +8,17 @@ import {
   attributeExists,
   attributeMissing,
 } from '#platform/table/expressions.ts';
-import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
+import {
+  buildAccountCheckDueAttributes,
+  computeFirstAccountCheckTime,
+} from './account-check-repository.ts';
 import { countActivatedAccounts } from './count-activated-accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
 import { buildStartImportWrites, type ImportRef } from './import-repository.ts';
-import { buildFirstAccountCheckSortKey } from './schedule-account-check.ts';
 
 /** Positions in the transaction: a failed condition is identified by the position of its write. */
 const CLAIM_WRITE_POSITION = 0;
@@ -40,8 +43,7 @@ function buildActivationWrites(
       change: {
         set: {
           activatedAt: nowIso(),
-          gsi3pk: tablePartitions.dueItems(),
-          gsi3sk: buildFirstAccountCheckSortKey(),
+          ...buildAccountCheckDueAttributes(ref, computeFirstAccountCheckTime()),
         },
       },
       when: allOf(attributeExists(), attributeMissing('activatedAt')),

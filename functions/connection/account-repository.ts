@@ -156,6 +156,7 @@ export type FetchedInstagramAccount = Omit<
   InstagramAccount,
   | 'activatedAt'
   | 'webhooks'
+  | 'webhookReceivedAt'
   | 'allPostsReadAt'
   | 'allConversationsReadAt'
   | 'ownIds'

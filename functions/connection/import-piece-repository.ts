@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
+import { DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
@@ -25,7 +26,6 @@ import {
   buildImportRunningCondition,
   buildPutImportPieceWrite,
   computeFinishedImportPieceTtl,
-  DUE_ATTRIBUTE_NAMES,
   findImportState,
   type ImportRef,
   parseImportState,
@@ -137,7 +137,7 @@ function buildProgressWrite(
         progressedAt: nowIso(),
         ...(isLast
           ? { status: 'done' }
-          : buildImportDueAttributes(IMPORT_STALLED_AFTER_SECONDS, ref.importId)),
+          : buildImportDueAttributes(ref, IMPORT_STALLED_AFTER_SECONDS)),
       },
       ...(isLast && { remove: DUE_ATTRIBUTE_NAMES }),
       add: { ...counters, open: openPiecesDelta },

@@ -1,15 +1,10 @@
 // Stores the state of an account's import and creates its first pieces.
 import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
+import { buildDueAttributes, DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
 import { allOf, attributeEquals, type ItemCondition } from '#platform/table/expressions.ts';
-import {
-  type AccountRef,
-  buildDueSortKey,
-  parseDueSortKey,
-  tableKeys,
-  tablePartitions,
-} from '#platform/table/keys.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import {
   getItem,
   getItems,
@@ -26,6 +21,7 @@ import {
   importStateSchema,
 } from './domain/import-state.ts';
 import type { ImportTask } from './domain/import-task.ts';
+import { startOrResumeImportJob } from './jobs.ts';
 
 /** A finished piece only serves redelivered messages; it may go once those cannot come any more. */
 const FINISHED_PIECE_TTL_SECONDS = 7 * 24 * 60 * 60;
@@ -35,12 +31,16 @@ export const computeFinishedImportPieceTtl = (): number =>
 
 export type ImportRef = AccountRef & { readonly importId: string };
 
-/** The index attributes of a running import: they say when the sweep checks it next. */
-export const buildImportDueAttributes = (seconds: number, importId: string) => ({
-  gsi3pk: tablePartitions.dueItems(),
-  gsi3sk: buildDueSortKey(isoSecondsFromNow(seconds), importId),
-});
-export const DUE_ATTRIBUTE_NAMES = ['gsi3pk', 'gsi3sk'];
+/** A running import is resumed in `seconds`, unless it makes progress before. */
+export const buildImportDueAttributes = (
+  { userId, igUserId, importId }: ImportRef,
+  seconds: number,
+) =>
+  buildDueAttributes(
+    startOrResumeImportJob,
+    { userId, igUserId, importId },
+    isoSecondsFromNow(seconds),
+  );
 
 export const buildImportRunningCondition = (importId: string): ItemCondition =>
   allOf(attributeEquals('importId', importId), attributeEquals('status', 'running'));
@@ -70,7 +70,7 @@ export const buildStartImportWrites = (
     key: tableKeys.import(ref),
     item: {
       ...createImportState({ importId: ref.importId, startedAt: nowIso(), postsTotal }),
-      ...buildImportDueAttributes(IMPORT_STALLED_AFTER_SECONDS, ref.importId),
+      ...buildImportDueAttributes(ref, IMPORT_STALLED_AFTER_SECONDS),
     },
     when,
   },
@@ -87,7 +87,7 @@ export async function findImportState(account: AccountRef): Promise<ImportState 
 /** Whether a running import made no progress for so long that its messages must be lost. */
 export async function isImportStalled(ref: ImportRef): Promise<boolean> {
   const item = await getItem(tableKeys.import(ref), { consistent: true });
-  return item !== undefined && parseDueSortKey(String(item.gsi3sk ?? '')).at <= nowIso();
+  return item !== undefined && String(item.gsi3sk ?? '') <= nowIso();
 }
 
 /** The ids of those accounts whose import is running. */
@@ -114,14 +114,14 @@ async function updateImportState(
 }
 
 /**
- * Moves the sweep's next check of a running import. Returns a condition that holds as long as
+ * Moves the time when a running import is resumed. Returns a condition that holds as long as
  * nobody has changed the import since; undefined when the import is not running.
  */
 export async function rescheduleImportCheck(
   ref: ImportRef,
   seconds: number,
 ): Promise<ItemCondition | undefined> {
-  const dueAttributes = buildImportDueAttributes(seconds, ref.importId);
+  const dueAttributes = buildImportDueAttributes(ref, seconds);
   if (!(await updateImportState(ref, 'running', { set: dueAttributes }))) return undefined;
   return allOf(
     buildImportRunningCondition(ref.importId),
@@ -143,7 +143,7 @@ export const reopenFailedImport = (ref: ImportRef): Promise<boolean> =>
       status: 'running',
       problem: null,
       progressedAt: nowIso(),
-      ...buildImportDueAttributes(IMPORT_STALLED_AFTER_SECONDS, ref.importId),
+      ...buildImportDueAttributes(ref, IMPORT_STALLED_AFTER_SECONDS),
     },
   });
 

@@ -7,6 +7,7 @@ import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { postReplyJob } from './jobs.ts';
 import { postReply } from './use-cases/post-reply.ts';
+import { continueOrReturnDraft } from './use-cases/return-stalled-draft.ts';
 
 const ports = {
   comment: { ...commentDraftStore, ...commentReplyChannel },
@@ -14,5 +15,8 @@ const ports = {
 };
 
 export const handler = createQueueWorker([
-  createJobHandler(postReplyJob, (job) => postReply(ports, job)),
+  createJobHandler(
+    postReplyJob,
+    continueOrReturnDraft(ports, (job) => postReply(ports, job)),
+  ),
 ]);

@@ -1,5 +1,6 @@
 // The ports that comments and messages implement, so that drafts need not know either. `Subject` is the kind
 // that an implementation serves; callers with implementations of all kinds select one by the subject's kind.
+import type { DueAttributes } from '#platform/jobs/due-job.ts';
 import type { Draft } from './domain/draft.ts';
 import type { UnconfirmedReason } from './domain/failure-sentences.ts';
 import type { PromptContext } from './domain/prompt.ts';
@@ -16,7 +17,7 @@ export type DraftStore<Subject extends ReplySubject = ReplySubject> = {
    * Stores a draft if the stored one has the previous revision (0: there is none).
    * @throws ConditionFailedError when another writer was first or the subject is gone.
    */
-  write(subject: Subject, draft: Draft, dueAt: string | undefined): Promise<void>;
+  write(subject: Subject, draft: Draft, due: DueAttributes): Promise<void>;
 };
 
 /** Provides the context that a draft is generated from. */

@@ -30,8 +30,8 @@ export const toSentReply = (draft: Draft): SentReply => ({
 const EARLY_TOLERANCE_MS = 2_000;
 
 /**
- * Enqueues the next step of the reply for `due` (ISO); the sweep covers times beyond the maximum delay of the
- * queue. Only the writer that changed the draft enqueues: if every duplicate delivery did, the number of
+ * Enqueues the next step of the reply for `dueTime` (ISO). Times beyond the maximum delay of the queue are left
+ * to the due time that is stored with the draft. Only the writer that changed the draft enqueues: if every duplicate delivery did, the number of
  * messages would grow with each delivery.
  */
 export async function enqueueReplyJob(

@@ -4,9 +4,9 @@ import { createRandomSecret } from '#platform/ids.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
+import { buildDraftDueAttributes } from './build-draft-due-attributes.ts';
 import type { Draft } from './domain/draft.ts';
 import { type DraftEvent, transitionDraft } from './domain/draft-lifecycle.ts';
-import { computeDraftDueTime } from './domain/draft-timing.ts';
 import type { ReplySubject } from './jobs.ts';
 import type { DraftStore } from './reply-ports.ts';
 
@@ -21,7 +21,7 @@ export async function saveDraft(
   draft: Draft,
 ): Promise<boolean> {
   try {
-    await store.write(subject, draft, computeDraftDueTime(draft));
+    await store.write(subject, draft, buildDraftDueAttributes(subject, draft));
     return true;
   } catch (error) {
     // The table throttled every retry of the write, so it would throttle the read as well.

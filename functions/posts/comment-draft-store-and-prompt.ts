@@ -8,7 +8,7 @@ import type {
   PromptSource,
   ReplyWindowChecker,
 } from '#functions/drafts/reply-ports.ts';
-import { type AccountRef, buildDueSortKey } from '#platform/table/keys.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
 import type { StoredComment } from './comment-item.ts';
 import {
@@ -23,8 +23,6 @@ import { readStoredPost, readStoredPostPage } from './post-repository.ts';
 const MAX_EXAMPLES = 6;
 /** How many comments per post, and how many other posts, are searched for past replies of the owner. */
 const EXAMPLE_SEARCH_LIMITS = { comments: 100, posts: 4 };
-
-const DRAFT_DUE_TAG = 'draft';
 
 async function readPastReplies(
   account: AccountRef,
@@ -99,13 +97,7 @@ export const commentDraftStore: DraftStore<CommentReplySubject> &
     const comment = await readStoredComment(subject);
     return comment && { draft: comment.draft, isOwnSubject: comment.isOwn };
   },
-  write: (subject, draft, dueAt) =>
-    saveCommentDraft(
-      subject,
-      draft.revision - 1,
-      draft,
-      dueAt && buildDueSortKey(dueAt, DRAFT_DUE_TAG),
-    ),
+  write: (subject, draft, due) => saveCommentDraft(subject, draft.revision - 1, draft, due),
   loadContext: readPromptContext,
   // The network accepts replies to a comment at any time.
   isReplyWindowOpen: async () => true,

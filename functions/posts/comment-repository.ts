@@ -2,6 +2,7 @@
 
 import { buildDraftWrite } from '#functions/drafts/build-draft-write.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { type DueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
 import { type CommentRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { type PageIndexedList, readPageFromIndexedList } from '#platform/table/page-index-store.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
@@ -30,18 +31,17 @@ export async function readStoredComments(
 }
 
 /**
- * Replaces the draft with `expectedRevision` (0: no draft). The scheduled sweep checks the draft when its
- * `dueAt` key is due, or never without one. The post's version does not change, so publishing a reply
- * never conflicts with an import.
+ * Replaces the draft with `expectedRevision` (0: no draft); `due` names its next job. The post's version does
+ * not change, so publishing a reply never conflicts with an import.
  * @throws ConditionFailedError when another draft was stored since, or the comment was removed.
  */
 export async function saveCommentDraft(
   ref: CommentRef,
   expectedRevision: number,
   draft: Draft,
-  dueAt?: string,
+  due: DueAttributes = NO_DUE_ATTRIBUTES,
 ): Promise<void> {
-  const { change, when } = buildDraftWrite(draft, expectedRevision, dueAt);
+  const { change, when } = buildDraftWrite(draft, expectedRevision, due);
   await updateItem(tableKeys.comment(ref), change, when);
 }
 

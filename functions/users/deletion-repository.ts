@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { buildUserDeletionWrite } from '#functions/session/user-repository.ts';
 import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
+import { buildDueAttributes, DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
-import { buildDueSortKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import {
   getItem,
   putItem,
@@ -12,10 +13,10 @@ import {
   updateItem,
   writeTransaction,
 } from '#platform/table/table.ts';
+import { eraseUserJob } from './jobs.ts';
 
-/** After this long without progress the sweep starts the deletion again. */
+/** After this long without progress the scheduler starts the deletion again. */
 export const DELETION_STALLED_AFTER_SECONDS = 120;
-const DELETION_DUE_TAG = 'erase';
 /** A completed deletion can be looked up for a year. */
 const DELETION_RECORD_RETENTION_SECONDS = 365 * 24 * 60 * 60;
 
@@ -40,10 +41,8 @@ const storedDeletionSchema = z.object({
 });
 export type UserDeletion = z.output<typeof storedDeletionSchema>;
 
-const buildDueAttributes = (seconds: number) => ({
-  gsi3pk: tablePartitions.dueItems(),
-  gsi3sk: buildDueSortKey(isoSecondsFromNow(seconds), DELETION_DUE_TAG),
-});
+const buildDeletionDueAttributes = (code: string, seconds: number) =>
+  buildDueAttributes(eraseUserJob, { code }, isoSecondsFromNow(seconds));
 
 /** Records a deletion request for a person who is not our user; it is completed at once. */
 export async function recordDeletionWithoutUser(): Promise<string> {
@@ -72,7 +71,7 @@ export async function recordUserDeletion(userId: string): Promise<string> {
       code,
       userId,
       requestedAt: nowIso(),
-      ...buildDueAttributes(DELETION_STALLED_AFTER_SECONDS),
+      ...buildDeletionDueAttributes(code, DELETION_STALLED_AFTER_SECONDS),
     },
   };
   try {
@@ -89,15 +88,18 @@ export async function findUserDeletion(code: string): Promise<UserDeletion | und
   return item && storedDeletionSchema.parse(item);
 }
 
-/** Stores the progress of a deletion, and when the sweep should check it again. */
+/** Stores the progress of a deletion, and when it continues if its job is lost. */
 export const updateDeletionProgress = (
   code: string,
   set: Partial<Omit<UserDeletion, 'code'>>,
   dueInSeconds: number = DELETION_STALLED_AFTER_SECONDS,
-) => updateItem(tableKeys.deletion(code), { set: { ...set, ...buildDueAttributes(dueInSeconds) } });
+) =>
+  updateItem(tableKeys.deletion(code), {
+    set: { ...set, ...buildDeletionDueAttributes(code, dueInSeconds) },
+  });
 
 export const completeUserDeletion = (code: string) =>
   updateItem(tableKeys.deletion(code), {
     set: { completedAt: nowIso(), ttl: computeTtlEpochSeconds(DELETION_RECORD_RETENTION_SECONDS) },
-    remove: ['userId', 'igUserIds', 'facebookUserIds', 'underWay', 'gsi3pk', 'gsi3sk'],
+    remove: ['userId', 'igUserIds', 'facebookUserIds', 'underWay', ...DUE_ATTRIBUTE_NAMES],
   });

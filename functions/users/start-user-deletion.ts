@@ -8,8 +8,8 @@ import { eraseUserJob } from './jobs.ts';
 export async function startUserDeletion(userId: string): Promise<string> {
   const code = await recordUserDeletion(userId);
   await enqueueJob(eraseUserJob, { code }).catch((error: unknown) =>
-    // Not fatal: the record has a due time, so the sweep starts the erasure without a message.
-    logger.warn('erasure not queued, the sweep will start it', {
+    // Not fatal: the record has a due time, so the scheduler starts the erasure without a message.
+    logger.warn('erasure not queued, the scheduler will start it', {
       user_id: userId,
       error: error as Error,
     }),

@@ -1,18 +1,29 @@
 // The single DynamoDB table with its three indexes.
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  Billing,
+  type GlobalSecondaryIndexPropsV2,
+  ProjectionType,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 
 export type TableIndexName = 'gsi1' | 'gsi2' | 'gsi3';
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
 
-const globalIndex = (indexName: TableIndexName, projectionType: ProjectionType) => ({
+const globalIndex = (
+  indexName: TableIndexName,
+  projection: Pick<GlobalSecondaryIndexPropsV2, 'projectionType' | 'nonKeyAttributes'>,
+): GlobalSecondaryIndexPropsV2 => ({
   indexName,
   partitionKey: stringAttribute(`${indexName}pk`),
   sortKey: stringAttribute(`${indexName}sk`),
-  projectionType,
+  ...projection,
 });
+
+const ALL_ATTRIBUTES = { projectionType: ProjectionType.ALL };
 
 export class MainTable extends Construct {
   readonly table: TableV2;
@@ -24,11 +35,14 @@ export class MainTable extends Construct {
       sortKey: stringAttribute('sk'),
       globalSecondaryIndexes: [
         // Ordered lists.
-        globalIndex('gsi1', ProjectionType.ALL),
+        globalIndex('gsi1', ALL_ATTRIBUTES),
         // Sparse index: posts and comments that the owner has not seen yet.
-        globalIndex('gsi2', ProjectionType.ALL),
-        // Sparse index: items with a due time; the sweep needs only their keys.
-        globalIndex('gsi3', ProjectionType.KEYS_ONLY),
+        globalIndex('gsi2', ALL_ATTRIBUTES),
+        // Sparse index: jobs by due time. The scheduler needs nothing else of their items.
+        globalIndex('gsi3', {
+          projectionType: ProjectionType.INCLUDE,
+          nonKeyAttributes: ['due_job', 'due_attempts'],
+        }),
       ],
       billing: Billing.onDemand(),
       timeToLiveAttribute: 'ttl',

@@ -4,11 +4,12 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import { DRAFT_WORKER_TIMEOUT, SWEEP_INTERVAL, WORKER_TIMEOUT } from '../config.ts';
+import { DRAFT_WORKER_TIMEOUT, SCHEDULER_INTERVAL, WORKER_TIMEOUT } from '../config.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
+import { SchedulerAlarms } from '../constructs/scheduler-alarms.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 
@@ -28,7 +29,7 @@ export class ServiceStack extends Stack {
     const queues = createWorkQueues(this);
     this.api = this.createApi(props, queues, bus);
     this.createWorkers(props, queues, bus);
-    this.createSweep(props, queues);
+    this.createScheduler(props, queues);
     new EventToQueueRoute(this, 'AccountChosen', {
       bus,
       detailType: 'account.chosen',
@@ -94,7 +95,9 @@ export class ServiceStack extends Stack {
           .bindQueue(queues.post, 'send')
           .bindConfig('POST_HOLD_SECONDS'),
         billing: createApiFunction('BillingApi', 'billing')
-          .bindTable(table, { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] })
+          .bindTable(table, {
+            actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+          })
           .bindSecrets(secrets, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
           .bindConfig('STRIPE_API_URL', 'APP_URL')
           .bindQueue(queues.billing, 'send'),
@@ -153,7 +156,7 @@ export class ServiceStack extends Stack {
       .bindQueue(queues.post, 'send')
       .bindQueue(queues.post, 'consume');
     createWorkerFunction('BillingWorker', 'billing/sync')
-      .bindTable(table, { actions: ['GetItem', 'UpdateItem'] })
+      .bindTable(table, { actions: ['GetItem', 'Query', 'UpdateItem'] })
       .bindSecrets(secrets, 'STRIPE_SECRET_KEY')
       .bindConfig('STRIPE_API_URL')
       .bindQueue(queues.billing, 'consume');
@@ -172,16 +175,21 @@ export class ServiceStack extends Stack {
       .bindQueue(queues.mail, 'consume');
   }
 
-  private createSweep({ table }: ServiceStackProps, queues: WorkQueues): void {
-    const sweep = new FeatureLambda(this, 'DueSweep', {
-      entry: 'functions/sweep/due-items.schedule.ts',
+  private createScheduler({ table }: ServiceStackProps, queues: WorkQueues): void {
+    const scheduler = new FeatureLambda(this, 'Scheduler', {
+      entry: 'functions/scheduler/due-jobs.schedule.ts',
       timeout: WORKER_TIMEOUT,
-    }).bindTable(table, { actions: ['GetItem', 'UpdateItem'], indexes: ['gsi3'] });
+    }).bindTable(table, { actions: ['UpdateItem', 'DeleteItem'], indexes: ['gsi3'] });
+    // The queues of the jobs that may be due.
     const { import: imports, refresh, draft, post, erasure } = queues;
     for (const queue of [imports, refresh, draft, post, erasure]) {
-      sweep.bindQueue(queue, 'send');
+      scheduler.bindQueue(queue, 'send');
     }
-    new FixedRateSchedule(this, 'DueSchedule', { interval: SWEEP_INTERVAL, target: sweep });
+    new FixedRateSchedule(this, 'EveryMinute', {
+      interval: SCHEDULER_INTERVAL,
+      target: scheduler,
+    });
+    new SchedulerAlarms(this, 'SchedulerAlarms');
   }
 }
 

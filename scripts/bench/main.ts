@@ -16,6 +16,7 @@ const SECTIONS = [
   'comment-import-calls',
   'message-import-calls',
   'reply-calls',
+  'due-jobs',
   'handler-overhead',
   'login-cost',
   'bundles',

@@ -8,6 +8,7 @@ import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { commentDraftStore } from '#functions/posts/comment-draft-store-and-prompt.ts';
 import { nowIso } from '#platform/clock.ts';
+import { NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
@@ -99,10 +100,10 @@ const countPublishCalls = async (
 async function createDraft(subject: ReplySubject) {
   const draft = makeTestDraft({ since: nowIso(), usagePeriod: null });
   if (subject.kind === 'comment') {
-    await commentDraftStore.write(subject, draft, undefined);
+    await commentDraftStore.write(subject, draft, NO_DUE_ATTRIBUTES);
     return { draft, fields: { media_id: subject.mediaId, comment_id: subject.commentId } };
   }
-  await messageDraftStore.write(subject, draft, undefined);
+  await messageDraftStore.write(subject, draft, NO_DUE_ATTRIBUTES);
   const { conversationId, messageId } = subject;
   return { draft, fields: { conversation_id: conversationId, message_id: messageId } };
 }

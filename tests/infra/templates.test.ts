@@ -250,12 +250,12 @@ describe('the EventBridge rules in the templates', () => {
     });
   });
 
-  it('EventBridge runs the sweep for overdue items every five minutes', () => {
+  it('EventBridge runs the scheduler every minute', () => {
     templates.service.hasResourceProperties('AWS::Events::Rule', {
-      ScheduleExpression: 'rate(5 minutes)',
+      ScheduleExpression: 'rate(1 minute)',
       Targets: [
         Match.objectLike({
-          Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^DueSweepFunction'), 'Arn'] },
+          Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^SchedulerFunction'), 'Arn'] },
         }),
       ],
     });
@@ -288,7 +288,10 @@ describe('the table in the templates', () => {
           {
             IndexName: 'gsi3',
             KeySchema: buildKeySchema('gsi3'),
-            Projection: { ProjectionType: 'KEYS_ONLY' },
+            Projection: {
+              ProjectionType: 'INCLUDE',
+              NonKeyAttributes: ['due_job', 'due_attempts'],
+            },
           },
         ],
         TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },

@@ -8,7 +8,7 @@ const OTHER_KEY_PATTERNS = [
   /^(?:FB|IG)#\d+$/,
   /^LIMIT#[a-z-]+#[0-9a-f]{64}$/,
   /^WEBHOOK#[0-9a-f]{64}$/,
-  /^DUE$/,
+  /^DUE#\d+$/,
   /^USERS$/,
   /^CUSTOMER#[\w]+$/,
   /^AUDIT#usr_[0-9a-v]{26}$/,
@@ -18,7 +18,7 @@ const INDEX_KEY_ATTRIBUTES = ['gsi1pk', 'gsi2pk', 'gsi3pk'] as const;
 
 /** Index partitions that span all tenants: due items, and the list of users by email address. */
 const isCrossTenantIndex = (index: string, partition: string): boolean =>
-  index === 'DUE' || (index === 'USERS' && partition.startsWith('EMAIL#'));
+  index.startsWith('DUE#') || (index === 'USERS' && partition.startsWith('EMAIL#'));
 
 /** Returns keys of unknown format, of users that do not exist, and index keys of another partition's user. */
 export function findInvalidTableKeys(items: readonly TableItem[]): readonly string[] {

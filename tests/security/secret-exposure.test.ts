@@ -7,8 +7,8 @@ import { handler as refreshWorker } from '#functions/connection/refresh.worker.t
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { findUserIncludingDeleted, updateActiveUser } from '#functions/session/user-repository.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { handler as erasureWorker } from '#functions/users/erase.worker.ts';
 import { logger } from '#platform/logger.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -189,7 +189,7 @@ async function runCommentActivities(
   });
   await callRoute(webhookIntakeContracts.receiveNetworkWebhook, event);
   await runQueuedJobs();
-  await sweep();
+  await runScheduler();
   await runQueuedJobs();
 }
 

@@ -15,9 +15,8 @@ import {
   startImport,
 } from '#functions/connection/use-cases/start-import-and-get-status.ts';
 import { tryStartPostsRefresh } from '#functions/posts/start-posts-refresh.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
-import { pickIndexLagMsBySeed } from './posting-scenario.ts';
+import { pickIndexLagMsBySeed, SCHEDULER_TASK } from './posting-scenario.ts';
 import {
   drawRandomConversations,
   drawRandomPosts,
@@ -36,7 +35,6 @@ import { SIMULATION_START_MS, type SimulatedWorld } from './virtual-time-and-pro
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 const FAULTS_DURATION_MS = 10 * MINUTE_MS;
-const SWEEP_INTERVAL_MS = 5 * MINUTE_MS;
 const POLL_INTERVALS_MS = { initial: 10_000, later: MINUTE_MS };
 const INITIAL_POLLING_MS = 2 * MINUTE_MS;
 
@@ -105,7 +103,7 @@ export const createImportSimulationOpener =
       workers: IMPORT_WORKERS,
       network: { lagMs: 0, regainMinutes: 1 },
       indexLagMs: pickIndexLagMsBySeed(seed),
-      scheduledTask: { intervalMs: SWEEP_INTERVAL_MS, name: 'sweep', run: sweep },
+      scheduledTask: SCHEDULER_TASK,
       createNetworkHandler: (world, tenant) => {
         const { igUserId } = tenant.subject;
         const owner = { igUserId, username: tenant.username };

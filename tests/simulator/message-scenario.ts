@@ -10,8 +10,8 @@ import {
   POSTING_WORKERS,
   pickIndexLagMsBySeed,
   pickNetworkSettingsBySeed,
+  SCHEDULER_TASK,
   type SimulationOpenerFactory,
-  SWEEP_SCHEDULE,
 } from './posting-scenario.ts';
 import { getSimulatedConversation, SIMULATED_CONVERSATION_ID } from './simulated-conversation.ts';
 import type { Simulation } from './simulator.ts';
@@ -24,7 +24,7 @@ const MESSAGE_WORKERS = {
   refresh: { handler: refreshWorker, timeoutMs: 60_000 },
 };
 
-/** Opens runs of a conversation, with the workers that post, handle events and refresh, and the sweep. */
+/** Opens runs of a conversation, with the workers that post, handle events and refresh, and the scheduler. */
 export const createMessageSimulationOpener: SimulationOpenerFactory =
   (
     simulator,
@@ -39,7 +39,7 @@ export const createMessageSimulationOpener: SimulationOpenerFactory =
       workers: MESSAGE_WORKERS,
       network: { ...pickNetworkSettingsBySeed(seed), ...(lagMs !== undefined && { lagMs }) },
       indexLagMs: pickIndexLagMsBySeed(seed),
-      scheduledTask: SWEEP_SCHEDULE,
+      scheduledTask: SCHEDULER_TASK,
     });
 
 /** Reads the newest page as the app does; `marksAsSeen` also marks all messages as seen. */

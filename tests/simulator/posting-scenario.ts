@@ -1,7 +1,7 @@
 // Runs in which simulated owners draft, edit, post, cancel and post again, under random faults.
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
 import { readFinalDrafts } from './posting-expectations.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -15,9 +15,13 @@ const MINUTE_MS = 60_000;
 /** After this no fault occurs. */
 const FAULTS_DURATION_MS = 20 * MINUTE_MS;
 const MAX_RUN_MS = 6 * 60 * MINUTE_MS;
-const SWEEP_INTERVAL_MS = 5 * MINUTE_MS;
+const SCHEDULER_INTERVAL_MS = MINUTE_MS;
 
-export const SWEEP_SCHEDULE = { intervalMs: SWEEP_INTERVAL_MS, name: 'sweep', run: sweep };
+export const SCHEDULER_TASK = {
+  intervalMs: SCHEDULER_INTERVAL_MS,
+  name: 'scheduler',
+  run: runScheduler,
+};
 
 export const POSTING_WORKERS = {
   draft: { handler: draftWorker, timeoutMs: 90_000 },
@@ -62,7 +66,7 @@ export type SimulationOpenerFactory = (
   subjectAdapter?: SubjectAdapter,
 ) => (seed: number) => Promise<Simulation>;
 
-/** Opens runs of replies to comments, with the workers that post and the sweep. */
+/** Opens runs of replies to comments, with the workers that post and the scheduler. */
 export const createPostingSimulationOpener: SimulationOpenerFactory =
   (simulator, faults = createPostingFaultPlan, lagMs, subjectAdapter) =>
   (seed) =>
@@ -72,7 +76,7 @@ export const createPostingSimulationOpener: SimulationOpenerFactory =
       workers: POSTING_WORKERS,
       network: { ...pickNetworkSettingsBySeed(seed), ...(lagMs !== undefined && { lagMs }) },
       indexLagMs: pickIndexLagMsBySeed(seed),
-      scheduledTask: SWEEP_SCHEDULE,
+      scheduledTask: SCHEDULER_TASK,
     });
 
 /** Lets time pass until the script has ended, nothing runs and every reply is finished. */

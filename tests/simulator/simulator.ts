@@ -1,5 +1,5 @@
 // Simulates everything that can go wrong between the product and its vendors, in one process, from one seed.
-// Real: use cases, repositories, API handlers, workers, the sweep, the SDKs, the table's own engine.
+// Real: use cases, repositories, API handlers, workers, the scheduler, the SDKs, the table's own engine.
 // Replaced: queues, event bus, network, model, secrets, and time.
 //
 // How to write a scenario:
@@ -79,7 +79,7 @@ export type SimulationSettings = {
   ) => SimulatedFetchHandler;
   /** By how many milliseconds secondary indexes lag behind the table at most; 0 by default. */
   readonly indexLagMs?: number;
-  /** Product code that runs at an interval, e.g. the sweep. */
+  /** Product code that runs at an interval, e.g. the scheduler. */
   readonly scheduledTask?: {
     readonly intervalMs: number;
     readonly name: string;

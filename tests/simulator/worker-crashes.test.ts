@@ -179,14 +179,14 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
 const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(5 * share), 0.1);
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
-  `finishes every reply through the sweep when most sends of its jobs to the queue fail (%s)`,
+  `finishes every reply through the scheduler when most sends of its jobs to the queue fail (%s)`,
   {
     timeout: NIGHTLY_TIMEOUT_MS,
   },
   async (_, createOpener, share) => {
     const loseQueueSends = (random: SeededRandom) =>
       createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), (call) => {
-        if (call.service !== 'queue' || call.processName === 'sweep') return undefined;
+        if (call.service !== 'queue' || call.processName === 'scheduler') return undefined;
         if (random.chance(0.4)) return { crash: random.pick(['before', 'after'] as const) };
         return random.chance(0.5) ? { fault: 'refused' } : undefined;
       });

@@ -1,5 +1,8 @@
 // Stored drafts for tests.
+
 import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { generateDraftJob, postReplyJob, type ReplySubject } from '#functions/drafts/jobs.ts';
+import { buildDueAttributes, type DueAttributes } from '#platform/jobs/due-job.ts';
 import { isoSecondsAfterTestStart } from './test-account-and-time.ts';
 
 export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
@@ -27,3 +30,15 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   usagePeriod: null,
   ...fields,
 });
+
+/** The attributes that make the job of a draft due at `at` (ISO), whatever its state says. */
+export const buildTestDraftDueAttributes = (
+  subject: ReplySubject,
+  draft: Draft,
+  at: string,
+): DueAttributes =>
+  buildDueAttributes(
+    draft.state === 'generating' ? generateDraftJob : postReplyJob,
+    { subject, responseId: draft.id },
+    at,
+  );

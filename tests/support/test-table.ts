@@ -29,7 +29,10 @@ export async function createProductTable(client: DynamoDBClient, name: string): 
           { AttributeName: `${index}pk`, KeyType: 'HASH' },
           { AttributeName: `${index}sk`, KeyType: 'RANGE' },
         ],
-        Projection: { ProjectionType: index === 'gsi3' ? 'KEYS_ONLY' : 'ALL' },
+        Projection:
+          index === 'gsi3'
+            ? { ProjectionType: 'INCLUDE', NonKeyAttributes: ['due_job', 'due_attempts'] }
+            : { ProjectionType: 'ALL' },
       })),
     }),
   );
@@ -101,7 +104,7 @@ export function setUpTestTable(): void {
   afterAll(() => table?.stop());
 }
 
-/** Gives each test of the calling file an empty table, so that its sweeps meet no account of another test. */
+/** Gives each test of the calling file an empty table, so that the scheduler meets no account of another test. */
 export function setUpTableOfEachTest(): void {
   let table: TestTable | undefined;
   beforeAll(async () => {

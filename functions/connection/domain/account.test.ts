@@ -50,6 +50,7 @@ const makeInstagramAccount = (overrides: Partial<InstagramAccount> = {}): Instag
   problem: null,
   activatedAt: null,
   webhooks: 'unknown',
+  webhookReceivedAt: null,
   allPostsReadAt: null,
   allConversationsReadAt: null,
   ownIds: [],

@@ -1,18 +1,22 @@
-// The scheduled check of an account: one call for its posts and one for its conversations find what
-// webhooks missed.
+// The scheduled check of an account: one call for its posts and one for its conversations find what webhooks
+// missed. Each check schedules the next one.
 
 import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
-import { nowIso, nowMs } from '#platform/clock.ts';
+import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { scheduleAccountCheck, stopAccountChecks } from '../account-check-repository.ts';
 import { findInstagramAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store-port.ts';
 import type { ConversationStore } from '../conversation-store-port.ts';
+import type { InstagramAccount } from '../domain/account.ts';
+import { computeCheckIntervalSeconds } from '../domain/account-check-interval.ts';
 import { isImportProgressing } from '../domain/import-state.ts';
 import { findImportState } from '../import-repository.ts';
 import type { missedEventsCheckJob } from '../jobs.ts';
 import { findUsableNetworkAccess } from '../network/network-call-guards.ts';
-import { bringForwardAccountCheck } from '../schedule-account-check.ts';
+import { findNetworkPauseEnd } from '../network/network-pause.ts';
 import { type FacebookTokenExpiryNotifier, renewFacebookToken } from './renew-facebook-token.ts';
 import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
 
@@ -24,24 +28,54 @@ async function hasActivePlan(userId: string): Promise<boolean> {
 /** A check that was skipped because of a running import is repeated soon. */
 const RECHECK_AFTER_IMPORT_SECONDS = 2 * 60;
 
+/** Whether checks go on. Without an active plan there are none, until the plan or a new one begins. */
+async function stopChecksWithoutPlan(account: AccountRef): Promise<boolean> {
+  if (await hasActivePlan(account.userId)) return true;
+  await stopAccountChecks(account);
+  // A plan that began since it was read has found the checks still scheduled.
+  return hasActivePlan(account.userId);
+}
+
+/** When the next check is due (ISO). */
+const computeNextCheckTime = (
+  account: InstagramAccount,
+  facts: { readonly pauseEnd: string | undefined; readonly isImporting: boolean },
+): string =>
+  facts.pauseEnd ??
+  isoSecondsFromNow(
+    facts.isImporting
+      ? RECHECK_AFTER_IMPORT_SECONDS
+      : computeCheckIntervalSeconds(account, nowMs()),
+  );
+
+async function readCheckFacts(ref: AccountRef) {
+  const [pauseEnd, importState] = await Promise.all([
+    findNetworkPauseEnd(ref),
+    findImportState(ref),
+  ]);
+  return {
+    pauseEnd,
+    isImporting: importState !== undefined && isImportProgressing(importState, nowIso()),
+  };
+}
+
 type CheckStores = { readonly content: ContentStore; readonly conversations: ConversationStore };
 
-/** Skips accounts without an active plan or working tokens, and those whose import progresses. */
+/** Skips accounts without working tokens, and those whose import progresses. */
 export const checkAccountForMissedEvents =
   ({ content, conversations }: CheckStores, notifyTokenExpiry: FacebookTokenExpiryNotifier) =>
   async ({ userId, igUserId }: JobPayload<typeof missedEventsCheckJob>): Promise<void> => {
     const ref = { userId, igUserId };
-    if (!(await hasActivePlan(userId)) || !(await findUsableNetworkAccess(ref))) return;
+    if (!(await stopChecksWithoutPlan(ref))) return;
     const account = await findInstagramAccount(ref);
-    if (account)
-      await renewFacebookToken(
-        { userId, facebookUserId: account.facebookUserId },
-        notifyTokenExpiry,
-      );
-    const importState = await findImportState(ref);
-    if (importState && isImportProgressing(importState, nowIso()))
-      return bringForwardAccountCheck(ref, RECHECK_AFTER_IMPORT_SECONDS);
-    if (account?.webhooks === 'failed') await subscribeToAccountWebhooks(ref);
+    if (!account) return;
+    const facts = await readCheckFacts(ref);
+    // First, so that a check that is brought forward while this one runs stays so.
+    await scheduleAccountCheck(ref, computeNextCheckTime(account, facts));
+    if (!(await findUsableNetworkAccess(ref))) return;
+    await renewFacebookToken({ userId, facebookUserId: account.facebookUserId }, notifyTokenExpiry);
+    if (facts.isImporting) return;
+    if (account.webhooks === 'failed') await subscribeToAccountWebhooks(ref);
     await content.startPostsRefresh(ref);
     await conversations.startConversationsRefresh(ref);
   };

@@ -55,7 +55,7 @@ async function publishAccountChosen({ userId, igUserId, importId }: ImportRef): 
   try {
     await publishEvent('account.chosen', detail);
   } catch (error) {
-    // The import is stored as running, so the sweep finds and starts it.
+    // The import is stored as running, so the scheduler finds and starts it.
     logger.error('the event of a selected account was not published', { error: error as Error });
   }
 }

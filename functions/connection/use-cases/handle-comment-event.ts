@@ -9,6 +9,7 @@ import {
 import { readNetworkMedia } from '#platform/instagram/media.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
+import { bringForwardAccountCheck, recordWebhookReceived } from '../account-check-repository.ts';
 import {
   addInstagramScopedId,
   findInstagramAccount,
@@ -18,7 +19,6 @@ import type { ContentStore } from '../content-store-port.ts';
 import { type AccountIdentity, isWrittenByAccount } from '../domain/account-authorship.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 import { findUsableNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
-import { bringForwardAccountCheck } from '../schedule-account-check.ts';
 import {
   enqueueCommentReadRetry,
   type CommentEventPayload as Payload,
@@ -149,6 +149,7 @@ export const handleCommentEvent =
     if (payload.ownId !== undefined) await addInstagramScopedId(account, payload.ownId);
     const linkedAccount = await findInstagramAccount(account);
     if (linkedAccount?.activatedAt == null) return;
+    await recordWebhookReceived(account, linkedAccount);
     const unreadableComment = {
       store,
       account,

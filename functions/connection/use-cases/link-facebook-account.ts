@@ -12,6 +12,7 @@ import {
   readGrantedFacebookPermissions,
 } from '#platform/instagram/oauth.ts';
 import { logger } from '#platform/logger.ts';
+import { bringForwardAccountChecks } from '../account-check-repository.ts';
 import { encryptFacebookToken, saveFacebookAccount } from '../account-repository.ts';
 import { getFacebookCallbackUrl } from '../app-urls.ts';
 import type { FacebookAccount } from '../domain/account.ts';
@@ -87,6 +88,9 @@ export async function linkFacebookAccount(
   }
   await setCurrentFacebookAccount(userId, profile.id);
   const accountErrors = await syncLinkedAccounts(userId, facebookAccount, longLivedToken.token);
-  if (problems.length === 0) await resumeFailedImports(userId);
+  if (problems.length === 0) {
+    await resumeFailedImports(userId);
+    await bringForwardAccountChecks(userId);
+  }
   return [...problems, ...accountErrors];
 }

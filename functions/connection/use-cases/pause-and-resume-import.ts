@@ -20,7 +20,7 @@ import {
   startNetworkPause,
 } from '../network/network-pause.ts';
 
-/** Time for the message that resumes the import, before the sweep considers it lost. */
+/** Time for the message that resumes the import, before the scheduler considers it lost. */
 const RESUME_MARGIN_SECONDS = 60;
 
 const pickImportRef = ({ userId, igUserId, importId }: ImportRef): ImportRef => ({
@@ -37,7 +37,7 @@ export const enqueueImportPieces = (ref: ImportRef, pieceIds: readonly string[])
 
 /**
  * Pauses the import. Its messages do not return to the queue, where each would be retried: a single
- * delayed message resumes it, or the sweep when the pause exceeds the queue's maximum delay.
+ * delayed message resumes it, or the scheduler when the pause exceeds the queue's maximum delay.
  */
 export async function pauseImport(ref: ImportRef, pause: NetworkPause): Promise<void> {
   const { isApplied } = await startNetworkPause(ref, pause);

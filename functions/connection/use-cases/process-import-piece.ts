@@ -1,10 +1,10 @@
 // Processes one import piece: runs its task, finishes it and enqueues its children.
-import { nowIso } from '#platform/clock.ts';
+import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import { logger } from '#platform/logger.ts';
 import { updateInstagramAccount } from '../account-repository.ts';
 import {
@@ -201,8 +201,8 @@ export const processImportPiece =
       };
     }
     if ('retryAfterSeconds' in outcome) {
-      await enqueueJob(importPieceJob, payload, { delaySeconds: outcome.retryAfterSeconds });
-      return;
+      const at = isoSecondsFromNow(outcome.retryAfterSeconds);
+      return scheduleJob(ref, importPieceJob, payload, at);
     }
     const children = await finishImportPiece(ref, pieceId, outcome);
     if (children) await enqueueNextPieces(ref, children, outcome.usage, pause);

@@ -9,7 +9,6 @@ import type {
   ReplyWindowChecker,
 } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
-import { buildDueSortKey } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { listPastExchanges } from '../domain/past-exchanges.ts';
@@ -28,8 +27,6 @@ const MAX_EXAMPLES = 6;
 const MAX_THREAD_MESSAGES = 12;
 /** How much is searched for past answers that show the owner's voice. */
 const EXAMPLE_SEARCH_LIMITS = { messages: 50, conversations: 5 };
-
-const DRAFT_DUE_TAG = 'draft';
 
 /** Answers of this conversation come first; other recent conversations are read only when those are too few. */
 async function collectPastReplies(
@@ -113,13 +110,7 @@ export const messageDraftStore: DraftStore<MessageReplySubject> &
     const message = await readStoredMessage(subject);
     return message && { draft: message.draft, isOwnSubject: message.isOwn };
   },
-  write: (subject, draft, dueAt) =>
-    saveMessageDraft(
-      subject,
-      draft.revision - 1,
-      draft,
-      dueAt && buildDueSortKey(dueAt, DRAFT_DUE_TAG),
-    ),
+  write: (subject, draft, due) => saveMessageDraft(subject, draft.revision - 1, draft, due),
   loadContext: readPromptContext,
   isReplyWindowOpen: async (subject) => {
     const conversation = await readStoredConversation(subject, { consistent: true });

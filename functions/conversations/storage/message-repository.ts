@@ -2,6 +2,7 @@
 
 import { buildDraftWrite } from '#functions/drafts/build-draft-write.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { type DueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
 import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
 import {
@@ -60,12 +61,7 @@ async function findMessageKey(ref: MessageRef): Promise<ItemKey | undefined> {
 /** Undefined when the message is not stored. */
 export async function readStoredMessage(ref: MessageRef): Promise<StoredMessage | undefined> {
   const key = await findMessageKey(ref);
-  return key && readStoredMessageByKey(key);
-}
-
-/** `key` is one that `keys.message` built. */
-export async function readStoredMessageByKey(key: ItemKey): Promise<StoredMessage | undefined> {
-  const item = await getItem(key, { consistent: true });
+  const item = key && (await getItem(key, { consistent: true }));
   return item && parseMessageItem(item);
 }
 
@@ -104,8 +100,7 @@ export async function* iterateStoredMessages(ref: ConversationRef): AsyncGenerat
 }
 
 /**
- * Replaces the draft with `expectedRevision` (0: there was none). With `dueAt` (a sort key of gsi3) the sweep checks the
- * draft at that time; without, it does not. The conversation's version is incremented without a condition: clients that
+ * Replaces the draft with `expectedRevision` (0: there was none); `due` names its next job. The conversation's version is incremented without a condition: clients that
  * poll see the change, and no concurrent write conflicts.
  * @throws ConditionFailedError when another draft was stored since, or the message is gone.
  */
@@ -113,11 +108,11 @@ export async function saveMessageDraft(
   ref: MessageRef,
   expectedRevision: number,
   draft: Draft,
-  dueAt?: string,
+  due: DueAttributes = NO_DUE_ATTRIBUTES,
 ): Promise<void> {
   const key = await findMessageKey(ref);
   if (key === undefined) throw new ConditionFailedError('The message does not exist.');
-  const stored = buildDraftWrite(draft, expectedRevision, dueAt);
+  const stored = buildDraftWrite(draft, expectedRevision, due);
   const version: TableWrite = {
     kind: 'update',
     key: tableKeys.conversation(ref),

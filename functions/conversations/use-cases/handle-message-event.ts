@@ -1,6 +1,10 @@
 // Handles one webhook event of a conversation. Events carry the whole message, so only the first event of a contact
 // needs a call to the network.
 import {
+  bringForwardAccountCheck,
+  recordWebhookReceived,
+} from '#functions/connection/account-check-repository.ts';
+import {
   findInstagramAccount,
   findUserIdByInstagramUserId,
 } from '#functions/connection/account-repository.ts';
@@ -9,10 +13,10 @@ import {
   findNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import { bringForwardAccountCheck } from '#functions/connection/schedule-account-check.ts';
+import { isoSecondsFromNow } from '#platform/clock.ts';
 import { readNetworkConversationWithContact } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { NetworkConversation } from '#shared/schemas/network-message.ts';
 import { messageEventJob } from '../jobs.ts';
@@ -112,6 +116,7 @@ export async function handleMessageEvent(payload: Payload): Promise<void> {
   const account = { userId, igUserId };
   const stored = await findInstagramAccount(account);
   if (stored?.activatedAt == null) return;
+  await recordWebhookReceived(account, stored);
   const accountIdentity = toAccountIdentity(stored);
   const decision =
     decideRetry(await applyAndSaveMessageEvent(account, event, accountIdentity)) ??
@@ -120,5 +125,6 @@ export async function handleMessageEvent(payload: Payload): Promise<void> {
   const maxAttempts = decision.reason === 'network' ? MAX_NETWORK_ATTEMPTS : MAX_SHORT_ATTEMPTS;
   if (tries >= maxAttempts) return bringForwardAccountCheck(account);
   const delaySeconds = computeRetryDelay(decision, tries);
-  await enqueueJob(messageEventJob, { ...payload, tries: tries + 1 }, { delaySeconds });
+  const next = { ...payload, tries: tries + 1 };
+  await scheduleJob(account, messageEventJob, next, isoSecondsFromNow(delaySeconds));
 }

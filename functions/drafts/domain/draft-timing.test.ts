@@ -31,7 +31,7 @@ describe('timing of drafts', () => {
     ['posted', { readBacks: 99 }, undefined],
     ['live', {}, undefined],
   ] as const)(
-    'makes a draft in state %s with %o due for the sweep at %s',
+    'makes a draft in state %s with %o due for the scheduler at %s',
     (state, overrides, expectedDueTime) => {
       expect(computeDraftDueTime({ ...draft, state, ...overrides })).toBe(expectedDueTime);
     },

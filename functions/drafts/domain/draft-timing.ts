@@ -44,8 +44,8 @@ const LIVE_CHECK_DELAYS_SECONDS: readonly number[] = [
   ...Array.from({ length: 7 }, () => DAY_SECONDS),
 ];
 
-/** The sweep takes over this long after a queue message should have done the work. */
-const SWEEP_GRACE_SECONDS = 30;
+/** The scheduler takes over this long after a queue message should have done the work. */
+const SCHEDULER_GRACE_SECONDS = 30;
 
 const addSeconds = (iso: string, seconds: number): string =>
   new Date(Date.parse(iso) + seconds * 1_000).toISOString();
@@ -109,21 +109,21 @@ export const isDraftClaimExpired = (draft: Draft, now: string): boolean =>
   now >= addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS);
 
 /**
- * When the sweep must process the draft because no queue message did (ISO); undefined when nothing is
- * outstanding. Stored in the due index of the item, so a lost message loses no reply.
+ * When the draft's next job is enqueued by the scheduler because no queue message did the work (ISO); undefined
+ * when nothing is outstanding. Stored with the draft, so a lost message loses no reply.
  */
 export function computeDraftDueTime(draft: Draft): string | undefined {
   switch (draft.state) {
     case 'generating':
     case 'posting':
-      return addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS + SWEEP_GRACE_SECONDS);
+      return addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS + SCHEDULER_GRACE_SECONDS);
     case 'queued':
-      return addSeconds(draft.sendsAt ?? draft.since, SWEEP_GRACE_SECONDS);
+      return addSeconds(draft.sendsAt ?? draft.since, SCHEDULER_GRACE_SECONDS);
     case 'unknown':
-      return addSeconds(computeReadBackTime(draft), SWEEP_GRACE_SECONDS);
+      return addSeconds(computeReadBackTime(draft), SCHEDULER_GRACE_SECONDS);
     case 'posted': {
       const nextCheckTime = computeNextLiveCheckTime(draft);
-      return nextCheckTime && addSeconds(nextCheckTime, SWEEP_GRACE_SECONDS);
+      return nextCheckTime && addSeconds(nextCheckTime, SCHEDULER_GRACE_SECONDS);
     }
     case 'editing':
     case 'live':

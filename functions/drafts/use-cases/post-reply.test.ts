@@ -243,7 +243,7 @@ test.each([
   },
 );
 
-test('does not call the network before the time it named, neither by a job nor by the sweep', async () => {
+test('does not call the network before the time it named, neither by a job nor by the scheduler', async () => {
   const { draft, callsDuringPause } = await playReply({
     outcomes: [{ isPublished: false, error: 'throttled' }],
   });

@@ -73,13 +73,13 @@ export async function queueReply(
     return applyAndSaveDraftEvent(store, subject, draft, event);
   });
   if (queuedDraft === undefined) return resolveRepeatedRequest(store, subject, { ...reply, text });
-  // The reply is stored and cannot be lost: without a queue message the sweep finds it by its due time.
+  // The reply is stored and cannot be lost: without a queue message the scheduler finds it by its due time.
   await enqueueJob(
     postReplyJob,
     { subject, responseId: queuedDraft.id },
     { delaySeconds: holdSeconds },
   ).catch((error: unknown) =>
-    logger.warn('the job of a reply was not enqueued; the sweep will do it', {
+    logger.warn('the job of a reply was not enqueued; the scheduler will do it', {
       response_id: queuedDraft.id,
       error: error as Error,
     }),

@@ -31,9 +31,9 @@ async function startGeneration(
     return (await saveDraft(store, subject, createdDraft)) ? createdDraft : undefined;
   });
   if (draft === undefined) return undefined;
-  // This may fail: the sweep finds the draft by its due time.
+  // This may fail: the scheduler finds the draft by its due time.
   await enqueueJob(generateDraftJob, { subject, responseId: draft.id }).catch((error: unknown) =>
-    logger.warn('the job of a draft was not enqueued; the sweep will do it', {
+    logger.warn('the job of a draft was not enqueued; the scheduler will do it', {
       response_id: draft.id,
       error: error as Error,
     }),

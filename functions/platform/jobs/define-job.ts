@@ -14,5 +14,9 @@ export const defineJob = <const Name extends string, Payload extends z.ZodType>(
 
 export type JobPayload<J extends JobDefinition> = z.output<J['payload']>;
 
-/** The body of an SQS message: job name and payload. */
-export type JobMessage = { readonly job: string; readonly payload: unknown };
+/** The body of an SQS message. `attempt`: how many times the scheduler has enqueued this unchanged job. */
+export type JobMessage = {
+  readonly job: string;
+  readonly payload: unknown;
+  readonly attempt?: number;
+};

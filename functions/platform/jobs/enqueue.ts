@@ -8,9 +8,9 @@ import {
 import type * as z from 'zod';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { splitIntoChunks } from '../split-into-chunks.ts';
-import type { JobDefinition } from './define-job.ts';
+import type { JobDefinition, JobMessage } from './define-job.ts';
 
-/** SQS delays a message by at most 15 minutes; later work is a stored due time that the sweep finds. */
+/** Source: Amazon SQS, delay queues. `schedule-job.ts` stores longer delays. */
 export const MAX_QUEUE_DELAY_SECONDS = 900;
 const MAX_BATCH_ENTRIES = 10;
 /** Limit for one message, and for all messages of one call together. Source: Amazon SQS, message quotas. */
@@ -34,19 +34,26 @@ function readQueueUrl(queue: QueueName): string {
 const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Escapes to ASCII, because SQS rejects messages with some characters that a person may type. */
-function toMessageBody(job: JobDefinition, payload: unknown): string {
-  const text = JSON.stringify({ job: job.name, payload }).replace(/[^\x20-\x7e]/g, escapeCodeUnit);
+function toMessageBody(message: JobMessage): string {
+  const text = JSON.stringify(message).replace(/[^\x20-\x7e]/g, escapeCodeUnit);
   if (text.length > MAX_REQUEST_BYTES) {
     // The payload may contain personal text, which must not get into a log.
     throw new Error(
-      `A message of the job ${job.name} has ${text.length} bytes; a queue takes ${MAX_REQUEST_BYTES}.`,
+      `A message of the job ${message.job} has ${text.length} bytes; a queue takes ${MAX_REQUEST_BYTES}.`,
     );
   }
   return text;
 }
-const toDelayFields = (seconds = 0) => ({
-  DelaySeconds: Math.min(MAX_QUEUE_DELAY_SECONDS, Math.max(0, Math.ceil(seconds))),
-});
+
+/** A longer delay would fire early, so it is refused. */
+function toDelayFields(seconds = 0) {
+  const DelaySeconds = Math.max(0, Math.ceil(seconds));
+  if (DelaySeconds > MAX_QUEUE_DELAY_SECONDS)
+    throw new Error(
+      `A queue delays by at most ${MAX_QUEUE_DELAY_SECONDS} s, not ${DelaySeconds} s.`,
+    );
+  return { DelaySeconds };
+}
 
 export async function enqueueJob<J extends JobDefinition>(
   job: J,
@@ -60,7 +67,7 @@ export async function enqueueJob<J extends JobDefinition>(
   await getSqsClient().send(
     new SendMessageCommand({
       QueueUrl: readQueueUrl(job.queue),
-      MessageBody: toMessageBody(job, payload),
+      MessageBody: toMessageBody({ job: job.name, payload }),
       ...toDelayFields(options.delaySeconds),
     }),
     options.timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(options.timeoutMs) },
@@ -102,12 +109,12 @@ function splitIntoBatches(bodies: readonly string[]): readonly (readonly string[
  * Sends up to ten messages per call, with several calls in parallel.
  * @throws Error when SQS accepted only some of them; the caller's retry sends all again
  */
-export async function enqueueJobs<J extends JobDefinition>(
-  job: J,
-  payloads: readonly z.input<J['payload']>[],
+export async function enqueueMessages(
+  queue: QueueName,
+  messages: readonly JobMessage[],
   options: { readonly delaySeconds?: number } = {},
 ): Promise<void> {
-  const bodies = payloads.map((payload) => toMessageBody(job, payload));
+  const bodies = messages.map(toMessageBody);
   const batches = splitIntoBatches(bodies).map((batch) =>
     batch.map((text, position) => ({
       Id: String(position),
@@ -116,6 +123,18 @@ export async function enqueueJobs<J extends JobDefinition>(
     })),
   );
   for (const parallelBatches of splitIntoChunks(batches, PARALLEL_BATCHES)) {
-    await Promise.all(parallelBatches.map((batch) => sendBatch(job.queue, batch)));
+    await Promise.all(parallelBatches.map((batch) => sendBatch(queue, batch)));
   }
 }
+
+/** The same for messages of one job. */
+export const enqueueJobs = <J extends JobDefinition>(
+  job: J,
+  payloads: readonly z.input<J['payload']>[],
+  options: { readonly delaySeconds?: number } = {},
+): Promise<void> =>
+  enqueueMessages(
+    job.queue,
+    payloads.map((payload) => ({ job: job.name, payload })),
+    options,
+  );

@@ -6,16 +6,20 @@ import type { JobDefinition, JobMessage, JobPayload } from './define-job.ts';
 
 type JobHandler = {
   readonly job: JobDefinition;
-  readonly handle: (payload: unknown) => Promise<void>;
+  readonly handle: (payload: unknown, delivery: JobDelivery) => Promise<void>;
 };
+
+/** `attempt`: how many times the scheduler has enqueued this unchanged job; 0 for a message sent directly. */
+export type JobDelivery = { readonly attempt: number };
 
 /** Pairs a job with its handler; the payload is validated on arrival. */
 export const createJobHandler = <J extends JobDefinition>(
   job: J,
-  handle: (payload: JobPayload<J>) => Promise<void>,
+  handle: (payload: JobPayload<J>, delivery: JobDelivery) => Promise<void>,
 ): JobHandler => ({
   job,
-  handle: (payload) => handle((job.payload as z.ZodType<JobPayload<J>>).parse(payload)),
+  handle: (payload, delivery) =>
+    handle((job.payload as z.ZodType<JobPayload<J>>).parse(payload), delivery),
 });
 
 async function handleRecord(
@@ -25,7 +29,7 @@ async function handleRecord(
   const jobMessage = JSON.parse(record.body) as JobMessage;
   const handler = handlers.get(jobMessage.job);
   if (!handler) throw new Error(`no handler for the job ${jobMessage.job}`);
-  await handler.handle(jobMessage.payload);
+  await handler.handle(jobMessage.payload, { attempt: jobMessage.attempt ?? 0 });
 }
 
 /**

@@ -41,8 +41,8 @@ export const tablePartitions = {
   messages: conversationPartition,
   /** The comments or messages of a post or conversation, by the key of its item. */
   childrenOf: ({ pk, sk }: ItemKey) => `${pk}#${sk}`,
-  /** gsi3: items of all users that are due for a check at a given time; for the sweep only. */
-  dueItems: () => 'DUE',
+  /** gsi3: jobs of all users by the time when they are due; for the scheduler only. */
+  dueJobs: (shard: number) => `DUE#${shard}`,
 } as const;
 
 export const sortKeyPrefixes = {
@@ -54,43 +54,6 @@ export const sortKeyPrefixes = {
   instagramAccount: 'IG#',
   importPiece: (importId: string) => `IMPORT#${importId}#PIECE#`,
 } as const;
-
-/** Sort key of gsi3: the ISO time when an item is due, and a tag for its kind of work. */
-export const buildDueSortKey = (at: string, tag: string): string => `${at}#${tag}`;
-
-export const parseDueSortKey = (sortKey: string): { readonly at: string; readonly tag: string } => {
-  const [at = '', ...tag] = sortKey.split('#');
-  return { at, tag: tag.join('#') };
-};
-
-/** The account of an account partition; undefined for any other partition. */
-export function parseAccountPartition(pk: string): AccountRef | undefined {
-  const [, userId, igUserId] = /^USER#([^#]+)#IG#([^#]+)$/.exec(pk) ?? [];
-  return userId === undefined || igUserId === undefined ? undefined : { userId, igUserId };
-}
-
-/** The account of a `tableKeys.instagramAccount` key; undefined for any other key. */
-export function parseAccountKey({ pk, sk }: ItemKey): AccountRef | undefined {
-  const [, userId] = /^USER#([^#]+)$/.exec(pk) ?? [];
-  const [, igUserId] = /^IG#([^#]+)$/.exec(sk) ?? [];
-  return userId === undefined || igUserId === undefined ? undefined : { userId, igUserId };
-}
-
-/** The deletion code of a `tableKeys.deletion` key; undefined for any other key. */
-export const parseDeletionKey = ({ pk }: ItemKey): string | undefined =>
-  /^DELETION#([^#]+)$/.exec(pk)?.[1];
-
-/** The comment of a `tableKeys.comment` key; undefined for any other key. */
-export function parseCommentKey({ pk, sk }: ItemKey): CommentRef | undefined {
-  const [, userId, igUserId, mediaId] = /^USER#([^#]+)#IG#([^#]+)#POST#([^#]+)$/.exec(pk) ?? [];
-  const [, commentId] = /^COMMENT#([^#]+)$/.exec(sk) ?? [];
-  if (!userId || !igUserId || !mediaId || !commentId) return undefined;
-  return { userId, igUserId, mediaId, commentId };
-}
-
-/** Whether a key was built by `tableKeys.message`. */
-export const isMessageKey = ({ pk, sk }: ItemKey): boolean =>
-  /^USER#[^#]+#IG#[^#]+#CONVERSATION#[^#]+$/.test(pk) && sk.startsWith(sortKeyPrefixes.message);
 
 export const tableKeys = {
   user: (userId: string): ItemKey => ({ pk: userPartition(userId), sk: 'USER' }),
@@ -145,6 +108,12 @@ export const tableKeys = {
   }),
   /** The dedupe key of a webhook event, stored for longer than its sender retries it. */
   processedEvent: (eventHash: string): ItemKey => ({ pk: `WEBHOOK#${eventHash}`, sk: 'SEEN' }),
+
+  /** A job of the account that is due later than a queue can delay it. */
+  scheduledJob: (account: AccountRef, jobId: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `JOB#${jobId}`,
+  }),
 
   import: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'IMPORT' }),
   importPiece: (account: AccountRef, importId: string, pieceId: string): ItemKey => ({

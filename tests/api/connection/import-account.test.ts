@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
@@ -239,17 +239,17 @@ describe('an import of an account in spite of failures', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
-  test('resumes an import whose jobs were all lost through the sweep', async () => {
+  test('resumes an import whose jobs were all lost through the scheduler', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await fakeQueues.run(2);
     fakeQueues.clear();
 
-    await sweep();
+    await runScheduler();
     await fakeQueues.run();
     expect((await callGetImportStatus(user)).importing).toBe(true);
     advanceFakeClockSeconds(181);
-    await Promise.all([sweep(), sweep()]);
+    await Promise.all([runScheduler(), runScheduler()]);
     expect(fakeQueues.jobs().filter(({ job }) => job === 'start-or-resume-import')).toHaveLength(1);
     await fakeQueues.run();
 
@@ -284,7 +284,7 @@ describe('an import of an account in spite of failures', () => {
     expect(status.waiting?.reason).toBe('network_limit');
     expect(Date.parse(status.waiting.until) - Date.now()).toBeGreaterThan(290_000);
     advanceFakeClockSeconds(280);
-    await sweep();
+    await runScheduler();
     await fakeQueues.run();
     expect(fakeNetwork.calls.length).toBe(calls);
     advanceFakeClockSeconds(21);
@@ -296,7 +296,7 @@ describe('an import of an account in spite of failures', () => {
     expect(fakeNetwork.calls.length).toBeLessThanOrEqual(countFewestCalls(account) + 1);
   });
 
-  test('resumes an import through the sweep after a rate limit longer than a queue can delay a job', async () => {
+  test('resumes an import through the scheduler after a rate limit longer than a queue can delay a job', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     fakeNetwork.state.usage = { percent: 100, regainMinutes: 60 };
@@ -307,12 +307,12 @@ describe('an import of an account in spite of failures', () => {
 
     for (let minute = 0; minute < 59; minute += 5) {
       advanceFakeClockSeconds(299);
-      await sweep();
+      await runScheduler();
       await fakeQueues.run();
     }
     expect(fakeNetwork.calls.length).toBe(calls);
     advanceFakeClockSeconds(400);
-    await sweep();
+    await runScheduler();
     await fakeQueues.run();
 
     await expectComplete(user, account);
@@ -447,7 +447,7 @@ describe('an import of an account in spite of failures', () => {
     await fakeQueues.run();
     expect(fakeNetwork.calls.length).toBe(before);
     advanceFakeClockSeconds(200);
-    await sweep();
+    await runScheduler();
     await fakeQueues.run();
 
     await expectComplete(user, account);
@@ -461,10 +461,10 @@ describe('an import of an account in spite of failures', () => {
 
     await fakeQueues.run();
     advanceFakeClockSeconds(650);
-    await sweep();
+    await runScheduler();
     expect(fakeQueues.jobs().filter(({ job }) => job !== 'check-missed-events')).toEqual([]);
     advanceFakeClockSeconds(60);
-    await sweep();
+    await runScheduler();
     await fakeQueues.run();
 
     await expectComplete(user, account);

@@ -10,7 +10,7 @@ import {
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -44,7 +44,7 @@ async function createImportedUser(account: FakeNetworkAccount): Promise<TestUser
   return user;
 }
 
-/** Counts only this account's calls: the sweep also checks the accounts of other tests. */
+/** Counts only this account's calls: the scheduler also checks the accounts of other tests. */
 const listCallsFor = (account: FakeNetworkAccount) => {
   const ids = [account.id, ...account.media.map(({ id }) => id)];
   return fakeNetwork.calls.filter((name) => ids.some((id) => name.includes(id)));
@@ -391,7 +391,7 @@ describe('the scheduled check of an account', () => {
     const readCounts: number[] = [];
     for (let minutes = 0; minutes < 90; minutes += 30) {
       advanceFakeClockSeconds(30 * 60);
-      await sweep();
+      await runScheduler();
       await fakeQueues.run();
       readCounts.push(listCallsFor(account).filter((name) => name.endsWith('/media')).length);
     }
@@ -407,7 +407,7 @@ describe('the scheduled check of an account', () => {
     await updateItem(key, { set });
     const countReadsAfter = async (seconds: number) => {
       advanceFakeClockSeconds(seconds);
-      await sweep();
+      await runScheduler();
       await fakeQueues.run();
       return listCallsFor(account).filter((name) => name.endsWith('/media')).length;
     };
@@ -426,7 +426,7 @@ describe('the scheduled check of an account', () => {
     media.comments_count += 1;
 
     advanceFakeClockSeconds(15 * 60);
-    await Promise.all([sweep(), sweep()]);
+    await Promise.all([runScheduler(), runScheduler()]);
     await fakeQueues.run();
 
     expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(2);
@@ -444,7 +444,7 @@ describe('the scheduled check of an account', () => {
     await createImportedUser(account);
     for (let quarter = 0; quarter < 4; quarter++) {
       advanceFakeClockSeconds(15 * 60 + 1);
-      await sweep();
+      await runScheduler();
       await fakeQueues.run();
     }
 
@@ -461,7 +461,7 @@ describe('the scheduled check of an account', () => {
     );
 
     advanceFakeClockSeconds(8 * 86_400);
-    await sweep();
+    await runScheduler();
     await fakeQueues.run();
 
     expect(fakeNetwork.calls).toEqual([]);
@@ -473,7 +473,7 @@ describe('the scheduled check of an account', () => {
     const user = await createImportedUser(account);
 
     advanceFakeClockSeconds(15 * 60);
-    await sweep();
+    await runScheduler();
     await fakeQueues.run();
 
     expect(fakeNetwork.countCalls(/subscribed_apps/)).toBe(1);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
@@ -109,12 +109,12 @@ describe('a Facebook token close to its expiry', () => {
   test('the scheduled check renews a Facebook token only in its last days', async () => {
     const user = await createUserWithToken({ days: 60 });
     advanceFakeClockSeconds(44 * DAY_SECONDS);
-    await sweep();
+    await runScheduler();
     await queues.run();
     expect(await countTokenExchanges()).toBe(0);
 
     advanceFakeClockSeconds(2 * DAY_SECONDS);
-    await sweep();
+    await runScheduler();
     await queues.run();
 
     expect(await countTokenExchanges()).toBe(1);

@@ -1,5 +1,6 @@
 // Measures the capacity that the access patterns of conversations and messages consume, and compares it with the
 // table in docs/data-model.md.
+
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ import {
 } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
+import { buildDraftDueAttributes } from '#functions/drafts/build-draft-due-attributes.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
@@ -158,8 +160,11 @@ test('consumes the documented table capacity in every access pattern of conversa
         conversations: [makeOtherConversation(70)],
         accountIdentity: TEST_ACCOUNT_IDENTITY,
       }),
-    "Store a message's draft": () =>
-      saveMessageDraft(draftRef, 0, makeTestDraft(), isoSecondsAfterTestStart(9)),
+    "Store a message's draft": () => {
+      const draft = makeTestDraft({ state: 'queued' });
+      const subject = { kind: 'message', ...draftRef } as const;
+      return saveMessageDraft(draftRef, 0, draft, buildDraftDueAttributes(subject, draft));
+    },
     "Read a message's draft": () => readStoredMessage(draftRef),
     'Acquire the lease of a conversation': () => tryStartMessagesRefresh(ref),
     'Conversations, page 1': () => list(),

@@ -5,7 +5,7 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { MIN_CONVERSATION_READ_SPACING_MS } from '#functions/connection/network/conversation-read-slots.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readConversationListState } from '#functions/conversations/storage/conversation-repository.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
@@ -204,7 +204,7 @@ describe('an import of conversations in spite of network errors', () => {
     const user = await startImport(account);
     for (let round = 0; round < 40 && (await callGetImportStatus(user)).importing; round++) {
       await fakeQueues.run();
-      await sweep();
+      await runScheduler();
       advanceFakeClockSeconds(60);
     }
 
@@ -245,7 +245,7 @@ describe('an import of conversations in spite of network errors', () => {
     const calls = fakeNetwork.conversationReads.length;
 
     advanceFakeClockSeconds(280);
-    await sweep();
+    await runScheduler();
     await fakeQueues.run();
     expect(fakeNetwork.conversationReads).toHaveLength(calls);
     advanceFakeClockSeconds(30);
@@ -274,7 +274,7 @@ describe('an import of conversations in spite of network errors', () => {
 
     fakeNetwork.state.messagesOff.clear();
     advanceFakeClockSeconds(15 * 60 + 1);
-    await sweep();
+    await runScheduler();
     await fakeQueues.run();
     expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(false);
     expect(await readStoredConversations(user, account)).toEqual(
@@ -303,11 +303,11 @@ describe('the scheduled refresh of conversations', () => {
     fakeNetwork.state.calls.length = 0;
     return user;
   }
-  /** Counts only this account's calls: the sweep also checks the accounts of other tests. */
+  /** Counts only this account's calls: the scheduler also checks the accounts of other tests. */
   const listConversationReads = (account: FakeNetworkAccount) =>
     fakeNetwork.calls.filter((name) => name === `GET /page-${account.id}/conversations`);
   async function runScheduledCheck(): Promise<void> {
-    await sweep();
+    await runScheduler();
     for (let round = 0; round < 5; round++) {
       await fakeQueues.run();
       advanceFakeClockSeconds(1);

@@ -1,4 +1,4 @@
-// Drafts whose jobs fail every time: the sweep queues them again for an hour and then returns them to their owner.
+// Drafts whose jobs fail every time: the scheduler enqueues them again for an hour, then their owner gets them back.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   readStoredMessage,
@@ -6,18 +6,21 @@ import {
 } from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
+import { handler as generateWorker } from '#functions/drafts/generate.worker.ts';
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
+import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import {
   readPlanUsage,
   reserveUsage,
   type UsageKind,
 } from '#functions/session/usage-repository.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
-import { type AccountRef, buildDueSortKey, type ItemKey, tableKeys } from '#platform/table/keys.ts';
+import { type AccountRef, type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { buildTestDraftDueAttributes, makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   makeInboundMessage,
   makeNetworkConversation,
@@ -28,17 +31,18 @@ import {
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
 import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 
 const MAX_SENDS = 12;
 const PERIOD = '2026-11';
-const SWEEP_SECONDS = 5 * 60;
+const RETRY_SECONDS = 5 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
-setUpTestTable();
+setUpTableOfEachTest();
 let queues: FakeQueues;
 let accounts = 0;
 beforeEach(() => {
-  queues = startFakeQueues();
+  queues = startFakeQueues({ draft: generateWorker, post: postWorker });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterAll(() => {
@@ -50,7 +54,8 @@ type DraftSubject = {
   readonly account: AccountRef;
   readonly key: ItemKey;
   readonly draft: () => Promise<Draft | undefined>;
-  readonly write: (draft: Draft, dueAt?: string) => Promise<void>;
+  /** Stores the draft with a job that is due in a second. */
+  readonly write: (draft: Draft) => Promise<void>;
 };
 
 const makeAccountRef = (): AccountRef => ({
@@ -70,7 +75,8 @@ async function createCommentSubject(): Promise<DraftSubject> {
     account,
     key: tableKeys.comment(ref),
     draft: async () => (await readStoredComment(ref))?.draft,
-    write: (draft, dueAt) => saveCommentDraft(ref, draft.revision - 1, draft, dueAt),
+    write: (draft) =>
+      saveCommentDraft(ref, draft.revision - 1, draft, makeDue({ kind: 'comment', ...ref }, draft)),
   };
 }
 
@@ -87,25 +93,27 @@ async function createMessageSubject(): Promise<DraftSubject> {
     account,
     key: tableKeys.message(ref, String(indexEntry?.order_key)),
     draft: stored,
-    write: (draft, dueAt) => saveMessageDraft(ref, draft.revision - 1, draft, dueAt),
+    write: (draft) =>
+      saveMessageDraft(ref, draft.revision - 1, draft, makeDue({ kind: 'message', ...ref }, draft)),
   };
 }
 
-const makeDueKey = () => buildDueSortKey(new Date(Date.now() + 1_000).toISOString(), 'draft');
+const makeDue = (subject: ReplySubject, draft: Draft) =>
+  buildTestDraftDueAttributes(subject, draft, new Date(Date.now() + 1_000).toISOString());
 
-/** The names of the jobs that one sweep queues; no worker runs them. */
-async function runSweep(): Promise<readonly string[]> {
-  vi.setSystemTime(Date.now() + SWEEP_SECONDS * 1_000);
+/** The names of the jobs that the scheduler enqueues after a while. No worker runs them. */
+async function enqueueAfter(seconds: number): Promise<readonly string[]> {
+  vi.setSystemTime(Date.now() + seconds * 1_000);
   queues.clear();
-  await sweep();
+  await runScheduler();
   return queues.jobs().map(({ job }) => job);
 }
 
-const runSweeps = async (times: number) => {
-  const sent: (readonly string[])[] = [];
-  for (let time = 0; time < times; time++) sent.push(await runSweep());
-  return sent;
-};
+async function loseJobs(times: number): Promise<readonly (readonly string[])[]> {
+  const enqueued: (readonly string[])[] = [];
+  for (let time = 0; time < times; time++) enqueued.push(await enqueueAfter(RETRY_SECONDS));
+  return enqueued;
+}
 
 const readDueKey = async ({ key }: DraftSubject) => (await getItem(key))?.gsi3sk;
 const readAttempts = async ({ key }: DraftSubject) => (await getItem(key))?.due_attempts;
@@ -125,11 +133,12 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
       const { userId } = subject.account;
       await reserveUsage({ userId, kind: usage, period: PERIOD, max: 5 });
       const stalled = makeTestDraft({ state, sendingText: 'Thank you!', usagePeriod: PERIOD });
-      await subject.write(stalled, makeDueKey());
+      await subject.write(stalled);
 
-      expect(await runSweeps(MAX_SENDS)).toEqual(Array.from({ length: MAX_SENDS }, () => [job]));
+      expect(await loseJobs(MAX_SENDS)).toEqual(Array.from({ length: MAX_SENDS }, () => [job]));
       expect(await subject.draft()).toEqual(stalled);
-      expect(await runSweep()).toEqual([]);
+      expect(await enqueueAfter(RETRY_SECONDS)).toEqual([job]);
+      await queues.run();
 
       expect(await subject.draft()).toMatchObject({
         state: 'editing',
@@ -141,49 +150,45 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
         undefined,
         undefined,
       ]);
-      expect(await runSweep()).toEqual([]);
+      expect(await enqueueAfter(DAY_SECONDS)).toEqual([]);
     },
   );
 
-  test('leaves a stalled draft posted, without further read-backs, when the network had accepted it', async () => {
+  test('leaves a stalled draft posted, without a read-back, and tries its job daily, when the network had accepted it', async () => {
     const subject = await createSubject[kind]();
     const posted = makeTestDraft({ state: 'posted', networkId: '5', usagePeriod: PERIOD });
-    await subject.write(posted, makeDueKey());
+    await subject.write(posted);
+    await loseJobs(MAX_SENDS);
 
-    await runSweeps(MAX_SENDS + 1);
+    expect(await enqueueAfter(RETRY_SECONDS)).toEqual(['post-reply']);
+    await queues.run();
 
     expect(await subject.draft()).toEqual(posted);
-    expect([await readDueKey(subject), await readAttempts(subject)]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(await enqueueAfter(DAY_SECONDS - 1)).toEqual([]);
+    expect(await enqueueAfter(1)).toEqual(['post-reply']);
   });
 
   test('gives a stalled draft another hour when it changes meanwhile', async () => {
     const subject = await createSubject[kind]();
-    await subject.write(makeTestDraft({ state: 'unknown' }), makeDueKey());
-    await runSweeps(MAX_SENDS);
+    await subject.write(makeTestDraft({ state: 'unknown' }));
+    await loseJobs(MAX_SENDS);
     expect(await readAttempts(subject)).toBe(MAX_SENDS);
 
-    await subject.write(
-      makeTestDraft({ state: 'unknown', revision: 2, readBacks: 1 }),
-      makeDueKey(),
-    );
+    await subject.write(makeTestDraft({ state: 'unknown', revision: 2, readBacks: 1 }));
 
     expect(await readAttempts(subject)).toBeUndefined();
-    expect((await runSweeps(MAX_SENDS)).flat()).toHaveLength(MAX_SENDS);
+    expect((await loseJobs(MAX_SENDS)).flat()).toHaveLength(MAX_SENDS);
     expect(await subject.draft()).toMatchObject({ state: 'unknown' });
   });
 
-  test('stops queueing a stalled draft after an hour when it cannot be parsed', async () => {
+  test('tries the job of a stalled draft daily when the draft cannot be read', async () => {
     const subject = await createSubject[kind]();
-    await subject.write(makeTestDraft({ state: 'queued' }), makeDueKey());
+    await subject.write(makeTestDraft({ state: 'queued' }));
     await updateItem(subject.key, { set: { timestamp: 5 } });
 
-    await runSweeps(MAX_SENDS);
-    expect(await readDueKey(subject)).toBeDefined();
-    await runSweep();
+    expect((await loseJobs(MAX_SENDS + 1)).flat()).toHaveLength(MAX_SENDS + 1);
 
-    expect(await readDueKey(subject)).toBeUndefined();
+    expect(await enqueueAfter(DAY_SECONDS - 1)).toEqual([]);
+    expect(await enqueueAfter(1)).toEqual(['post-reply']);
   });
 });

@@ -10,6 +10,7 @@ import {
 } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
 import { handler } from '#functions/intake/api.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -25,7 +26,7 @@ import {
   makeFakeNetworkConversations,
 } from '#tests/support/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
 
 vi.mock('node:timers/promises', () => ({
@@ -36,7 +37,7 @@ vi.mock('node:timers/promises', () => ({
   },
 }));
 
-setUpTestTable();
+setUpTableOfEachTest();
 setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
 setUpFakeClock();
 
@@ -408,11 +409,13 @@ describe('the first message of a contact', () => {
       makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '', 'First 0')),
     );
     for (let minute = 0; minute < 29; minute++) {
+      await runScheduler();
       await fakeQueues.run();
       advanceFakeClockSeconds(60);
     }
     expect(fakeNetwork.calls).toEqual([]);
     for (let minute = 0; minute < 20; minute++) {
+      await runScheduler();
       await fakeQueues.run();
       advanceFakeClockSeconds(60);
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
@@ -50,7 +50,7 @@ async function waitForAllRetries(): Promise<void> {
 
 async function runScheduledCheck(scenario: CommentScenario): Promise<void> {
   advanceFakeClockSeconds(15 * 60 + 1);
-  await sweep();
+  await runScheduler();
   await fakeQueues.run();
   advanceFakeClockSeconds(121);
   await fakeQueues.run();
@@ -273,7 +273,7 @@ describe('a comment announced by a webhook while the network cannot be read', ()
     await deliverCommentWebhook(scenario, { text: 'How much' });
 
     advanceFakeClockSeconds(60);
-    await sweep();
+    await runScheduler();
     await fakeQueues.run();
 
     const { text, timestamp } = scenario.fresh;

@@ -5,6 +5,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
 import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { buildDraftDueAttributes } from '#functions/drafts/build-draft-due-attributes.ts';
 import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
@@ -151,8 +152,11 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Store a page, one comment deleted': () => saveComments(around, { coveredRange }),
     'Mark one comment as seen': markSeen,
     'Mark one comment as seen again': markSeen,
-    'Store a draft': () =>
-      saveCommentDraft(ref, 0, makeTestDraft({ revision: 1 }), isoSecondsAfterTestStart(9)),
+    'Store a draft': () => {
+      const draft = makeTestDraft({ state: 'queued' });
+      const subject = { kind: 'comment', ...ref } as const;
+      return saveCommentDraft(ref, 0, draft, buildDraftDueAttributes(subject, draft));
+    },
     'Read a draft': () => readStoredComment(ref),
     'Acquire the lease of a refresh': () =>
       acquireRefreshLease(tableKeys.post(toPostRef(BIG_POST_ID)), { item: 'existing' }),

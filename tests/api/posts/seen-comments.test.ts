@@ -10,7 +10,7 @@ import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { buildTestDraftDueAttributes, makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
@@ -345,7 +345,13 @@ describe('the draft of a comment', () => {
   test('keeps the draft of a comment when the comment is updated', async () => {
     const { ref, save } = await createPostWithComments();
     const comment = { ...ref, commentId: '20' };
-    await saveCommentDraft(comment, 0, makeTestDraft({ revision: 1 }), isoSecondsAfterTestStart(5));
+    const draft = makeTestDraft({ revision: 1 });
+    const due = buildTestDraftDueAttributes(
+      { kind: 'comment', ...comment },
+      draft,
+      isoSecondsAfterTestStart(5),
+    );
+    await saveCommentDraft(comment, 0, draft, due);
 
     await save([makeNetworkComment('20', { text: 'Edited' })]);
 

@@ -4,7 +4,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { handler as usersApi } from '#functions/users/api.ts';
 import { handler as eraseWorker } from '#functions/users/erase.worker.ts';
 import { getTableName } from '#platform/table/dynamo-client.ts';
@@ -81,12 +81,12 @@ async function findTraces(
 const deleteUser = (user: TestUser) =>
   invokeApiHandler(usersApi, { method: 'DELETE', path: '/api/v1/users/me', token: user.token });
 
-/** Runs jobs and the sweep until nothing is due any more. */
+/** Runs jobs and the scheduler until nothing is due any more. */
 async function runAllJobs(): Promise<void> {
   for (let round = 0; round < 8; round++) {
     await fakeQueues.run();
     advanceFakeClockSeconds(200);
-    await sweep();
+    await runScheduler();
   }
 }
 

@@ -27,7 +27,7 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   MailWorker: 'mail/send.worker',
   BillingWorker: 'billing/sync.worker',
   EraseWorker: 'users/erase.worker',
-  DueSweep: 'sweep/due-items.schedule',
+  Scheduler: 'scheduler/due-jobs.schedule',
 };
 
 /** Code that is bundled although the function never runs it. */
@@ -54,11 +54,6 @@ const UNREACHED_USES: Readonly<
     uses: ['gsi1'],
     reason:
       'another worker generates drafts; this one bundles the port that reads the context of prompts',
-  },
-  DueSweep: {
-    uses: ['ConditionCheckItem'],
-    reason:
-      'its rows of kind "check" are accounts to be checked; its one transaction updates a draft',
   },
   DraftsApi: {
     uses: ['gsi1'],

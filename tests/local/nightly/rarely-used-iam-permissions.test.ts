@@ -1,6 +1,6 @@
 // Permissions that only rare code paths need: each is used by its function in the running product.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ItemKey, type PostRef, parseAccountKey, tableKeys } from '#platform/table/keys.ts';
+import { type AccountRef, type ItemKey, type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { adminContracts as admin } from '#shared/contracts/admin.ts';
 import { billingContracts as billing } from '#shared/contracts/billing.ts';
 import { connectionContracts as connection } from '#shared/contracts/connection.ts';
@@ -20,6 +20,12 @@ let product: TestLocalProduct;
 /** Posts whose page index consists of one small leaf, newest comments first. */
 let smallPosts: readonly PostRef[];
 
+/** The account of an activated account's item. */
+const findAccount = ({ pk, sk, activatedAt }: Record<string, unknown>): readonly AccountRef[] =>
+  activatedAt && String(sk).startsWith('IG#')
+    ? [{ userId: String(pk).slice('USER#'.length), igUserId: String(sk).slice('IG#'.length) }]
+    : [];
+
 /** Conversations have a page index as well. */
 const isPostIndexRoot = (pk: unknown, sk: unknown): boolean =>
   sk === 'INDEX' && String(pk).includes('#POST#');
@@ -27,7 +33,7 @@ const isPostIndexRoot = (pk: unknown, sk: unknown): boolean =>
 beforeAll(async () => {
   product = await startTestLocalProduct();
   const items = await product.table.scanItems();
-  const account = items.flatMap((item) => parseAccountKey(item) ?? [])[0];
+  const account = items.flatMap((item) => findAccount(item))[0];
   if (!account) throw new Error('No account was imported.');
   smallPosts = items
     .filter(({ pk, sk, counts }) => isPostIndexRoot(pk, sk) && counts?.length === 1)
@@ -42,7 +48,7 @@ const getSmallPost = (position: number): PostRef => {
   return post;
 };
 
-/** Makes an item due, so that the next sweep enqueues its job. */
+/** Makes an item due, so that the next scheduler run enqueues its job. */
 async function makeDue(key: ItemKey): Promise<void> {
   const item = await product.table.getItem(key);
   const from = item?.gsi3sk as string | undefined;
@@ -54,11 +60,11 @@ async function makeDue(key: ItemKey): Promise<void> {
 }
 
 /**
- * Waits until the sweep has enqueued the item's job; makes the item due again whenever its worker
+ * Waits until the scheduler has enqueued the item's job; makes the item due again whenever its worker
  * reschedules it.
  */
-const waitForSweep = (key: ItemKey, queue: string) =>
-  product.waitForPermissionUse('DueSweep', 'sqs:SendMessage', queue, () => makeDue(key));
+const waitForScheduler = (key: ItemKey, queue: string) =>
+  product.waitForPermissionUse('Scheduler', 'sqs:SendMessage', queue, () => makeDue(key));
 
 /**
  * Leaves the page index of the post as removals of comments may leave it: with two leaves, the
@@ -98,12 +104,12 @@ const addFollowerComment = ({ mediaId }: PostRef) =>
 const setLatency = (route: string, delay_ms: number) =>
   product.control('POST', '/latency', { route, delay_ms });
 
-it('the sweep uses its permissions when an account is due for a check', async () => {
-  await waitForSweep(tableKeys.instagramAccount(getSmallPost(0)), 'RefreshQueue');
-  await product.waitForPermissionUse('DueSweep', 'dynamodb:UpdateItem', 'table/');
+it('the scheduler uses its permissions when an account is due for a check', async () => {
+  await waitForScheduler(tableKeys.instagramAccount(getSmallPost(0)), 'RefreshQueue');
+  await product.waitForPermissionUse('Scheduler', 'dynamodb:UpdateItem', 'table/');
 });
 
-it('the import uses its permissions when it is started manually, resumed by the sweep, and merges index leaves', async () => {
+it('the import uses its permissions when it is started manually, resumed by the scheduler, and merges index leaves', async () => {
   const post = getSmallPost(0);
   await product.control('POST', '/webhooks', { enabled: false });
   await createUndersizedLeaf(post);
@@ -113,7 +119,7 @@ it('the import uses its permissions when it is started manually, resumed by the 
 
   await product.call(connection.beginImport);
   await product.waitForPermissionUse('ConnectionApi', 'sqs:SendMessage', 'ImportQueue');
-  await waitForSweep(tableKeys.import(post), 'ImportQueue');
+  await waitForScheduler(tableKeys.import(post), 'ImportQueue');
 
   await setLatency('GET account/media', 0);
   await product.waitForPermissionUse('ImportWorker', 'dynamodb:DeleteItem', 'table/');
@@ -133,7 +139,7 @@ it('the refresh worker uses its permission to merge index leaves when a webhook 
   await product.waitForPermissionUse('RefreshWorker', 'dynamodb:DeleteItem', 'table/');
 });
 
-it('the sweep and the post worker use their permissions when the jobs of a draft and a reply are lost', async () => {
+it('the scheduler and the post worker use their permissions when the jobs of a draft and a reply are lost', async () => {
   const post = getSmallPost(2);
   const { id } = await addFollowerComment(post);
   const comment = { ...post, commentId: id };
@@ -144,8 +150,8 @@ it('the sweep and the post worker use their permissions when the jobs of a draft
 
   await setLatency('POST openai/chat/completions', 3_000);
   await product.call(drafts.requestCommentDraft, commentRef);
-  await waitForSweep(tableKeys.comment(comment), 'DraftQueue');
-  await product.waitForPermissionUse('DueSweep', 'dynamodb:GetItem', 'table/');
+  await waitForScheduler(tableKeys.comment(comment), 'DraftQueue');
+  await product.waitForPermissionUse('Scheduler', 'dynamodb:GetItem', 'table/');
   await setLatency('POST openai/chat/completions', 0);
 
   const draft = await vi.waitFor(async () => {
@@ -159,7 +165,7 @@ it('the sweep and the post worker use their permissions when the jobs of a draft
     response_id: draft.id,
     response_text: 'Yes, on Tuesdays.',
   });
-  await waitForSweep(tableKeys.comment(comment), 'PostQueue');
+  await waitForScheduler(tableKeys.comment(comment), 'PostQueue');
   await product.waitForPermissionUse('PostWorker', 'dynamodb:DeleteItem', 'table/');
 }, 90_000);
 
@@ -264,7 +270,7 @@ it('the erase worker uses its permissions when the network or the user asks for 
 
   const deletions = (await product.table.scanItems()).filter((item) => item.userId === userId);
   const [deletion] = deletions.filter(({ sk }) => sk === 'DELETION');
-  await waitForSweep(tableKeys.deletion(String(deletion?.code)), 'ErasureQueue');
+  await waitForScheduler(tableKeys.deletion(String(deletion?.code)), 'ErasureQueue');
   await product.waitForPermissionUse('EraseWorker', 'sqs:SendMessage', 'ErasureQueue');
   await product.waitForPermissionUse('EraseWorker', 'dynamodb:BatchWriteItem', 'table/');
   await product.waitForPermissionUse(

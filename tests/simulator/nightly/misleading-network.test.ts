@@ -25,9 +25,9 @@ import {
   postTextsWithLongPauses,
   postTextsWithoutPause,
   REPLY_TEXTS,
+  SCHEDULER_TASK,
   type SimulatedOwners,
   type SimulationOpenerFactory,
-  SWEEP_SCHEDULE,
 } from '../posting-scenario.ts';
 import { getRecordedPauses } from '../recorded-pauses.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
@@ -664,7 +664,7 @@ test.each(CLOCK_SKEWS_MS)(
         faults: createScriptedFaults(failPublishes(['acts_server_error'])()),
         workers: POSTING_WORKERS,
         network: { lagMs: 0, regainMinutes: 1, clockSkewMs },
-        scheduledTask: SWEEP_SCHEDULE,
+        scheduledTask: SCHEDULER_TASK,
       });
     await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
       setSimulatedTextAlteration(simulation.world, 'nothing');

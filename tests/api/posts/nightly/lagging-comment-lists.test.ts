@@ -1,7 +1,7 @@
 // Lists of comments that lag behind their count for hours: nothing shown disappears, nothing written is missed.
 import { describe, expect, test } from 'vitest';
 import { tryStartCommentsRefresh } from '#functions/posts/start-posts-refresh.ts';
-import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import {
   type CommentScenario,
   createCommentScenario,
@@ -23,7 +23,7 @@ describe('a list of comments that lags behind its count', () => {
   const countListReads = ({ media }: CommentScenario) =>
     fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
 
-  /** Lets `minutes` pass with all jobs and sweeps that are due, and runs `checkShown` at intervals. */
+  /** Lets `minutes` pass with all jobs that are due, and runs `checkShown` at intervals. */
   async function passMinutes(
     minutes: number,
     every = minutes > HOUR_MINUTES ? 15 : 5,
@@ -31,7 +31,7 @@ describe('a list of comments that lags behind its count', () => {
   ) {
     for (let passedMinutes = 0; passedMinutes < minutes; passedMinutes += every) {
       advanceFakeClockSeconds(every * 60);
-      await sweep();
+      await runScheduler();
       await fakeQueues.run();
       await checkShown();
     }

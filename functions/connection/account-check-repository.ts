@@ -1,0 +1,80 @@
+// When an account is checked for what webhooks missed: the due time of its check, stored on the account.
+import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
+import { buildDueAttributes, DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
+import { ignoreConflict } from '#platform/table/errors.ts';
+import {
+  allOf,
+  attributeExists,
+  attributeGreaterThan,
+  attributeMissing,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { updateItem } from '#platform/table/table.ts';
+import { listInstagramAccounts, updateInstagramAccount } from './account-repository.ts';
+import type { InstagramAccount } from './domain/account.ts';
+import {
+  computeCheckIntervalSeconds,
+  shouldRecordWebhook,
+} from './domain/account-check-interval.ts';
+import { missedEventsCheckJob } from './jobs.ts';
+import { findNetworkPauseEnd } from './network/network-pause.ts';
+
+/** The attributes that make the check of an account due at `at` (ISO). Each check sets the time of the next one. */
+export const buildAccountCheckDueAttributes = ({ userId, igUserId }: AccountRef, at: string) =>
+  buildDueAttributes(missedEventsCheckJob, { userId, igUserId }, at);
+
+/** When the first check of an account that was activated just now is due (ISO). */
+export const computeFirstAccountCheckTime = (): string =>
+  isoSecondsFromNow(computeCheckIntervalSeconds({ webhookReceivedAt: null }, nowMs()));
+
+async function setCheckTime(account: AccountRef, at: string, when: ItemCondition): Promise<void> {
+  const set = buildAccountCheckDueAttributes(account, at);
+  const key = tableKeys.instagramAccount(account);
+  await ignoreConflict(updateItem(key, { set }, allOf(attributeExists(), when)));
+}
+
+/** Sets the time (ISO) of the next check. */
+export const scheduleAccountCheck = (account: AccountRef, at: string): Promise<void> =>
+  setCheckTime(account, at, attributeExists());
+
+/** Moves the next check to now, or to the end of a pause. Does nothing for an account that is not checked. */
+export async function bringForwardAccountCheck(account: AccountRef): Promise<void> {
+  const at = (await findNetworkPauseEnd(account)) ?? nowIso();
+  await setCheckTime(account, at, attributeGreaterThan('gsi3sk', at));
+}
+
+/** No further check of the account, until `resumeAccountChecks`. */
+export async function stopAccountChecks(account: AccountRef): Promise<void> {
+  const key = tableKeys.instagramAccount(account);
+  await ignoreConflict(updateItem(key, { remove: DUE_ATTRIBUTE_NAMES }, attributeExists()));
+}
+
+async function listActivatedAccountRefs(userId: string): Promise<readonly AccountRef[]> {
+  const accounts = await listInstagramAccounts(userId);
+  return accounts
+    .filter(({ activatedAt }) => activatedAt !== null)
+    .map(({ igUserId }) => ({ userId, igUserId }));
+}
+
+/** Checks of the user's accounts begin again when their plan does. */
+export async function resumeAccountChecks(userId: string): Promise<void> {
+  const accounts = await listActivatedAccountRefs(userId);
+  await Promise.all(
+    accounts.map((account) => setCheckTime(account, nowIso(), attributeMissing('gsi3pk'))),
+  );
+}
+
+/** After a new link the accounts are checked at once. */
+export async function bringForwardAccountChecks(userId: string): Promise<void> {
+  await Promise.all((await listActivatedAccountRefs(userId)).map(bringForwardAccountCheck));
+}
+
+/** A webhook event of the account arrived, so its checks may be rare. */
+export async function recordWebhookReceived(
+  account: AccountRef,
+  stored: InstagramAccount,
+): Promise<void> {
+  if (!shouldRecordWebhook(stored, nowMs())) return;
+  await updateInstagramAccount(account, { webhookReceivedAt: nowIso() });
+}

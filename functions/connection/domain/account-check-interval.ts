@@ -1,0 +1,29 @@
+// How often an account is checked for what webhooks missed. Pure.
+import type { InstagramAccount } from './account.ts';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
+/** Without webhooks the checks are how new comments and messages arrive. */
+const UNPROVEN_INTERVAL_SECONDS = 15 * MINUTE_SECONDS;
+/** Where webhooks arrive, a check only finds the rare lost one. */
+const PROVEN_INTERVAL_SECONDS = 6 * HOUR_SECONDS;
+
+/** A webhook event proves for this long that the network delivers them. */
+const PROOF_MS = 24 * HOUR_SECONDS * 1_000;
+/** Events within this time after a recorded one are not recorded, which saves a write for each. */
+const RECORD_INTERVAL_MS = HOUR_SECONDS * 1_000;
+
+type WebhookProof = Pick<InstagramAccount, 'webhookReceivedAt'>;
+
+/** Infinite when no event was ever received. `now` is in epoch milliseconds. */
+const getProofAgeMs = ({ webhookReceivedAt }: WebhookProof, now: number): number =>
+  webhookReceivedAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(webhookReceivedAt);
+
+/** Seconds until the next check. */
+export const computeCheckIntervalSeconds = (account: WebhookProof, now: number): number =>
+  getProofAgeMs(account, now) < PROOF_MS ? PROVEN_INTERVAL_SECONDS : UNPROVEN_INTERVAL_SECONDS;
+
+/** Whether a webhook event that arrives now has to be recorded. */
+export const shouldRecordWebhook = (account: WebhookProof, now: number): boolean =>
+  getProofAgeMs(account, now) >= RECORD_INTERVAL_MS;

@@ -1,0 +1,17 @@
+// The job that continues a draft although its message may be lost, and when it is due.
+import {
+  buildDueAttributes,
+  type DueAttributes,
+  NO_DUE_ATTRIBUTES,
+} from '#platform/jobs/due-job.ts';
+import type { Draft } from './domain/draft.ts';
+import { computeDraftDueTime } from './domain/draft-timing.ts';
+import { generateDraftJob, postReplyJob, type ReplySubject } from './jobs.ts';
+
+/** Without values when the draft waits for its owner. */
+export function buildDraftDueAttributes(subject: ReplySubject, draft: Draft): DueAttributes {
+  const at = computeDraftDueTime(draft);
+  if (at === undefined) return NO_DUE_ATTRIBUTES;
+  const job = draft.state === 'generating' ? generateDraftJob : postReplyJob;
+  return buildDueAttributes(job, { subject, responseId: draft.id }, at);
+}

@@ -1,0 +1,60 @@
+// Reads the due rows of all tenants in the index gsi3, and claims and removes them.
+import * as z from 'zod';
+import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
+import { DUE_ATTRIBUTE_NAMES, type DueJob, dueJobSchema } from '#platform/jobs/due-job.ts';
+import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
+import { attributeEquals } from '#platform/table/expressions.ts';
+import { type ItemKey, tablePartitions } from '#platform/table/keys.ts';
+import { iterateItems } from '#platform/table/query.ts';
+import { deleteItem, type TableItem, updateItem } from '#platform/table/table.ts';
+
+export type DueRow = {
+  readonly key: ItemKey;
+  /** The due time as read (ISO): while it is unchanged, nobody else has taken the row. */
+  readonly dueAt: string;
+  readonly job: DueJob;
+  /** How many times the job was enqueued since its due time was set. */
+  readonly attempts: number;
+};
+
+const dueRowSchema = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  gsi3sk: z.string(),
+  due_job: dueJobSchema,
+  due_attempts: z.number().default(0),
+});
+
+/** @throws ZodError when the row does not name a job */
+export function parseDueRow(item: TableItem): DueRow {
+  const { pk, sk, gsi3sk, due_job, due_attempts } = dueRowSchema.parse(item);
+  return { key: { pk, sk }, dueAt: gsi3sk, job: due_job, attempts: due_attempts };
+}
+
+/** The due items of a shard, the longest overdue first. Pages are read on demand. */
+export const iterateDueItems = (shard: number): AsyncGenerator<TableItem> =>
+  iterateItems({ index: 'gsi3', partition: tablePartitions.dueJobs(shard), to: nowIso() });
+
+/** Makes the row due again in `retrySeconds`; false when it was changed since it was read. */
+export const claimDueRow = ({ key, dueAt }: DueRow, retrySeconds: number): Promise<boolean> =>
+  isWriteAccepted(
+    updateItem(
+      key,
+      { set: { gsi3sk: isoSecondsFromNow(retrySeconds) }, add: { due_attempts: 1 } },
+      attributeEquals('gsi3sk', dueAt),
+    ),
+  );
+
+/** Deletes a row that existed for its job alone, unless it was scheduled for another time meanwhile. */
+export const deleteDueRow = ({ key, dueAt }: DueRow): Promise<unknown> =>
+  ignoreConflict(deleteItem(key, attributeEquals('gsi3sk', dueAt)));
+
+/** Makes an item due no more, unless it was changed since it was read. */
+export const removeDueTime = (item: TableItem): Promise<unknown> =>
+  ignoreConflict(
+    updateItem(
+      { pk: String(item.pk), sk: String(item.sk) },
+      { remove: DUE_ATTRIBUTE_NAMES },
+      attributeEquals('gsi3sk', item.gsi3sk),
+    ),
+  );

@@ -1,0 +1,139 @@
+// Enqueues the jobs that are due: long delays, recurring checks, and work whose message was lost.
+import { nowMs } from '#platform/clock.ts';
+import { DUE_SHARD_COUNT } from '#platform/jobs/due-job.ts';
+import { enqueueMessages } from '#platform/jobs/enqueue.ts';
+import { logger } from '#platform/logger.ts';
+import type { TableItem } from '#platform/table/table.ts';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import {
+  claimDueRow,
+  type DueRow,
+  deleteDueRow,
+  iterateDueItems,
+  parseDueRow,
+  removeDueTime,
+} from './due-row-repository.ts';
+
+/** The queue takes ten messages in one call. */
+const BATCH_SIZE = 10;
+
+/** An enqueued job whose due time stays is due again after this long: its message may be lost. */
+const RETRY_SECONDS = 5 * 60;
+/** A job that had no effect for about an hour fails for a permanent reason. */
+const MAX_PROMPT_ATTEMPTS = 12;
+/** From then on it is tried daily, so that it succeeds soon after its reason is mended. */
+const SLOW_RETRY_SECONDS = 24 * 60 * 60;
+
+export type DueJobsSummary = {
+  readonly enqueued: number;
+  /** How late the most overdue job was. */
+  readonly maxLatenessSeconds: number;
+  /** False when something is left for the next run. */
+  readonly isDrained: boolean;
+};
+
+const NOTHING_ENQUEUED: DueJobsSummary = { enqueued: 0, maxLatenessSeconds: 0, isDrained: true };
+
+const addSummaries = (a: DueJobsSummary, b: DueJobsSummary): DueJobsSummary => ({
+  enqueued: a.enqueued + b.enqueued,
+  maxLatenessSeconds: Math.max(a.maxLatenessSeconds, b.maxLatenessSeconds),
+  isDrained: a.isDrained && b.isDrained,
+});
+
+/** Undefined for an item that names no job; it leaves the index, or every run would read it. */
+async function parseOrRemoveDueItem(item: TableItem): Promise<DueRow | undefined> {
+  try {
+    return parseDueRow(item);
+  } catch (error) {
+    const key = { pk: item.pk, sk: item.sk };
+    logger.error('a due item names no job and is due no more', { key, error: error as Error });
+    await removeDueTime(item);
+    return undefined;
+  }
+}
+
+/** Whether this run enqueues the job: false when another run, or a change of the item, was first. */
+async function claimRow(row: DueRow): Promise<boolean> {
+  // Deleted once it is enqueued; until then another run may enqueue it as well.
+  if (row.job.isOnce) return true;
+  if (row.attempts < MAX_PROMPT_ATTEMPTS) return claimDueRow(row, RETRY_SECONDS);
+  logger.error('a job was enqueued often without effect', { key: row.key, job: row.job.name });
+  return claimDueRow(row, SLOW_RETRY_SECONDS);
+}
+
+/** What cannot be claimed now is read again by the next run. */
+async function parseAndClaimItem(item: TableItem): Promise<readonly DueRow[]> {
+  try {
+    const row = await parseOrRemoveDueItem(item);
+    return row && (await claimRow(row)) ? [row] : [];
+  } catch (error) {
+    logger.error('a due job could not be claimed', { error: error as Error });
+    return [];
+  }
+}
+
+/** What cannot be enqueued now is due again later. */
+async function enqueueRows(queue: QueueName, rows: readonly DueRow[]): Promise<readonly DueRow[]> {
+  const messages = rows.map(({ job: { name, payload }, attempts }) => ({
+    job: name,
+    payload,
+    attempt: attempts + 1,
+  }));
+  try {
+    await enqueueMessages(queue, messages);
+    await Promise.all(rows.filter(({ job }) => job.isOnce).map(deleteDueRow));
+    return rows;
+  } catch (error) {
+    logger.error('due jobs could not be enqueued', { queue, error: error as Error });
+    return [];
+  }
+}
+
+async function claimAndEnqueue(items: readonly TableItem[]): Promise<DueJobsSummary> {
+  const claimedRows = (await Promise.all(items.map(parseAndClaimItem))).flat();
+  const rowsByQueue = Map.groupBy(claimedRows, ({ job }) => job.queue);
+  const enqueuedRows = await Promise.all(
+    [...rowsByQueue].map(([queue, rows]) => enqueueRows(queue, rows)),
+  );
+  const latenessSeconds = enqueuedRows
+    .flat()
+    .map(({ dueAt }) => (nowMs() - Date.parse(dueAt)) / 1_000);
+  return {
+    enqueued: latenessSeconds.length,
+    maxLatenessSeconds: Math.max(0, ...latenessSeconds),
+    isDrained: true,
+  };
+}
+
+/** Yields groups of at most `size`. */
+async function* groupItems(items: AsyncIterable<TableItem>, size: number) {
+  let group: TableItem[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Enqueues what is due in one shard, to its end or until `hasTime` is false. */
+async function drainShard(shard: number, hasTime: () => boolean): Promise<DueJobsSummary> {
+  let summary = NOTHING_ENQUEUED;
+  try {
+    for await (const items of groupItems(iterateDueItems(shard), BATCH_SIZE)) {
+      if (!hasTime()) return { ...summary, isDrained: false };
+      summary = addSummaries(summary, await claimAndEnqueue(items));
+    }
+    return summary;
+  } catch (error) {
+    logger.error('due jobs could not be read', { shard, error: error as Error });
+    return { ...summary, isDrained: false };
+  }
+}
+
+/** Drains all shards in parallel. */
+export async function enqueueDueJobs(hasTime: () => boolean): Promise<DueJobsSummary> {
+  const shards = Array.from({ length: DUE_SHARD_COUNT }, (_, shard) => drainShard(shard, hasTime));
+  return (await Promise.all(shards)).reduce(addSummaries);
+}

@@ -1,0 +1,210 @@
+// The scheduler against a real table and fake queues: what it enqueues, when, and what it does about failures.
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { refreshConversationsJob } from '#functions/conversations/jobs.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
+import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
+import { eraseUserJob } from '#functions/users/jobs.ts';
+import { buildDueAttributes } from '#platform/jobs/due-job.ts';
+import { scheduleJob } from '#platform/jobs/schedule-job.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+import type { ItemKey } from '#platform/table/keys.ts';
+import { deleteItem, getItem, putItem, putItems, updateItem } from '#platform/table/table.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
+const ACCOUNT = { userId: 'usr_1', igUserId: '17' };
+const START_MS = Date.parse('2026-11-22T12:00:00.000Z');
+
+setUpTableOfEachTest();
+let queues: FakeQueues;
+beforeEach(() => {
+  queues = startFakeQueues();
+  vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+const isoAfter = (seconds: number) => new Date(START_MS + seconds * 1_000).toISOString();
+const waitUntil = (seconds: number) => vi.setSystemTime(START_MS + seconds * 1_000);
+const makeJobPayload = (lease: string) => ({ ...ACCOUNT, lease });
+const listLeases = () => queues.jobs().map(({ payload }) => (payload as { lease: string }).lease);
+const itemKey = (name: string): ItemKey => ({ pk: 'USER#usr_1#IG#17', sk: name });
+
+/** An item that owns its due time, as a draft does. */
+const putDueItem = (name: string, dueInSeconds: number) =>
+  putItem(itemKey(name), {
+    ...buildDueAttributes(refreshConversationsJob, makeJobPayload(name), isoAfter(dueInSeconds)),
+    color: 'blue',
+  });
+
+const runAt = async (seconds: number) => {
+  waitUntil(seconds);
+  queues.clear();
+  await runScheduler();
+  return listLeases();
+};
+
+/** Another writer is first: `action` runs before the next update of the current test. */
+function runBeforeNextUpdate(action: () => Promise<unknown>): void {
+  const name = 'runBeforeNextUpdate';
+  const { middlewareStack } = getDynamoClient();
+  let isDone = false;
+  middlewareStack.add(
+    (next, context) => async (args) => {
+      if (context.commandName === 'UpdateItemCommand' && !isDone) {
+        isDone = true;
+        await action();
+      }
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => void middlewareStack.remove(name));
+}
+
+describe('scheduling a job', () => {
+  test('leaves a delay of fifteen minutes to the queue', async () => {
+    await scheduleJob(ACCOUNT, refreshConversationsJob, makeJobPayload('a'), isoAfter(900));
+
+    expect(queues.messages()).toMatchObject([{ visibleAt: START_MS + 900_000 }]);
+    expect(await runAt(DAY_SECONDS)).toEqual([]);
+  });
+
+  test('enqueues a job at once when its time is past', async () => {
+    await scheduleJob(ACCOUNT, refreshConversationsJob, makeJobPayload('a'), isoAfter(-60));
+
+    expect(queues.messages()).toMatchObject([{ visibleAt: START_MS }]);
+  });
+
+  test('enqueues a job of a delay of two days after two days and not a second before, once', async () => {
+    const twoDays = 2 * DAY_SECONDS;
+    await scheduleJob(ACCOUNT, refreshConversationsJob, makeJobPayload('a'), isoAfter(twoDays));
+    expect(queues.messages()).toEqual([]);
+
+    expect(await runAt(twoDays - 1)).toEqual([]);
+    expect(await runAt(twoDays)).toEqual(['a']);
+    expect(await runAt(twoDays + DAY_SECONDS)).toEqual([]);
+  });
+
+  test('replaces the time of the same job', async () => {
+    const payload = makeJobPayload('a');
+    await scheduleJob(ACCOUNT, refreshConversationsJob, payload, isoAfter(3_600));
+    await scheduleJob(ACCOUNT, refreshConversationsJob, payload, isoAfter(7_200));
+
+    expect(await runAt(3_600)).toEqual([]);
+    expect(await runAt(7_200)).toEqual(['a']);
+  });
+
+  test('enqueues a scheduled job again when the queue refused it', async () => {
+    await scheduleJob(ACCOUNT, refreshConversationsJob, makeJobPayload('a'), isoAfter(3_600));
+    waitUntil(3_600);
+    queues.failSends(1);
+    await runScheduler();
+    expect(queues.messages()).toEqual([]);
+
+    expect(await runAt(3_660)).toEqual(['a']);
+  });
+});
+
+describe('an item with a due job', () => {
+  test('is enqueued with its attempt and due again five minutes later', async () => {
+    await putDueItem('a', 10);
+
+    expect(await runAt(9)).toEqual([]);
+    expect(await runAt(10)).toEqual(['a']);
+    expect(queues.jobs()).toMatchObject([{ job: 'refresh-conversations', attempt: 1 }]);
+    expect(await runAt(10 + 5 * MINUTE_SECONDS - 1)).toEqual([]);
+    expect(await runAt(10 + 5 * MINUTE_SECONDS)).toEqual(['a']);
+    expect(queues.jobs()).toMatchObject([{ attempt: 2 }]);
+    expect(await getItem(itemKey('a'))).toMatchObject({ color: 'blue' });
+  });
+
+  test('is enqueued once by two runs at the same time', async () => {
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => putDueItem(name, 0)));
+
+    await Promise.all([runScheduler(), runScheduler(), runScheduler()]);
+
+    expect(listLeases().toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('is not enqueued when its job is done before the run writes to it', async () => {
+    await putDueItem('a', 0);
+    runBeforeNextUpdate(() => deleteItem(itemKey('a')));
+
+    await runScheduler();
+
+    expect(queues.jobs()).toEqual([]);
+    expect(await getItem(itemKey('a'))).toBeUndefined();
+  });
+
+  test('is due again when the queue refused its message', async () => {
+    await putDueItem('a', 0);
+    queues.failSends(1);
+    await runScheduler();
+
+    expect(await runAt(5 * MINUTE_SECONDS)).toEqual(['a']);
+  });
+
+  test('that names no job leaves the index and stays as it is', async () => {
+    await putDueItem('a', 0);
+    await putDueItem('b', 0);
+    await updateItem(itemKey('a'), { remove: ['due_job'] });
+
+    expect(await runAt(0)).toEqual(['b']);
+
+    expect(await getItem(itemKey('a'))).toEqual({ ...itemKey('a'), color: 'blue' });
+  });
+});
+
+describe('a run of the scheduler', () => {
+  test('enqueues everything that is due', async () => {
+    const names = Array.from({ length: 120 }, (_, number) => `item-${number}`);
+    await putItems(
+      names.map((name) => ({
+        key: itemKey(name),
+        item: buildDueAttributes(refreshConversationsJob, makeJobPayload(name), isoAfter(0)),
+      })),
+    );
+
+    expect((await runAt(0)).toSorted()).toEqual(names.toSorted());
+  });
+
+  test('enqueues the jobs of one queue although another queue is missing', async () => {
+    await putDueItem('a', 0);
+    const lost = buildDueAttributes(eraseUserJob, { code: 'x' }, isoAfter(0));
+    await putItem(itemKey('b'), lost);
+    vi.stubEnv('ERASURE_QUEUE_URL', '');
+    expect(await runAt(0)).toEqual(['a']);
+    vi.unstubAllEnvs();
+
+    await runAt(5 * MINUTE_SECONDS);
+
+    expect(queues.jobs().map(({ job }) => job)).toContain('erase-user');
+  });
+
+  test('stops when its time is over and leaves the rest to the next run', async () => {
+    await putDueItem('a', 0);
+
+    expect(await enqueueDueJobs(() => false)).toEqual({
+      enqueued: 0,
+      maxLatenessSeconds: 0,
+      isDrained: false,
+    });
+    expect(await runAt(0)).toEqual(['a']);
+  });
+
+  test('reports how late the most overdue job was', async () => {
+    await putDueItem('a', 10);
+    await putDueItem('b', 60);
+    waitUntil(70);
+
+    expect(await enqueueDueJobs(() => true)).toEqual({
+      enqueued: 2,
+      maxLatenessSeconds: 60,
+      isDrained: true,
+    });
+  });
+});
