@@ -4,6 +4,7 @@
 export const QUEUE_NAMES = [
   'import',
   'refresh',
+  'event',
   'draft',
   'post',
   'mail',

@@ -6,6 +6,7 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import type { AccountIdentity } from './domain/account-authorship.ts';
 import type { PostWithCommentsToRead } from './domain/import-task.ts';
+import type { InboundOrigin } from './domain/inbound-event.ts';
 
 /** Identifies an entry of a list ordered by time: a post, or a top-level comment. */
 type ListEntry = { readonly timestamp: string; readonly id: string };
@@ -35,6 +36,7 @@ export type FetchedComments = {
   readonly comments: readonly NetworkComment[];
   /** Identifies comments of the account itself, which never count as new. */
   readonly accountIdentity: AccountIdentity;
+  readonly origin: InboundOrigin;
   readonly coveredRange: CoveredRange | undefined;
   /** Threads whose replies are only partly on the page: nothing is deleted from them. */
   readonly incompleteThreads: readonly string[];

@@ -3,11 +3,13 @@
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { NetworkConversation } from '#shared/schemas/network-message.ts';
 import type { AccountIdentity } from './domain/account-authorship.ts';
+import type { InboundOrigin } from './domain/inbound-event.ts';
 
 type FetchedConversations = {
   readonly conversations: readonly NetworkConversation[];
   /** Identifies messages of the account itself, which never count as new. */
   readonly accountIdentity: AccountIdentity;
+  readonly origin: InboundOrigin;
 };
 
 export type ConversationStore = {

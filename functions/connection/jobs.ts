@@ -76,10 +76,8 @@ export const commentEventJob = defineJob({
     ownId: z.string().optional(),
     /** When the network sent the event (ISO), moments after the comment was written. */
     sentAt: z.string().optional(),
-    /** How many times the comment could not be read so far. */
+    /** How many times the post or comment could not be read so far. */
     tries: z.number().int().optional(),
-    /** The comment is stored as the event describes it; if removed since, it must not return. */
-    isStoredFromEvent: z.boolean().optional(),
   }),
 });
 

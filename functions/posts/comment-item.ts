@@ -1,5 +1,6 @@
 // The comment item in the table, including its draft reply.
 import * as z from 'zod';
+import { inboundSourceSchema } from '#functions/connection/domain/inbound-event.ts';
 import { type Draft, type DraftState, draftSchema } from '#functions/drafts/domain/draft.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
@@ -17,6 +18,7 @@ const commentItemSchema = z.object({
   hidden: z.boolean(),
   is_own: z.boolean(),
   arrived_at: z.string(),
+  source: inboundSourceSchema.optional(),
   unlisted: z.boolean().optional(),
   new_in: z.number().optional(),
   draft: draftSchema.optional(),
@@ -41,6 +43,7 @@ export function parseCommentItem(item: TableItem): StoredComment {
     hidden: comment.hidden,
     isOwn: comment.is_own,
     arrivedAt: comment.arrived_at,
+    source: comment.source,
     isUnlisted: comment.unlisted === true,
     newInEpoch: comment.new_in,
     draftRevision: comment.draft_revision,
@@ -71,6 +74,7 @@ export function toCommentAttributes(
     hidden: comment.hidden,
     is_own: comment.isOwn,
     arrived_at: comment.arrivedAt,
+    source: comment.source,
     unlisted: comment.isUnlisted || undefined,
     new_in: comment.newInEpoch,
     gsi1pk: tablePartitions.comments(post),

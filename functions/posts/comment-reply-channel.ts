@@ -73,6 +73,7 @@ export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
       await saveComments(subject, {
         comments: [{ ...reply, parentId }],
         accountIdentity: await resolveAccountIdentity(subject, access, reply.fromId),
+        origin: { source: 'refresh' },
         coveredRange: undefined,
         incompleteThreads: [parentId],
         isUnlisted: true,

@@ -47,7 +47,7 @@ async function readOrderKeysBetween(
 async function addAndUpdateComments(
   ref: PostRef,
   incoming: readonly IncomingComment[],
-  { accountIdentity, isAddOnly, isUnlisted = false }: FetchedComments,
+  { accountIdentity, origin, isAddOnly, isUnlisted = false }: FetchedComments,
 ): Promise<{ readonly added: readonly string[]; readonly hasOrphanReplies: boolean } | undefined> {
   let hasOrphanReplies = false;
   const affectedIds = incoming.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
@@ -64,6 +64,7 @@ async function addAndUpdateComments(
       storedComments,
       orphanReplies,
       isUnlisted,
+      origin,
       accountIdentity,
       seenEpoch,
       now,

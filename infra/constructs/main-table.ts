@@ -5,6 +5,7 @@ import {
   Billing,
   type GlobalSecondaryIndexPropsV2,
   ProjectionType,
+  StreamViewType,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
@@ -44,6 +45,8 @@ export class MainTable extends Construct {
           nonKeyAttributes: ['due_job', 'due_attempts'],
         }),
       ],
+      // The outbox of inbound events: `functions/events` reads it.
+      dynamoStream: StreamViewType.NEW_IMAGE,
       billing: Billing.onDemand(),
       timeToLiveAttribute: 'ttl',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

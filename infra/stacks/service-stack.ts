@@ -11,6 +11,7 @@ import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import { SchedulerAlarms } from '../constructs/scheduler-alarms.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
+import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 
 export type ServiceStackProps = StackProps & {
@@ -28,7 +29,8 @@ export class ServiceStack extends Stack {
     const bus = new EventBus(this, 'Bus');
     const queues = createWorkQueues(this);
     this.api = this.createApi(props, queues, bus);
-    this.createWorkers(props, queues, bus);
+    this.createWorkers(props, queues);
+    this.createEventRouter(props, queues);
     this.createScheduler(props, queues);
     new EventToQueueRoute(this, 'AccountChosen', {
       bus,
@@ -114,7 +116,7 @@ export class ServiceStack extends Stack {
     });
   }
 
-  private createWorkers(props: ServiceStackProps, queues: WorkQueues, bus: EventBus): void {
+  private createWorkers(props: ServiceStackProps, queues: WorkQueues): void {
     const { table, secrets } = props;
     const createWorkerFunction = (id: string, entry: string, timeout = WORKER_TIMEOUT) =>
       new FeatureLambda(this, id, { entry: `functions/${entry}.worker.ts`, timeout });
@@ -135,10 +137,12 @@ export class ServiceStack extends Stack {
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
       // Renewing a Facebook token needs the app id; if it fails, the user gets an email.
       .bindConfig(...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID')
-      .bindBus(bus)
       .bindQueue(queues.mail, 'send')
       .bindQueue(queues.refresh, 'send')
       .bindQueue(queues.refresh, 'consume');
+    createWorkerFunction('EventWorker', 'events/log')
+      .bindTable(table, { actions: ['PutItem'] })
+      .bindQueue(queues.event, 'consume');
     createWorkerFunction('GenerateWorker', 'drafts/generate', DRAFT_WORKER_TIMEOUT)
       .bindTable(table, {
         actions: ['GetItem', 'Query', 'UpdateItem'],
@@ -175,6 +179,15 @@ export class ServiceStack extends Stack {
       .bindQueue(queues.mail, 'consume');
   }
 
+  /** The change stream of the table, filtered to comments and messages that others wrote and that were just stored. */
+  private createEventRouter({ table }: ServiceStackProps, queues: WorkQueues): void {
+    const router = new FeatureLambda(this, 'EventRouter', {
+      entry: 'functions/events/route.stream.ts',
+      timeout: WORKER_TIMEOUT,
+    }).bindQueue(queues.event, 'send');
+    new TableStreamSource(this, 'NewItems', { table, consumer: router, filter: NEW_INBOUND_ITEM });
+  }
+
   private createScheduler({ table }: ServiceStackProps, queues: WorkQueues): void {
     const scheduler = new FeatureLambda(this, 'Scheduler', {
       entry: 'functions/scheduler/due-jobs.schedule.ts',
@@ -192,5 +205,14 @@ export class ServiceStack extends Stack {
     new SchedulerAlarms(this, 'SchedulerAlarms');
   }
 }
+
+/** An item has a source only when somebody else than the account wrote it. */
+const NEW_INBOUND_ITEM = {
+  eventName: ['INSERT'],
+  dynamodb: {
+    Keys: { sk: { S: [{ prefix: 'COMMENT#' }, { prefix: 'MESSAGE#' }] } },
+    NewImage: { source: { S: [{ exists: true }] } },
+  },
+};
 
 const NETWORK_SETTINGS = ['GRAPH_API_URL', 'GRAPH_API_VERSION'] as const;

@@ -19,6 +19,13 @@ export function createWorkQueues(scope: Construct) {
       workerTimeout: WORKER_TIMEOUT,
       ...slowWork,
     }),
+    event: new WorkQueue(scope, 'EventQueue', {
+      urlVariable: 'EVENT_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      batchSize: 10,
+      maxConcurrency: 10,
+      alarmAge: Duration.minutes(5),
+    }),
     draft: new WorkQueue(scope, 'DraftQueue', {
       urlVariable: 'DRAFT_QUEUE_URL',
       workerTimeout: DRAFT_WORKER_TIMEOUT,

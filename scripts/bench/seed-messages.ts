@@ -69,6 +69,7 @@ export async function seedConversation(
   for (let start = 0; start < messages.length; start += MESSAGES_PER_BATCH) {
     const batch = messages.slice(start, start + MESSAGES_PER_BATCH);
     await saveConversations(account, {
+      origin: { source: 'refresh' },
       conversations: [makeNetworkConversation(id, batch, { contact })],
       accountIdentity: TEST_ACCOUNT_IDENTITY,
     });

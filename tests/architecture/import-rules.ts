@@ -125,10 +125,12 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
 const WIRABLE_MODULE = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+-repository)\.ts$/;
 export const PORT_IMPLEMENTATION_FILES = [
   'functions/billing/cancel-subscriptions-and-delete-customer.ts',
+  'functions/conversations/build-message-event.ts',
   'functions/conversations/replies/message-reply-channel.ts',
   'functions/conversations/replies/message-draft-store-and-prompt.ts',
   'functions/conversations/updates/conversation-store-port-implementation.ts',
   'functions/mail/enqueue-notification-emails.ts',
+  'functions/posts/build-comment-event.ts',
   'functions/posts/comment-reply-channel.ts',
   'functions/posts/comment-draft-store-and-prompt.ts',
   'functions/posts/content-store-port-implementation.ts',
@@ -185,7 +187,7 @@ function locateFunctionsFile(file: string, feature: string, third: string): File
   const folder = `functions/${feature}`;
   if (feature === 'platform') return { zone: 'platform', folder };
   if (file.startsWith(`${folder}/domain/`)) return { zone: 'domain', folder, feature };
-  const isEntry = /^(api|[a-z-]+\.(worker|schedule|command))\.[cm]?tsx?$/.test(third);
+  const isEntry = /^(api|[a-z-]+\.(worker|schedule|stream|command))\.[cm]?tsx?$/.test(third);
   return { zone: isEntry ? 'entry' : 'feature', folder, feature };
 }
 

@@ -8,6 +8,7 @@ import { readStoredConversation } from '#functions/conversations/storage/convers
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
+import { handler as eventWorker } from '#functions/events/log.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
@@ -16,6 +17,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { recordUserDeletion } from '#functions/users/deletion-repository.ts';
 import { handler as erasureWorker } from '#functions/users/erase.worker.ts';
 import { nowIso } from '#platform/clock.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
@@ -45,6 +47,7 @@ export const WORKER_HANDLERS: Readonly<
 > = {
   import: importWorker,
   refresh: refreshWorker,
+  event: eventWorker,
   draft: draftWorker,
   post: postWorker,
   mail: mailWorker,
@@ -190,6 +193,43 @@ async function prepareRefreshJobs(vendors: FakeVendors): Promise<WorkerJobs> {
       }),
     );
   return { ...splitBodies({ bodies, job: 'message-event' }), repair, countEffects };
+}
+
+/** Rejects the put of one item until the returned function runs. */
+function rejectPut(key: ItemKey): () => Promise<void> {
+  const name = `rejectPut-${key.sk}`;
+  const { middlewareStack } = getDynamoClient();
+  middlewareStack.add(
+    (next, context) => (args) => {
+      const isRejected =
+        context.commandName === 'PutItemCommand' && JSON.stringify(args.input).includes(key.sk);
+      if (isRejected) throw new Error('the table does not answer');
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  return async () => void middlewareStack.remove(name);
+}
+
+async function prepareEventJobs(): Promise<WorkerJobs> {
+  const { userId } = await createTestUser();
+  const events = jobIndexes.map(() => ({
+    kind: 'comment' as const,
+    userId,
+    igUserId: '17',
+    mediaId: makeNetworkId(),
+    commentId: makeNetworkId(),
+    source: 'webhook' as const,
+    writtenAt: nowIso(),
+  }));
+  const keys = events.map((event) => tableKeys.inboundEvent(event, 'COMMENT', event.commentId));
+  const [lastKey] = keys.slice(-1);
+  if (!lastKey) throw new Error('no events');
+  const countEffects = () =>
+    Promise.all(keys.map(async (key) => ((await getItem(key)) === undefined ? 0 : 1)));
+  const job = 'inbound-event';
+  const bodies = events.map((payload) => JSON.stringify({ job, payload }));
+  return { ...splitBodies({ bodies, job }), repair: rejectPut(lastKey), countEffects };
 }
 
 /** Saves comments on a post of a new account, each with a draft that has the given fields. */
@@ -340,6 +380,7 @@ export async function prepareWorkerJobs(
   return {
     import: await prepareImportJobs(vendors),
     refresh: await prepareRefreshJobs(vendors),
+    event: await prepareEventJobs(),
     draft: await prepareDraftJobs(vendors),
     post: await preparePostJobs(vendors),
     mail: await prepareEmailJobs(vendors),

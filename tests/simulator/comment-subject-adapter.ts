@@ -126,6 +126,7 @@ export const twoCommentsSubjectAdapter: SubjectAdapter = {
   async prepareItems({ tenant: { subject, username } }) {
     const timestamp = new Date(SECOND_COMMENT_AT_MS).toISOString();
     await contentStore.saveComments(subject, {
+      origin: { source: 'refresh' },
       comments: [{ ...SECOND_COMMENT, timestamp, hidden: false, parentId: subject.commentId }],
       accountIdentity: { igUserId: subject.igUserId, username, ownIds: [] },
       coveredRange: undefined,

@@ -58,7 +58,11 @@ async function prepareItems(
   };
   await saveConversations(
     { userId, igUserId },
-    { conversations: [listedConversation], accountIdentity: { igUserId, username, ownIds: [] } },
+    {
+      origin: { source: 'refresh' },
+      conversations: [listedConversation],
+      accountIdentity: { igUserId, username, ownIds: [] },
+    },
   );
 }
 

@@ -85,6 +85,7 @@ async function storePost(subject: CommentReplySubject): Promise<void> {
     parentId: undefined,
   };
   await contentStore.saveComments(subject, {
+    origin: { source: 'refresh' },
     comments: [comment],
     accountIdentity: { igUserId: subject.igUserId, username: USERNAME, ownIds: [] },
     coveredRange: undefined,

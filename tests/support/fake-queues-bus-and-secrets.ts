@@ -27,6 +27,7 @@ const BATCH_SIZE = 5;
 const QUEUE_NAMES: readonly QueueName[] = [
   'import',
   'refresh',
+  'event',
   'draft',
   'post',
   'billing',

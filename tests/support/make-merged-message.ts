@@ -20,7 +20,7 @@ export const makeMergedMessage = (
   createMergedMessage(
     message,
     { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent },
-    { ...TEST_MEMBERS, inboundNumber },
+    { origin: { source: 'refresh' }, ...TEST_MEMBERS, inboundNumber },
   );
 
 export const makeMessageAdditions = (...messages: readonly NetworkMessage[]) =>

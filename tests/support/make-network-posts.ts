@@ -44,6 +44,7 @@ export const makeFetchedComments = (
 ): FetchedComments => ({
   comments,
   accountIdentity: TEST_ACCOUNT_IDENTITY,
+  origin: { source: 'refresh' },
   coveredRange: undefined,
   incompleteThreads: [],
   ...fields,

@@ -22,6 +22,7 @@ export const makeStoredMessage = (fields: Partial<StoredMessage> = {}): StoredMe
   unsent: false,
   edited: null,
   inboundNumber: 0,
+  source: undefined,
   draftRevision: 0,
   draft: undefined,
   ...fields,

@@ -207,6 +207,7 @@ export async function createConversationScenario(environment: MessageReplyEnviro
     return applyAndSaveMessageEvent(ref, event, own);
   };
   await saveConversations(ref, {
+    origin: { source: 'refresh' },
     conversations: [
       {
         id: conversation.id,

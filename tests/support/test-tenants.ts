@@ -133,7 +133,11 @@ async function storeConversation(account: AccountRef) {
     fromUsername: contact.username,
   });
   const conversations = [makeNetworkConversation(conversationId, [message], { contact })];
-  await saveConversations(account, { conversations, accountIdentity: TEST_ACCOUNT_IDENTITY });
+  await saveConversations(account, {
+    origin: { source: 'refresh' },
+    conversations,
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
+  });
   const draft = makeTestDraft({
     id: messageResponseId,
     generatedText: `draft-${messageResponseId}`,

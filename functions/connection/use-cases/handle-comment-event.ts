@@ -1,6 +1,4 @@
-// Handles a comment webhook event: reads and stores the comment, publishes it if it is not our own.
-import { nowMs } from '#platform/clock.ts';
-import { publishEvent } from '#platform/event-bus.ts';
+// Handles a comment webhook event: stores the comment, and reads what the event lacks.
 import {
   type NetworkComment,
   readNetworkComment,
@@ -8,6 +6,7 @@ import {
 } from '#platform/instagram/comments.ts';
 import { readNetworkMedia } from '#platform/instagram/media.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import { bringForwardAccountCheck, recordWebhookReceived } from '../account-check-repository.ts';
 import {
@@ -16,14 +15,15 @@ import {
   findUserIdByInstagramUserId,
 } from '../account-repository.ts';
 import type { ContentStore } from '../content-store-port.ts';
-import { type AccountIdentity, isWrittenByAccount } from '../domain/account-authorship.ts';
+import type { AccountIdentity } from '../domain/account-authorship.ts';
+import { commentEventJob } from '../jobs.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 import { findUsableNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
 import {
-  enqueueCommentReadRetry,
   type CommentEventPayload as Payload,
-  saveNotYetReadableComment,
-} from './save-not-yet-readable-comment.ts';
+  type SaveCommentFromEventResult,
+  saveCommentFromEvent,
+} from './save-comment-from-event.ts';
 
 type FetchedComment = {
   readonly comment: NetworkComment;
@@ -55,89 +55,78 @@ async function ensurePost(store: ContentStore, post: PostRef, token: string): Pr
   });
 }
 
-/** Older comments of a thread are history, which the import reads. */
-const NEW_COMMENT_MAX_AGE_MS = 60 * 60 * 1_000;
-
-/**
- * A thread may contain comments whose own events are still to come. Those events will find them
- * stored already, so they are published together with the comment of this event.
- */
-const isNewComment = (comment: NetworkComment, eventComment: NetworkComment): boolean =>
-  comment.id === eventComment.id ||
-  nowMs() - Date.parse(comment.timestamp) < NEW_COMMENT_MAX_AGE_MS;
-
-async function fetchAndSaveComment(
-  store: ContentStore,
-  userId: string,
-  payload: Payload,
-  access: NetworkAccess,
-): Promise<void> {
-  const fetched = await fetchCommentWithThread(payload, access.userToken);
-  const mediaId = payload.mediaId ?? fetched.mediaId;
-  if (mediaId === undefined) return;
-  const post = { userId, igUserId: payload.igUserId, mediaId };
-  await ensurePost(store, post, access.userToken);
-  const { added } = await store.saveComments(post, {
-    comments: fetched.comments,
-    accountIdentity: toAccountIdentity(access),
-    coveredRange: undefined,
-    incompleteThreads: fetched.comments.map(({ id }) => id),
-    isUnlisted: true,
-  });
-  const newComments = fetched.comments.filter(
-    (comment) =>
-      added.includes(comment.id) &&
-      !isWrittenByAccount(comment, access) &&
-      isNewComment(comment, fetched.comment),
-  );
-  await Promise.all(
-    newComments.map(({ id }) => publishEvent('comment.received', { ...post, commentId: id })),
-  );
-}
-
-type UnreadableComment = {
+type CommentEvent = {
   readonly store: ContentStore;
   readonly account: AccountRef;
   readonly accountIdentity: AccountIdentity;
   readonly payload: Payload;
 };
 
-/** When calls are paused or fail: stores what the event contains; a check reads the rest later. */
-async function saveFromEventAndScheduleCheck({
-  store,
-  account,
-  accountIdentity,
-  payload,
-}: UnreadableComment): Promise<void> {
-  const saveResult = await saveNotYetReadableComment(store, account, accountIdentity, payload);
-  await bringForwardAccountCheck(account);
-  if (saveResult === 'no_post' || payload.tries !== undefined)
-    await enqueueCommentReadRetry(payload, saveResult);
-}
-
-/** The network sends events before their comments can be read: `gone` may mean "not yet". */
-async function saveFromEventAndRetryLater(
-  unreadableComment: UnreadableComment,
+async function fetchAndSaveComment(
+  { store, account, accountIdentity, payload }: CommentEvent,
   { userToken }: NetworkAccess,
 ): Promise<void> {
-  const { store, account, accountIdentity, payload } = unreadableComment;
-  const { mediaId } = payload;
-  if (mediaId !== undefined && !payload.isStoredFromEvent) {
-    try {
-      await ensurePost(store, { ...account, mediaId }, userToken);
-    } catch (error) {
-      if (!(error instanceof NetworkError) || error.kind !== 'gone') throw error;
+  const fetched = await fetchCommentWithThread(payload, userToken);
+  const mediaId = payload.mediaId ?? fetched.mediaId;
+  if (mediaId === undefined) return;
+  const post = { ...account, mediaId };
+  await ensurePost(store, post, userToken);
+  await store.saveComments(post, {
+    comments: fetched.comments,
+    accountIdentity,
+    origin: { source: 'webhook' },
+    coveredRange: undefined,
+    incompleteThreads: fetched.comments.map(({ id }) => id),
+    isUnlisted: true,
+  });
+}
+
+/** Reads what the event lacks: the post, or the comment itself. */
+async function readAndSaveComment(
+  event: CommentEvent,
+  access: NetworkAccess,
+  missing: Exclude<SaveCommentFromEventResult, 'stored'>,
+): Promise<void> {
+  const { store, account, accountIdentity, payload } = event;
+  if (missing === 'unknown' || payload.mediaId === undefined)
+    return fetchAndSaveComment(event, access);
+  await ensurePost(store, { ...account, mediaId: payload.mediaId }, access.userToken);
+  await saveCommentFromEvent(store, account, accountIdentity, payload);
+}
+
+/** Delays between attempts: half a minute, one, two, four and ten minutes after the event. */
+const RETRY_DELAYS_SECONDS = [30, 30, 60, 120, 360] as const;
+
+/** After the last attempt only the scheduled checks look for the comment. */
+async function retryLater(payload: Payload): Promise<void> {
+  const { tries = 0 } = payload;
+  const delaySeconds = RETRY_DELAYS_SECONDS[tries];
+  if (delaySeconds === undefined) return;
+  await enqueueJob(commentEventJob, { ...payload, tries: tries + 1 }, { delaySeconds });
+}
+
+/** The network sends events before their comments and posts can be read, and pauses and failures end. */
+async function tryToReadComment(
+  event: CommentEvent,
+  missing: Exclude<SaveCommentFromEventResult, 'stored'>,
+): Promise<void> {
+  const { account, payload } = event;
+  const access = await findUsableNetworkAccess(account);
+  try {
+    if (access) return await readAndSaveComment(event, access, missing);
+    await bringForwardAccountCheck(account);
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.kind !== 'gone') {
+      await recordNetworkError(account, error);
+      await bringForwardAccountCheck(account);
     }
   }
-  await enqueueCommentReadRetry(
-    payload,
-    await saveNotYetReadableComment(store, account, accountIdentity, payload),
-  );
+  await retryLater(payload);
 }
 
 /**
- * Drops events of accounts that no user has activated. A comment that cannot be read is stored as
- * its event describes it.
+ * Stores the comment from its event at once, also while calls are paused. Only when the event or the table lacks
+ * something is the network called. Drops events of accounts that no user has activated.
  */
 export const handleCommentEvent =
   (store: ContentStore) =>
@@ -150,21 +139,8 @@ export const handleCommentEvent =
     const linkedAccount = await findInstagramAccount(account);
     if (linkedAccount?.activatedAt == null) return;
     await recordWebhookReceived(account, linkedAccount);
-    const unreadableComment = {
-      store,
-      account,
-      accountIdentity: toAccountIdentity(linkedAccount),
-      payload,
-    };
-    const access = await findUsableNetworkAccess(account);
-    if (!access) return saveFromEventAndScheduleCheck(unreadableComment);
-    try {
-      await fetchAndSaveComment(store, userId, payload, access).catch((error: unknown) => {
-        if (!(error instanceof NetworkError) || error.kind !== 'gone') throw error;
-        return saveFromEventAndRetryLater(unreadableComment, access);
-      });
-    } catch (error) {
-      await recordNetworkError(account, error);
-      await saveFromEventAndScheduleCheck(unreadableComment);
-    }
+    const accountIdentity = toAccountIdentity(linkedAccount);
+    const result = await saveCommentFromEvent(store, account, accountIdentity, payload);
+    if (result !== 'stored')
+      await tryToReadComment({ store, account, accountIdentity, payload }, result);
   };

@@ -182,7 +182,8 @@ export const processImportPiece =
     }
     let outcome: ImportTaskResult | DeferredImportTask;
     try {
-      outcome = await runImportTask(stores, ref, access, piece.work);
+      const origin = { source: 'import', startedAt: state.startedAt } as const;
+      outcome = await runImportTask(stores, { ref, access, origin }, piece.work);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       const failure = { ref, pieceId, task: piece.work, error, pause };

@@ -15,6 +15,7 @@ import {
   computePositionAfterRepliesPage,
   computePositionAfterThreadsPage,
 } from '../domain/import-task.ts';
+import type { InboundOrigin } from '../domain/inbound-event.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 
@@ -22,6 +23,7 @@ export type ReadCommentsPageInput = {
   readonly store: ContentStore;
   readonly post: PostRef;
   readonly access: NetworkAccess;
+  readonly origin: InboundOrigin;
   readonly position: CommentsPosition;
 };
 
@@ -38,7 +40,7 @@ export type CommentsPageResult = {
 const isTopLevel = ({ parentId }: NetworkComment): boolean => parentId === undefined;
 
 async function readThreads(
-  { store, post, access }: ReadCommentsPageInput,
+  { store, post, access, origin }: ReadCommentsPageInput,
   position: Extract<CommentsPosition, { kind: 'threads' }>,
 ): Promise<CommentsPageResult> {
   const readAt = nowIso();
@@ -55,6 +57,7 @@ async function readThreads(
   await store.saveComments(post, {
     comments: page.comments,
     accountIdentity: toAccountIdentity(access),
+    origin,
     coveredRange: coveredRange && { ...coveredRange, readAt },
     incompleteThreads: page.incompleteThreads,
   });
@@ -63,7 +66,7 @@ async function readThreads(
 }
 
 async function readReplies(
-  { store, post, access }: ReadCommentsPageInput,
+  { store, post, access, origin }: ReadCommentsPageInput,
   position: Extract<CommentsPosition, { kind: 'replies' }>,
 ): Promise<CommentsPageResult> {
   const [thread] = position.threads;
@@ -76,6 +79,7 @@ async function readReplies(
   await store.saveComments(post, {
     comments: page.replies,
     accountIdentity: toAccountIdentity(access),
+    origin,
     coveredRange: undefined,
     incompleteThreads: [thread.commentId],
   });

@@ -11,6 +11,7 @@ import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { updateInstagramAccount } from '../account-repository.ts';
 import type { ConversationStore } from '../conversation-store-port.ts';
+import type { InboundOrigin } from '../domain/inbound-event.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 import {
   type ConversationReadResult,
@@ -48,6 +49,7 @@ type ReadConversationsInput = {
   readonly store: ConversationStore;
   readonly account: AccountRef;
   readonly access: NetworkAccess;
+  readonly origin: InboundOrigin;
   readonly position: ConversationsPosition;
 };
 
@@ -74,13 +76,14 @@ function handleReadError(
 }
 
 async function saveConversationsPage(
-  { store, account, access, position }: ReadConversationsInput,
+  { store, account, access, origin, position }: ReadConversationsInput,
   page: NetworkConversationsPage,
 ): Promise<ConversationsPageResult> {
   const { conversations, next } = page;
   const { changed } = await store.saveConversations(account, {
     conversations,
     accountIdentity: toAccountIdentity(access),
+    origin,
   });
   if (next === undefined)
     await updateInstagramAccount(account, { allConversationsReadAt: nowIso() });

@@ -24,7 +24,13 @@ export const refreshComments =
     const position = payload.reading ?? FIRST_COMMENTS_POSITION;
     let step: CommentsPageResult;
     try {
-      step = await readAndSaveCommentsPage({ store, post, access, position });
+      step = await readAndSaveCommentsPage({
+        store,
+        post,
+        access,
+        origin: { source: 'refresh' },
+        position,
+      });
     } catch (error) {
       await recordNetworkError(post, error);
       return store.releaseCommentsRefreshLease(post, lease);

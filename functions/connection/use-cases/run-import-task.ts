@@ -11,6 +11,7 @@ import {
   listTasksAfterCommentsPage,
   listTasksAfterPostsPage,
 } from '../domain/import-task.ts';
+import type { InboundOrigin } from '../domain/inbound-event.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import type { ImportRef } from '../import-repository.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
@@ -24,12 +25,17 @@ export type ImportTaskResult = {
   readonly usage: RateLimitUsage | undefined;
 };
 
+export type ImportTaskContext = {
+  readonly ref: ImportRef;
+  readonly access: NetworkAccess;
+  readonly origin: InboundOrigin;
+};
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 async function importPostsPage(
   store: ContentStore,
-  ref: ImportRef,
-  access: NetworkAccess,
+  { ref, access }: ImportTaskContext,
   position: Extract<ImportTask, { kind: 'posts' }>,
 ): Promise<ImportTaskResult> {
   const readAt = nowIso();
@@ -67,8 +73,7 @@ async function importPostsPage(
 
 async function importCommentsStep(
   store: ContentStore,
-  ref: ImportRef,
-  access: NetworkAccess,
+  { ref, access, origin }: ImportTaskContext,
   step: Extract<ImportTask, { kind: 'comments' }>,
 ): Promise<ImportTaskResult> {
   const post = { userId: ref.userId, igUserId: ref.igUserId, mediaId: step.post.mediaId };
@@ -76,6 +81,7 @@ async function importCommentsStep(
     store,
     post,
     access,
+    origin,
     position: step.reading,
   });
   if (isComplete)
@@ -92,12 +98,17 @@ export type DeferredImportTask = { readonly retryAfterSeconds: number };
 
 async function importConversationsPage(
   store: ConversationStore,
-  ref: ImportRef,
-  access: NetworkAccess,
+  { ref, access, origin }: ImportTaskContext,
   { kind, consecutiveOutages: _, ...position }: Extract<ImportTask, { kind: 'conversations' }>,
 ): Promise<ImportTaskResult | DeferredImportTask> {
   const account = { userId: ref.userId, igUserId: ref.igUserId };
-  const step = await readAndSaveConversationsPage({ store, account, access, position });
+  const step = await readAndSaveConversationsPage({
+    store,
+    account,
+    access,
+    origin,
+    position,
+  });
   if (step.kind === 'not_yet') return { retryAfterSeconds: step.seconds };
   const next = step.kind === 'too_much' ? step.smallerPage : step.kind === 'read' && step.next;
   const children: readonly ImportTask[] = next ? [{ kind, ...next }] : [];
@@ -119,16 +130,15 @@ export type ImportStores = {
 /** @throws NetworkError */
 export function runImportTask(
   stores: ImportStores,
-  ref: ImportRef,
-  access: NetworkAccess,
+  context: ImportTaskContext,
   task: ImportTask,
 ): Promise<ImportTaskResult | DeferredImportTask> {
   switch (task.kind) {
     case 'posts':
-      return importPostsPage(stores.content, ref, access, task);
+      return importPostsPage(stores.content, context, task);
     case 'comments':
-      return importCommentsStep(stores.content, ref, access, task);
+      return importCommentsStep(stores.content, context, task);
     case 'conversations':
-      return importConversationsPage(stores.conversations, ref, access, task);
+      return importConversationsPage(stores.conversations, context, task);
   }
 }

@@ -4,6 +4,10 @@ import {
   type AccountIdentity,
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
+import {
+  type InboundOrigin,
+  resolveInboundSource,
+} from '#functions/connection/domain/inbound-event.ts';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import type { MessageReaction, NetworkMessage } from '#shared/schemas/network-message.ts';
 import type { MergedMessage, MessageEdit, MessageReactionState } from './message.ts';
@@ -93,7 +97,10 @@ const clearUnsentMessage = <M extends MergedMessage>(message: M): M => ({
 export function createMergedMessage(
   incoming: NetworkMessage,
   buffer: OutOfOrderBuffer,
-  members: ConversationMembers & { readonly inboundNumber: number },
+  members: ConversationMembers & {
+    readonly inboundNumber: number;
+    readonly origin: InboundOrigin;
+  },
 ): MergedMessage {
   const fromUsername = incoming.fromUsername || findUsername(incoming.fromId, members);
   const isOwn = isWrittenByAccount(
@@ -115,6 +122,8 @@ export function createMergedMessage(
     unsent: false,
     edited: buffer.edited && { numEdit: buffer.edited.numEdit, at: buffer.edited.at },
     inboundNumber: isOwn ? 0 : members.inboundNumber,
+    source:
+      isOwn || buffer.unsent ? undefined : resolveInboundSource(members.origin, incoming.timestamp),
     draftRevision: 0,
   };
   return buffer.unsent ? clearUnsentMessage(message) : message;

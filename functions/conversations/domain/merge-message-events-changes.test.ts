@@ -13,6 +13,7 @@ const unsent = (messageId: string) => ({ kind: 'unsent', messageId, byId: '90', 
 
 const listChanges = (...events: readonly ConversationEvent[]) =>
   mergeMessageEvents({
+    origin: { source: 'refresh' },
     ...TEST_MEMBERS,
     events,
     storedMessages: new Map([['1', FIRST_MESSAGE]]),

@@ -40,6 +40,7 @@ const EMPTY: State = { storedMessages: new Map(), outOfOrderBuffers: new Map(), 
 /** Merges the events at once and returns the state after it. */
 function applyMerge(state: State, events: readonly ConversationEvent[]): State {
   const { changes, inboundCount } = mergeMessageEvents({
+    origin: { source: 'refresh' },
     ...state,
     events,
     ...TEST_MEMBERS,
@@ -114,6 +115,7 @@ describe('merging events into messages', () => {
 
     const events = [message(makeInboundMessage('1', { attachments: [picture] }))];
     const { changes } = mergeMessageEvents({
+      origin: { source: 'refresh' },
       ...state,
       events,
       ...TEST_MEMBERS,
@@ -153,6 +155,7 @@ describe('merging events into messages', () => {
     ];
     const state = applyMerge(EMPTY, all.map(message));
     const secondMerge = mergeMessageEvents({
+      origin: { source: 'refresh' },
       ...state,
       events: all.map(message),
       ...TEST_MEMBERS,

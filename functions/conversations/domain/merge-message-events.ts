@@ -1,5 +1,6 @@
 // Merges webhook events and listed messages of one conversation into its stored messages. Pure and idempotent: a
 // second merge of the same events changes nothing.
+import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
 import {
   type ConversationEvent,
   getEventMessageId,
@@ -27,6 +28,7 @@ export const isAdditionOrUpdate = <M extends MergedMessage>(
 
 export type MessageMergeInput<M extends MergedMessage> = ConversationMembers & {
   readonly events: readonly ConversationEvent[];
+  readonly origin: InboundOrigin;
   /** Messages that the events name and that are stored, by id. */
   readonly storedMessages: ReadonlyMap<string, M>;
   /** Buffered events of messages that the events name and that are not stored yet, by id. */

@@ -1,4 +1,5 @@
 // The types of a message: its state, and the record in the table. Pure data.
+import type { InboundSource } from '#functions/connection/domain/inbound-event.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
 import type { MessageReaction, StoryReference } from '#shared/schemas/network-message.ts';
@@ -31,6 +32,8 @@ export type MergedMessage = MessageReactionState & {
   readonly edited: MessageEdit | null;
   /** Consecutive number of an inbound message: numbers above the conversation's seen mark are new. 0 for outbound. */
   readonly inboundNumber: number;
+  /** How it was found first, which makes it an event; undefined for own messages and ones that were unsent by then. */
+  readonly source: InboundSource | undefined;
   readonly draftRevision: number;
 };
 

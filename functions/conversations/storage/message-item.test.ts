@@ -21,7 +21,8 @@ const members = {
   accountIdentity: TEST_ACCOUNT_IDENTITY,
   participants: [TEST_CONTACT],
   inboundNumber: 1,
-};
+  origin: { source: 'refresh' },
+} as const;
 const eventBase = { messageId: '1', at: isoSecondsAfterTestStart(5) };
 const editEvent = { kind: 'edited', text: 'B', numEdit: 2, ...eventBase } as const;
 const reactionRemoval = {

@@ -1,5 +1,6 @@
 // The stored message item, with the reply drafted for it, and the index item that finds a message by its id.
 import * as z from 'zod';
+import { inboundSourceSchema } from '#functions/connection/domain/inbound-event.ts';
 import { draftSchema } from '#functions/drafts/domain/draft.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import type { TableItem } from '#platform/table/table.ts';
@@ -31,6 +32,7 @@ const messageItem = z.object({
   reacted_at: reactedAt,
   edited: z.union([edit, z.literal(true).transform(() => LEGACY_EDIT)]).optional(),
   arrival: z.number(),
+  source: inboundSourceSchema.optional(),
   draft: draftSchema.optional(),
   draft_revision: z.number().default(0),
 });
@@ -53,6 +55,7 @@ export function parseMessageItem(item: TableItem): StoredMessage {
     reactedAt: message.reacted_at,
     edited: message.edited ?? null,
     inboundNumber: message.arrival,
+    source: message.source,
     draftRevision: message.draft_revision,
     draft: message.draft,
   };
@@ -77,6 +80,7 @@ export const toMessageAttributes = (message: MergedMessage): Record<string, unkn
   reacted_at: omitIfEmpty(message.reactedAt),
   edited: message.edited ?? undefined,
   arrival: message.inboundNumber,
+  source: message.source,
 });
 
 /** The sort key of a message within its conversation. */

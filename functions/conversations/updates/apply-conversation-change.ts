@@ -1,6 +1,7 @@
 // The only way to change the messages of a conversation: messages, summary, page index and position in the account's
 // list are written in one transaction, on condition that the versions they were computed from are unchanged.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
 import {
   type ConversationEvent,
   getEventMessageId,
@@ -53,6 +54,7 @@ type ConversationDetails = {
 export type ConversationChange = {
   readonly events: readonly ConversationEvent[];
   readonly accountIdentity: AccountIdentity;
+  readonly origin: InboundOrigin;
   /** Present when a list was read: then a conversation that is not stored yet is created. */
   readonly details: ConversationDetails | undefined;
 };
@@ -208,7 +210,7 @@ async function tryApplyChange(
   ref: ConversationRef,
   change: ConversationChange,
 ): Promise<ConversationAfterChange | undefined> {
-  const { events, accountIdentity, details } = change;
+  const { events, accountIdentity, origin, details } = change;
   // The version is read first: a change after this read makes the transaction fail, and is never overlooked.
   const current = await readStoredConversation(ref, { consistent: true });
   if (current === undefined && details === undefined) return undefined;
@@ -219,6 +221,7 @@ async function tryApplyChange(
     ...affected,
     events,
     accountIdentity,
+    origin,
     participants,
     inboundCount,
   });

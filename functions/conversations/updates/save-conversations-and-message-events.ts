@@ -3,6 +3,7 @@ import {
   type AccountIdentity,
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
+import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
 import type {
   ConversationEvent,
   MessageEventWithPersonId,
@@ -86,7 +87,7 @@ async function listOutboundToHandle(
 async function saveConversation(
   ref: ConversationRef,
   conversation: NetworkConversation,
-  accountIdentity: AccountIdentity,
+  { accountIdentity, origin }: Pick<ConversationChange, 'accountIdentity' | 'origin'>,
 ): Promise<SaveResult> {
   const details = toConversationDetails(conversation, accountIdentity);
   const events = conversation.messages.map(
@@ -100,6 +101,7 @@ async function saveConversation(
     const result = await applyConversationChange(ref, {
       events: eventBatch,
       accountIdentity,
+      origin,
       details,
     });
     added.push(...(result?.addedMessages ?? []));
@@ -120,13 +122,14 @@ export async function saveConversations(
   batch: {
     readonly conversations: readonly NetworkConversation[];
     readonly accountIdentity: AccountIdentity;
+    readonly origin: InboundOrigin;
   },
 ): Promise<SaveResult> {
   const { userId, igUserId } = account;
   const totals = { conversationsAdded: 0, messagesAdded: 0, changed: 0 };
   for (const conversation of batch.conversations) {
     const ref = { userId, igUserId, conversationId: conversation.id };
-    const result = await saveConversation(ref, conversation, batch.accountIdentity);
+    const result = await saveConversation(ref, conversation, batch);
     totals.conversationsAdded += result.conversationsAdded;
     totals.messagesAdded += result.messagesAdded;
     totals.changed += result.changed;
@@ -150,6 +153,7 @@ export async function applyAndSaveMessageEvent(
   const result = await applyConversationChange(ref, {
     events: [conversationEvent],
     accountIdentity,
+    origin: { source: 'webhook' },
     details: undefined,
   });
   if (result === undefined) return 'unknown_contact';

@@ -94,6 +94,7 @@ async function readConversationThenApply(
     await saveConversations(account, {
       conversations: [removeRecentMessages(conversation, event)],
       accountIdentity,
+      origin: { source: 'refresh' },
     });
   }
   return decideRetry(await apply()) ?? { retryAfterSeconds: 1, reason: 'unlisted' };

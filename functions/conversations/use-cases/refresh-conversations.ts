@@ -70,6 +70,7 @@ export async function refreshConversations(payload: Payload): Promise<void> {
       store: conversationStore,
       account,
       access,
+      origin: { source: 'refresh' },
       position,
     });
     nextJob = await planNextPage(account, payload, step);

@@ -28,7 +28,11 @@ async function readAndSaveNewestMessages(ref: ConversationRef): Promise<number |
   if (outcome.kind === 'not_yet') return outcome.seconds;
   if (outcome.kind === 'read' && outcome.result.conversation) {
     const accountIdentity = toAccountIdentity(access);
-    await saveConversations(ref, { conversations: [outcome.result.conversation], accountIdentity });
+    await saveConversations(ref, {
+      conversations: [outcome.result.conversation],
+      accountIdentity,
+      origin: { source: 'refresh' },
+    });
   }
   return undefined;
 }

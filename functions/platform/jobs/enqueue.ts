@@ -85,42 +85,50 @@ async function sendBatch(
 }
 
 /** Keeps the order and starts a new batch when the next message would exceed the count or size of one call. */
-function splitIntoBatches(bodies: readonly string[]): readonly (readonly string[])[] {
-  const batches: string[][] = [];
+function splitIntoBatches<Entry extends { readonly MessageBody: string }>(
+  entries: readonly Entry[],
+): readonly (readonly Entry[])[] {
+  const batches: Entry[][] = [];
   let size = 0;
-  for (const body of bodies) {
+  for (const entry of entries) {
+    const { length } = entry.MessageBody;
     const lastBatch = batches.at(-1);
     if (
       lastBatch === undefined ||
       lastBatch.length >= MAX_BATCH_ENTRIES ||
-      size + body.length > MAX_REQUEST_BYTES
+      size + length > MAX_REQUEST_BYTES
     ) {
-      batches.push([body]);
-      size = body.length;
+      batches.push([entry]);
+      size = length;
     } else {
-      lastBatch.push(body);
-      size += body.length;
+      lastBatch.push(entry);
+      size += length;
     }
   }
   return batches;
 }
 
+type BatchOptions = {
+  readonly delaySeconds?: number;
+};
+
 /**
- * Sends up to ten messages per call, with several calls in parallel.
+ * Sends up to ten messages per call, with several calls in parallel. Messages of one `groupId` (a tenant, say) do not
+ * delay those of others, however many there are.
  * @throws Error when SQS accepted only some of them; the caller's retry sends all again
  */
 export async function enqueueMessages(
   queue: QueueName,
-  messages: readonly JobMessage[],
-  options: { readonly delaySeconds?: number } = {},
+  messages: readonly (JobMessage & { readonly groupId?: string })[],
+  options: BatchOptions = {},
 ): Promise<void> {
-  const bodies = messages.map(toMessageBody);
-  const batches = splitIntoBatches(bodies).map((batch) =>
-    batch.map((text, position) => ({
-      Id: String(position),
-      MessageBody: text,
-      ...toDelayFields(options.delaySeconds),
-    })),
+  const entries = messages.map(({ groupId, ...message }) => ({
+    MessageBody: toMessageBody(message),
+    ...toDelayFields(options.delaySeconds),
+    ...(groupId !== undefined && { MessageGroupId: groupId }),
+  }));
+  const batches = splitIntoBatches(entries).map((batch) =>
+    batch.map((entry, position) => ({ Id: String(position), ...entry })),
   );
   for (const parallelBatches of splitIntoChunks(batches, PARALLEL_BATCHES)) {
     await Promise.all(parallelBatches.map((batch) => sendBatch(queue, batch)));
@@ -131,10 +139,19 @@ export async function enqueueMessages(
 export const enqueueJobs = <J extends JobDefinition>(
   job: J,
   payloads: readonly z.input<J['payload']>[],
-  options: { readonly delaySeconds?: number } = {},
+  {
+    groupBy,
+    ...options
+  }: BatchOptions & {
+    readonly groupBy?: (payload: z.input<J['payload']>) => string;
+  } = {},
 ): Promise<void> =>
   enqueueMessages(
     job.queue,
-    payloads.map((payload) => ({ job: job.name, payload })),
+    payloads.map((payload) => ({
+      job: job.name,
+      payload,
+      ...(groupBy && { groupId: groupBy(payload) }),
+    })),
     options,
   );

@@ -55,6 +55,21 @@ export const sortKeyPrefixes = {
   importPiece: (importId: string) => `IMPORT#${importId}#PIECE#`,
 } as const;
 
+/** The comment of a `tableKeys.comment` key; undefined for any other key. */
+export function parseCommentKey({ pk, sk }: ItemKey): CommentRef | undefined {
+  const [, userId, igUserId, mediaId] = /^USER#([^#]+)#IG#([^#]+)#POST#([^#]+)$/.exec(pk) ?? [];
+  const [, commentId] = /^COMMENT#([^#]+)$/.exec(sk) ?? [];
+  if (!userId || !igUserId || !mediaId || !commentId) return undefined;
+  return { userId, igUserId, mediaId, commentId };
+}
+
+/** The account of a `tableKeys.message` key, which has digests of the other ids; undefined for any other key. */
+export function parseMessageAccount({ pk, sk }: ItemKey): AccountRef | undefined {
+  const [, userId, igUserId] = /^USER#([^#]+)#IG#([^#]+)#CONVERSATION#[^#]+$/.exec(pk) ?? [];
+  if (!userId || !igUserId || !sk.startsWith(sortKeyPrefixes.message)) return undefined;
+  return { userId, igUserId };
+}
+
 export const tableKeys = {
   user: (userId: string): ItemKey => ({ pk: userPartition(userId), sk: 'USER' }),
   session: (userId: string, sessionId: string): ItemKey => ({
@@ -113,6 +128,12 @@ export const tableKeys = {
   scheduledJob: (account: AccountRef, jobId: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `JOB#${jobId}`,
+  }),
+
+  /** The event of a comment or message by its id on the network. */
+  inboundEvent: (account: AccountRef, kind: 'COMMENT' | 'MESSAGE', id: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `EVENT#${kind}#${digestId(id)}`,
   }),
 
   import: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'IMPORT' }),

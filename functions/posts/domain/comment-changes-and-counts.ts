@@ -1,4 +1,5 @@
 // The state of a stored comment, and how changes of comments update their post's counts and page index.
+import type { InboundSource } from '#functions/connection/domain/inbound-event.ts';
 import { buildCommentOrderKey } from './order-keys.ts';
 
 export type MergedComment = {
@@ -16,6 +17,8 @@ export type MergedComment = {
   readonly isOwn: boolean;
   /** When it was first stored (ISO). */
   readonly arrivedAt: string;
+  /** How it was found first, which makes it an event; undefined for the account's own comments. */
+  readonly source: InboundSource | undefined;
   /** Received one by one (webhook event, read-back); no list of the network has contained it yet. */
   readonly isUnlisted: boolean;
   /**

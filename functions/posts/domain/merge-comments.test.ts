@@ -36,6 +36,7 @@ const makeStoredComment = (id: string, fields: Partial<MergedComment> = {}): Mer
   hidden: false,
   isOwn: false,
   arrivedAt: atMinute(0),
+  source: undefined,
   isUnlisted: false,
   newInEpoch: 3,
   draftRevision: 0,
@@ -50,6 +51,7 @@ function merge(
   isUnlisted = false,
 ) {
   return mergeComments({
+    origin: { source: 'refresh' },
     incoming: comments,
     storedComments: new Map(storedComments.map((comment) => [comment.id, comment])),
     orphanReplies,

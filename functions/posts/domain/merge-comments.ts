@@ -4,6 +4,10 @@ import {
   type AccountIdentity,
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
+import {
+  type InboundOrigin,
+  resolveInboundSource,
+} from '#functions/connection/domain/inbound-event.ts';
 import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 
 export type IncomingComment = {
@@ -33,6 +37,7 @@ export type CommentMergeInput<C extends MergedComment> = {
   readonly orphanReplies: OrphanReplies;
   /** Received one by one (webhook event, read-back), not in a list of the network. */
   readonly isUnlisted: boolean;
+  readonly origin: InboundOrigin;
   readonly accountIdentity: AccountIdentity;
   /** The post's current seen epoch. */
   readonly seenEpoch: number;
@@ -106,6 +111,7 @@ export function mergeComments<C extends MergedComment>(
       const initialFields = {
         id: comment.id,
         arrivedAt: input.now,
+        source: isOwn ? undefined : resolveInboundSource(input.origin, comment.timestamp),
         draftRevision: 0,
         isReplyInFlight: false,
       };

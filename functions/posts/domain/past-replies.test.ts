@@ -19,6 +19,7 @@ const makeComment = (
   isUnlisted: false,
   isOwn: false,
   arrivedAt: AT,
+  source: undefined,
   newInEpoch: undefined,
   draftRevision: 0,
   isReplyInFlight: false,

@@ -41,6 +41,7 @@ async function createCallerWithConversations(count: number) {
     });
   });
   await saveConversations(caller.account, {
+    origin: { source: 'refresh' },
     conversations,
     accountIdentity: TEST_ACCOUNT_IDENTITY,
   });
@@ -83,6 +84,7 @@ describe('the list of conversations', () => {
       makeOutboundMessage('3'),
     ]);
     await saveConversations(account, {
+      origin: { source: 'refresh' },
       conversations: [conversation],
       accountIdentity: TEST_ACCOUNT_IDENTITY,
     });
@@ -108,6 +110,7 @@ describe('the list of conversations', () => {
     const { account, list } = await createCallerWithConversations(0);
     const conversation = makeNetworkConversation('c', [makeOutboundMessage('3')]);
     await saveConversations(account, {
+      origin: { source: 'refresh' },
       conversations: [conversation],
       accountIdentity: TEST_ACCOUNT_IDENTITY,
     });

@@ -64,6 +64,7 @@ const makeMessages = (from: number, count: number) =>
 
 const saveMessages = (...messages: readonly NetworkMessage[]) =>
   saveConversations(account, {
+    origin: { source: 'refresh' },
     conversations: [makeNetworkConversation(BIG_CONVERSATION_ID, messages)],
     accountIdentity: TEST_ACCOUNT_IDENTITY,
   });
@@ -100,6 +101,7 @@ beforeAll(async () => {
     await saveMessages(...makeMessages(number, 500));
   const others = Array.from({ length: 60 }, (_, number) => makeOtherConversation(number + 1));
   await saveConversations(account, {
+    origin: { source: 'refresh' },
     conversations: others,
     accountIdentity: TEST_ACCOUNT_IDENTITY,
   });
@@ -157,6 +159,7 @@ test('consumes the documented table capacity in every access pattern of conversa
     'Store the 20 newest messages, known': () => saveMessages(...newest),
     'Store a new conversation, 20 messages': () =>
       saveConversations(account, {
+        origin: { source: 'refresh' },
         conversations: [makeOtherConversation(70)],
         accountIdentity: TEST_ACCOUNT_IDENTITY,
       }),

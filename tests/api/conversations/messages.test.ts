@@ -36,6 +36,7 @@ async function createCallerWithMessages(...messages: readonly NetworkMessage[]) 
   const caller = await createConversationsApiCaller();
   const save = (...some: readonly NetworkMessage[]) =>
     saveConversations(caller.account, {
+      origin: { source: 'refresh' },
       conversations: [makeNetworkConversation('c', some)],
       accountIdentity: TEST_ACCOUNT_IDENTITY,
     });

@@ -53,7 +53,11 @@ let accounts = 0;
 const makeAccountRef = (): AccountRef => ({ userId: 'user_1', igUserId: `1786${++accounts}` });
 
 const save = (account: AccountRef, ...conversations: readonly NetworkConversation[]) =>
-  saveConversations(account, { conversations, accountIdentity: TEST_ACCOUNT_IDENTITY });
+  saveConversations(account, {
+    origin: { source: 'refresh' },
+    conversations,
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
+  });
 
 /** Applies an event as the worker does: an unknown contact is read from the network first. */
 async function applyEvent(account: AccountRef, event: MessageEventWithPersonId): Promise<void> {
@@ -314,6 +318,7 @@ test('does not store a conversation in which the account takes part under an unk
   expect(await readStoredConversation({ ...account, conversationId: 'c1' })).toBeUndefined();
 
   await saveConversations(account, {
+    origin: { source: 'refresh' },
     conversations: [{ ...conversation, participants }],
     accountIdentity: { ...TEST_ACCOUNT_IDENTITY, username: renamed.username },
   });
@@ -377,6 +382,7 @@ test.each([
     });
     const saveMessages = (messages: readonly NetworkMessage[]) =>
       saveConversations(account, {
+        origin: { source: 'refresh' },
         conversations: [makeNetworkConversation('c', messages)],
         accountIdentity: own,
       });

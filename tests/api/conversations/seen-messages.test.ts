@@ -33,6 +33,7 @@ async function createCallerWithMessages(...messages: readonly NetworkMessage[]) 
   const ref = caller.refOf('c');
   const save = (...some: readonly NetworkMessage[]) =>
     saveConversations(caller.account, {
+      origin: { source: 'refresh' },
       conversations: [makeNetworkConversation('c', some)],
       accountIdentity: TEST_ACCOUNT_IDENTITY,
     });

@@ -84,6 +84,7 @@ async function createMessageSubject(): Promise<DraftSubject> {
   const account = makeAccountRef();
   const ref = { ...account, conversationId: 'c', messageId: '20' };
   await saveConversations(account, {
+    origin: { source: 'refresh' },
     conversations: [makeNetworkConversation('c', [makeInboundMessage('20')])],
     accountIdentity: TEST_ACCOUNT_IDENTITY,
   });

@@ -1,0 +1,63 @@
+// Stores a comment as its webhook event describes it, without a call to the network. The next read of the post
+// completes it.
+import { nowMs } from '#platform/clock.ts';
+import type { NetworkComment } from '#platform/instagram/comments.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { ContentStore } from '../content-store-port.ts';
+import type { AccountIdentity } from '../domain/account-authorship.ts';
+import type { commentEventJob } from '../jobs.ts';
+
+export type CommentEventPayload = JobPayload<typeof commentEventJob>;
+
+/**
+ * Undefined when the event has no text, or no author: then it is unknown whether the account itself
+ * wrote the comment.
+ */
+function buildCommentFromEvent(event: CommentEventPayload): NetworkComment | undefined {
+  const { text, fromId, username = '', sentAt } = event;
+  if (text === undefined || (fromId === undefined && username === '')) return undefined;
+  const now = nowMs();
+  const writtenAt = sentAt === undefined ? now : Math.min(Date.parse(sentAt), now);
+  return {
+    id: event.commentId,
+    text,
+    username,
+    fromId,
+    timestamp: new Date(writtenAt).toISOString(),
+    hidden: false,
+    parentId: event.parentId,
+  };
+}
+
+/**
+ * - `stored`: the comment is stored; the next scheduled check reads its post.
+ * - `no_post`: the post is not stored, so the comment cannot be either.
+ * - `unknown`: the event does not contain the comment's content, or not its post.
+ */
+export type SaveCommentFromEventResult = 'stored' | 'no_post' | 'unknown';
+
+/** Leaves a stored comment unchanged. */
+export async function saveCommentFromEvent(
+  store: ContentStore,
+  account: AccountRef,
+  accountIdentity: AccountIdentity,
+  event: CommentEventPayload,
+): Promise<SaveCommentFromEventResult> {
+  const { mediaId } = event;
+  const comment = buildCommentFromEvent(event);
+  if (!comment || mediaId === undefined) return 'unknown';
+  const post = { ...account, mediaId };
+  if (!(await store.hasPost(post))) return 'no_post';
+  await store.markCommentsForReread(post);
+  await store.saveComments(post, {
+    comments: [comment],
+    accountIdentity,
+    origin: { source: 'webhook' },
+    coveredRange: undefined,
+    incompleteThreads: [],
+    isAddOnly: true,
+    isUnlisted: true,
+  });
+  return 'stored';
+}

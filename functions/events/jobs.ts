@@ -1,0 +1,9 @@
+// The job that carries an inbound event.
+import { inboundEventSchema } from '#functions/connection/domain/inbound-event.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+
+export const inboundEventJob = defineJob({
+  name: 'inbound-event',
+  queue: 'event',
+  payload: inboundEventSchema,
+});

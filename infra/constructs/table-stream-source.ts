@@ -1,0 +1,55 @@
+// Invokes a function with the filtered records of a table's change stream. Records that fail for good are set aside.
+import { Duration } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { FeatureLambda } from './feature-lambda.ts';
+
+export type TableStreamSourceProps = {
+  readonly table: TableV2;
+  readonly consumer: FeatureLambda;
+  /** The pattern that a record must match to be delivered. */
+  readonly filter: object;
+};
+
+export class TableStreamSource extends Construct {
+  constructor(scope: Construct, id: string, { table, consumer, filter }: TableStreamSourceProps) {
+    super(scope, id);
+    const { tableStreamArn } = table;
+    if (tableStreamArn === undefined) throw new Error('The table has no stream.');
+    const failedRecords = new Queue(this, 'FailedRecords', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    consumer.allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      [tableStreamArn],
+    );
+    consumer.allow(['sqs:SendMessage'], [failedRecords.queueArn]);
+    new EventSourceMapping(this, 'Source', {
+      target: consumer.lambdaFunction,
+      eventSourceArn: tableStreamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: [{ pattern: JSON.stringify(filter) }],
+      batchSize: 100,
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      // A record that cannot be read must not hold back the others of its shard for the whole day it is kept.
+      retryAttempts: 10,
+      onFailure: new SqsDlq(failedRecords),
+    });
+    new Alarm(this, 'RecordsFailed', {
+      metric: failedRecords.metricApproximateNumberOfMessagesVisible(),
+      threshold: 1,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription:
+        'A change of the table could not be turned into an event and was set aside.',
+    });
+  }
+}
