@@ -3,13 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  createDynamoDbClient,
-  readTableDefinitions,
-  startDynamoDbServer,
-} from '#scripts/local/table.ts';
+import { createDynamoDbClient, startDynamoDbServer } from '#scripts/local/table.ts';
 import { startTestCloud } from './start-test-cloud.ts';
 import { buildTable } from './stream-test-cloud.ts';
 
@@ -24,11 +20,16 @@ function createFolder(): string {
 }
 
 /** The view types of all streams after a start with these tables. */
-async function startWithTables(folder: string, resources: Readonly<Record<string, unknown>>) {
-  const cloud = await startTestCloud({ folder, resources });
+async function startWithTables(
+  folder: string,
+  resources: Readonly<Record<string, unknown>>,
+  indexLagMs = 0,
+) {
+  const cloud = await startTestCloud({ folder, resources, indexLagMs });
   const client = createDynamoDbClient(cloud.tableUrl);
   const viewTypes: Record<string, string | undefined> = {};
-  for (const { name } of readTableDefinitions(cloud.resources)) {
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  for (const name of TableNames) {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
     viewTypes[name] = Table?.StreamSpecification?.StreamViewType;
   }
@@ -43,6 +44,12 @@ describe('the streams of local tables', () => {
     const viewTypes = await startWithTables(createFolder(), { Newer: buildTable(), Older: older });
 
     expect(viewTypes).toEqual({ Newer: 'NEW_AND_OLD_IMAGES', Older: 'NEW_AND_OLD_IMAGES' });
+  });
+
+  it('do not exist for the copy of a table that serves lagging indexes', async () => {
+    const viewTypes = await startWithTables(createFolder(), { Main: buildTable() }, 1);
+
+    expect(viewTypes).toEqual({ Main: 'NEW_AND_OLD_IMAGES', 'Main-lagging': undefined });
   });
 
   it('follow the template when the table exists from an earlier start', async () => {

@@ -16,6 +16,7 @@ import { StreamBatchDelivery } from './stream-batch-delivery.ts';
 import { openStreamCheckpoints, type StreamCheckpoints } from './stream-checkpoints.ts';
 import { type StreamFailure, sendStreamFailure } from './stream-failure-destination.ts';
 import { StreamShard } from './stream-shard.ts';
+import { storeStartingPositions } from './stream-starting-positions.ts';
 
 export type StreamPollerOptions = {
   /** Of SQS, for the on-failure destination. */
@@ -34,7 +35,7 @@ type StreamIdentity = { readonly arn: string; readonly partitionKeyName: string 
 
 /** Source: Lambda, "Process DynamoDB records with Lambda". */
 const POLLER_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
-const SHARD_DISCOVERY_INTERVAL_MS = 5_000;
+const SHARD_DISCOVERY_INTERVAL_MS = 1_000;
 
 /** What Lambda needs to poll the stream for the function, and to report discarded records. */
 export function listStreamPollerPermissions({
@@ -59,23 +60,6 @@ async function findEmulatorStream(tableUrl: string, streamArn: string): Promise<
   if (!Table?.LatestStreamArn) throw new Error(`The table ${TableName} has no stream.`);
   const partitionKey = Table.KeySchema?.find(({ KeyType }) => KeyType === 'HASH');
   return { arn: Table.LatestStreamArn, partitionKeyName: partitionKey?.AttributeName ?? '' };
-}
-
-/** The newest sequence number of a shard; undefined while it is empty. */
-async function findLastSequenceNumber(
-  client: DynamoDbStreamsClient,
-  streamArn: string,
-  shardId: string,
-): Promise<string | undefined> {
-  let last: string | undefined;
-  let iterator: string | undefined = await client.getShardIterator(streamArn, shardId, undefined);
-  while (iterator !== undefined) {
-    const { records, nextIterator } = await client.getRecords(iterator);
-    if (records.length === 0) break;
-    last = records.at(-1)?.dynamodb.SequenceNumber;
-    iterator = nextIterator;
-  }
-  return last;
 }
 
 export class StreamPoller {
@@ -115,14 +99,15 @@ export class StreamPoller {
     const stream = await findEmulatorStream(options.tableUrl, properties.EventSourceArn);
     const checkpoints = openStreamCheckpoints(options.checkpointFolder, logicalId, stream.arn);
     const poller = new StreamPoller(properties, functionArn, options, stream, checkpoints);
-    if (!checkpoints.exist) await poller.storeStartingPositions();
+    if (!checkpoints.exist)
+      await storeStartingPositions(poller.client, stream.arn, properties, checkpoints);
     return poller;
   }
 
   async run(): Promise<void> {
     const { signal } = this.abort;
     while (!signal.aborted) {
-      await this.startNewShards().catch((error) => this.logReadError(error));
+      await this.startNewShards().catch((error) => this.logError('cannot be read', error));
       await pauseUnlessAborted(SHARD_DISCOVERY_INTERVAL_MS, signal);
     }
     await Promise.all(this.shardRuns.values());
@@ -130,17 +115,6 @@ export class StreamPoller {
 
   stop(): void {
     this.abort.abort();
-  }
-
-  private async storeStartingPositions(): Promise<void> {
-    const { client, stream, checkpoints } = this;
-    for (const { id } of await client.listShards(stream.arn)) {
-      const isLatest = this.mapping.StartingPosition === 'LATEST';
-      checkpoints.set(
-        id,
-        isLatest ? await findLastSequenceNumber(client, stream.arn, id) : undefined,
-      );
-    }
   }
 
   /** Records of a shard come after those of its parent. */
@@ -160,7 +134,7 @@ export class StreamPoller {
   }
 
   private createShard(shardId: string): StreamShard {
-    const { mapping, functionArn, startedAt, client, stream, checkpoints } = this;
+    const { mapping, functionArn, startedAt, client, stream } = this;
     const { signal } = this.abort;
     const { functions, redeliver } = this.options;
     const reportDiscarded = (failure: StreamFailure) => this.reportDiscarded(failure);
@@ -170,13 +144,13 @@ export class StreamPoller {
       emulatorStreamArn: stream.arn,
       shardId,
       partitionKeyName: stream.partitionKeyName,
-      checkpoint: checkpoints.get(shardId),
-      onCheckpoint: (sequenceNumber) => checkpoints.set(shardId, sequenceNumber),
+      checkpoint: this.checkpoints.get(shardId),
+      onCheckpoint: (sequenceNumber) => this.storeCheckpoint(shardId, sequenceNumber),
       deliver: (batch, finish) => {
         const common = { mapping, functionArn, functions, shardId, startedAt, redeliver, signal };
         return new StreamBatchDelivery({ ...common, finish, reportDiscarded }).run(batch);
       },
-      onReadError: (error) => this.logReadError(error),
+      onReadError: (error) => this.logError('cannot be read', error),
       signal,
     });
   }
@@ -192,9 +166,19 @@ export class StreamPoller {
     );
   }
 
+  /** When it fails, the next one covers it; until then a restart would repeat records. */
+  private storeCheckpoint(shardId: string, sequenceNumber: string): void {
+    try {
+      this.checkpoints.set(shardId, sequenceNumber);
+    } catch (error) {
+      this.logError('has no checkpoint', error);
+    }
+  }
+
   /** Once, however often the same error repeats. */
-  private logReadError(error: unknown): void {
-    const line = `The stream of ${getTableNameOfStream(this.mapping.EventSourceArn)} cannot be read: ${String(error)}`;
+  private logError(what: string, error: unknown): void {
+    const table = getTableNameOfStream(this.mapping.EventSourceArn);
+    const line = `The stream of ${table} ${what}: ${String(error)}`;
     if (line !== this.lastLogLine && !this.abort.signal.aborted) this.options.onLogLine(line);
     this.lastLogLine = line;
   }
