@@ -1,11 +1,14 @@
-// EventBridge's pattern language, as far as the rules use it. An unsupported operator throws
-// instead of not matching.
+// EventBridge's pattern language, as far as rules and filters of event sources use it. An
+// unsupported operator throws instead of not matching.
 type JsonValue = unknown;
 
 const isObject = (value: JsonValue): value is Record<string, JsonValue> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const toText = (value: JsonValue) => (typeof value === 'string' ? value : undefined);
+
+/** A field of the pattern that holds alternative patterns instead of belonging to the event. */
+const ALTERNATIVES_FIELD = '$or';
 
 const COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
   '=': (left, right) => left === right,
@@ -15,6 +18,7 @@ const COMPARISONS: Readonly<Record<string, (left: number, right: number) => bool
   '>=': (left, right) => left >= right,
 };
 
+/** Only JSON numbers match: a DynamoDB number is a string in its stream, and never does. */
 function matchesNumeric(conditions: JsonValue, value: JsonValue): boolean {
   if (typeof value !== 'number' || !Array.isArray(conditions)) return false;
   for (let index = 0; index < conditions.length; index += 2) {
@@ -36,7 +40,8 @@ function matchesOperator(name: string, argument: JsonValue, value: JsonValue): b
     case 'equals-ignore-case':
       return text?.toLowerCase() === String(argument).toLowerCase();
     case 'exists':
-      return (value !== undefined) === argument;
+      // An object is not a value: `exists` works on leaves only.
+      return (value !== undefined && !isObject(value)) === argument;
     case 'numeric':
       return matchesNumeric(argument, value);
     case 'anything-but': {
@@ -53,18 +58,43 @@ function matchesEntry(entry: JsonValue, value: JsonValue): boolean {
   return Object.entries(entry).every(([name, argument]) => matchesOperator(name, argument, value));
 }
 
+const requireAlternatives = (alternatives: JsonValue): readonly JsonValue[] => {
+  if (!Array.isArray(alternatives)) throw new Error(`${ALTERNATIVES_FIELD} needs a list.`);
+  return alternatives;
+};
+
+function matchesField(expected: JsonValue, value: JsonValue): boolean {
+  const values = Array.isArray(value) && value.length > 0 ? value : [value];
+  if (Array.isArray(expected)) {
+    return expected.some((entry) => values.some((candidate) => matchesEntry(entry, candidate)));
+  }
+  return values.some((candidate) => matchesEventPattern(expected, candidate));
+}
+
 /**
  * Whether the event matches every field of the pattern. An array in the event matches when one
  * element does.
  */
 export function matchesEventPattern(pattern: JsonValue, event: JsonValue): boolean {
   if (!isObject(pattern)) throw new Error('An event pattern must be an object.');
-  return Object.entries(pattern).every(([field, expected]) => {
-    const value = isObject(event) ? event[field] : undefined;
-    if (Array.isArray(expected)) {
-      const values = Array.isArray(value) && value.length > 0 ? value : [value];
-      return expected.some((entry) => values.some((candidate) => matchesEntry(entry, candidate)));
-    }
-    return matchesEventPattern(expected, value);
-  });
+  return Object.entries(pattern).every(([field, expected]) =>
+    field === ALTERNATIVES_FIELD
+      ? requireAlternatives(expected).some((alternative) => matchesEventPattern(alternative, event))
+      : matchesField(expected, isObject(event) ? event[field] : undefined),
+  );
+}
+
+/** @throws Error when matching with the pattern would throw for some event. */
+export function requireSupportedEventPattern(pattern: JsonValue): void {
+  if (!isObject(pattern)) throw new Error('An event pattern must be an object.');
+  for (const [field, expected] of Object.entries(pattern)) {
+    if (field === ALTERNATIVES_FIELD) {
+      for (const alternative of requireAlternatives(expected)) {
+        requireSupportedEventPattern(alternative);
+      }
+    } else if (Array.isArray(expected)) {
+      // A text and a number reach every operator.
+      for (const entry of expected) for (const value of ['', 0]) matchesEntry(entry, value);
+    } else requireSupportedEventPattern(expected);
+  }
 }

@@ -88,23 +88,19 @@ export function createIamGate(options: IamGateOptions): IamGate {
 }
 
 /**
- * Permissions of the Lambda service that polls a queue for a function. Source: Lambda, "Using
- * Lambda with SQS".
+ * Why Lambda may not poll an event source for the function, as a deployment would report; undefined
+ * when it may.
  */
-const QUEUE_POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
-
-/** Why the function may not poll the queue, as a deployment would report; undefined when it may. */
-export function findQueuePollingDenial(
+export function findPollingDenial(
   options: IamGateOptions,
-  source: { readonly functionArn: string; readonly queueArn: string },
+  source: {
+    readonly functionArn: string;
+    readonly permissions: readonly RequiredIamPermission[];
+  },
 ): string | undefined {
   const role = [...options.roles.values()].find(
     ({ functionArn }) => functionArn === source.functionArn,
   );
   if (!role) return `${source.functionArn} is not a function here.`;
-  const requiredPermissions = QUEUE_POLLER_ACTIONS.map((action) => ({
-    action,
-    resources: [source.queueArn],
-  }));
-  return findDenialReason(role, requiredPermissions, options);
+  return findDenialReason(role, source.permissions, options);
 }

@@ -31,11 +31,13 @@ export type LocalLambdaFunctionsOptions = {
   readonly logs: LocalFunctionLogWriter;
 };
 
+export type LocalInvocationResult = InvocationResult & { readonly requestId: string };
+
 export type LocalLambdaFunctions = {
   /** Short names such as `SessionApi`, by ARN. */
   readonly names: ReadonlyMap<string, string>;
   /** Invokes a function once. Never rejects: errors are in the result. */
-  readonly invoke: (arn: string, event: unknown) => Promise<InvocationResult>;
+  readonly invoke: (arn: string, event: unknown) => Promise<LocalInvocationResult>;
   readonly stop: () => Promise<void>;
 };
 
@@ -180,16 +182,18 @@ export function createLocalLambdaFunctions(
   return {
     names,
     invoke: async (arn, event) => {
+      const requestId = randomUUID();
       const pooledFunction = pools.get(arn);
       if (!pooledFunction)
-        return { ok: false, type: 'ResourceNotFound', message: `No function ${arn}.` };
+        return { requestId, ok: false, type: 'ResourceNotFound', message: `No function ${arn}.` };
       const environment = await pooledFunction.pool.acquire();
-      if (!environment) return { ok: false, type: 'Stopped', message: 'The runner is stopping.' };
+      if (!environment)
+        return { requestId, ok: false, type: 'Stopped', message: 'The runner is stopping.' };
       const deadline = Date.now() + pooledFunction.definition.properties.Timeout * 1_000;
-      const outcome = await environment.invoke({ requestId: randomUUID(), arn, deadline, event });
+      const outcome = await environment.invoke({ requestId, arn, deadline, event });
       pooledFunction.pool.release(environment);
       if (!outcome.ok) logs.logFailure(names.get(arn) ?? arn, outcome);
-      return outcome;
+      return { ...outcome, requestId };
     },
     stop: async () => {
       await Promise.all([...pools.values()].map(({ pool }) => pool.stop()));

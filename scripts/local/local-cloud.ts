@@ -12,11 +12,11 @@ import {
   createLocalEventBusService,
   readEventRules,
 } from './event-bus-service.ts';
-import { startLocalEventSourcePollers } from './event-source-pollers.ts';
+import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
 import { openLocalFunctionLogWriter } from './function-logs.ts';
 import { readLocalFunctionRoles } from './function-roles.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './http-api.ts';
-import { createIamGate, findQueuePollingDenial } from './iam-gate.ts';
+import { createIamGate, findPollingDenial } from './iam-gate.ts';
 import { openIamPermissionLog } from './iam-permission-log.ts';
 import { startIndexLagSimulator } from './index-lag-simulator.ts';
 import { createLocalLambdaFunctions, type LocalLambdaFunctions } from './lambda-functions.ts';
@@ -49,6 +49,8 @@ export type LocalCloudOptions = {
   readonly indexLagMs: number;
   readonly scheduleSeconds: number;
   readonly concurrency: number;
+  /** Decides for each batch of a stream whether its function gets it twice, as it may in AWS. */
+  readonly redeliverStreamBatch?: (() => boolean) | undefined;
   readonly logLevel: 'error' | 'debug';
   /** File that gets a line for each permission that a function uses. */
   readonly permissionLogFile: string | undefined;
@@ -177,12 +179,16 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
   services.ses = createLocalSesService(options.mailboxUrl);
 
-  const pollers = startLocalEventSourcePollers(resources, {
+  const pollers = await startLocalEventSourcePollers(resources, {
     client: sqs,
     endpoint: queues.url,
     functions,
     concurrency,
-    findPollingDenial: (source) => findQueuePollingDenial(iamGateOptions, source),
+    tableUrl: table.url,
+    checkpointFolder: path.join(options.stateFolder, 'stream-checkpoints'),
+    redeliver: options.redeliverStreamBatch,
+    findPollingDenial: (source) => findPollingDenial(iamGateOptions, source),
+    onLogLine,
   });
   cleanup.add(() => Promise.race([pollers.stop(), sleep(STOP_GRACE_MS)]));
   const schedules = startLocalSchedules(rules, deliver, {

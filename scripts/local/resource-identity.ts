@@ -53,6 +53,11 @@ export function buildArn(resource: ResourceIdentity): string {
   }
 }
 
+/** In AWS a time. Here it must be known before the table exists. */
+const LOCAL_STREAM_LABEL = 'local';
+
+export const getTableNameOfStream = (streamArn: string): string => streamArn.split('/')[1] ?? '';
+
 export const buildQueueUrl = (endpoint: string, name: string): string =>
   `${endpoint}/${LOCAL_AWS_ACCOUNT_ID}/${name}`;
 
@@ -76,6 +81,8 @@ export function resolveResourceAttribute(resource: ResourceIdentity, attribute: 
     case 'FunctionARN':
     case 'FunctionMetadata.FunctionARN':
       return buildArn(resource);
+    case 'StreamArn':
+      return `${buildArn(resource)}/stream/${LOCAL_STREAM_LABEL}`;
     case 'QueueName':
     case 'Name':
     case 'Id':

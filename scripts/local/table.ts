@@ -15,6 +15,11 @@ import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
 import type { CloudResources } from './read-cloud-resources.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 import { SetupError } from './setup-error.ts';
+import {
+  maintainStreamRecords,
+  streamSpecificationSchema,
+  updateTableStream,
+} from './table-stream.ts';
 
 const START_TIMEOUT_MS = 15_000;
 const MAX_START_ATTEMPTS = 3;
@@ -40,7 +45,10 @@ const tableSchema = z.object({
     )
     .optional(),
   TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
+  StreamSpecification: streamSpecificationSchema.optional(),
 });
+/** What CDK's TableV2 and its older Table become. */
+const TABLE_TYPES = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'];
 
 export type DynamoDbServer = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -100,7 +108,15 @@ async function startEmulator(stateFolder: string): Promise<DynamoDbServer> {
       environment: { PATH: process.env.PATH },
     });
     const url = `http://127.0.0.1:${port}`;
-    if (await isReachable(url, child)) return { url, stop: child.stop };
+    try {
+      if (await isReachable(url, child)) {
+        maintainStreamRecords(database);
+        return { url, stop: child.stop };
+      }
+    } catch (error) {
+      await child.stop();
+      throw error;
+    }
     lastOutput = child.getLastOutput();
     await child.stop();
   }
@@ -125,14 +141,14 @@ export type TableDefinition = {
 
 /** The tables of the template. */
 export const readTableDefinitions = (resources: CloudResources): readonly TableDefinition[] =>
-  resources.listByType('AWS::DynamoDB::GlobalTable', tableSchema);
+  TABLE_TYPES.flatMap((type) => resources.listByType(type, tableSchema));
 
-/** Creates the table if it does not exist. */
+/** Creates the table if it does not exist, without its stream. */
 export async function createTable(
   client: DynamoDBClient,
   { name, properties }: TableDefinition,
 ): Promise<void> {
-  const { TimeToLiveSpecification, ...definition } = properties;
+  const { TimeToLiveSpecification, StreamSpecification: _, ...definition } = properties;
   try {
     await client.send(
       new CreateTableCommand({
@@ -150,14 +166,17 @@ export async function createTable(
   }
 }
 
-/** Creates the template's tables that do not exist yet. */
+/** Creates the template's tables that do not exist yet, and turns their streams on or off. */
 export async function createLocalTables(
   resources: CloudResources,
   url: string,
 ): Promise<readonly string[]> {
   const client = createDynamoDbClient(url);
   const tables = readTableDefinitions(resources);
-  for (const definition of tables) await createTable(client, definition);
+  for (const definition of tables) {
+    await createTable(client, definition);
+    await updateTableStream(client, definition.name, definition.properties.StreamSpecification);
+  }
   client.destroy();
   return tables.map(({ name }) => name);
 }

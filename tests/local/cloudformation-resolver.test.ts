@@ -80,6 +80,12 @@ describe('the resolver of template values', () => {
     );
   });
 
+  it('resolves the stream of a table to an ARN that contains the table', () => {
+    expect(resolveInStack(dataStack, { 'Fn::GetAtt': ['Table', 'StreamArn'] })).toBe(
+      'arn:aws:dynamodb:us-east-1:000000000000:table/Table/stream/local',
+    );
+  });
+
   it.each([
     ['a missing resource', { Ref: 'Nothing' }, 'Nothing'],
     ['an unknown attribute', { 'Fn::GetAtt': ['Queue', 'Colour'] }, 'Colour'],

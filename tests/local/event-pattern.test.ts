@@ -1,11 +1,17 @@
 // EventBridge's pattern language.
 import { describe, expect, it } from 'vitest';
-import { matchesEventPattern } from '#scripts/local/event-pattern.ts';
+import { matchesEventPattern, requireSupportedEventPattern } from '#scripts/local/event-pattern.ts';
 
 const event = {
   source: 'replyloom',
   'detail-type': 'account.chosen',
-  detail: { count: 7, tags: ['a', 'b'], name: 'Ana', nested: { flag: true, nothing: null } },
+  detail: {
+    count: 7,
+    tags: ['a', 'b'],
+    name: 'Ana',
+    nested: { flag: true, nothing: null },
+    list: [{ S: 'first' }, { S: 'second' }],
+  },
 };
 
 describe('EventBridge event patterns', () => {
@@ -30,11 +36,46 @@ describe('EventBridge event patterns', () => {
     [{ detail: { count: [{ numeric: ['>', 5, '<=', 7] }] } }, true],
     [{ detail: { count: [{ numeric: ['>', 7] }] } }, false],
     [{ detail: { name: [{ numeric: ['>', 7] }] } }, false],
+    [{ detail: { nested: [{ exists: true }] } }, false],
+    [{ detail: { nested: [{ exists: false }] } }, true],
+    [{ gone: { deeper: [{ exists: false }] } }, true],
+    [{ detail: { list: { S: ['second'] } } }, true],
+    [{ detail: { list: { S: ['third'] } } }, false],
+    [{ $or: [{ source: ['other'] }, { detail: { count: [7] } }] }, true],
+    [{ $or: [{ source: ['other'] }, { detail: { count: [8] } }] }, false],
+    [{ source: ['other'], $or: [{ detail: { count: [7] } }] }, false],
   ])('matches the event pattern %j with an event: %s', (pattern, expected) => {
     expect(matchesEventPattern(pattern, event)).toBe(expected);
   });
 
   it('throws when an event pattern has an unsupported operator', () => {
     expect(() => matchesEventPattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow('cidr');
+  });
+
+  it.each([
+    ['an unsupported operator', { detail: { name: [{ wildcard: 'A*' }] } }, 'wildcard'],
+    ['an unsupported comparison', { detail: { count: [{ numeric: ['!=', 7] }] } }, '!='],
+    [
+      'an operator inside anything-but',
+      { a: [{ 'anything-but': { cidr: '10.0.0.0/8' } }] },
+      'cidr',
+    ],
+    ['an alternative', { $or: [{ source: [{ cidr: '10.0.0.0/8' }] }] }, 'cidr'],
+    ['a value that is no list', { source: 'replyloom' }, 'must be an object'],
+    ['no object', ['replyloom'], 'must be an object'],
+  ])('rejects an event pattern before any event because of %s', (_, pattern, expectedText) => {
+    expect(() => requireSupportedEventPattern(pattern)).toThrow(expectedText);
+  });
+
+  it('accepts every operator it supports', () => {
+    const operators = [
+      { prefix: 'a' },
+      { suffix: 'a' },
+      { 'equals-ignore-case': 'a' },
+      { exists: true },
+      { numeric: ['>', 0, '<=', 5] },
+      { 'anything-but': ['a', { prefix: 'b' }] },
+    ];
+    expect(() => requireSupportedEventPattern({ a: { b: [null, 1, ...operators] } })).not.toThrow();
   });
 });

@@ -6,7 +6,7 @@ import {
   SendMessageCommand,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { selectProcessedMessages } from '#scripts/local/event-source-pollers.ts';
+import { selectProcessedMessages } from '#scripts/local/event-sources/queue-poller.ts';
 import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import {
   buildAllowStatement,
@@ -36,7 +36,7 @@ const VISIBILITY_TIMEOUT_SECONDS = 5;
 const WORKER_TIMEOUT_SECONDS = 3;
 
 /** A queue with its worker, and the queue of messages that the worker could not process. */
-const buildQueueWithWorker = (id: string) => ({
+const buildQueueWithWorker = (id: string, mapping: object = {}) => ({
   [`${id}Dead`]: { Type: 'AWS::SQS::Queue', Properties: {} },
   [`${id}Work`]: {
     Type: 'AWS::SQS::Queue',
@@ -56,6 +56,7 @@ const buildQueueWithWorker = (id: string) => ({
       FunctionName: { Ref: `${id}Worker` },
       BatchSize: 10,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ...mapping,
     },
   },
 });
@@ -70,15 +71,19 @@ const buildPollingPermissions = (id: string) => ({
 
 /** Each test has a queue of its own, so that they wait at the same time. */
 const QUEUE_IDS = ['Processed', 'PartlyFailed', 'Throw', 'Crash', 'Hang'] as const;
-type QueueId = (typeof QUEUE_IDS)[number];
+const FILTER = { FilterCriteria: { Filters: [{ Pattern: '{"body":[{"prefix":"fine"}]}' }] } };
+type QueueId = (typeof QUEUE_IDS)[number] | 'Filtered';
 
 let cloud: TestCloud;
 
 beforeAll(async () => {
   cloud = await startTestCloud({
     bundles: { worker: WORKER_HANDLER },
-    permissions: Object.assign({}, ...QUEUE_IDS.map(buildPollingPermissions)),
-    resources: Object.assign({}, ...QUEUE_IDS.map(buildQueueWithWorker)),
+    permissions: Object.assign({}, ...[...QUEUE_IDS, 'Filtered'].map(buildPollingPermissions)),
+    resources: Object.assign(
+      buildQueueWithWorker('Filtered', FILTER),
+      ...QUEUE_IDS.map((id) => buildQueueWithWorker(id)),
+    ),
   });
 });
 afterAll(() => cloud?.stop());
@@ -122,6 +127,14 @@ describe.concurrent('the local poller between a queue and its worker', () => {
 
     expect(await pollForTruthyResult(() => receiveDeadLetter(id))).toBe('fail: one');
     expect(await countWaitingMessages(id)).toBe(0);
+  });
+
+  it('deletes the messages that the filter of a mapping excludes, without invoking the worker', async () => {
+    const id = 'Filtered';
+    await Promise.all([send(id, 'fail: excluded'), send(id, 'fine'), send(id, '{"body":"fine"}')]);
+
+    await pollForTruthyResult(async () => (await countWaitingMessages(id)) === 0);
+    expect(await receiveDeadLetter(id)).toBeUndefined();
   });
 
   it.each([

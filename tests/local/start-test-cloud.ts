@@ -20,6 +20,9 @@ export type TestCloudOptions = {
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly scheduleSeconds?: number;
   readonly indexLagMs?: number;
+  readonly redeliverStreamBatch?: () => boolean;
+  /** A folder that is kept at the stop, so that another start continues with its state. */
+  readonly folder?: string;
 };
 
 export type TestCloud = LocalCloud & {
@@ -103,14 +106,15 @@ function writeAssembly(folder: string, options: TestCloudOptions): void {
 }
 
 export async function startTestCloud(options: TestCloudOptions): Promise<TestCloud> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-machine-'));
+  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'replyloom-machine-'));
   const assembly = path.join(folder, 'assembly');
   const stateFolder = path.join(folder, 'state');
-  mkdirSync(assembly);
-  mkdirSync(stateFolder);
+  mkdirSync(assembly, { recursive: true });
+  mkdirSync(stateFolder, { recursive: true });
   writeAssembly(assembly, options);
   const cleanup = createCleanupSteps();
-  cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
+  if (options.folder === undefined)
+    cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   const logLines: string[] = [];
   const localCloud = await startLocalCloud({
     assembly,
@@ -121,10 +125,14 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
     indexLagMs: options.indexLagMs ?? 0,
     scheduleSeconds: options.scheduleSeconds ?? 3_600,
     concurrency: 2,
+    redeliverStreamBatch: options.redeliverStreamBatch,
     logLevel: 'error',
     permissionLogFile: options.permissionLogFile,
     onLogLine: (line) => logLines.push(line),
     cleanup,
+  }).catch(async (error: unknown) => {
+    await cleanup.run();
+    throw error;
   });
   const sqs = createSqsClient(localCloud.queuesUrl);
   cleanup.add(() => sqs.destroy());

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type LocalEventSourcePollers,
   startLocalEventSourcePollers,
-} from '#scripts/local/event-source-pollers.ts';
+} from '#scripts/local/event-sources/start-event-source-pollers.ts';
 import type { LocalLambdaFunctions } from '#scripts/local/lambda-functions.ts';
 import {
   createLocalQueues,
@@ -116,7 +116,7 @@ const functions: LocalLambdaFunctions = {
       name,
       records.filter(({ messageId }) => failedMessageIds.includes(messageId)),
     );
-    return { ok: true, result };
+    return { requestId: 'invocation', ok: true, result };
   },
   stop: async () => {},
 };
@@ -212,12 +212,15 @@ beforeAll(async () => {
       workerJobs.failingBody,
     ]);
   }
-  eventSources = startLocalEventSourcePollers(cloud, {
+  eventSources = await startLocalEventSourcePollers(cloud, {
     client,
     endpoint: queueStore.url,
     functions,
     concurrency: 1,
+    tableUrl: 'http://no-stream.invalid',
+    checkpointFolder: stateFolder,
     findPollingDenial: () => undefined,
+    onLogLine: () => undefined,
   });
 });
 afterAll(async () => {

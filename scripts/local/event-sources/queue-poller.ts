@@ -1,4 +1,4 @@
-// Event source mappings: polls queues and invokes functions, as Lambda's pollers do.
+// Polls a queue and invokes its function with batches of messages, as Lambda's pollers do.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteMessageBatchCommand,
@@ -6,47 +6,31 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { z } from 'zod';
-import type { LocalLambdaFunctions } from './lambda-functions.ts';
-import type { CloudResources } from './read-cloud-resources.ts';
-import { buildQueueUrl, LOCAL_REGION } from './resource-identity.ts';
-import { SetupError } from './setup-error.ts';
-
-const mappingSchema = z.object({
-  EventSourceArn: z.string(),
-  FunctionName: z.string(),
-  BatchSize: z.coerce.number().int().default(10),
-  MaximumBatchingWindowInSeconds: z.coerce.number().int().default(0),
-  FunctionResponseTypes: z.array(z.string()).default([]),
-  ScalingConfig: z.object({ MaximumConcurrency: z.coerce.number().int() }).optional(),
-  Enabled: z.boolean().default(true),
-});
-type EventSourceMapping = z.output<typeof mappingSchema>;
-
-const batchResponseSchema = z.object({
-  batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
-});
+import type { RequiredIamPermission } from '../iam-permissions-required-by-call.ts';
+import type { LocalLambdaFunctions } from '../lambda-functions.ts';
+import { buildQueueUrl, LOCAL_REGION } from '../resource-identity.ts';
+import { readBatchItemFailures } from './batch-item-failures.ts';
+import { toFilterableMessage } from './event-filter.ts';
+import type { QueueMapping } from './event-source-mapping.ts';
 
 /** SQS returns at most ten messages per call. */
 const MAX_MESSAGES_PER_CALL = 10;
 const LONG_POLL_SECONDS = 20;
 const BACKOFF_AFTER_ERROR_MS = 500;
+/** Source: Lambda, "Using Lambda with SQS". */
+const POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 
-export type LocalEventSourcePollerOptions = {
+export type QueuePollerOptions = {
   readonly client: SQSClient;
   readonly endpoint: string;
   readonly functions: LocalLambdaFunctions;
-  /**
-   * Execution environments per function at most. More pollers than that would only hold messages
-   * back.
-   */
-  readonly concurrency: number;
-  /** Why the function may not poll the queue; undefined when it may. */
-  readonly findPollingDenial: (source: {
-    readonly functionArn: string;
-    readonly queueArn: string;
-  }) => string | undefined;
 };
+
+/** What Lambda needs to poll the queue for the function. */
+export const listQueuePollerPermissions = ({
+  EventSourceArn,
+}: QueueMapping): readonly RequiredIamPermission[] =>
+  POLLER_ACTIONS.map((action) => ({ action, resources: [EventSourceArn] }));
 
 const toSqsRecord = (message: Message, sourceArn: string) => ({
   messageId: message.MessageId,
@@ -73,8 +57,7 @@ const toSqsRecord = (message: Message, sourceArn: string) => ({
 
 /**
  * Messages that were processed. Without partial batch responses, a batch succeeds as a whole. With
- * them, a malformed response or an unknown message id means that no message succeeded, as in
- * Lambda.
+ * them, a malformed response means that no message succeeded.
  */
 export function selectProcessedMessages(
   messages: readonly Message[],
@@ -82,26 +65,21 @@ export function selectProcessedMessages(
   reportsBatchItemFailures: boolean,
 ): readonly Message[] {
   if (!reportsBatchItemFailures) return messages;
-  const parsed = batchResponseSchema.safeParse(result ?? {});
-  if (!parsed.success) return [];
-  const failedIds = new Set(parsed.data.batchItemFailures?.map((item) => item.itemIdentifier));
-  const batchIds = new Set(messages.map((message) => message.MessageId));
-  if ([...failedIds].some((id) => !batchIds.has(id))) return [];
-  return messages.filter((message) => !failedIds.has(message.MessageId ?? ''));
+  const failedIds = readBatchItemFailures(
+    result,
+    new Set(messages.map(({ MessageId = '' }) => MessageId)),
+  );
+  return messages.filter(({ MessageId = '' }) => !failedIds.has(MessageId));
 }
 
-class QueuePoller {
-  private readonly mapping: EventSourceMapping;
+export class QueuePoller {
+  private readonly mapping: QueueMapping;
   private readonly functionArn: string;
-  private readonly options: LocalEventSourcePollerOptions;
+  private readonly options: QueuePollerOptions;
   private readonly url: string;
   private readonly abort = new AbortController();
 
-  constructor(
-    mapping: EventSourceMapping,
-    functionArn: string,
-    options: LocalEventSourcePollerOptions,
-  ) {
+  constructor(mapping: QueueMapping, functionArn: string, options: QueuePollerOptions) {
     this.mapping = mapping;
     this.functionArn = functionArn;
     this.options = options;
@@ -111,7 +89,7 @@ class QueuePoller {
   async run(): Promise<void> {
     while (!this.abort.signal.aborted) {
       try {
-        const batch = await this.receiveBatch();
+        const batch = await this.dropFilteredMessages(await this.receiveBatch());
         if (batch.length > 0) await this.processBatch(batch);
       } catch {
         if (this.abort.signal.aborted) return;
@@ -156,6 +134,17 @@ class QueuePoller {
     return Messages ?? [];
   }
 
+  /** Lambda deletes the messages that its filter excludes, and never delivers them. */
+  private async dropFilteredMessages(batch: readonly Message[]): Promise<readonly Message[]> {
+    const { EventSourceArn, FilterCriteria: matchesFilter } = this.mapping;
+    if (!matchesFilter) return batch;
+    const matching = batch.filter((message) =>
+      matchesFilter(toFilterableMessage(toSqsRecord(message, EventSourceArn))),
+    );
+    await this.deleteMessages(batch.filter((message) => !matching.includes(message)));
+    return matching;
+  }
+
   /** Messages that are not deleted become visible again after their visibility timeout. */
   private async processBatch(batch: readonly Message[]): Promise<void> {
     const { EventSourceArn, FunctionResponseTypes } = this.mapping;
@@ -163,13 +152,14 @@ class QueuePoller {
     const outcome = await this.options.functions.invoke(this.functionArn, { Records });
     if (!outcome.ok) return;
     const reportsBatchItemFailures = FunctionResponseTypes.includes('ReportBatchItemFailures');
-    const processedMessages = selectProcessedMessages(
-      batch,
-      outcome.result,
-      reportsBatchItemFailures,
+    await this.deleteMessages(
+      selectProcessedMessages(batch, outcome.result, reportsBatchItemFailures),
     );
-    for (let start = 0; start < processedMessages.length; start += MAX_MESSAGES_PER_CALL) {
-      const Entries = processedMessages
+  }
+
+  private async deleteMessages(messages: readonly Message[]): Promise<void> {
+    for (let start = 0; start < messages.length; start += MAX_MESSAGES_PER_CALL) {
+      const Entries = messages
         .slice(start, start + MAX_MESSAGES_PER_CALL)
         .map((message, position) => ({
           Id: String(position),
@@ -180,44 +170,4 @@ class QueuePoller {
       );
     }
   }
-}
-
-export type LocalEventSourcePollers = { readonly stop: () => Promise<void> };
-
-/**
- * Starts the pollers of every mapping. Stopping waits for running batches.
- * @throws SetupError when a role lacks the permissions of its poller, which AWS would reject at
- * deployment.
- */
-export function startLocalEventSourcePollers(
-  resources: CloudResources,
-  options: LocalEventSourcePollerOptions,
-): LocalEventSourcePollers {
-  const functionArns = [...options.functions.names.keys()];
-  const pollers: QueuePoller[] = [];
-  for (const { properties } of resources.listByType(
-    'AWS::Lambda::EventSourceMapping',
-    mappingSchema,
-  )) {
-    if (!properties.Enabled) continue;
-    const arn = functionArns.find((known) => known.split(':').at(-1) === properties.FunctionName);
-    if (arn === undefined)
-      throw new Error(`A mapping names the unknown function ${properties.FunctionName}.`);
-    const denialReason = options.findPollingDenial({
-      functionArn: arn,
-      queueArn: properties.EventSourceArn,
-    });
-    if (denialReason !== undefined) throw new SetupError(denialReason);
-    const pollerCount = properties.ScalingConfig?.MaximumConcurrency ?? options.concurrency;
-    for (let index = 0; index < Math.min(pollerCount, options.concurrency); index += 1) {
-      pollers.push(new QueuePoller(properties, arn, options));
-    }
-  }
-  const pollerRuns = pollers.map((poller) => poller.run());
-  return {
-    stop: async () => {
-      for (const poller of pollers) poller.stop();
-      await Promise.all(pollerRuns);
-    },
-  };
 }

@@ -1,0 +1,76 @@
+// Event source mappings: starts the pollers of every mapping in the template.
+import type { RequiredIamPermission } from '../iam-permissions-required-by-call.ts';
+import type { CloudResources } from '../read-cloud-resources.ts';
+import { SetupError } from '../setup-error.ts';
+import { type EventSourceMapping, readEventSourceMappings } from './event-source-mapping.ts';
+import { listQueuePollerPermissions, QueuePoller } from './queue-poller.ts';
+import {
+  listStreamPollerPermissions,
+  StreamPoller,
+  type StreamPollerOptions,
+} from './stream-poller.ts';
+
+export type LocalEventSourcePollerOptions = StreamPollerOptions & {
+  /**
+   * Execution environments per function at most. More pollers of a queue than that would only hold
+   * messages back.
+   */
+  readonly concurrency: number;
+  /** Which permission the function's role lacks for its poller; undefined when none. */
+  readonly findPollingDenial: (source: {
+    readonly functionArn: string;
+    readonly permissions: readonly RequiredIamPermission[];
+  }) => string | undefined;
+};
+
+type EventSourcePoller = { readonly run: () => Promise<void>; readonly stop: () => void };
+export type LocalEventSourcePollers = { readonly stop: () => Promise<void> };
+
+const listPermissions = (mapping: EventSourceMapping) =>
+  mapping.kind === 'queue'
+    ? listQueuePollerPermissions(mapping.properties)
+    : listStreamPollerPermissions(mapping.properties);
+
+async function createPollers(
+  mapping: EventSourceMapping,
+  functionArn: string,
+  options: LocalEventSourcePollerOptions,
+): Promise<readonly EventSourcePoller[]> {
+  if (mapping.kind === 'stream') return [await StreamPoller.create(mapping, functionArn, options)];
+  const { properties } = mapping;
+  const maximum = properties.ScalingConfig?.MaximumConcurrency ?? options.concurrency;
+  return Array.from(
+    { length: Math.min(maximum, options.concurrency) },
+    () => new QueuePoller(properties, functionArn, options),
+  );
+}
+
+/**
+ * Starts the pollers of every mapping. Stopping waits for running batches.
+ * @throws SetupError when a role lacks the permissions of its poller, which AWS would reject at
+ * deployment.
+ */
+export async function startLocalEventSourcePollers(
+  resources: CloudResources,
+  options: LocalEventSourcePollerOptions,
+): Promise<LocalEventSourcePollers> {
+  const functionArns = [...options.functions.names.keys()];
+  const pollers: EventSourcePoller[] = [];
+  for (const mapping of readEventSourceMappings(resources)) {
+    const { FunctionName } = mapping.properties;
+    const functionArn = functionArns.find((arn) => arn.split(':').at(-1) === FunctionName);
+    if (functionArn === undefined)
+      throw new Error(`A mapping names the unknown function ${FunctionName}.`);
+    const permissions = listPermissions(mapping);
+    const denialReason = options.findPollingDenial({ functionArn, permissions });
+    if (denialReason !== undefined) throw new SetupError(denialReason);
+    pollers.push(...(await createPollers(mapping, functionArn, options)));
+  }
+  const pollerRuns = pollers.map((poller) => poller.run());
+  return {
+    stop: async () => {
+      for (const poller of pollers) poller.stop();
+      await Promise.all(pollerRuns);
+    },
+  };
+}

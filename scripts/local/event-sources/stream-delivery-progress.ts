@@ -1,0 +1,36 @@
+// Which records of a shard are finished. The checkpoint is before the first one that is not, in
+// whatever order the others finish.
+export type TrackedRecord = { readonly sequenceNumber: string; isFinished: boolean };
+
+export type StreamDeliveryProgress = {
+  /** Adds records in the order of the shard. */
+  readonly add: (records: readonly TrackedRecord[]) => void;
+  readonly finish: (records: readonly TrackedRecord[]) => void;
+  /** Records that are not behind the checkpoint yet. */
+  readonly countPending: () => number;
+};
+
+export function createStreamDeliveryProgress(
+  onAdvance: (sequenceNumber: string) => void,
+): StreamDeliveryProgress {
+  let pending: TrackedRecord[] = [];
+  const advance = () => {
+    const firstUnfinished = pending.findIndex(({ isFinished }) => !isFinished);
+    const finishedCount = firstUnfinished === -1 ? pending.length : firstUnfinished;
+    const last = pending[finishedCount - 1];
+    if (!last) return;
+    pending = pending.slice(finishedCount);
+    onAdvance(last.sequenceNumber);
+  };
+  return {
+    add: (records) => {
+      pending.push(...records);
+      advance();
+    },
+    finish: (records) => {
+      for (const record of records) record.isFinished = true;
+      advance();
+    },
+    countPending: () => pending.length,
+  };
+}

@@ -1,0 +1,144 @@
+// Streams of tables: where a start of the local cloud continues after a stop or a kill.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { killProcessTree } from '#tests/storm/kill-process-tree.ts';
+import { pollForTruthyResult, startTestCloud } from './start-test-cloud.ts';
+import {
+  buildStreamCloudOptions,
+  createTableWriter,
+  readDeliveredBatches,
+  readDeliveredSortKeys,
+} from './stream-test-cloud.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DELIVERED_BEFORE_KILL = 20;
+
+/** Starts a cloud and writes items one after the other. Prints the number of each confirmed one. */
+const WRITER_SCRIPT = `
+const { startTestCloud } = await import('./tests/local/start-test-cloud.ts');
+const { createTableWriter } = await import('./tests/local/stream-test-cloud.ts');
+const cloud = await startTestCloud(JSON.parse(process.argv[1]));
+const table = createTableWriter(cloud);
+for (let number = 0; ; number += 1) {
+  await table.put('Main', { pk: 'a', sk: String(number) });
+  process.stdout.write(number + '\\n');
+}`;
+
+let folder: string;
+const cleanups: (() => Promise<void> | void)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'replyloom-stream-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+});
+afterEach(async () => {
+  for (const step of cleanups.splice(0).reverse()) await step();
+});
+
+const buildOptions = (mapping: object = {}) => ({
+  ...buildStreamCloudOptions(folder, { Main: mapping }),
+  folder,
+});
+async function start(mapping: object = {}) {
+  const cloud = await startTestCloud(buildOptions(mapping));
+  const { client, put } = createTableWriter(cloud);
+  const stop = async () => {
+    client.destroy();
+    await cloud.stop();
+  };
+  cleanups.push(stop);
+  return {
+    stop,
+    put: (item: Readonly<Record<string, string>>) => put('Main', { pk: 'a', ...item }),
+  };
+}
+const listDelivered = () => readDeliveredSortKeys(folder, 'Main').flat();
+const waitForDelivery = (sk: string) =>
+  pollForTruthyResult(() => listDelivered().includes(sk) && listDelivered());
+
+describe('the checkpoint of a local stream', () => {
+  it('continues after a stop behind the records that the function processed', async () => {
+    const first = await start();
+    for (const sk of ['1', '2', '3']) await first.put({ sk });
+    await waitForDelivery('3');
+    await first.stop();
+
+    const second = await start();
+    await second.put({ sk: '4' });
+    expect(await waitForDelivery('4')).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('delivers the records again that the function had not processed at the stop', async () => {
+    const until = path.join(folder, 'repaired');
+    const first = await start({ BatchSize: 1 });
+    for (const item of [{ sk: '1' }, { sk: '2', does: 'throw', until }, { sk: '3' }])
+      await first.put(item);
+    await waitForDelivery('2');
+    await first.stop();
+    const deliveredBefore = listDelivered();
+    expect(new Set(deliveredBefore)).toEqual(new Set(['1', '2']));
+
+    writeFileSync(until, '');
+    await start({ BatchSize: 1 });
+    await waitForDelivery('3');
+    expect(listDelivered().slice(deliveredBefore.length)).toEqual(['2', '3']);
+  });
+
+  it('starts behind the newest record with LATEST, and at the oldest with TRIM_HORIZON', async () => {
+    const disabled = await start({ Enabled: false });
+    await disabled.put({ sk: '1' });
+    await disabled.stop();
+
+    const latest = await start({ StartingPosition: 'LATEST' });
+    await latest.put({ sk: '2' });
+    expect(await waitForDelivery('2')).toEqual(['2']);
+    await latest.stop();
+    rmSync(path.join(folder, 'state', 'stream-checkpoints'), { recursive: true });
+
+    await start({ StartingPosition: 'TRIM_HORIZON' });
+    await waitForDelivery('1');
+    await pollForTruthyResult(() => listDelivered().length === 3);
+    expect(listDelivered()).toEqual(['2', '1', '2']);
+  });
+
+  it('keeps the starting position of a stream that no record was read from', async () => {
+    const first = await start({ MaximumBatchingWindowInSeconds: 300 });
+    await first.put({ sk: '1' });
+    await first.stop();
+    expect(listDelivered()).toEqual([]);
+
+    await start();
+    expect(await waitForDelivery('1')).toEqual(['1']);
+  });
+
+  it('loses no confirmed write when all processes are killed, and repeats none that was processed before', async () => {
+    const writer: ChildProcess = spawn(
+      process.execPath,
+      ['--input-type=module', '--eval', WRITER_SCRIPT, JSON.stringify(buildOptions())],
+      { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    let printed = '';
+    writer.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+    await pollForTruthyResult(() => listDelivered().length >= DELIVERED_BEFORE_KILL);
+    // The runner, the guard of the table emulator, and the emulator.
+    expect(await killProcessTree(writer.pid ?? 0)).toBe(3);
+    const confirmed = printed.split('\n').slice(0, -1);
+    const batchesBefore = readDeliveredBatches(folder, 'Main').length;
+
+    const second = await start();
+    await second.put({ sk: 'last' });
+    await waitForDelivery('last');
+    expect(listDelivered()).toEqual(expect.arrayContaining(confirmed));
+    const deliveredAfter = readDeliveredSortKeys(folder, 'Main').slice(batchesBefore).flat();
+    // The batch in progress may come again; those before it were processed.
+    const processed = readDeliveredSortKeys(folder, 'Main')
+      .slice(0, batchesBefore - 1)
+      .flat();
+    expect(deliveredAfter.filter((sk) => processed.includes(sk))).toEqual([]);
+  });
+});

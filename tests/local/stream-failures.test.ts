@@ -1,0 +1,144 @@
+// Streams of tables: what becomes of records that a function cannot process.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pollForTruthyResult, startTestCloud, type TestCloud } from './start-test-cloud.ts';
+import {
+  buildStreamCloudOptions,
+  createTableWriter,
+  readDeliveredBatches,
+  readDeliveredSortKeys,
+  receiveFailureMessage,
+} from './stream-test-cloud.ts';
+
+const FAR_TOO_LONG_WINDOW_SECONDS = 300;
+const buildBatching = (BatchSize: number) => ({
+  BatchSize,
+  MaximumBatchingWindowInSeconds: FAR_TOO_LONG_WINDOW_SECONDS,
+});
+/** Nothing but the on-failure queue would tell about discarded records. */
+const withoutDestination = { DestinationConfig: undefined };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-stream-'));
+let cloud: TestCloud;
+let table: ReturnType<typeof createTableWriter>;
+
+beforeAll(async () => {
+  cloud = await startTestCloud(
+    buildStreamCloudOptions(folder, {
+      Partial: buildBatching(3),
+      Unreported: { ...buildBatching(3), FunctionResponseTypes: [] },
+      Malformed: buildBatching(2),
+      Bisected: { ...buildBatching(4), BisectBatchOnFunctionError: true, MaximumRetryAttempts: 1 },
+      Retried: { ...buildBatching(2), MaximumRetryAttempts: 2 },
+      Discarded: { ...buildBatching(1), MaximumRetryAttempts: 0, ...withoutDestination },
+    }),
+  );
+  table = createTableWriter(cloud);
+});
+afterAll(async () => {
+  table?.client.destroy();
+  await cloud?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const waitForBatches = (id: string, count: number) =>
+  pollForTruthyResult(() => {
+    const batches = readDeliveredSortKeys(folder, id);
+    return batches.length >= count ? batches : undefined;
+  });
+const putAll = async (id: string, items: readonly Readonly<Record<string, string>>[]) => {
+  for (const item of items) await table.put(id, { pk: 'a', ...item });
+};
+
+describe.concurrent('a function that fails for some records of a local stream', () => {
+  it('gets a batch again from the first record that it reports as failed', async () => {
+    const does = 'fail first';
+    await putAll('Partial', [{ sk: '1' }, { sk: '2', does }, { sk: '3', does }]);
+
+    expect(await waitForBatches('Partial', 2)).toEqual([
+      ['1', '2', '3'],
+      ['2', '3'],
+    ]);
+  });
+
+  it('does not get a batch again when its mapping does not ask for failed records', async () => {
+    await putAll('Unreported', [{ sk: '1' }, { sk: '2', does: 'fail first' }, { sk: '3' }]);
+    await waitForBatches('Unreported', 1);
+    await putAll('Unreported', [{ sk: '4' }, { sk: '5' }, { sk: '6' }]);
+
+    expect(await waitForBatches('Unreported', 2)).toEqual([
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ]);
+  });
+
+  it('gets the whole batch again after a malformed response', async () => {
+    await putAll('Malformed', [{ sk: '1' }, { sk: '2', does: 'malformed first' }]);
+
+    expect(await waitForBatches('Malformed', 2)).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('gets split batches until one record is isolated, which goes to the on-failure queue', async () => {
+    await putAll('Bisected', [{ sk: '1' }, { sk: '2' }, { sk: '3', does: 'throw' }, { sk: '4' }]);
+
+    const message = await receiveFailureMessage(cloud, 'Bisected');
+    const batches = await waitForBatches('Bisected', 6);
+    expect(batches).toEqual([['1', '2', '3', '4'], ['1', '2'], ['3', '4'], ['3'], ['3'], ['4']]);
+    const [poison] = readDeliveredBatches(folder, 'Bisected')[3] ?? [];
+    const sequenceNumber = poison?.dynamodb.SequenceNumber;
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(message).toEqual({
+      requestContext: {
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        functionArn: 'arn:aws:lambda:us-east-1:000000000000:function:BisectedWorker',
+        condition: 'RetryAttemptsExhausted',
+        approximateInvokeCount: 4,
+      },
+      responseContext: {
+        statusCode: 200,
+        executedVersion: '$LATEST',
+        functionError: 'Unhandled',
+      },
+      version: '1.0',
+      timestamp: expect.stringMatching(/Z$/),
+      DDBStreamBatchInfo: {
+        shardId: expect.stringMatching(/^shardId-/),
+        startSequenceNumber: sequenceNumber,
+        endSequenceNumber: sequenceNumber,
+        approximateArrivalOfFirstRecord: time,
+        approximateArrivalOfLastRecord: time,
+        batchSize: 1,
+        streamArn: 'arn:aws:dynamodb:us-east-1:000000000000:table/BisectedTable/stream/local',
+      },
+    });
+  });
+
+  it('gets a batch as often as its mapping retries, and then the records behind it', async () => {
+    await putAll('Retried', [{ sk: '1' }, { sk: '2', does: 'throw' }, { sk: '3' }, { sk: '4' }]);
+
+    expect(await receiveFailureMessage(cloud, 'Retried')).toMatchObject({
+      requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
+      DDBStreamBatchInfo: { batchSize: 2 },
+    });
+    expect(await waitForBatches('Retried', 4)).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+  });
+
+  it('loses records without an on-failure queue, and the log says so', async () => {
+    await putAll('Discarded', [{ sk: '1', does: 'throw' }, { sk: '2' }]);
+
+    expect(await waitForBatches('Discarded', 2)).toEqual([['1'], ['2']]);
+    expect(cloud.logLines).toContain(
+      'DiscardedWorker: 1 stream records were discarded: RetryAttemptsExhausted.',
+    );
+  });
+});

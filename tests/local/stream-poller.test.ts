@@ -1,0 +1,168 @@
+// Streams of tables: the records a function gets, in which batches, and in which order.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pollForTruthyResult, startTestCloud, type TestCloud } from './start-test-cloud.ts';
+import {
+  buildStreamCloudOptions,
+  createTableWriter,
+  readDeliveredBatches,
+  readDeliveredSortKeys,
+} from './stream-test-cloud.ts';
+
+const FAR_TOO_LONG_WINDOW_SECONDS = 300;
+const COMMENT_INSERTED = JSON.stringify({
+  eventName: ['INSERT'],
+  dynamodb: { NewImage: { kind: { S: ['comment'] } } },
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-stream-'));
+let redeliveries = 0;
+let cloud: TestCloud;
+let table: ReturnType<typeof createTableWriter>;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({
+    ...buildStreamCloudOptions(folder, {
+      Shape: { BatchSize: 1 },
+      Batched: { BatchSize: 3, MaximumBatchingWindowInSeconds: FAR_TOO_LONG_WINDOW_SECONDS },
+      Filtered: { FilterCriteria: { Filters: [{ Pattern: COMMENT_INSERTED }] } },
+      Parallel: { BatchSize: 2, ParallelizationFactor: 10 },
+      Blocked: { BatchSize: 1, ParallelizationFactor: 10 },
+      Redelivered: {},
+      Disabled: { Enabled: false },
+    }),
+    redeliverStreamBatch: () => redeliveries-- > 0,
+  });
+  table = createTableWriter(cloud);
+});
+afterAll(async () => {
+  table?.client.destroy();
+  await cloud?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const waitForRecords = (id: string, count: number) =>
+  pollForTruthyResult(() => {
+    const records = readDeliveredBatches(folder, id).flat();
+    return records.length >= count ? records : undefined;
+  });
+
+describe('the records of a local stream', () => {
+  it('have the shape in which Lambda passes them, and none is for a write that changed nothing', async () => {
+    const Key = { pk: { S: 'user' }, sk: { S: 'item' } };
+    const first = { ...Key, count: { N: '1' }, bytes: { B: 'AAEC' } };
+    const item = { pk: 'user', sk: 'item', count: 1, bytes: new Uint8Array([0, 1, 2]) };
+    await table.put('Shape', item);
+    await table.put('Shape', item);
+    await table.put('Shape', { ...item, count: 2 });
+    await table.client.send(new DeleteItemCommand({ TableName: 'ShapeTable', Key }));
+
+    const records = await waitForRecords('Shape', 3);
+    const common = {
+      eventID: expect.stringMatching(/^[0-9a-f]{32}$/),
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: 'us-east-1',
+      eventSourceARN: 'arn:aws:dynamodb:us-east-1:000000000000:table/ShapeTable/stream/local',
+    };
+    const commonDetails = {
+      ApproximateCreationDateTime: expect.any(Number),
+      Keys: Key,
+      SequenceNumber: expect.stringMatching(/^\d{21}$/),
+      SizeBytes: expect.any(Number),
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    };
+    const second = { ...first, count: { N: '2' } };
+    expect(records).toEqual([
+      { ...common, eventName: 'INSERT', dynamodb: { ...commonDetails, NewImage: first } },
+      {
+        ...common,
+        eventName: 'MODIFY',
+        dynamodb: { ...commonDetails, NewImage: second, OldImage: first },
+      },
+      { ...common, eventName: 'REMOVE', dynamodb: { ...commonDetails, OldImage: second } },
+    ]);
+    expect(new Set(records.map(({ eventID }) => eventID)).size).toBe(3);
+    const numbers = records.map(({ dynamodb }) => dynamodb.SequenceNumber);
+    expect(numbers).toEqual(numbers.toSorted());
+  });
+
+  it('reach the function in batches of the batch size, without waiting for the window to end', async () => {
+    for (const sk of ['1', '2', '3', '4', '5', '6']) await table.put('Batched', { pk: 'a', sk });
+    await waitForRecords('Batched', 6);
+
+    expect(readDeliveredSortKeys(folder, 'Batched')).toEqual([
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ]);
+  });
+
+  it('reach the function only when they match the filter of the mapping', async () => {
+    await table.put('Filtered', { pk: 'a', sk: '1', kind: 'comment' });
+    await table.put('Filtered', { pk: 'a', sk: '2', kind: 'post' });
+    await table.put('Filtered', { pk: 'a', sk: '1', kind: 'comment', isSeen: true });
+    await table.put('Filtered', { pk: 'a', sk: '3', kind: 'comment' });
+
+    const records = await waitForRecords('Filtered', 2);
+    expect(records.map(({ eventName, dynamodb }) => [eventName, dynamodb.NewImage?.sk?.S])).toEqual(
+      [
+        ['INSERT', '1'],
+        ['INSERT', '3'],
+      ],
+    );
+  });
+
+  it('reach the function twice when a batch is redelivered', async () => {
+    redeliveries = 1;
+    await table.put('Redelivered', { pk: 'a', sk: '1' });
+    await waitForRecords('Redelivered', 2);
+    await table.put('Redelivered', { pk: 'a', sk: '2' });
+    await waitForRecords('Redelivered', 3);
+
+    expect(readDeliveredSortKeys(folder, 'Redelivered')).toEqual([['1'], ['1'], ['2']]);
+  });
+
+  it('do not reach a function whose mapping is disabled', async () => {
+    await table.put('Disabled', { pk: 'a', sk: '1' });
+    await table.put('Shape', { pk: 'after', sk: 'disabled' });
+    await pollForTruthyResult(() =>
+      readDeliveredSortKeys(folder, 'Shape').flat().includes('disabled'),
+    );
+    expect(readDeliveredBatches(folder, 'Disabled')).toEqual([]);
+  });
+});
+
+describe('parallel batches of a local stream', () => {
+  it('keep the order of the records of each partition key', async () => {
+    const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
+    const sortKeys = ['1', '2', '3', '4', '5'];
+    for (const sk of sortKeys)
+      await Promise.all(keys.map((pk) => table.put('Parallel', { pk, sk })));
+
+    const records = await waitForRecords('Parallel', keys.length * sortKeys.length);
+    const images = records.map(({ dynamodb }) => dynamodb.NewImage);
+    for (const key of keys) {
+      const delivered = images.filter((image) => image?.pk?.S === key);
+      expect(delivered.map((image) => image?.sk?.S)).toEqual(sortKeys);
+    }
+  });
+
+  it('go on for other partition keys while one key waits', async () => {
+    const until = path.join(folder, 'unblocked');
+    await table.put('Blocked', { pk: 'slow', sk: '1', does: 'wait', until });
+    await table.put('Blocked', { pk: 'slow', sk: '2' });
+    await waitForRecords('Blocked', 1);
+    const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
+    await Promise.all(keys.map((pk) => table.put('Blocked', { pk, sk: '1' })));
+    await waitForRecords('Blocked', 2);
+    writeFileSync(until, '');
+
+    const records = await waitForRecords('Blocked', keys.length + 2);
+    const images = records.map(({ dynamodb }) => dynamodb.NewImage);
+    const slow = images.filter((image) => image?.pk?.S === 'slow');
+    expect(slow.map((image) => image?.sk?.S)).toEqual(['1', '2']);
+  });
+});

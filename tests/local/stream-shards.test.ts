@@ -1,0 +1,191 @@
+// Streams with several shards, which DynamoDB has and the bundled emulator does not: their order,
+// and errors while they are read. A small server plays DynamoDB.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalServer, startLocalServer } from '#scripts/local/bind-local-ports.ts';
+import { StreamPoller } from '#scripts/local/event-sources/stream-poller.ts';
+import { pollForTruthyResult } from './start-test-cloud.ts';
+
+const STREAM_ARN = 'arn:aws:dynamodb:us-east-1:000000000000:table/Main/stream/local';
+
+type FakeShard = {
+  readonly parentId?: string;
+  readonly isClosed?: boolean;
+  readonly numbers: number[];
+};
+type FakeIterator = { readonly shardId: string; readonly after: number };
+
+let shards: Record<string, FakeShard>;
+/** Sequence numbers up to this one are gone. */
+let trimmedUntil: number;
+/** Errors of the next calls of GetRecords. */
+let readErrors: string[];
+
+const buildRecord = (number: number) => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    Keys: { pk: { S: 'a' } },
+    NewImage: { pk: { S: 'a' } },
+    SequenceNumber: String(number).padStart(21, '0'),
+    ApproximateCreationDateTime: 1_700_000_000,
+  },
+});
+
+/** Answers a call; a text is an error. */
+const ANSWERS: Readonly<Record<string, (input: Record<string, string>) => object | string>> = {
+  DescribeTable: () => ({
+    Table: {
+      LatestStreamArn: 'emulator-stream',
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    },
+  }),
+  // One shard a page, the youngest first.
+  DescribeStream: ({ ExclusiveStartShardId }) => {
+    const ids = Object.keys(shards).toReversed();
+    const id = ids[ids.indexOf(ExclusiveStartShardId ?? '') + 1] ?? '';
+    const Shards = [{ ShardId: id, ParentShardId: shards[id]?.parentId }];
+    return { StreamDescription: { Shards, LastEvaluatedShardId: id === ids.at(-1) ? null : id } };
+  },
+  GetShardIterator: ({ ShardId = '', SequenceNumber }) => {
+    const after = Number(SequenceNumber ?? trimmedUntil);
+    const iterator: FakeIterator = { shardId: ShardId, after };
+    return after < trimmedUntil
+      ? 'TrimmedDataAccessException'
+      : { ShardIterator: JSON.stringify(iterator) };
+  },
+  // One record a page.
+  GetRecords: ({ ShardIterator = '' }) => {
+    const error = readErrors.shift();
+    if (error !== undefined) return error;
+    const { shardId, after } = JSON.parse(ShardIterator) as FakeIterator;
+    const next = shards[shardId]?.numbers.find((number) => number > after);
+    const isAtEnd = next === undefined && shards[shardId]?.isClosed;
+    return {
+      Records: next === undefined ? [] : [buildRecord(next)],
+      NextShardIterator: isAtEnd ? null : JSON.stringify({ shardId, after: next ?? after }),
+    };
+  },
+};
+
+let server: LocalServer;
+let folder: string;
+const pollers: { readonly stop: () => Promise<void> }[] = [];
+const logLines: string[] = [];
+let delivered: number[];
+
+beforeEach(async () => {
+  [shards, trimmedUntil, readErrors, delivered] = [{}, 0, [], []];
+  folder = mkdtempSync(path.join(tmpdir(), 'replyloom-shards-'));
+  server = await startLocalServer(
+    (request, response) =>
+      void json(request).then((input) => {
+        const action = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+        const answer = ANSWERS[action]?.(input as Record<string, string>) ?? 'UnknownOperation';
+        response.writeHead(typeof answer === 'string' ? 400 : 200);
+        response.end(JSON.stringify(typeof answer === 'string' ? { __type: answer } : answer));
+      }),
+    { port: 0, settingName: 'PORT' },
+  );
+});
+afterEach(async () => {
+  for (const poller of pollers.splice(0)) await poller.stop();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startPoller(StartingPosition: 'LATEST' | 'TRIM_HORIZON') {
+  const properties = {
+    EventSourceArn: STREAM_ARN,
+    FunctionName: 'Worker',
+    FunctionResponseTypes: [] as string[],
+    Enabled: true,
+    BatchSize: 1,
+    MaximumBatchingWindowInSeconds: 0,
+    StartingPosition,
+    ParallelizationFactor: 1,
+    MaximumRetryAttempts: -1,
+    MaximumRecordAgeInSeconds: -1,
+    BisectBatchOnFunctionError: false,
+  } as const;
+  const poller = await StreamPoller.create({ logicalId: 'Source', properties }, 'worker', {
+    client: undefined as never,
+    endpoint: '',
+    functions: {
+      names: new Map(),
+      invoke: async (_, event) => {
+        const { Records } = event as { Records: ReturnType<typeof buildRecord>[] };
+        delivered.push(...Records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber)));
+        return { requestId: 'id', ok: true, result: null };
+      },
+      stop: async () => undefined,
+    },
+    tableUrl: `http://127.0.0.1:${server.port}`,
+    checkpointFolder: folder,
+    onLogLine: (line) => logLines.push(line),
+  });
+  const run = poller.run();
+  const stop = async () => {
+    poller.stop();
+    await run;
+  };
+  pollers.push({ stop });
+  return { stop };
+}
+const waitForRecords = (count: number) =>
+  pollForTruthyResult(() => delivered.length >= count && delivered);
+
+describe('a stream with several shards', () => {
+  it('delivers the records of a shard after those of its parent', async () => {
+    shards = {
+      parent: { isClosed: true, numbers: [1, 2, 3] },
+      child: { parentId: 'parent', numbers: [4, 5] },
+      orphan: { parentId: 'gone', isClosed: true, numbers: [] },
+    };
+    await startPoller('TRIM_HORIZON');
+
+    expect(await waitForRecords(5)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('continues in each shard after a restart, and reads a new shard from its start', async () => {
+    shards = { first: { numbers: [1] } };
+    const { stop } = await startPoller('LATEST');
+    shards.first?.numbers.push(2);
+    await waitForRecords(1);
+    await stop();
+
+    shards = {
+      first: { isClosed: true, numbers: [1, 2, 3] },
+      second: { parentId: 'first', numbers: [4] },
+    };
+    await startPoller('LATEST');
+    expect(await waitForRecords(3)).toEqual([2, 3, 4]);
+  });
+
+  it('reads on after an error where it was, and logs the error once', async () => {
+    shards = { only: { numbers: [1, 2] } };
+    await startPoller('TRIM_HORIZON');
+    await waitForRecords(2);
+    readErrors = ['ExpiredIteratorException', 'ExpiredIteratorException'];
+    shards.only?.numbers.push(3);
+
+    expect(await waitForRecords(3)).toEqual([1, 2, 3]);
+    expect(logLines.filter((line) => line.includes('ExpiredIterator'))).toEqual([
+      expect.stringContaining('The stream of Main cannot be read'),
+    ]);
+  });
+
+  it('reads on at the oldest record when the one at its checkpoint expired', async () => {
+    shards = { only: { numbers: [1] } };
+    const { stop } = await startPoller('TRIM_HORIZON');
+    await waitForRecords(1);
+    await stop();
+    trimmedUntil = 3;
+    shards.only?.numbers.push(2, 3, 4);
+
+    await startPoller('TRIM_HORIZON');
+    expect(await waitForRecords(2)).toEqual([1, 4]);
+  });
+});

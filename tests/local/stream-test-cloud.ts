@@ -1,0 +1,143 @@
+// Templates with a table, its stream and a worker that records what it gets, for tests of stream
+// pollers.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+import {
+  buildAllowStatement,
+  buildFunctionResource,
+  pollForTruthyResult,
+  type TestCloud,
+  type TestCloudOptions,
+} from './start-test-cloud.ts';
+
+export type DeliveredRecord = {
+  readonly eventID: string;
+  readonly eventName: string;
+  readonly dynamodb: {
+    readonly SequenceNumber: string;
+    readonly NewImage?: Readonly<Record<string, { readonly S: string }>>;
+  };
+};
+
+/**
+ * Appends each event to its file, then does what the attribute `does` of the items says. An item
+ * with `until` behaves well from the time when that file exists.
+ */
+const WORKER_HANDLER = `
+const { appendFileSync, existsSync, readFileSync } = require('node:fs');
+exports.handler = async (event) => {
+  appendFileSync(process.env.EVENTS_FILE, JSON.stringify(event) + '\\n');
+  const batchItemFailures = [];
+  for (const { dynamodb, eventID } of event.Records) {
+    const { does, until } = dynamodb.NewImage ?? {};
+    const isFirst = readFileSync(process.env.EVENTS_FILE, 'utf8').split(eventID).length === 2;
+    if (does === undefined || (until && existsSync(until.S))) continue;
+    if (does.S === 'throw') throw new Error('thrown');
+    if (does.S === 'wait') while (!existsSync(until.S)) await new Promise((resolve) => setTimeout(resolve, 20));
+    if (does.S === 'fail first' && isFirst) batchItemFailures.push({ itemIdentifier: dynamodb.SequenceNumber });
+    if (does.S === 'malformed first' && isFirst) return { batchItemFailures: [{ id: dynamodb.SequenceNumber }] };
+  }
+  return { batchItemFailures };
+};`;
+
+const getStreamArnOf = (id: string) => ({ 'Fn::GetAtt': [`${id}Table`, 'StreamArn'] });
+const getDeadArnOf = (id: string) => ({ 'Fn::GetAtt': [`${id}Dead`, 'Arn'] });
+
+export const buildTable = (more: object = {}) => ({
+  Type: 'AWS::DynamoDB::GlobalTable',
+  Properties: {
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    AttributeDefinitions: [
+      { AttributeName: 'pk', AttributeType: 'S' },
+      { AttributeName: 'sk', AttributeType: 'S' },
+    ],
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    ...more,
+  },
+});
+
+export const STREAM_POLLER_ACTIONS = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
+] as const;
+
+/** `mappings`: for each id, a table with a stream, a worker, an on-failure queue and a mapping. */
+export function buildStreamCloudOptions(
+  folder: string,
+  mappings: Readonly<Record<string, object>>,
+): TestCloudOptions & { readonly permissions: Readonly<Record<string, readonly unknown[]>> } {
+  const build = ([id, mapping]: [string, object]) => ({
+    [`${id}Table`]: buildTable(),
+    [`${id}Dead`]: { Type: 'AWS::SQS::Queue', Properties: {} },
+    [`${id}Worker`]: buildFunctionResource('worker', {
+      variables: { EVENTS_FILE: path.join(folder, `${id}.jsonl`) },
+      timeout: 120,
+    }),
+    [`${id}Source`]: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        EventSourceArn: getStreamArnOf(id),
+        FunctionName: { Ref: `${id}Worker` },
+        StartingPosition: 'LATEST',
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        DestinationConfig: { OnFailure: { Destination: getDeadArnOf(id) } },
+        ...mapping,
+      },
+    },
+  });
+  const buildPermissions = (id: string) => ({
+    [`${id}Worker`]: [
+      buildAllowStatement(STREAM_POLLER_ACTIONS, getStreamArnOf(id)),
+      buildAllowStatement('sqs:SendMessage', getDeadArnOf(id)),
+    ],
+  });
+  return {
+    bundles: { worker: WORKER_HANDLER },
+    resources: Object.assign({}, ...Object.entries(mappings).map(build)),
+    permissions: Object.assign({}, ...Object.keys(mappings).map(buildPermissions)),
+  };
+}
+
+export const createTableWriter = (cloud: TestCloud) => {
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = new DynamoDBClient({ endpoint: cloud.tableUrl, region: 'us-east-1', credentials });
+  return {
+    client,
+    put: (id: string, item: Readonly<Record<string, unknown>>) =>
+      client.send(new PutItemCommand({ TableName: `${id}Table`, Item: marshall(item) })),
+  };
+};
+
+/** The batches that the worker got so far, in the order of their delivery. */
+export function readDeliveredBatches(
+  folder: string,
+  id: string,
+): readonly (readonly DeliveredRecord[])[] {
+  const file = path.join(folder, `${id}.jsonl`);
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return lines.map((line) => (JSON.parse(line) as { Records: DeliveredRecord[] }).Records);
+}
+
+/** The sort keys of the new images in each batch. */
+export const readDeliveredSortKeys = (folder: string, id: string) =>
+  readDeliveredBatches(folder, id).map((records) =>
+    records.map(({ dynamodb }) => dynamodb.NewImage?.sk?.S),
+  );
+
+export const receiveFailureMessage = async ({ sqs, queuesUrl }: TestCloud, id: string) =>
+  pollForTruthyResult(async () => {
+    const QueueUrl = buildQueueUrl(queuesUrl, `${id}Dead`);
+    const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
+    const body = Messages?.[0]?.Body;
+    return body === undefined ? undefined : JSON.parse(body);
+  });

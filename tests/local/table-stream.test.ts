@@ -1,0 +1,115 @@
+// The streams of local tables: turned on and off as the template says, and kept small and fast.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDynamoDbClient, startDynamoDbServer } from '#scripts/local/table.ts';
+import { startTestCloud } from './start-test-cloud.ts';
+import { buildTable } from './stream-test-cloud.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+function createFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-stream-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** The view types of all streams after a start with these tables. */
+async function startWithTables(
+  folder: string,
+  resources: Readonly<Record<string, unknown>>,
+  indexLagMs = 0,
+) {
+  const cloud = await startTestCloud({ folder, resources, indexLagMs });
+  const client = createDynamoDbClient(cloud.tableUrl);
+  const viewTypes: Record<string, string | undefined> = {};
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  for (const name of TableNames) {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+    viewTypes[name] = Table?.StreamSpecification?.StreamViewType;
+  }
+  client.destroy();
+  await cloud.stop();
+  return viewTypes;
+}
+
+describe('the streams of local tables', () => {
+  it('exist for new tables of both resource types', async () => {
+    const older = { ...buildTable(), Type: 'AWS::DynamoDB::Table' };
+    const viewTypes = await startWithTables(createFolder(), { Newer: buildTable(), Older: older });
+
+    expect(viewTypes).toEqual({ Newer: 'NEW_AND_OLD_IMAGES', Older: 'NEW_AND_OLD_IMAGES' });
+  });
+
+  it('do not exist for the copy of a table that serves lagging indexes', async () => {
+    const viewTypes = await startWithTables(createFolder(), { Main: buildTable() }, 1);
+
+    expect(viewTypes).toEqual({ Main: 'NEW_AND_OLD_IMAGES', 'Main-lagging': undefined });
+  });
+
+  it('follow the template when the table exists from an earlier start', async () => {
+    const folder = createFolder();
+    const startWith = (StreamSpecification: object | undefined) =>
+      startWithTables(folder, { Main: buildTable({ StreamSpecification }) });
+
+    expect(await startWith(undefined)).toEqual({ Main: undefined });
+    expect(await startWith({ StreamViewType: 'NEW_IMAGE' })).toEqual({ Main: 'NEW_IMAGE' });
+    expect(await startWith({ StreamViewType: 'KEYS_ONLY' })).toEqual({ Main: 'KEYS_ONLY' });
+    expect(await startWith(undefined)).toEqual({ Main: undefined });
+  });
+});
+
+describe('the database of the table emulator', () => {
+  const INSERT_RECORD = `INSERT INTO _stream_records
+    (table_name, event_name, keys_json, sequence_number, shard_id, created_at)
+    VALUES (?, 'INSERT', '{}', ?, 'shard', ?)`;
+  const HOUR = 3_600;
+
+  it('loses stream records that are a day older than the newest of their table at a start', async () => {
+    const folder = createFolder();
+    await (await startDynamoDbServer(folder, undefined)).stop();
+    const database = new DatabaseSync(path.join(folder, 'table.db'));
+    const insert = database.prepare(INSERT_RECORD);
+    for (const [table, number, hours] of [
+      ['Main', 1, 0],
+      ['Main', 2, 10],
+      ['Main', 3, 30],
+      ['Idle', 1, 0],
+    ] as const)
+      insert.run(table, String(number), hours * HOUR);
+
+    await (await startDynamoDbServer(folder, undefined)).stop();
+    const rows = database
+      .prepare('SELECT table_name || sequence_number AS row FROM _stream_records')
+      .all();
+    database.close();
+    expect(rows.map(({ row }) => row)).toEqual(['Main2', 'Main3', 'Idle1']);
+  });
+
+  it('answers the queries that the emulator makes for each write and read of a stream from an index', async () => {
+    const folder = createFolder();
+    await (await startDynamoDbServer(folder, undefined)).stop();
+    const database = new DatabaseSync(path.join(folder, 'table.db'));
+    const explain = (query: string) =>
+      database
+        .prepare(`EXPLAIN QUERY PLAN ${query}`)
+        .all()
+        .map(({ detail }) => detail);
+
+    const number = 'CAST(sequence_number AS INTEGER)';
+    expect(
+      explain(`SELECT COALESCE(MAX(${number}), 0) + 1 FROM _stream_records WHERE table_name = 'x'`),
+    ).toEqual([expect.stringContaining('COVERING INDEX _stream_records_by_sequence_number')]);
+    expect(
+      explain(
+        `SELECT event_name FROM _stream_records WHERE table_name = 'x' AND ${number} > 1 ORDER BY ${number}`,
+      ),
+    ).toEqual([expect.stringContaining('_stream_records_by_sequence_number')]);
+    database.close();
+  });
+});
