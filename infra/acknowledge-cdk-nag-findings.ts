@@ -37,6 +37,11 @@ export function acknowledgeCdkNagFindings(stacks: {
       'The functions know the caller: each contract names its access, and opaque tokens end at once, which a caching authorizer would delay.',
     ),
   );
+  for (const queue of service.node.findAll().filter(({ node }) => node.id === 'DeadLetters')) {
+    Validations.of(queue).acknowledge(
+      toFinding('SQS3', 'It is the dead-letter queue of an event source mapping.'),
+    );
+  }
   Validations.of(web).acknowledge(
     toFinding('CFR1', 'The product is offered everywhere.'),
     toFinding('CFR2', 'The gateway throttles, and sign-in limits itself by address and account.'),

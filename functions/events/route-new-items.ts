@@ -1,11 +1,10 @@
 // Turns newly stored comments and messages into events. The change stream of the table is the outbox: whoever stores
 // an item need not announce it, and nothing that was stored can be left out.
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
-import { parseStreamRecord } from '#platform/table/stream-records.ts';
+import type { StreamRecord } from '#platform/table/stream-consumer.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { inboundEventJob } from './jobs.ts';
 
@@ -15,56 +14,48 @@ export type InboundEventBuilder = (item: TableItem) => InboundEvent | undefined;
 /** The queue takes ten messages in one call. */
 const BATCH_SIZE = 10;
 
-type RoutedRecord = { readonly sequenceNumber: string; readonly event: InboundEvent };
+type RecordWithEvent = { readonly record: StreamRecord; readonly event: InboundEvent };
 
-/** The events of the records up to the first one that cannot be read, which is `failedAt`. */
+/** The events of the records up to the first one that cannot be read. */
 function buildEvents(
-  { Records }: DynamoDBStreamEvent,
+  records: readonly StreamRecord[],
   builders: readonly InboundEventBuilder[],
-): { readonly routed: readonly RoutedRecord[]; readonly failedAt: string | undefined } {
-  const routed: RoutedRecord[] = [];
-  for (const record of Records) {
-    const { sequenceNumber, item } = parseStreamRecord(record);
+): { readonly events: readonly RecordWithEvent[]; readonly unreadable: StreamRecord | undefined } {
+  const events: RecordWithEvent[] = [];
+  for (const record of records) {
+    const { item } = record;
     try {
       for (const build of builders) {
         const event = item && build(item);
-        if (event) routed.push({ sequenceNumber, event });
+        if (event) events.push({ record, event });
       }
     } catch (error) {
-      logger.error('a new item cannot be read as an event', {
-        key: { pk: item?.pk, sk: item?.sk },
-        error: error as Error,
-      });
-      return { routed, failedAt: sequenceNumber };
+      const key = { pk: item?.pk, sk: item?.sk };
+      logger.error('a new item cannot be read as an event', { key, error: error as Error });
+      return { events, unreadable: record };
     }
   }
-  return { routed, failedAt: undefined };
+  return { events, unreadable: undefined };
 }
 
-/** Undefined when the queue accepted them; otherwise the first record, from which on all are delivered again. */
-async function findFailure(records: readonly RoutedRecord[]): Promise<string | undefined> {
+/** False when the queue did not accept all of them. */
+async function tryEnqueueEvents(events: readonly InboundEvent[]): Promise<boolean> {
   try {
-    await enqueueJobs(
-      inboundEventJob,
-      records.map(({ event }) => event),
-      { groupBy: ({ igUserId }) => igUserId },
-    );
-    return undefined;
+    await enqueueJobs(inboundEventJob, events, { groupBy: ({ igUserId }) => igUserId });
+    return true;
   } catch (error) {
-    logger.error('events were not enqueued', { count: records.length, error: error as Error });
-    return records[0]?.sequenceNumber;
+    logger.error('events were not enqueued', { count: events.length, error: error as Error });
+    return false;
   }
 }
 
-/** Enqueues an event for each record. Reports the first failed record: it and all later ones are delivered again. */
+/** Enqueues an event for each record, in order; returns the first record that failed. */
 export const routeNewItems =
   (builders: readonly InboundEventBuilder[]) =>
-  async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    const { routed, failedAt } = buildEvents(batch, builders);
-    for (const chunk of splitIntoChunks(routed, BATCH_SIZE)) {
-      const failedChunkAt = await findFailure(chunk);
-      if (failedChunkAt !== undefined)
-        return { batchItemFailures: [{ itemIdentifier: failedChunkAt }] };
+  async (records: readonly StreamRecord[]): Promise<StreamRecord | undefined> => {
+    const { events, unreadable } = buildEvents(records, builders);
+    for (const chunk of splitIntoChunks(events, BATCH_SIZE)) {
+      if (!(await tryEnqueueEvents(chunk.map(({ event }) => event)))) return chunk[0]?.record;
     }
-    return { batchItemFailures: failedAt === undefined ? [] : [{ itemIdentifier: failedAt }] };
+    return unreadable;
   };

@@ -1,6 +1,7 @@
 // Lambda entry: the change stream of the table, filtered to comments and messages that others wrote.
 import { buildMessageEvent } from '#functions/conversations/build-message-event.ts';
 import { buildCommentEvent } from '#functions/posts/build-comment-event.ts';
+import { createStreamConsumer } from '#platform/table/stream-consumer.ts';
 import { routeNewItems } from './route-new-items.ts';
 
-export const handler = routeNewItems([buildCommentEvent, buildMessageEvent]);
+export const handler = createStreamConsumer(routeNewItems([buildCommentEvent, buildMessageEvent]));

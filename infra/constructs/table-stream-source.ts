@@ -20,7 +20,7 @@ export class TableStreamSource extends Construct {
     super(scope, id);
     const { tableStreamArn } = table;
     if (tableStreamArn === undefined) throw new Error('The table has no stream.');
-    const failedRecords = new Queue(this, 'FailedRecords', {
+    const deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -29,7 +29,7 @@ export class TableStreamSource extends Construct {
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       [tableStreamArn],
     );
-    consumer.allow(['sqs:SendMessage'], [failedRecords.queueArn]);
+    consumer.allow(['sqs:SendMessage'], [deadLetters.queueArn]);
     new EventSourceMapping(this, 'Source', {
       target: consumer.lambdaFunction,
       eventSourceArn: tableStreamArn,
@@ -40,10 +40,10 @@ export class TableStreamSource extends Construct {
       bisectBatchOnError: true,
       // A record that cannot be read must not hold back the others of its shard for the whole day it is kept.
       retryAttempts: 10,
-      onFailure: new SqsDlq(failedRecords),
+      onFailure: new SqsDlq(deadLetters),
     });
-    new Alarm(this, 'RecordsFailed', {
-      metric: failedRecords.metricApproximateNumberOfMessagesVisible(),
+    new Alarm(this, 'DeadLettersFound', {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible(),
       threshold: 1,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -161,7 +161,9 @@ describe('the queues in the templates', () => {
   });
 
   it('queues each trigger one worker that reports partial failures, with a visibility timeout of six worker timeouts', () => {
-    const sources = listResourcesByType(serviceResources, 'AWS::Lambda::EventSourceMapping');
+    const sources = listResourcesByType(serviceResources, 'AWS::Lambda::EventSourceMapping').filter(
+      ([, { Properties }]) => 'Fn::GetAtt' in Properties.EventSourceArn,
+    );
 
     expect(sources.length).toBe(QUEUE_NAMES.length);
     for (const [id, { Properties }] of sources) {
@@ -186,6 +188,36 @@ describe('the queues in the templates', () => {
       );
       expect(queueAlarms.length, id).toBe(1);
     }
+  });
+});
+
+describe('the change stream in the templates', () => {
+  it('delivers new comments and messages of others to the router, and sets failing records aside', () => {
+    templates.service.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: Match.stringLikeRegexp('^EventRouterFunction') },
+      StartingPosition: 'TRIM_HORIZON',
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 10,
+      DestinationConfig: {
+        OnFailure: {
+          Destination: { 'Fn::GetAtt': [Match.stringLikeRegexp('^NewItemsDeadLetters'), 'Arn'] },
+        },
+      },
+      FilterCriteria: {
+        Filters: [
+          {
+            Pattern: JSON.stringify({
+              eventName: ['INSERT'],
+              dynamodb: {
+                Keys: { sk: { S: [{ prefix: 'COMMENT#' }, { prefix: 'MESSAGE#' }] } },
+                NewImage: { source: { S: [{ exists: true }] } },
+              },
+            }),
+          },
+        ],
+      },
+    });
   });
 });
 
@@ -273,6 +305,7 @@ describe('the table in the templates', () => {
       DeletionPolicy: 'Retain',
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
+        StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
         KeySchema: buildKeySchema(''),
         GlobalSecondaryIndexes: [
           {

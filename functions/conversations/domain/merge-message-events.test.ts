@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
@@ -387,4 +388,37 @@ test('merges message events to the same messages in any order, duplication and g
     }),
     { numRuns: 300 },
   );
+});
+
+describe('the source of a message', () => {
+  const merge = (events: readonly ConversationEvent[], origin: InboundOrigin) =>
+    mergeMessageEvents({ ...EMPTY, events, ...TEST_MEMBERS, origin }).changes.map((change) =>
+      change.kind === 'buffer' ? undefined : change.after.source,
+    );
+  const IMPORT = { source: 'import', startedAt: isoSecondsAfterTestStart(5) } as const;
+
+  it.each<[string, InboundOrigin, string]>([
+    ['a webhook', { source: 'webhook' }, 'webhook'],
+    ['a refresh', { source: 'refresh' }, 'refresh'],
+    ['an import, when it is older', IMPORT, 'import'],
+  ])('is %s', (_, origin, expected) => {
+    expect(merge([message(makeInboundMessage('1'))], origin)).toEqual([expected]);
+  });
+
+  it('is absent for a message of the account itself', () => {
+    expect(merge([message(makeOutboundMessage('1'))], { source: 'webhook' })).toEqual([undefined]);
+  });
+
+  it('is absent for a message that was unsent before it arrived', () => {
+    const { outOfOrderBuffers } = applyMerge(EMPTY, [unsentEvent('1')]);
+    const { changes } = mergeMessageEvents({
+      ...EMPTY,
+      outOfOrderBuffers,
+      events: [message(makeInboundMessage('1'))],
+      ...TEST_MEMBERS,
+      origin: { source: 'webhook' },
+    });
+
+    expect(changes).toMatchObject([{ after: { unsent: true, source: undefined } }]);
+  });
 });

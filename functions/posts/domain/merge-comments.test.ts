@@ -65,9 +65,25 @@ function merge(
 describe('merging comments', () => {
   it('adds a comment that is not stored yet, marked as new', () => {
     expect(merge([makeIncomingComment('5')])).toEqual({
-      changes: [{ kind: 'add', after: makeStoredComment('5', { arrivedAt: NOW }) }],
+      changes: [
+        { kind: 'add', after: makeStoredComment('5', { arrivedAt: NOW, source: 'refresh' }) },
+      ],
       orphanReplies: {},
     });
+  });
+
+  it('stores no source with a comment of the account itself', () => {
+    const [change] = merge([makeIncomingComment('5', { username: 'Bakery' })]).changes;
+
+    expect(change).toMatchObject({ kind: 'add', after: { isOwn: true, source: undefined } });
+  });
+
+  it('keeps the source of a comment that is read again otherwise', () => {
+    const stored = makeStoredComment('5', { source: 'webhook' });
+
+    expect(merge([makeIncomingComment('5', { text: 'Edited' })], [stored]).changes).toMatchObject([
+      { kind: 'update', after: { text: 'Edited', source: 'webhook' } },
+    ]);
   });
 
   it('returns no changes when the same comment is already stored', () => {

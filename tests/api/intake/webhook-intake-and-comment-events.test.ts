@@ -261,7 +261,7 @@ describe('the job of a comment event', () => {
       }),
     );
 
-  test('reads the comment of a webhook event with one call, stores it and announces it', async () => {
+  test('reads a comment that its event does not describe with one call', async () => {
     const { user, account } = await createImportedAccount();
     const [newComment] = makeFakeNetworkComments(1);
     const [media] = account.media;
@@ -272,36 +272,9 @@ describe('the job of a comment event', () => {
 
     expect(await getStoredComment(user, account, newComment.id)).toMatchObject({
       text: newComment.text,
+      source: 'webhook',
     });
     expect(fakeNetwork.calls).toHaveLength(1);
-    expect(fakeQueues.events()).toEqual([
-      {
-        type: 'comment.received',
-        detail: {
-          userId: user.userId,
-          igUserId: account.id,
-          mediaId: media.id,
-          commentId: newComment.id,
-        },
-      },
-    ]);
-  });
-
-  test('announces the comment once when its job is delivered twice at once', async () => {
-    const { account } = await createImportedAccount();
-    const [newComment] = makeFakeNetworkComments(1);
-    const [media] = account.media;
-    if (!newComment || !media) throw new Error('no content');
-    media.comments.unshift(newComment);
-    await postWebhook(
-      makeBody(account.id, [makeCommentChange(newComment.id, { media: { id: media.id } })]),
-    );
-    const [message] = fakeQueues.messages();
-    if (!message) throw new Error('no message');
-
-    await fakeQueues.deliverTwice(message);
-
-    expect(fakeQueues.events()).toHaveLength(1);
   });
 
   test('stores the thread of a reply with the same single call', async () => {
@@ -332,7 +305,7 @@ describe('the job of a comment event', () => {
     expect(await getStoredComment(user, account, comment?.id ?? '')).toBeDefined();
   });
 
-  test('stores a comment of the account itself without announcing it', async () => {
+  test('stores a comment of the account itself, which is no event', async () => {
     const { user, account } = await createImportedAccount();
     const [ownComment] = makeFakeNetworkComments(1).map((one) => ({
       ...one,
@@ -344,8 +317,9 @@ describe('the job of a comment event', () => {
 
     await deliverComment(account, { id: ownComment.id, media: { id: media.id } });
 
-    expect(await getStoredComment(user, account, ownComment.id)).toBeDefined();
-    expect(fakeQueues.events()).toEqual([]);
+    const stored = await getStoredComment(user, account, ownComment.id);
+    expect(stored).toMatchObject({ is_own: true });
+    expect(stored).not.toHaveProperty('source');
   });
 
   test.each([
@@ -365,11 +339,7 @@ describe('the job of a comment event', () => {
     }
     vi.useRealTimers();
 
-    expect([fakeNetwork.calls.length, fakeQueues.events(), fakeQueues.jobs()]).toEqual([
-      calls,
-      [],
-      [],
-    ]);
+    expect([fakeNetwork.calls.length, fakeQueues.jobs()]).toEqual([calls, []]);
     expect(fakeQueues.deadLetters()).toEqual([]);
     expect((await getItem(row))?.gsi3sk).toBe(due);
   });

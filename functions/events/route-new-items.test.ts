@@ -1,0 +1,148 @@
+// Which events a batch of stream records becomes, and what is delivered again after a failure.
+import {
+  SendMessageBatchCommand,
+  type SendMessageBatchRequestEntry,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { toMessageAttributes } from '#functions/conversations/storage/message-item.ts';
+import { toCommentAttributes } from '#functions/posts/comment-item.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { makeStoredMessage } from '#tests/support/make-stored-message.ts';
+import { handler } from './route.stream.ts';
+
+const ACCOUNT = { userId: 'usr_1', igUserId: '17' };
+const POST = { ...ACCOUNT, mediaId: '18' };
+const CONVERSATION = { ...ACCOUNT, conversationId: 'c' };
+const WRITTEN_AT = '2026-11-22T12:00:00.000Z';
+
+const sqs = mockClient(SQSClient);
+let sentEntries: SendMessageBatchRequestEntry[];
+beforeEach(() => {
+  process.env.EVENT_QUEUE_URL = 'https://queue.test/event';
+  sentEntries = [];
+  sqs.reset();
+  sqs.on(SendMessageBatchCommand).callsFake(({ Entries }) => {
+    sentEntries.push(...Entries);
+    return {};
+  });
+});
+
+const makeRecord = (number: number, item: object | undefined): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    SequenceNumber: String(number),
+    ...(item && { NewImage: marshall(item, { removeUndefinedValues: true }) as never }),
+  },
+});
+
+const makeCommentItem = (commentId: string, source: string | undefined = 'webhook') => ({
+  ...tableKeys.comment({ ...POST, commentId }),
+  ...toCommentAttributes(POST, {
+    id: commentId,
+    text: 'Hello',
+    username: 'follower',
+    fromId: '9',
+    timestamp: WRITTEN_AT,
+    parentId: undefined,
+    threadStartedAt: WRITTEN_AT,
+    hidden: false,
+    isOwn: false,
+    arrivedAt: WRITTEN_AT,
+    source: source as never,
+    isUnlisted: false,
+    newInEpoch: 0,
+    draftRevision: 0,
+    isReplyInFlight: false,
+  }),
+});
+
+const makeMessageItem = (fields: Parameters<typeof makeStoredMessage>[0]) => ({
+  ...tableKeys.message(CONVERSATION, 'MESSAGE#1#a'),
+  ...toMessageAttributes(
+    makeStoredMessage({ timestamp: WRITTEN_AT, source: 'refresh', ...fields }),
+  ),
+  conversation_id: 'c',
+});
+
+const route = (...items: readonly (object | undefined)[]) =>
+  handler({ Records: items.map((item, number) => makeRecord(number + 1, item)) });
+const listSentPayloads = () =>
+  sentEntries.map(({ MessageBody = '' }) => JSON.parse(MessageBody).payload);
+const reportFailureAt = (number: number) => ({
+  batchItemFailures: [{ itemIdentifier: String(number) }],
+});
+
+describe('a stored item', () => {
+  test('becomes the event of a comment', async () => {
+    expect(await route(makeCommentItem('20'))).toEqual({ batchItemFailures: [] });
+
+    expect(listSentPayloads()).toEqual([
+      { kind: 'comment', ...POST, commentId: '20', source: 'webhook', writtenAt: WRITTEN_AT },
+    ]);
+  });
+
+  test.each([
+    ['message', null],
+    ['story_reply', { kind: 'reply', link: null }],
+    ['story_mention', { kind: 'mention', link: null }],
+  ] as const)('becomes the event of a %s', async (kind, story) => {
+    await route(makeMessageItem({ id: 'm1', story }));
+
+    expect(listSentPayloads()).toEqual([
+      { kind, ...CONVERSATION, messageId: 'm1', source: 'refresh', writtenAt: WRITTEN_AT },
+    ]);
+  });
+
+  test('becomes no event when it is neither comment nor message, or was removed', async () => {
+    const post = { ...tableKeys.post(POST), source: 'webhook' };
+
+    expect(await route(post, undefined)).toEqual({ batchItemFailures: [] });
+
+    expect(sentEntries).toEqual([]);
+  });
+});
+
+test('sends the events of a batch in calls of ten, grouped by account', async () => {
+  await route(...Array.from({ length: 25 }, (_, number) => makeCommentItem(String(number))));
+
+  expect(sqs.commandCalls(SendMessageBatchCommand)).toHaveLength(3);
+  expect(new Set(sentEntries.map(({ MessageGroupId }) => MessageGroupId))).toEqual(new Set(['17']));
+});
+
+describe('a failure', () => {
+  test('of the queue delivers again from the first event that it refused', async () => {
+    let calls = 0;
+    sqs.on(SendMessageBatchCommand).callsFake(() => {
+      calls += 1;
+      if (calls === 2) throw new Error('the queue does not answer');
+      return {};
+    });
+
+    const result = await route(
+      ...Array.from({ length: 25 }, (_, number) => makeCommentItem(String(number))),
+    );
+
+    expect(result).toEqual(reportFailureAt(11));
+    expect(calls).toBe(2);
+  });
+
+  test('of an item that cannot be read sends the events before it, and delivers again from it', async () => {
+    const unreadable = { ...makeCommentItem('21'), timestamp: 5 };
+
+    expect(await route(makeCommentItem('20'), unreadable, makeCommentItem('22'))).toEqual(
+      reportFailureAt(2),
+    );
+
+    expect(listSentPayloads()).toMatchObject([{ commentId: '20' }]);
+  });
+
+  test('of an item without a source delivers it again', async () => {
+    const { source: _, ...withoutSource } = makeCommentItem('20') as Record<string, unknown>;
+
+    expect(await route(withoutSource)).toEqual(reportFailureAt(1));
+  });
+});

@@ -1,0 +1,81 @@
+// The log of inbound events: one entry for each, however often and by how many workers it is delivered.
+import type { SQSRecord } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import { handler } from '#functions/events/log.worker.ts';
+import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { getItem } from '#platform/table/table.ts';
+import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+
+setUpTableOfEachTest();
+
+const ACCOUNT = { userId: 'usr_1', igUserId: '17' };
+const WRITTEN_AT = '2026-11-22T12:00:00.000Z';
+const DAY_SECONDS = 24 * 60 * 60;
+
+const makeEvent = (commentId: string, fields: Partial<InboundEvent> = {}) => ({
+  ...ACCOUNT,
+  kind: 'comment' as const,
+  mediaId: '18',
+  commentId,
+  source: 'webhook' as const,
+  writtenAt: WRITTEN_AT,
+  ...fields,
+});
+
+const deliver = (...events: readonly object[]) =>
+  handler({
+    Records: events.map(
+      (payload, index) =>
+        ({
+          messageId: String(index),
+          body: JSON.stringify({ job: 'inbound-event', payload }),
+          attributes: { ApproximateReceiveCount: '1' },
+        }) as SQSRecord,
+    ),
+  });
+
+const listLog = () =>
+  queryItems({ partition: tablePartitions.account(ACCOUNT), beginsWith: 'EVENT#' });
+
+test('logs an event once when it is delivered several times and by several workers at once', async () => {
+  await Promise.all([
+    deliver(makeEvent('20'), makeEvent('20')),
+    deliver(makeEvent('20', { source: 'refresh' })),
+    deliver(makeEvent('21')),
+  ]);
+
+  expect(await listLog()).toHaveLength(2);
+});
+
+test('keeps the first entry of an event that another way of reading finds later', async () => {
+  await deliver(makeEvent('20'));
+  await deliver(makeEvent('20', { source: 'refresh', writtenAt: '2026-11-22T12:00:01.000Z' }));
+
+  expect(await listLog()).toMatchObject([{ source: 'webhook', writtenAt: WRITTEN_AT }]);
+});
+
+test('logs a comment and a message with the same id as two events', async () => {
+  const { mediaId: _, commentId, ...event } = makeEvent('20');
+  const message = { ...event, kind: 'message', conversationId: 'c', messageId: commentId };
+
+  await deliver(makeEvent('20'), message);
+
+  expect(await listLog()).toHaveLength(2);
+});
+
+test('keeps an entry for three months', async () => {
+  await deliver(makeEvent('20'));
+
+  const entry = await getItem(tableKeys.inboundEvent(ACCOUNT, 'COMMENT', '20'));
+  const days = (Number(entry?.ttl) - Date.now() / 1_000) / DAY_SECONDS;
+  expect(Math.round(days)).toBe(90);
+});
+
+test('reports an event that is malformed and logs the others of its batch', async () => {
+  const result = await deliver({ ...makeEvent('20'), source: 'rumor' }, makeEvent('21'));
+
+  expect(result).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] });
+  expect(await listLog()).toHaveLength(1);
+});

@@ -1,0 +1,275 @@
+// Comments that a webhook event describes: stored from it without a call, also while calls are paused, and completed later.
+import { describe, expect, test } from 'vitest';
+import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
+import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
+import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { getItem } from '#platform/table/table.ts';
+import {
+  type CommentScenario,
+  createCommentScenario,
+  deliverCommentWebhook,
+  findShownComment,
+  getScenarioCommentItem,
+  getScenarioPostItem,
+  setUpCommentScenarios,
+  toAccountRef,
+} from '#tests/support/comment-webhook-scenario.ts';
+import { advanceFakeClockSeconds } from '#tests/support/fake-clock.ts';
+import {
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+} from '#tests/support/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/set-up-fake-network.ts';
+
+setUpCommentScenarios();
+
+const failReads = ({ fresh, media }: CommentScenario, times: number) =>
+  fakeNetwork.fail({
+    on: new RegExp(`GET /(${fresh.id}|${media.id})$`),
+    times,
+    code: 100,
+    subcode: 33,
+  });
+const countReads = ({ fresh, media }: CommentScenario) =>
+  fakeNetwork.countCalls(new RegExp(`GET /(${fresh.id}|${media.id})$`));
+
+const RETRY_SECONDS = [30, 30, 60, 120, 360] as const;
+
+async function runScheduledCheck(scenario: CommentScenario): Promise<void> {
+  advanceFakeClockSeconds(15 * 60 + 1);
+  await runScheduler();
+  await fakeQueues.run();
+  advanceFakeClockSeconds(121);
+  await fakeQueues.run();
+  expect(fakeQueues.deadLetters(), `after a check of ${scenario.account.id}`).toEqual([]);
+}
+
+/** A scenario whose comment is on a post that the table does not contain. */
+async function createUnknownPostScenario(): Promise<CommentScenario> {
+  const scenario = await createCommentScenario();
+  scenario.media.comments.shift();
+  scenario.media.comments_count -= 1;
+  const media = makeFakeNetworkMedia([scenario.fresh], 999);
+  scenario.account.media.unshift(media);
+  return { ...scenario, media };
+}
+
+describe('a comment that a webhook event describes', () => {
+  test('is shown at once, without a call to the network, and is an event', async () => {
+    const scenario = await createCommentScenario();
+
+    await deliverCommentWebhook(scenario);
+
+    expect(await findShownComment(scenario)).toMatchObject({
+      text: 'How much is it?',
+      username: scenario.fresh.username,
+      seen: false,
+      is_own: false,
+      replied_to_id: null,
+    });
+    expect(await getScenarioPostItem(scenario)).toMatchObject({
+      comments_total: 5,
+      new_comments_count: 5,
+    });
+    expect(await getScenarioCommentItem(scenario)).toMatchObject({ source: 'webhook' });
+    expect(fakeNetwork.calls).toEqual([]);
+    expect(fakeQueues.jobs()).toEqual([]);
+  });
+
+  test('is completed by the next check, as the same event', async () => {
+    const scenario = await createCommentScenario();
+    await deliverCommentWebhook(scenario, { text: 'How much' });
+
+    await runScheduledCheck(scenario);
+
+    const { text, timestamp } = scenario.fresh;
+    expect(await getScenarioCommentItem(scenario)).toMatchObject({
+      text,
+      timestamp,
+      thread_at: timestamp,
+      source: 'webhook',
+    });
+    expect((await getScenarioPostItem(scenario))?.latest_new).toEqual({
+      id: scenario.fresh.id,
+      timestamp,
+    });
+  });
+
+  test('is removed by the next check when it was deleted meanwhile', async () => {
+    const scenario = await createCommentScenario();
+    scenario.media.comments.shift();
+    scenario.media.comments_count -= 1;
+    await deliverCommentWebhook(scenario);
+    expect(await findShownComment(scenario)).toBeDefined();
+
+    await runScheduledCheck(scenario);
+
+    expect(await findShownComment(scenario)).toBeUndefined();
+    expect(await getScenarioPostItem(scenario)).toMatchObject({ comments_total: 4, read_count: 4 });
+  });
+
+  test('is listed by its own time while its parent is unknown, and next to its parent later', async () => {
+    const scenario = await createCommentScenario();
+    const [thread] = makeFakeNetworkComments(1, 1).map((one) => ({
+      ...one,
+      timestamp: scenario.fresh.timestamp,
+    }));
+    const reply = thread?.replies?.[0];
+    if (!thread || !reply) throw new Error('no thread');
+    scenario.media.comments.unshift(thread);
+    scenario.media.comments_count += 2;
+    const replyScenario = { ...scenario, fresh: reply };
+
+    await deliverCommentWebhook(replyScenario, { parent_id: thread.id });
+    expect(await findShownComment(replyScenario)).toMatchObject({ replied_to_id: thread.id });
+    await runScheduledCheck(scenario);
+
+    expect(await getScenarioCommentItem(replyScenario)).toMatchObject({
+      timestamp: reply.timestamp,
+      thread_at: thread.timestamp,
+    });
+  });
+
+  test('is no event when the account itself wrote it', async () => {
+    const scenario = await createCommentScenario();
+
+    await deliverCommentWebhook(scenario, {
+      from: { id: scenario.account.id, self_ig_scoped_id: '9' },
+    });
+
+    expect(await findShownComment(scenario)).toMatchObject({ is_own: true, seen: true });
+    expect(await getScenarioCommentItem(scenario)).not.toHaveProperty('source');
+  });
+
+  test('stays as it was read when its event is delivered again', async () => {
+    const scenario = await createCommentScenario();
+    await deliverCommentWebhook(scenario);
+    await runScheduledCheck(scenario);
+    const before = await getScenarioCommentItem(scenario);
+    const { igUserId } = toAccountRef(scenario);
+    const { fresh, media } = scenario;
+    const payload = { igUserId, commentId: fresh.id, mediaId: media.id, text: 'Old words' };
+    const body = { job: 'comment-event', payload: { ...payload, username: fresh.username } };
+
+    await refreshWorker({
+      Records: [
+        {
+          messageId: 'm',
+          body: JSON.stringify(body),
+          attributes: { ApproximateReceiveCount: '1' },
+        },
+      ],
+    } as never);
+
+    expect(await getScenarioCommentItem(scenario)).toEqual(before);
+  });
+
+  test.each<[string, (scenario: CommentScenario) => Promise<unknown> | unknown]>([
+    ['an outage', () => fakeNetwork.fail({ on: /./, times: 1, code: 2, status: 500 })],
+    [
+      'a pause',
+      (scenario) =>
+        startNetworkPause(toAccountRef(scenario), { reason: 'limit', seconds: 120, named: true }),
+    ],
+    [
+      'an expired login',
+      (scenario) => {
+        const [facebookUser] = fakeNetwork.state.facebookUsers.filter(({ accounts }) =>
+          accounts.includes(scenario.account),
+        );
+        return updateFacebookAccount(scenario.user.userId, facebookUser?.id ?? '', {
+          problems: ['facebook_token_expired'],
+        });
+      },
+    ],
+  ])('is shown at once and read by the next check, also during %s', async (_, begin) => {
+    const scenario = await createCommentScenario();
+    await begin(scenario);
+
+    await deliverCommentWebhook(scenario);
+
+    expect(await findShownComment(scenario)).toMatchObject({ text: 'How much is it?' });
+    expect(fakeNetwork.calls).toEqual([]);
+    expect(await getScenarioPostItem(scenario)).not.toHaveProperty('read_count');
+  });
+});
+
+describe('a comment whose webhook event lacks something', () => {
+  test.each([
+    ['its author', { from: undefined }],
+    ['its text', { text: undefined }],
+  ])(
+    'is read half a minute later when it cannot be read at once and the event lacks %s',
+    async (_, value) => {
+      const scenario = await createCommentScenario();
+      failReads(scenario, 1);
+      await deliverCommentWebhook(scenario, value);
+      expect(await findShownComment(scenario)).toBeUndefined();
+
+      advanceFakeClockSeconds(30);
+      await fakeQueues.run();
+
+      expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
+      expect(await getScenarioCommentItem(scenario)).toMatchObject({ source: 'webhook' });
+    },
+  );
+
+  test('is read after 30 seconds and 1, 2, 4 and 10 minutes, then no more', async () => {
+    const scenario = await createCommentScenario();
+    failReads(scenario, 10);
+    await deliverCommentWebhook(scenario, { text: undefined });
+    const reads = [countReads(scenario)];
+    for (const seconds of RETRY_SECONDS) {
+      advanceFakeClockSeconds(seconds - 1);
+      await fakeQueues.run();
+      advanceFakeClockSeconds(1);
+      await fakeQueues.run();
+      reads.push(countReads(scenario));
+    }
+
+    expect(reads).toEqual([1, 2, 3, 4, 5, 6]);
+    expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
+  });
+
+  test('is stored with its post, which takes one call', async () => {
+    const scenario = await createUnknownPostScenario();
+
+    await deliverCommentWebhook(scenario);
+
+    expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
+    expect(fakeNetwork.calls).toEqual([`GET /${scenario.media.id}`]);
+  });
+
+  test('is stored when its post can be read', async () => {
+    const scenario = await createUnknownPostScenario();
+    failReads(scenario, 1);
+    await deliverCommentWebhook(scenario);
+    expect(await findShownComment(scenario)).toBeUndefined();
+
+    advanceFakeClockSeconds(30);
+    await fakeQueues.run();
+
+    expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
+  });
+
+  test('is stored with its post after a pause, without a call before', async () => {
+    const scenario = await createUnknownPostScenario();
+    const { until } = await startNetworkPause(toAccountRef(scenario), {
+      reason: 'limit',
+      seconds: 45,
+      named: true,
+    });
+    await deliverCommentWebhook(scenario);
+    const { gsi3sk } = (await getItem(tableKeys.instagramAccount(toAccountRef(scenario)))) ?? {};
+    expect([gsi3sk, fakeNetwork.calls]).toEqual([until, []]);
+
+    for (const seconds of [30, 30]) {
+      advanceFakeClockSeconds(seconds);
+      await fakeQueues.run();
+    }
+
+    expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
+  });
+});
