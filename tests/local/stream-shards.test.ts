@@ -16,13 +16,17 @@ type FakeShard = {
   readonly isClosed?: boolean;
   readonly numbers: number[];
 };
-type FakeIterator = { readonly shardId: string; readonly after: number };
+type FakeIterator = {
+  readonly shardId: string;
+  readonly after: number;
+  readonly generation: number;
+};
 
 let shards: Record<string, FakeShard>;
 /** Sequence numbers up to this one are gone. */
 let trimmedUntil: number;
-/** Errors of the next calls of GetRecords. */
-let readErrors: string[];
+/** A new generation makes the iterators of the earlier ones expire. */
+let generation: number;
 
 const buildRecord = (number: number) => ({
   eventName: 'INSERT',
@@ -51,21 +55,21 @@ const ANSWERS: Readonly<Record<string, (input: Record<string, string>) => object
   },
   GetShardIterator: ({ ShardId = '', SequenceNumber }) => {
     const after = Number(SequenceNumber ?? trimmedUntil);
-    const iterator: FakeIterator = { shardId: ShardId, after };
+    const iterator: FakeIterator = { shardId: ShardId, after, generation };
     return after < trimmedUntil
       ? 'TrimmedDataAccessException'
       : { ShardIterator: JSON.stringify(iterator) };
   },
   // One record a page.
   GetRecords: ({ ShardIterator = '' }) => {
-    const error = readErrors.shift();
-    if (error !== undefined) return error;
-    const { shardId, after } = JSON.parse(ShardIterator) as FakeIterator;
+    const iterator = JSON.parse(ShardIterator) as FakeIterator;
+    const { shardId, after } = iterator;
+    if (iterator.generation !== generation) return 'ExpiredIteratorException';
     const next = shards[shardId]?.numbers.find((number) => number > after);
     const isAtEnd = next === undefined && shards[shardId]?.isClosed;
     return {
       Records: next === undefined ? [] : [buildRecord(next)],
-      NextShardIterator: isAtEnd ? null : JSON.stringify({ shardId, after: next ?? after }),
+      NextShardIterator: isAtEnd ? null : JSON.stringify({ ...iterator, after: next ?? after }),
     };
   },
 };
@@ -77,7 +81,7 @@ const logLines: string[] = [];
 let delivered: number[];
 
 beforeEach(async () => {
-  [shards, trimmedUntil, readErrors, delivered] = [{}, 0, [], []];
+  [shards, trimmedUntil, generation, delivered] = [{}, 0, 0, []];
   folder = mkdtempSync(path.join(tmpdir(), 'replyloom-shards-'));
   server = await startLocalServer(
     (request, response) =>
@@ -135,18 +139,20 @@ async function startPoller(StartingPosition: 'LATEST' | 'TRIM_HORIZON') {
   return { stop };
 }
 const waitForRecords = (count: number) =>
-  pollForTruthyResult(() => delivered.length >= count && delivered);
+  pollForTruthyResult(() => (delivered.length >= count ? delivered : undefined));
 
 describe('a stream with several shards', () => {
   it('delivers the records of a shard after those of its parent', async () => {
     shards = {
       parent: { isClosed: true, numbers: [1, 2, 3] },
       child: { parentId: 'parent', numbers: [4, 5] },
-      orphan: { parentId: 'gone', isClosed: true, numbers: [] },
+      orphan: { parentId: 'expired parent', isClosed: true, numbers: [100] },
     };
     await startPoller('TRIM_HORIZON');
 
-    expect(await waitForRecords(5)).toEqual([1, 2, 3, 4, 5]);
+    const numbers = await waitForRecords(6);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 100]);
+    expect(numbers.filter((number) => number < 100)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('continues in each shard after a restart, and reads a new shard from its start', async () => {
@@ -164,12 +170,14 @@ describe('a stream with several shards', () => {
     expect(await waitForRecords(3)).toEqual([2, 3, 4]);
   });
 
-  it('reads on after an error where it was, and logs the error once', async () => {
-    shards = { only: { numbers: [1, 2] } };
+  it('reads on where it was when its iterator expires, and logs the error once', async () => {
+    shards = { only: { numbers: [1] } };
     await startPoller('TRIM_HORIZON');
-    await waitForRecords(2);
-    readErrors = ['ExpiredIteratorException', 'ExpiredIteratorException'];
-    shards.only?.numbers.push(3);
+    for (const number of [2, 3]) {
+      await waitForRecords(number - 1);
+      generation += 1;
+      shards.only?.numbers.push(number);
+    }
 
     expect(await waitForRecords(3)).toEqual([1, 2, 3]);
     expect(logLines.filter((line) => line.includes('ExpiredIterator'))).toEqual([

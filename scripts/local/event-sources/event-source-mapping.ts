@@ -11,14 +11,16 @@ const commonProperties = {
   FunctionResponseTypes: z.array(z.string()).default([]),
   FilterCriteria: filterCriteriaSchema.optional(),
   Enabled: z.boolean().default(true),
+  Tags: z.unknown().optional(),
 };
-const queueMappingSchema = z.object({
+/** Strict: a property that is left out here would change what a deployment does. */
+const queueMappingSchema = z.strictObject({
   ...commonProperties,
   BatchSize: integerSchema.default(10),
   ScalingConfig: z.object({ MaximumConcurrency: integerSchema }).optional(),
 });
 /** Defaults and limits. Source: Lambda, "Parameters for DynamoDB event source mappings". */
-const streamMappingSchema = z.object({
+const streamMappingSchema = z.strictObject({
   ...commonProperties,
   BatchSize: integerSchema.min(1).max(10_000).default(100),
   StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']),
@@ -29,7 +31,6 @@ const streamMappingSchema = z.object({
   DestinationConfig: z
     .object({ OnFailure: z.object({ Destination: z.string().startsWith('arn:aws:sqs:') }) })
     .optional(),
-  TumblingWindowInSeconds: z.never().optional(),
 });
 
 export type QueueMapping = z.output<typeof queueMappingSchema>;
