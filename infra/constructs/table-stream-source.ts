@@ -8,6 +8,9 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FeatureLambda } from './feature-lambda.ts';
 
+/** What Lambda's poller needs. Source: Lambda developer guide, DynamoDB, execution role. */
+const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+
 export type TableStreamSourceProps = {
   readonly table: TableV2;
   readonly consumer: FeatureLambda;
@@ -26,7 +29,7 @@ export class TableStreamSource extends Construct {
       retentionPeriod: Duration.days(14),
     });
     consumer.allow(
-      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      STREAM_ACTIONS.map((action) => `dynamodb:${action}`),
       [tableStreamArn],
     );
     consumer.allow(['sqs:SendMessage'], [deadLetters.queueArn]);

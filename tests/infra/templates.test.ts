@@ -12,7 +12,7 @@ import {
   synthesizeTemplates,
 } from './synthesize-templates.ts';
 
-const FUNCTION_ENTRIES = 'functions/*/{api,*.worker,*.schedule}.ts';
+const FUNCTION_ENTRIES = 'functions/*/{api,*.worker,*.schedule,*.stream}.ts';
 
 let templates: SynthesizedTemplates;
 let serviceResources: SynthesizedResources;
@@ -121,7 +121,9 @@ describe('the functions in the templates', () => {
       );
       const isAllowed = (prefix: string) => actions.some((action) => action.startsWith(prefix));
 
-      expect(isAllowed('dynamodb:'), id).toBe(names.includes('TABLE_NAME'));
+      const hasTableAccess = actions.some((action) => /^dynamodb:.*(Item|Query)$/.test(action));
+      expect(hasTableAccess, id).toBe(names.includes('TABLE_NAME'));
+      expect(isAllowed('dynamodb:GetRecords'), id).toBe(id.startsWith('EventRouter'));
       expect(isAllowed('sqs:SendMessage'), id).toBe(
         names.some((name) => name.endsWith('_QUEUE_URL')),
       );

@@ -27,6 +27,7 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   MailWorker: 'mail/send.worker',
   BillingWorker: 'billing/sync.worker',
   EraseWorker: 'users/erase.worker',
+  EventWorker: 'events/log.worker',
   Scheduler: 'scheduler/due-jobs.schedule',
 };
 
