@@ -12,6 +12,7 @@ import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import { SchedulerAlarms } from '../constructs/scheduler-alarms.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
+import { NEW_INBOUND_ITEM } from './new-inbound-item-filter.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 
 export type ServiceStackProps = StackProps & {
@@ -205,14 +206,5 @@ export class ServiceStack extends Stack {
     new SchedulerAlarms(this, 'SchedulerAlarms');
   }
 }
-
-/** An item has a source only when somebody else than the account wrote it. */
-const NEW_INBOUND_ITEM = {
-  eventName: ['INSERT'],
-  dynamodb: {
-    Keys: { sk: { S: [{ prefix: 'COMMENT#' }, { prefix: 'MESSAGE#' }] } },
-    NewImage: { source: { S: [{ exists: true }] } },
-  },
-};
 
 const NETWORK_SETTINGS = ['GRAPH_API_URL', 'GRAPH_API_VERSION'] as const;

@@ -1,0 +1,135 @@
+// Comments and messages that webhooks, refreshes and imports store side by side, routed by a router that dies: each
+// becomes one event.
+import type { DynamoDBRecord } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { handler as logWorker } from '#functions/events/log.worker.ts';
+import { handler as router } from '#functions/events/route.stream.ts';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { createSeededRandom, type SeededRandom } from '#tests/simulator/seeded-random.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import {
+  makeInboundMessage,
+  makeNetworkConversation,
+  makeOutboundMessage,
+} from '#tests/support/make-network-messages.ts';
+import {
+  makeFetchedComments,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/make-network-posts.ts';
+import { enableTableStream, readInboundRecords } from '#tests/support/read-table-stream.ts';
+import { isNightlyRun } from '#tests/support/seed-count.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
+import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+
+setUpTableOfEachTest();
+
+const ACCOUNT = { userId: 'usr_1', igUserId: TEST_ACCOUNT_IDENTITY.igUserId };
+const POST_IDS = ['18001', '18002', '18003'];
+const COMMENTS_PER_POST = isNightlyRun ? 3_000 : 100;
+const MESSAGES = isNightlyRun ? 1_000 : 60;
+const ITEMS_PER_PAGE = 20;
+/** Every tenth is the account's own, which is no event. */
+const OWN_INTERVAL = 10;
+const ORIGINS: readonly InboundOrigin[] = [
+  { source: 'webhook' },
+  { source: 'refresh' },
+  { source: 'import', startedAt: '2027-01-01T00:00:00.000Z' },
+];
+
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const isOwn = (number: number) => number % OWN_INTERVAL === 0;
+
+async function saveCommentsOfPost(mediaId: string, origin: InboundOrigin): Promise<void> {
+  const comments = numbersUpTo(COMMENTS_PER_POST).map((number) =>
+    makeNetworkComment(`${mediaId}${number}`, {
+      timestamp: new Date(Date.UTC(2026, 10, 1) + number * 1_000).toISOString(),
+      ...(isOwn(number) && { username: TEST_ACCOUNT_IDENTITY.username }),
+    }),
+  );
+  for (const page of splitIntoChunks(comments, ITEMS_PER_PAGE))
+    await contentStore.saveComments({ ...ACCOUNT, mediaId }, makeFetchedComments(page, { origin }));
+}
+
+async function saveMessages(origin: InboundOrigin): Promise<void> {
+  const messages = numbersUpTo(MESSAGES).map((number) =>
+    isOwn(number) ? makeOutboundMessage(String(number)) : makeInboundMessage(String(number)),
+  );
+  for (const page of splitIntoChunks(messages, ITEMS_PER_PAGE))
+    await saveConversations(ACCOUNT, {
+      conversations: [makeNetworkConversation('c', page)],
+      accountIdentity: TEST_ACCOUNT_IDENTITY,
+      origin,
+    });
+}
+
+/** Delivers the records as the event source does, to a router that dies or cannot reach the queue now and then. */
+async function routeWithFaults(
+  queues: FakeQueues,
+  records: readonly DynamoDBRecord[],
+  random: SeededRandom,
+): Promise<void> {
+  for (let position = 0; position < records.length; ) {
+    const Records = records.slice(position, position + random.between(1, 100));
+    // The sends that succeed before this one leave events of a batch that is delivered again.
+    if (random.chance(0.3)) queues.failSends(1);
+    const { batchItemFailures } = await router({ Records });
+    const hasDied = random.chance(0.2);
+    if (hasDied) continue;
+    const failedAt = batchItemFailures[0]?.itemIdentifier;
+    const failedIndex = Records.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === failedAt);
+    position += failedIndex === -1 ? Records.length : failedIndex;
+  }
+}
+
+/** Delivers every message, some twice at the same time. */
+async function logEventsWithDuplicates(queues: FakeQueues, random: SeededRandom): Promise<void> {
+  for (const message of [...queues.messages()]) {
+    if (random.chance(0.1)) await queues.deliverTwice(message);
+    else await queues.deliver(message);
+  }
+}
+
+const listLoggedIds = async () => {
+  const partition = tablePartitions.account(ACCOUNT);
+  const entries = await queryItems({ partition, beginsWith: 'EVENT#' });
+  return entries.map(({ commentId, messageId }) => String(commentId ?? messageId));
+};
+
+test('every comment and message of others becomes one event, whoever stored it first and however often the router dies', async () => {
+  const queues = startFakeQueues({ event: logWorker });
+  const random = createSeededRandom(11);
+  await enableTableStream();
+  await contentStore.savePosts(ACCOUNT, {
+    media: POST_IDS.map((id) => makeNetworkMedia(id)),
+    coveredRange: undefined,
+  });
+  const lists = ORIGINS.flatMap((origin) => [
+    ...POST_IDS.map((mediaId) => () => saveCommentsOfPost(mediaId, origin)),
+    () => saveMessages(origin),
+  ]);
+  await Promise.all(lists.map((save) => save()));
+
+  const records = await readInboundRecords();
+  await routeWithFaults(queues, records, random);
+  expect(queues.messages().length).toBeGreaterThan(records.length);
+  await logEventsWithDuplicates(queues, random);
+
+  const expectedIds = [
+    ...POST_IDS.flatMap((mediaId) =>
+      numbersUpTo(COMMENTS_PER_POST)
+        .filter((number) => !isOwn(number))
+        .map((number) => `${mediaId}${number}`),
+    ),
+    ...numbersUpTo(MESSAGES)
+      .filter((number) => !isOwn(number))
+      .map(String),
+  ];
+  expect((await listLoggedIds()).toSorted()).toEqual(expectedIds.toSorted());
+  expect(records).toHaveLength(expectedIds.length);
+}, 600_000);
