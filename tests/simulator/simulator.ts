@@ -20,7 +20,6 @@ import { startTestTable } from '#tests/support/test-table.ts';
 import { commentSubjectAdapter } from './comment-subject-adapter.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { installSimulatedEventBus } from './simulated-event-bus.ts';
 import { installSimulatedGlobals, type SimulatedFetchHandler } from './simulated-globals.ts';
 import {
   createSimulatedLanguageModel,
@@ -98,7 +97,6 @@ const ENVIRONMENT = {
   OPENAI_BASE_URL: SIMULATED_LANGUAGE_MODEL_URL,
   OPENAI_MODEL: 'simulated',
   POST_HOLD_SECONDS: '5',
-  EVENT_BUS_NAME: 'bus',
 } as const;
 const ALL_SECRETS: Readonly<Record<string, string>> = { ...TEST_SECRETS, OPENAI_API_KEY: 'key' };
 
@@ -178,7 +176,6 @@ export async function startSimulator(): Promise<Simulator> {
     installSimulatedGlobals(routeRequest),
     installSecrets(),
     installSimulatedQueues(),
-    installSimulatedEventBus(),
     installTableInterceptor(store.endpoint),
   ];
   const tenant = await createSimulatedTenant();

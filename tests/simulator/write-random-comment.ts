@@ -1,12 +1,12 @@
 // Writes comments under the account's posts during a run, and reads which of them were announced.
 
+import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
 import { getSimulatedContentNetwork } from './import-scenario.ts';
 import {
   createSimulatedCommentFactory,
   type SimulatedContentComment,
 } from './random-account-content.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { getSimulatedBusEvents } from './simulated-event-bus.ts';
 import type { Simulation } from './simulator.ts';
 
 const writerBySimulation = new WeakMap<
@@ -38,12 +38,29 @@ export function writeRandomComment(simulation: Simulation, random: SeededRandom)
   };
 }
 
-/** The ids of announced comments, once for each announcement. */
-export const getBusEventCommentIds = (simulation: Simulation): readonly string[] =>
-  getSimulatedBusEvents(simulation.world)
-    .filter(({ type }) => type === 'comment.received')
-    .map(({ detail }) => String(detail.commentId))
+const MAX_COMMENTS = 1_000;
+
+/**
+ * The ids of stored comments of three posts that are events and not history: each is stored once, so each is one event.
+ * The tenant's own subject was stored before the simulation.
+ */
+export async function listEventCommentIds(simulation: Simulation): Promise<readonly string[]> {
+  const { userId, igUserId, ...subject } = simulation.tenant.subject;
+  const posts = getSimulatedContentNetwork(simulation).posts.slice(0, 3);
+  const pages = await simulation.world.runAsObserver(() =>
+    Promise.all(
+      posts.map(({ id: mediaId }) =>
+        readStoredCommentPage({ userId, igUserId, mediaId }, { limit: MAX_COMMENTS, offset: 0 }),
+      ),
+    ),
+  );
+  return pages
+    .flat()
+    .filter(({ source }) => source === 'webhook' || source === 'refresh')
+    .map(({ id }) => id)
+    .filter((id) => id !== subject.commentId)
     .sort();
+}
 
 /** The ids of those comments that the account did not write itself. */
 export const getInboundCommentIds = (
