@@ -16,6 +16,9 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import { describePostingPause } from './domain/failure-sentences.ts';
+import { isPostingRestriction } from './domain/posting-pause-rules.ts';
+import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts';
 import type { SendBlock } from './reply-ports.ts';
 
 /** Records what an error says about the account, so that other jobs respect it as well. */
@@ -38,19 +41,24 @@ export async function runReadCallRecordingErrors<Result>(
   }
 }
 
+/** A restriction of posting pauses posting alone, throttling every call. */
+async function pauseAfterPublishError(account: AccountRef, error: NetworkError): Promise<void> {
+  if (isPostingRestriction(error)) await pausePosting(account);
+  if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
+}
+
 /**
- * Runs a publishing call. Its rejection may be wrong and must not end a valid login, so only throttling is
+ * Runs a publishing call. Its rejection may be wrong and must not end a valid login, so only pauses are
  * recorded; the read-back that follows learns whether the login is still valid.
  */
-export async function runPublishCallRecordingThrottling<Result>(
+export async function runPublishCallRecordingPauses<Result>(
   account: AccountRef,
   call: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof NetworkError && error.kind === 'throttled')
-      await applyBackoffAfterNetworkError(account, error);
+    if (error instanceof NetworkError) await pauseAfterPublishError(account, error);
     throw error;
   }
 }
@@ -92,16 +100,17 @@ export function requireAccountToken(token: string): void {
 
 /**
  * Why nothing may be sent for an account now: an inactive plan, an invalid login, the reason that the subject
- * itself returns, and last a pause, the only one that ends by itself.
+ * itself returns, a restriction of posting, and last a pause of all calls, which ends soon by itself.
  */
 export async function findSendBlock(
   account: AccountRef,
   stop: () => Promise<string | undefined>,
 ): Promise<SendBlock | undefined> {
-  const [access, user, pauseEnd, subjectStopReason] = await Promise.all([
+  const [access, user, pauseEnd, postingPauseEnd, subjectStopReason] = await Promise.all([
     findNetworkAccess(account),
     findUserIncludingDeleted(account.userId),
     findNetworkPauseEnd(account),
+    findPostingPauseEnd(account),
     stop(),
   ]);
   if (!user || user.deletedAt !== undefined || !hasActivePlanOrTrial(user, nowMs())) {
@@ -114,5 +123,7 @@ export async function findSendBlock(
     };
   }
   if (subjectStopReason !== undefined) return { stopReason: subjectStopReason };
+  if (postingPauseEnd !== undefined)
+    return { stopReason: describePostingPause(secondsUntil(postingPauseEnd)) };
   return pauseEnd === undefined ? undefined : { waitSeconds: secondsUntil(pauseEnd) };
 }

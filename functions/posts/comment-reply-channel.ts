@@ -12,7 +12,7 @@ import {
   findSendBlock,
   isNetworkResponding,
   runNetworkReadBackCall,
-  runPublishCallRecordingThrottling,
+  runPublishCallRecordingPauses,
 } from '#functions/drafts/reply-channel-guards.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
@@ -54,7 +54,7 @@ export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
   publishReply: async (subject, message) => {
     const { userToken: token } = await getNetworkAccess(subject);
     const commentId = await getThreadId(subject);
-    return runPublishCallRecordingThrottling(subject, () =>
+    return runPublishCallRecordingPauses(subject, () =>
       publishCommentReply({ commentId, message, token }),
     );
   },

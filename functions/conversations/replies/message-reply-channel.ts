@@ -9,7 +9,7 @@ import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts'
 import {
   findSendBlock,
   isNetworkResponding,
-  runPublishCallRecordingThrottling,
+  runPublishCallRecordingPauses,
 } from '#functions/drafts/reply-channel-guards.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
@@ -81,7 +81,7 @@ export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
     const { pageId, pageToken: token } = access;
     const recipientId = conversation.contactId;
     const call = { pageId, token, recipientId, text };
-    return runPublishCallRecordingThrottling(subject, () => sendDirectMessage(call));
+    return runPublishCallRecordingPauses(subject, () => sendDirectMessage(call));
   },
   claimPublishedReply: (subject, networkId, sent) =>
     claimAcceptedReply(createMessageClaimKeys(subject), networkId, sent),

@@ -113,11 +113,18 @@ const SENTENCES_BY_REASON: Readonly<Record<string, string>> = {
     'Another app holds this conversation on Instagram. Please answer there, or try again later; your text is kept.',
 };
 
+/** `seconds`: until posting may be tried again. */
+export function describePostingPause(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const span = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `Instagram lets your account post nothing for now. Please try again in ${span}; your text is kept.`;
+}
+
 const SPAM_SENTENCES: Readonly<Record<ReplyKind, string>> = {
   comment:
-    'Instagram held your reply back because it looked like spam. Please change the text, or try again later.',
+    'Instagram held your reply back because it looked like spam. Please change the text, and try again in a quarter of an hour.',
   message:
-    'Instagram held your message back because it looked like spam. Please change the text, or try again later.',
+    'Instagram held your message back because it looked like spam. Please change the text, and try again in a quarter of an hour.',
 };
 
 const GONE_SENTENCES: Readonly<Record<ReplyKind, string>> = {

@@ -146,6 +146,11 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: 'NETWORK_PAUSE',
   }),
+  /** Until when nothing is posted for this account, because the network restricted it. */
+  postingPause: (account: AccountRef): ItemKey => ({
+    pk: accountPartition(account),
+    sk: 'POSTING_PAUSE',
+  }),
   /** When conversations of this account may be read again. */
   conversationReadCooldown: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),
