@@ -16,7 +16,8 @@ function readItems(stateFolder: string, sortKeyPrefix: string): readonly Item[] 
     const [table] = database.prepare('SELECT table_name AS name FROM _tables').all();
     const rows = database
       .prepare(`SELECT item_json AS item FROM "${table?.name}" WHERE sk LIKE ?`)
-      .all(`${sortKeyPrefix}%`);
+      // The emulator puts the type of a key before it.
+      .all(`S:${sortKeyPrefix}%`);
     return rows.map(({ item }) => JSON.parse(String(item)) as Item);
   } finally {
     database.close();
