@@ -21,8 +21,8 @@ export const MAX_BRANCH_BYTES = 1_840;
 export const MIN_ENTRIES_TO_SPLIT = 4;
 /** The parts of a split are filled at most to this share, so that the next insert does not split them again. */
 const MAX_FILL_AFTER_SPLIT = 0.9;
-/** The smallest part of a split at the edge of a list, compared with the others: that is where the list grows. */
-const EDGE_PART_SHARE = 0.2;
+/** How much smaller the parts at the edge of a list are tried after parts that are too full. */
+const EDGE_PART_STEP = 0.04;
 /** A node that was filled less than this is joined with a neighbor. */
 const MIN_FILL = 0.25;
 
@@ -123,24 +123,30 @@ function cutPart(node: PageIndexNode, start: number, end: number): PageIndexPart
 /** Where a node is in its level of the tree. */
 export type PageIndexEdge = 'first' | 'last' | 'none';
 
-/** Where the parts of a split begin. Parts are equal, except that the one at an edge is small: there the list grows. */
+/** Where the parts of a split begin; after a whole number of parts the smaller rest is at the edge. */
 function computeCuts(entries: number, parts: number, edge: PageIndexEdge): readonly number[] {
-  const perPart = entries / (edge === 'none' ? parts : parts - 1 + EDGE_PART_SHARE);
-  const cuts = Array.from({ length: parts - 1 }, (_, part) => Math.floor((part + 1) * perPart));
+  const cuts = Array.from({ length: Math.ceil(parts) - 1 }, (_, part) =>
+    Math.floor(((part + 1) * entries) / parts),
+  );
   return [0, ...(edge === 'first' ? cuts.map((cut) => entries - cut).reverse() : cuts)];
 }
 
-/** Splits an overfull node into as few parts as are not full; any other node remains one part. */
+/**
+ * Splits an overfull node; any other node remains one part. Inside a list the parts are equal. At an edge, where
+ * the list grows, they are full, except that the one at the edge has what remains.
+ */
 export function splitNode(node: PageIndexNode, edge: PageIndexEdge): readonly PageIndexPart[] {
   const entries = countEntries(node);
   const fill = measureFill(node);
   if (entries < MIN_ENTRIES_TO_SPLIT || fill <= 1) return [{ from: '', node }];
-  for (let parts = Math.ceil(fill); ; parts += 1) {
+  let parts = edge === 'none' ? Math.ceil(fill) : fill / MAX_FILL_AFTER_SPLIT;
+  for (;;) {
     const cuts = computeCuts(entries, parts, edge);
     const split = cuts.map((start, at) => cutPart(node, start, cuts[at + 1] ?? entries));
     const isLastTry = parts * 2 >= entries;
     if (isLastTry || split.every((part) => measureFill(part.node) <= MAX_FILL_AFTER_SPLIT)) {
       return split;
     }
+    parts += edge === 'none' ? 1 : parts * EDGE_PART_STEP;
   }
 }

@@ -53,6 +53,29 @@ test('adds posts at more places of the list than a transaction has room for', as
   expect((await readPostListState(account)).total).toBe(NUMBERS.length);
 });
 
+test('keeps the index right when several writers change it at once', async () => {
+  const { account } = await createPostsApiCaller();
+  const ref = { ...account, mediaId: '18001' };
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia('18001')],
+    coveredRange: undefined,
+  });
+  const save = (numbers: readonly number[]) =>
+    contentStore.saveComments(ref, makeFetchedComments(numbers.map(makeComment)));
+  const old = NUMBERS.slice(0, 600).filter((number) => !isSpread(number));
+  await save(old);
+
+  const writers = [0, 1, 2, 3].map((writer) =>
+    save(spread.filter((number, position) => number < 600 && position % 4 === writer)),
+  );
+  const saved = await Promise.all(writers);
+
+  const added = saved.flatMap((one) => one.added).length;
+  expect(added).toBeGreaterThan(10);
+  const index = tableKeys.commentIndex(ref);
+  expect(await expectIndexOfList(index, tablePartitions.comments(ref))).toBe(old.length + added);
+});
+
 test('adds and removes comments at more places of the list than a transaction has room for', async () => {
   const { account } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18000' };
