@@ -66,16 +66,25 @@ export async function readPageIndexRoot(
   return { root, orphanReplies: orphans ? storedOrphansSchema.parse(orphans).threads : {} };
 }
 
-/** The stored ones among these nodes. */
+/** Undefined when the node is not stored. */
+export async function readPageIndexNode(
+  index: ItemKey,
+  id: string,
+  options: ReadOptions,
+): Promise<PageIndexNode | undefined> {
+  const item = await getItem(tableKeys.indexNode(index, id), options);
+  return item && parseNodeItem(item);
+}
+
+/** The stored ones among these nodes; reads consistently. */
 export async function readPageIndexNodes(
   index: ItemKey,
   ids: readonly string[],
-  options: ReadOptions,
 ): Promise<PageIndexNodes> {
   const idsBySortKey = new Map(ids.map((id) => [tableKeys.indexNode(index, id).sk, id]));
   const items = await getItems(
     ids.map((id) => tableKeys.indexNode(index, id)),
-    options,
+    { consistent: true },
   );
   return new Map(
     items.map((item) => [idsBySortKey.get(String(item.sk)) ?? '', parseNodeItem(item)]),
@@ -90,7 +99,7 @@ async function computeUpdate(
   const steps = updatePageIndex(root, changes);
   let step = steps.next();
   while (!step.done) {
-    const nodes = await readPageIndexNodes(index, step.value, { consistent: true });
+    const nodes = await readPageIndexNodes(index, step.value);
     // A node that the tree names is missing: another writer changed the index after we read its root.
     if (nodes.size < step.value.length) throw new TransactionRejectedError([], undefined);
     step = steps.next(nodes);

@@ -3,14 +3,11 @@ import type { Paging } from '#shared/schemas/common.ts';
 import type { ItemKey } from './keys.ts';
 import type { PageIndexRoot } from './page-index.ts';
 import { countKeys, findChildAtOffset, findChildPosition } from './page-index-node.ts';
-import { readPageIndexNodes, readPageIndexRoot } from './page-index-store.ts';
+import { readPageIndexNode, readPageIndexNodes, readPageIndexRoot } from './page-index-store.ts';
 import { queryItems, type TableQueryInput } from './query.ts';
 import type { TableItem } from './table.ts';
 
 type ReadOptions = { readonly consistent: boolean };
-
-const readNode = async (index: ItemKey, id: string, options: ReadOptions) =>
-  (await readPageIndexNodes(index, [id], options)).get(id);
 
 /** The number of list entries before `key`. */
 export async function countPageIndexEntriesBefore(
@@ -24,7 +21,9 @@ export async function countPageIndexEntriesBefore(
     const position = findChildPosition(node.children, key);
     before += countKeys({ children: node.children.slice(0, position) });
     const child = node.children[position];
-    node = (child && (await readNode(index, child.id, { consistent: false }))) ?? { keys: [] };
+    node = (child && (await readPageIndexNode(index, child.id, { consistent: false }))) ?? {
+      keys: [],
+    };
   }
   return before + node.keys.filter((one) => one < key).length;
 }
@@ -46,7 +45,7 @@ export async function readPageIndexKeys(
         .map(({ id }) => id);
     });
     if (ids.length === 0) break;
-    const nodes = await readPageIndexNodes(index, ids, { consistent: true });
+    const nodes = await readPageIndexNodes(index, ids);
     level = ids.flatMap((id) => nodes.get(id) ?? []);
   }
   const keys = level.flatMap((node) => ('keys' in node ? node.keys : []));
@@ -72,7 +71,7 @@ async function findPositionOfOffset(
     const found = findChildAtOffset(node.children, position.skip);
     if (found === undefined) return position;
     position = { from: found.child.from || position.from, skip: found.skip };
-    const child = await readNode(index, found.child.id, options);
+    const child = await readPageIndexNode(index, found.child.id, options);
     if (child === undefined) return position;
     node = child;
   }

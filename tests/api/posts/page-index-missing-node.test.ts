@@ -1,6 +1,8 @@
 // Reading a page while its page index changes: the nodes of the index and the list are separate reads.
+import type { GetItemCommandInput, QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { deleteItem } from '#platform/table/table.ts';
@@ -48,6 +50,25 @@ async function createPostWithComments(count: number) {
   return { ref, page, newestFirst: comments.map(({ id }) => id).reverse() };
 }
 
+/** Reads of single nodes that are not consistent find nothing; the limits of all queries are recorded. */
+function hideNodesFromLaggingReads() {
+  const queryLimits: number[] = [];
+  const name = 'hideNodes';
+  const { middlewareStack } = getDynamoClient();
+  middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const input = args.input as GetItemCommandInput & QueryCommandInput;
+        if (commandName === 'QueryCommand') queryLimits.push(input.Limit ?? 0);
+        const result = await next(args);
+        const isNode = input.Key?.sk?.S?.startsWith('INDEX#') ?? false;
+        return isNode && !input.ConsistentRead ? { ...result, output: {} as never } : result;
+      },
+    { step: 'initialize', name },
+  );
+  return { queryLimits, stop: () => middlewareStack.remove(name) };
+}
+
 test.each([3, 240])(
   'returns the right page of comments at offset %i when its index leaf was just split or joined',
   async (offset) => {
@@ -57,6 +78,17 @@ test.each([3, 240])(
     expect(await page(offset)).toEqual(newestFirst.slice(offset, offset + 5));
   },
 );
+
+test('reads the path again, consistently, when a lagging read of it misses a node', async () => {
+  const { page, newestFirst } = await createPostWithComments(250);
+  const { queryLimits, stop } = hideNodesFromLaggingReads();
+
+  expect(await page(243)).toEqual(newestFirst.slice(243, 248));
+
+  // Otherwise it would skip entries from the last separator.
+  expect(Math.max(...queryLimits)).toBe(5);
+  stop();
+});
 
 test('fails with unavailable and leaves the page index as it is when an index leaf stays missing', async () => {
   const { ref } = await createPostWithComments(250);
