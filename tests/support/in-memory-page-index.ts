@@ -16,10 +16,15 @@ export class InMemoryPageIndex {
     const read: string[] = [];
     let step = steps.next();
     while (!step.done) {
+      if (step.value.length === 0) throw new Error('A step reads nothing.');
       read.push(...step.value);
       step = steps.next(new Map(step.value.map((id) => [id, this.getNode(id)])));
     }
     const { root, written, deleted } = step.value;
+    for (const id of [...written.keys(), ...deleted]) {
+      const isKnown = read.includes(id);
+      if (this.nodes.has(id) !== isKnown) throw new Error(`The node ${id} is another one.`);
+    }
     const isRootWritten = root !== this.root;
     this.root = root;
     for (const id of deleted) this.nodes.delete(id);

@@ -14,9 +14,15 @@ export function makeOrderKey(number: number): string {
   return `${time}#${id}#0`;
 }
 
-/** A key so long that nodes have few entries, and a few hundred keys make a tree of many levels. */
-export const makeLongOrderKey = (number: number): string =>
-  `${String(number).padStart(4, '0')}#${Array.from({ length: 60 }, (_, part) => scrambleNumber(number * 61 + part)).join('')}`;
+/**
+ * A key so long that nodes have few entries, and a few hundred keys make a tree of several levels. Eight neighbors
+ * have the same beginning, so that separators are long as well.
+ */
+export function makeLongOrderKey(number: number): string {
+  const group = Math.floor(number / 8);
+  const digits = Array.from({ length: 60 }, (_, part) => scrambleNumber(group * 61 + part));
+  return `${String(group).padStart(4, '0')}#${digits.join('')}#${number - group * 8}`;
+}
 
 export const makeOrderKeys = (count: number, make = makeOrderKey): readonly string[] =>
   Array.from({ length: count }, (_, number) => make(number));

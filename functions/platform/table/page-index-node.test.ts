@@ -148,14 +148,24 @@ describe('splitting a node', () => {
   });
 
   test.each([
-    [2, [2]],
-    [3, [3]],
-    [4, [2, 2]],
-    [5, [1, 2, 2]],
-  ])('splits %i keys that are far too long only when each part gets some', (length, expected) => {
-    const keys = Array.from({ length }, (_, at) => makeLongOrderKey(at).repeat(4));
-    expect(counts({ keys }, 'none')).toEqual(expected);
-  });
+    [3, 'none', [3]],
+    [4, 'none', [2, 2]],
+    [5, 'none', [2, 3]],
+    [6, 'none', [2, 2, 2]],
+    [5, 'first', [3, 2]],
+    [5, 'last', [2, 3]],
+  ] as const)(
+    'splits %i keys that are far too long for a node (edge: %s) only into pairs',
+    (length, edge, expected) => {
+      const keys = Array.from({ length }, (_, at) =>
+        [0, 1, 2, 3].map((part) => makeLongOrderKey((at * 4 + part) * 8)).join(''),
+      );
+      expect(encodePageIndexNode({ keys: keys.slice(0, 1) }).length).toBeGreaterThan(
+        MAX_LEAF_BYTES,
+      );
+      expect(counts({ keys }, edge)).toEqual(expected);
+    },
+  );
 });
 
 describe('joining nodes', () => {

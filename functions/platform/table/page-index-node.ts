@@ -139,14 +139,14 @@ export function splitNode(node: PageIndexNode, edge: PageIndexEdge): readonly Pa
   const entries = countEntries(node);
   const fill = measureFill(node);
   if (entries < MIN_ENTRIES_TO_SPLIT || fill <= 1) return [{ from: '', node }];
-  let parts = edge === 'none' ? Math.ceil(fill) : fill / MAX_FILL_AFTER_SPLIT;
+  // More parts would leave a part with a single entry.
+  const most = Math.floor(entries / 2);
+  let parts = Math.min(most, edge === 'none' ? Math.ceil(fill) : fill / MAX_FILL_AFTER_SPLIT);
   for (;;) {
     const cuts = computeCuts(entries, parts, edge);
     const split = cuts.map((start, at) => cutPart(node, start, cuts[at + 1] ?? entries));
-    const isLastTry = parts * 2 >= entries;
-    if (isLastTry || split.every((part) => measureFill(part.node) <= MAX_FILL_AFTER_SPLIT)) {
-      return split;
-    }
-    parts += edge === 'none' ? 1 : parts * EDGE_PART_STEP;
+    const hasRoom = split.every((part) => measureFill(part.node) <= MAX_FILL_AFTER_SPLIT);
+    if (hasRoom || parts === most) return split;
+    parts = Math.min(most, edge === 'none' ? parts + 1 : parts * (1 + EDGE_PART_STEP));
   }
 }

@@ -218,6 +218,108 @@ describe('the page index of a list', () => {
     expect(index.nodes.size).toBe(0);
   });
 
+  it.each([
+    ['its leaves', makeOrderKeys(120), 2],
+    ['its branches', makeOrderKeys(300, makeLongOrderKey), 3],
+  ])('loses %s again, one level after the other, until the root is a leaf', (_, keys, height) => {
+    const index = buildIndex(keys);
+    expect(index.listLevels().length).toBe(height);
+
+    const heights = keys.map((key, at) => {
+      index.apply({ remove: [key] });
+      if (at % 10 === 0) expectConsistent(index, keys.slice(at + 1));
+      return index.listLevels().length;
+    });
+
+    expect([...new Set(heights)]).toEqual(
+      Array.from({ length: height }, (_each, lower) => height - lower),
+    );
+    expect(index.nodes.size).toBe(0);
+  });
+
+  it('splits a leaf inside the list into halves', () => {
+    const index = buildIndex(...splitIntoPages(makeOrderKeys(1_000)));
+    const leaves = index.listLevels().at(-1) ?? [];
+    const middle = leaves[8];
+    const [key = ''] = middle && 'keys' in middle ? middle.keys.slice(5) : [];
+
+    const insert = Array.from({ length: 20 }, (_, at) => `${key}${scrambleNumber(at)}`);
+    const { written } = index.apply({ insert });
+
+    const [left = 0, right = 0] = written.map((id) => countKeys(index.getNode(id)));
+    expect(written).toHaveLength(2);
+    expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
+  });
+
+  it('joins no leaves that are large enough, although both change', () => {
+    const index = buildIndex(...splitIntoPages(makeOrderKeys(1_000)));
+    const before = [...index.nodes.keys()];
+    const keys = index.listKeys();
+    const leaves = index.listLevels().at(-1) ?? [];
+    const border = leaves.slice(0, 6).reduce((sum, leaf) => sum + countKeys(leaf), 0);
+
+    const { written, deleted } = index.apply({ remove: keys.slice(border - 2, border + 2) });
+
+    expect(written).toHaveLength(2);
+    expect(deleted).toEqual([]);
+    expect([...index.nodes.keys()]).toEqual(before);
+  });
+
+  it('reads no neighbor of a leaf that becomes empty', () => {
+    const index = buildIndex(...splitIntoPages(makeOrderKeys(1_000)));
+    const leaf = index.listLevels().at(-1)?.[5];
+    const keys = index.listKeys();
+
+    const remove = leaf && 'keys' in leaf ? leaf.keys : [];
+    const { read, written, deleted } = index.apply({ remove });
+
+    expect(read).toHaveLength(1);
+    expect(deleted).toEqual(read);
+    expect(written).toEqual([]);
+    expectConsistent(index, change(keys, [], remove));
+  });
+
+  it('leaves a small leaf alone that has no neighbor below its branch, and joins the branches', () => {
+    const keys = makeOrderKeys(130);
+    const index = new InMemoryPageIndex();
+    const child = (id: string, from: string, count: number) => ({ id, from, count });
+    const middle = keys[40] ?? '';
+    index.nodes.set('0', { keys: keys.slice(0, 40) });
+    index.nodes.set('1', { keys: keys.slice(40, 85) });
+    index.nodes.set('2', { keys: keys.slice(85) });
+    index.nodes.set('3', { children: [child('0', '', 40)] });
+    index.nodes.set('4', { children: [child('1', '', 45), child('2', keys[85] ?? '', 45)] });
+    const root = { children: [child('3', '', 40), child('4', middle, 90)] };
+    index.root = { node: root, nextId: 5 };
+    expectConsistent(index, keys);
+
+    index.apply({ remove: keys.slice(2, 40) });
+    expectConsistent(index, change(keys, [], keys.slice(2, 40)));
+
+    index.apply({ remove: keys.slice(0, 2) });
+    expectConsistent(index, keys.slice(40));
+    expect(index.listLevels().length).toBe(2);
+  });
+
+  it('never reuses the id of a node that was split off while no count at the root changed', () => {
+    const index = buildIndex(...splitIntoPages(makeOrderKeys(300, makeLongOrderKey)));
+    expect(index.listLevels().length).toBe(3);
+    const [, branches = []] = index.listLevels();
+    const first = countKeys(branches[0] ?? { keys: [] });
+    const keys = index.listKeys().slice(0, first);
+
+    // As many keys as are removed at the beginning of the branch are added at its end.
+    const insert = Array.from(
+      { length: 8 },
+      (_, at) => `${keys.at(-1)}${makeLongOrderKey(8_000 + at * 8)}`,
+    );
+    const { written, isRootWritten } = index.apply({ insert, remove: keys.slice(0, 8) });
+
+    expect(countKeys(index.listLevels()[1]?.[0] ?? { keys: [] })).toBe(first);
+    expect(isRootWritten).toBe(true);
+    expect(index.root.nextId).toBeGreaterThan(Math.max(...written.map(Number)));
+  });
+
   it('never reuses the id of a node', () => {
     const index = buildIndex(makeOrderKeys(500));
     const ids = new Set(index.nodes.keys());

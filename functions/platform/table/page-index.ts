@@ -145,5 +145,7 @@ export function* updatePageIndex(
   }
   const node = raiseRoot(yield* lowerRoot(top, progress), progress);
   const { nextId, written, deleted } = progress;
-  return { root: node === root.node ? root : { node, nextId }, written, deleted };
+  // A move within a branch can split a leaf and leave every count above as it was.
+  const isRootSame = node === root.node && nextId === root.nextId;
+  return { root: isRootSame ? root : { node, nextId }, written, deleted };
 }
