@@ -113,7 +113,7 @@ describe('the page index of a list', () => {
           expectConsistent(index, model);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 80 },
     );
   });
 
@@ -135,7 +135,7 @@ describe('the page index of a list', () => {
           expect(countBefore(index, make(wanted))).toBe(rank);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 80 },
     );
   });
 
@@ -249,6 +249,35 @@ describe('the page index of a list', () => {
     const [left = 0, right = 0] = written.map((id) => countKeys(index.getNode(id)));
     expect(written).toHaveLength(2);
     expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
+  });
+
+  it('splits an overfull root into halves', () => {
+    const leaves = buildIndex(makeOrderKeys(70)).listLevels().at(-1) ?? [];
+
+    expect(leaves.map(countKeys)).toEqual([35, 35]);
+  });
+
+  it('writes the root when its children are others with the same counts', () => {
+    const keys = makeOrderKeys(110, (number) => makeOrderKey(2 * number));
+    const index = new InMemoryPageIndex();
+    const bounds = [0, 35, 70, 110];
+    const children = bounds.slice(0, 3).map((start, at) => {
+      const leaf = { keys: keys.slice(start, bounds[at + 1]) };
+      index.nodes.set(String(at), leaf);
+      return {
+        id: String(at),
+        from: start === 0 ? '' : (keys[start] ?? ''),
+        count: countKeys(leaf),
+      };
+    });
+    index.root = { node: { children }, nextId: 3 };
+
+    // The first leaf becomes empty, and the second one is split into two as large as they were.
+    const insert = makeOrderKeys(35, (number) => makeOrderKey(2 * (35 + number) + 1));
+    index.apply({ insert, remove: keys.slice(0, 35) });
+
+    expect(index.listLevels().at(-1)?.map(countKeys)).toEqual([35, 35, 40]);
+    expectConsistent(index, change(keys, insert, keys.slice(0, 35)));
   });
 
   it('joins no leaves that are large enough, although both change', () => {
