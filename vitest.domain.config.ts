@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'functions/{billing,connection,conversations,drafts,session}/domain/**/*.test.ts',
+      'functions/platform/table/page-index*.test.ts',
       'shared/**/*.test.ts',
     ],
     setupFiles: ['tests/support/fixed-property-seed.ts'],

@@ -4,29 +4,34 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
-import type { PageIndexKeyChanges } from '#platform/table/page-index.ts';
+import type { PageIndexKeyChanges } from '#platform/table/page-index-open-nodes.ts';
 import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
-import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
+import {
+  MAX_TRANSACTION_WRITES,
+  type TableWrite,
+  writeTransaction,
+} from '#platform/table/table.ts';
 import { buildPostOrderKey } from './domain/order-keys.ts';
 import { buildNewPostItem } from './post-item.ts';
 import { readPostListState, readStoredPost, readStoredPosts } from './post-repository.ts';
 
-/** Per transaction; leaves room for the list, the root of the index and the changed leaves. */
-const MAX_POSTS_PER_TRANSACTION = 40;
+/** Per transaction; leaves room for the list and the nodes of the index that a page of neighbors changes. */
+const MAX_POSTS_PER_TRANSACTION = 80;
 
+/** False when the change needs too many writes for one transaction; then it has written nothing. */
 async function applyPostListChange(
   account: AccountRef,
   decide: () => Promise<{
     readonly postWrites: readonly TableWrite[];
     readonly orderKeyChanges: PageIndexKeyChanges;
   }>,
-): Promise<void> {
-  await retryOnConflict(async () => {
+): Promise<boolean> {
+  return await retryOnConflict(async () => {
     const list = await readPostListState(account, { consistent: true });
     const root = await readPageIndexRoot(tableKeys.postListIndex(account), { consistent: true });
     const { postWrites, orderKeyChanges } = await decide();
-    if (postWrites.length === 0) return;
+    if (postWrites.length === 0) return true;
     const total = list.total + orderKeyChanges.insert.length - orderKeyChanges.remove.length;
     const listWrite: TableWrite = {
       kind: 'update',
@@ -41,30 +46,42 @@ async function applyPostListChange(
       root,
       orderKeyChanges,
     );
-    await writeTransaction([listWrite, ...pageIndexWrites, ...postWrites]);
+    const writes = [listWrite, ...pageIndexWrites, ...postWrites];
+    if (writes.length > MAX_TRANSACTION_WRITES) return false;
+    await writeTransaction(writes);
+    return true;
   });
+}
+
+/** Adds those media that are not stored yet, in one transaction when possible. */
+async function addChunk(account: AccountRef, chunk: readonly NetworkMedia[]): Promise<void> {
+  const isApplied = await applyPostListChange(account, async () => {
+    const storedPosts = await readStoredPosts(
+      account,
+      chunk.map((mediaItem) => mediaItem.id),
+    );
+    const newMedia = chunk.filter((mediaItem) => !storedPosts.has(mediaItem.id));
+    return {
+      postWrites: newMedia.map((mediaItem) => ({
+        kind: 'put',
+        key: tableKeys.post({ ...account, mediaId: mediaItem.id }),
+        item: buildNewPostItem(account, mediaItem),
+        when: attributeMissing(),
+      })),
+      orderKeyChanges: { insert: newMedia.map(buildPostOrderKey), remove: [] },
+    };
+  });
+  if (isApplied) return;
+  for (const half of splitIntoChunks(chunk, Math.ceil(chunk.length / 2))) {
+    await addChunk(account, half);
+  }
 }
 
 /** Adds the media that are not stored yet. */
 export async function addPosts(account: AccountRef, media: readonly NetworkMedia[]): Promise<void> {
   const uniqueMedia = [...new Map(media.map((mediaItem) => [mediaItem.id, mediaItem])).values()];
   for (const chunk of splitIntoChunks(uniqueMedia, MAX_POSTS_PER_TRANSACTION)) {
-    await applyPostListChange(account, async () => {
-      const storedPosts = await readStoredPosts(
-        account,
-        chunk.map((mediaItem) => mediaItem.id),
-      );
-      const newMedia = chunk.filter((mediaItem) => !storedPosts.has(mediaItem.id));
-      return {
-        postWrites: newMedia.map((mediaItem) => ({
-          kind: 'put',
-          key: tableKeys.post({ ...account, mediaId: mediaItem.id }),
-          item: buildNewPostItem(account, mediaItem),
-          when: attributeMissing(),
-        })),
-        orderKeyChanges: { insert: newMedia.map(buildPostOrderKey), remove: [] },
-      };
-    });
+    await addChunk(account, chunk);
   }
 }
 
@@ -89,6 +106,7 @@ export async function removeStoredPostWithoutComments(ref: PostRef): Promise<boo
           when: attributeEquals('version', post.version),
         },
         { kind: 'delete', key: tableKeys.commentIndex(ref) },
+        { kind: 'delete', key: tableKeys.orphanReplies(tableKeys.commentIndex(ref)) },
       ],
       orderKeyChanges: { insert: [], remove: [orderKey] },
     };

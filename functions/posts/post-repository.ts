@@ -5,8 +5,11 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { type PageIndexedList, readPageFromIndexedList } from '#platform/table/page-index-store.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
+import {
+  type PageIndexedList,
+  readPageFromIndexedList,
+} from '#platform/table/read-indexed-list.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { type FinishedCommentsRead, planNextCommentsRead } from './domain/comments-read-rules.ts';

@@ -3,12 +3,8 @@ import type { FetchedComments } from '#functions/connection/content-store-port.t
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
-import { listLeavesBetween } from '#platform/table/page-index.ts';
-import {
-  readPageIndexLeaves,
-  readPageIndexRoot,
-  type StoredPageIndexRoot,
-} from '#platform/table/page-index-store.ts';
+import { readPageIndexRoot, type StoredPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { readPageIndexKeys } from '#platform/table/read-indexed-list.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { applyCommentChanges } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
@@ -30,18 +26,12 @@ import { readStoredPost } from './post-repository.ts';
 const COMMENTS_PER_TRANSACTION = 80;
 
 /** The order keys of comments between two keys, both included. */
-async function readOrderKeysBetween(
+const readOrderKeysBetween = (
   ref: PostRef,
   { root }: StoredPageIndexRoot,
   from: string,
   to: string,
-): Promise<readonly string[]> {
-  const leaves = await readPageIndexLeaves(
-    tableKeys.commentIndex(ref),
-    listLeavesBetween(root, from, to),
-  );
-  return [...leaves.values()].flat().filter((key) => key >= from && key <= to);
-}
+): Promise<readonly string[]> => readPageIndexKeys(tableKeys.commentIndex(ref), root, { from, to });
 
 /** Undefined when the post is not stored. */
 async function addAndUpdateComments(
@@ -206,10 +196,7 @@ export async function saveComments(
 /** Removes every comment of a post, except those with a reply in flight. */
 export async function removeStoredCommentsOfPost(ref: PostRef): Promise<void> {
   const { root } = await readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
-  const leaves = await readPageIndexLeaves(
-    tableKeys.commentIndex(ref),
-    root.leaves.map((leaf) => leaf.id),
-  );
-  const ids = [...leaves.values()].flat().map((key) => parseCommentOrderKey(key).commentId);
+  const keys = await readPageIndexKeys(tableKeys.commentIndex(ref), root);
+  const ids = keys.map((key) => parseCommentOrderKey(key).commentId);
   await removeComments(ref, ids, () => true);
 }

@@ -3,8 +3,8 @@ import type { ContentStore, FetchedPosts } from '#functions/connection/content-s
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { listLeavesBetween } from '#platform/table/page-index.ts';
-import { readPageIndexLeaves, readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { readPageIndexKeys } from '#platform/table/read-indexed-list.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { addPosts, removeStoredPostWithoutComments } from './add-and-remove-posts.ts';
 import { needsCommentsRead } from './domain/comments-read-rules.ts';
@@ -51,16 +51,12 @@ async function removeMissingPosts(
   const index = tableKeys.postListIndex(account);
   const { root } = await readPageIndexRoot(index, { consistent: true });
   const timeRange = toCoveredTimeRange(coveredRange);
-  const leaves = await readPageIndexLeaves(
-    index,
-    listLeavesBetween(
-      root,
-      buildNewestBoundKey(timeRange.newest),
-      buildOldestBoundKey(timeRange.oldest),
-    ),
-  );
+  const keys = await readPageIndexKeys(index, root, {
+    from: buildNewestBoundKey(timeRange.newest),
+    to: buildOldestBoundKey(timeRange.oldest),
+  });
   const missingIds = findPostIdsMissingOnNetwork({
-    keys: [...leaves.values()].flat(),
+    keys,
     coveredRange,
     listedIds: new Set([
       ...fetched.media.map(({ id }) => id),

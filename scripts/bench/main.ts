@@ -12,6 +12,7 @@ import { type BenchRow, logProgress } from './bench-row.ts';
  */
 const SECTIONS = [
   'comment-list-capacity',
+  'page-index-size',
   'message-list-capacity',
   'comment-import-calls',
   'message-import-calls',

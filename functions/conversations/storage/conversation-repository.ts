@@ -9,7 +9,10 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
-import { type PageIndexedList, readPageFromIndexedList } from '#platform/table/page-index-store.ts';
+import {
+  type PageIndexedList,
+  readPageFromIndexedList,
+} from '#platform/table/read-indexed-list.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { parseConversationItem, type StoredConversation } from './conversation-item.ts';

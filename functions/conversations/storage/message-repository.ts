@@ -13,8 +13,11 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
-import { type PageIndexedList, readPageFromIndexedList } from '#platform/table/page-index-store.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
+import {
+  type PageIndexedList,
+  readPageFromIndexedList,
+} from '#platform/table/read-indexed-list.ts';
 import { getItem, getItems, type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';

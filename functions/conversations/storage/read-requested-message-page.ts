@@ -1,11 +1,9 @@
 // One page of a conversation's messages, together with the newest messages, which decide the replies shown.
 import { type DateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
-import { countPageIndexKeys } from '#platform/table/page-index.ts';
-import {
-  countPageIndexEntriesBefore,
-  readPageIndexRoot,
-} from '#platform/table/page-index-store.ts';
+import { countKeys } from '#platform/table/page-index-node.ts';
+import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { countPageIndexEntriesBefore } from '#platform/table/read-indexed-list.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
@@ -41,7 +39,7 @@ async function readPageBetween(
       ? 0
       : countPageIndexEntriesBefore(index, root, buildMessageRangeStartKey(newest)),
     oldest === undefined
-      ? countPageIndexKeys(root)
+      ? countKeys(root.node)
       : countPageIndexEntriesBefore(index, root, buildMessageRangeEndKey(oldest)),
   ]);
   const total = Math.max(0, end - first);

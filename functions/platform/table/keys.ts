@@ -163,11 +163,13 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: 'POSTS_INDEX',
   }),
-  /** A leaf of a page index; `index` is the key of its root. */
-  indexLeaf: (index: ItemKey, leafId: string): ItemKey => ({
+  /** A node of a page index; `index` is the key of its root. */
+  indexNode: (index: ItemKey, nodeId: string): ItemKey => ({
     pk: index.pk,
-    sk: `${index.sk}#${leafId}`,
+    sk: `${index.sk}#${nodeId}`,
   }),
+  /** Threads of replies whose parent has not arrived; `index` is the key of the root of the page index. */
+  orphanReplies: ({ pk }: ItemKey): ItemKey => ({ pk, sk: 'ORPHAN_REPLIES' }),
   post: (post: PostRef): ItemKey => ({
     pk: accountPartition(post),
     sk: `${sortKeyPrefixes.post}${post.mediaId}`,

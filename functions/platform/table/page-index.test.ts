@@ -1,173 +1,416 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { InMemoryPageIndex } from '#tests/support/in-memory-page-index.ts';
 import {
-  computePageIndexUpdate,
-  countPageIndexKeys,
-  EMPTY_PAGE_INDEX_ROOT,
-  findLeafAtOffset,
-  findLeafOfKey,
-  listLeavesBetween,
-  listLeavesForPageIndexUpdate,
-  MAX_PAGE_INDEX_LEAF_KEYS,
-  type PageIndexRoot,
-} from './page-index.ts';
+  makeLongOrderKey,
+  makeOrderKey,
+  makeOrderKeys,
+  scrambleNumber,
+} from '#tests/support/make-page-index-keys.ts';
+import { EMPTY_PAGE_INDEX_ROOT, updatePageIndex } from './page-index.ts';
+import {
+  countKeys,
+  encodePageIndexNode,
+  findChildAtOffset,
+  findChildPosition,
+  MAX_BRANCH_BYTES,
+  MAX_LEAF_BYTES,
+  MIN_ENTRIES_TO_SPLIT,
+  type PageIndexChild,
+  type PageIndexNode,
+} from './page-index-node.ts';
 
-type StoredIndex = { root: PageIndexRoot; leaves: Map<string, readonly string[]> };
-
-const makeEmptyIndex = (): StoredIndex => ({ root: EMPTY_PAGE_INDEX_ROOT, leaves: new Map() });
-
-/** Loads only the leaves the index asks for, like the store. */
-function applyChanges(
-  stored: StoredIndex,
-  insert: readonly string[],
-  remove: readonly string[],
-): StoredIndex {
-  const needed = listLeavesForPageIndexUpdate(stored.root, { insert, remove });
-  const loaded = new Map(needed.map((id) => [id, stored.leaves.get(id) ?? []]));
-  const change = computePageIndexUpdate(stored.root, loaded, { insert, remove });
-  const leaves = new Map(stored.leaves);
-  for (const id of change.deleted) leaves.delete(id);
-  for (const [id, keys] of change.written) leaves.set(id, keys);
-  return { root: change.root, leaves };
-}
-
-const findElement = ({ root, leaves }: StoredIndex, offset: number) => {
-  const found = findLeafAtOffset(root, offset);
-  return found && leaves.get(found.leaf.id)?.[found.skip];
+const buildIndex = (...batches: readonly (readonly string[])[]): InMemoryPageIndex => {
+  const index = new InMemoryPageIndex();
+  for (const insert of batches) index.apply({ insert });
+  return index;
 };
 
-const listAllKeys = ({ root, leaves }: StoredIndex) =>
-  root.leaves.flatMap(({ id }) => leaves.get(id) ?? []);
+const splitIntoPages = (keys: readonly string[], size = 75) =>
+  Array.from({ length: Math.ceil(keys.length / size) }, (_, page) =>
+    keys.slice(page * size, (page + 1) * size),
+  );
 
-function expectConsistent(stored: StoredIndex, model: readonly string[]) {
-  expect(listAllKeys(stored)).toEqual(model);
-  expect(countPageIndexKeys(stored.root)).toBe(model.length);
-  expect([...stored.leaves.keys()].sort()).toEqual(stored.root.leaves.map(({ id }) => id).sort());
-  stored.root.leaves.forEach((leaf, position) => {
-    const keys = stored.leaves.get(leaf.id) ?? [];
-    expect(keys.length).toBe(leaf.count);
-    expect(leaf.count).toBeGreaterThan(0);
-    expect(leaf.count).toBeLessThanOrEqual(MAX_PAGE_INDEX_LEAF_KEYS);
-    expect(leaf.from <= (keys[0] ?? '')).toBe(true);
-    const before = stored.root.leaves[position - 1];
-    const last = before && stored.leaves.get(before.id)?.at(-1);
-    if (last === undefined) expect(leaf.from).toBe('');
-    else expect(leaf.from > last).toBe(true);
+const expectBoundedSize = (node: PageIndexNode) => {
+  const entries = 'keys' in node ? node.keys.length : node.children.length;
+  const max = 'keys' in node ? MAX_LEAF_BYTES : MAX_BRANCH_BYTES;
+  if (entries >= MIN_ENTRIES_TO_SPLIT)
+    expect(encodePageIndexNode(node).length).toBeLessThanOrEqual(max);
+};
+
+/** The smallest and largest key below a node. */
+function expectConsistentSubtree(
+  index: InMemoryPageIndex,
+  node: PageIndexNode,
+): readonly [string | undefined, string | undefined] {
+  expectBoundedSize(node);
+  if ('keys' in node) return [node.keys[0], node.keys.at(-1)];
+  expect(node.children[0]?.from).toBe('');
+  let largest: string | undefined;
+  const smallest = node.children.map((child: PageIndexChild, position) => {
+    const below = index.getNode(child.id);
+    expect(child.count).toBe(countKeys(below));
+    expect(child.count).toBeGreaterThan(0);
+    const [first = '', last] = expectConsistentSubtree(index, below);
+    if (position > 0) expect(child.from > (largest ?? '') && child.from <= first).toBe(true);
+    largest = last;
+    return first;
   });
+  return [smallest[0], largest];
 }
 
-const randomKey = fc
-  .tuple(fc.integer({ min: 0, max: 400 }), fc.constantFrom('', '#0', '#1#7'))
-  .map(([number, tail]) => `${String(number).padStart(3, '0')}${tail}`);
+function expectConsistent(index: InMemoryPageIndex, model: readonly string[]): void {
+  expect(index.listKeys()).toEqual(model);
+  expectConsistentSubtree(index, index.root.node);
+  const levels = index.listLevels();
+  const lower = levels.slice(1);
+  const root = index.root.node;
+  expect(lower.flat().length).toBe(index.nodes.size);
+  expect(lower.length === 0 || ('children' in root && root.children.length > 1)).toBe(true);
+  for (const level of levels) expect(new Set(level.map((node) => 'keys' in node)).size).toBe(1);
+}
 
-const randomChanges = fc.record({
-  insert: fc.array(randomKey, { maxLength: 150 }),
-  remove: fc.array(randomKey, { maxLength: 150 }),
-});
+/** The bytes of an item beside its encoded node: a key as long as those of comments, and names of attributes. */
+const ITEM_OVERHEAD_BYTES = 180;
+/** Of one write in a transaction: two for each started KB. */
+const countWriteUnits = (node: PageIndexNode): number =>
+  2 * Math.ceil((encodePageIndexNode(node).length + ITEM_OVERHEAD_BYTES) / 1_024);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+const change = (model: readonly string[], insert: readonly string[], remove: readonly string[]) =>
+  [...new Set([...model.filter((key) => !remove.includes(key)), ...insert])].sort();
+
+const number = fc.integer({ min: 0, max: 400 });
+const batch = fc.oneof(
+  fc.array(number, { maxLength: 90 }),
+  // A run of neighbors, as a page of an import or a thread that is removed.
+  fc
+    .tuple(number, fc.integer({ min: 1, max: 120 }))
+    .map(([from, length]) => Array.from({ length }, (_, at) => from + at)),
+);
+const changes = fc.array(
+  fc.oneof(
+    fc.record({ insert: batch, remove: fc.constant([]) }),
+    fc.record({ insert: fc.constant([]), remove: batch }),
+    fc.record({ insert: batch, remove: batch }),
+  ),
+  { maxLength: 14, size: 'max' },
+);
 
 describe('the page index of a list', () => {
-  it('the page index has the same keys as a sorted array after any sequence of changes', () => {
+  it.each([
+    ['ordinary', makeOrderKey],
+    ['long', makeLongOrderKey],
+  ])('has the keys of a sorted array after any changes of %s keys, in bounded nodes', (_, make) => {
     fc.assert(
-      fc.property(fc.array(randomChanges, { maxLength: 12 }), (changes) => {
-        let stored = makeEmptyIndex();
-        let model: string[] = [];
-        for (const { insert, remove } of changes) {
-          const removed = remove.filter((one) => !insert.includes(one));
-          stored = applyChanges(stored, insert, removed);
-          model = [...new Set([...model.filter((key) => !removed.includes(key)), ...insert])];
-          model.sort();
-          expectConsistent(stored, model);
+      fc.property(changes, (sequence) => {
+        const index = new InMemoryPageIndex();
+        let model: readonly string[] = [];
+        for (const step of sequence) {
+          const [insert, remove] = [step.insert.map(make), step.remove.map(make)];
+          index.apply({ insert, remove });
+          model = change(model, insert, remove);
+          expectConsistent(index, model);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
-  it('finds the key at any offset and the number of keys before any key', () => {
+  it.each([
+    ['ordinary', makeOrderKey],
+    ['long', makeLongOrderKey],
+  ])('finds the %s key at any offset and the number of keys before any key', (_, make) => {
     fc.assert(
       fc.property(
-        fc.array(randomKey, { maxLength: 600, size: 'max' }),
-        randomKey,
-        (inserted, requestedKey) => {
-          const stored = applyChanges(makeEmptyIndex(), inserted, []);
-          const model = [...new Set(inserted)].sort();
+        fc.uniqueArray(number, { maxLength: 300, size: 'max' }),
+        number,
+        (numbers, wanted) => {
+          const index = buildIndex(...splitIntoPages(numbers.map(make)));
+          const model = numbers.map(make).sort();
 
-          for (let offset = 0; offset <= model.length; offset++) {
-            expect(findElement(stored, offset)).toBe(model[offset]);
-          }
-          const found = findLeafOfKey(stored.root, requestedKey);
-          const leafKeys = found && (stored.leaves.get(found.leaf.id) ?? []);
-          const rank =
-            (found?.before ?? 0) + (leafKeys ?? []).filter((one) => one < requestedKey).length;
-          expect(rank).toBe(model.filter((one) => one < requestedKey).length);
+          for (const [offset, key] of model.entries()) expect(findKeyAt(index, offset)).toBe(key);
+          expect(findKeyAt(index, model.length)).toBeUndefined();
+          const rank = model.filter((one) => one < make(wanted)).length;
+          expect(countBefore(index, make(wanted))).toBe(rank);
         },
       ),
+      { numRuns: 80 },
     );
   });
 
-  it('lists every leaf that may contain keys of a range', () => {
-    fc.assert(
-      fc.property(
-        fc.array(randomKey, { maxLength: 600 }),
-        randomKey,
-        randomKey,
-        (inserted, one, other) => {
-          const [from, to] = [one, other].sort() as [string, string];
-          const stored = applyChanges(makeEmptyIndex(), inserted, []);
+  test.each([
+    ['at the head', (at: number) => makeOrderKey(-1 - at)],
+    ['at the end', (at: number) => makeOrderKey(60_000 + at)],
+    ['in the middle', (at: number) => `${makeOrderKey(30_000)}${scrambleNumber(at)}`],
+  ])(
+    'reads and writes one node on each level for a key %s, and few more when nodes split',
+    (_, makeNext) => {
+      const index = buildIndex(...splitIntoPages(makeOrderKeys(60_000)));
+      const height = index.listLevels().length;
 
-          const listedKeys = listLeavesBetween(stored.root, from, to).flatMap(
-            (id) => stored.leaves.get(id) ?? [],
-          );
+      const costs = Array.from({ length: 300 }, (_each, at) =>
+        index.apply({ insert: [makeNext(at)] }),
+      );
 
-          const model = [...new Set(inserted)].sort();
-          expect(listedKeys.filter((each) => each >= from && each <= to)).toEqual(
-            model.filter((each) => each >= from && each <= to),
-          );
-        },
-      ),
+      expect(height).toBe(3);
+      for (const { read, written, deleted, isRootWritten } of costs) {
+        expect(read).toHaveLength(height - 1);
+        expect(deleted).toEqual([]);
+        expect(isRootWritten).toBe(true);
+        expect(written.length).toBeLessThanOrEqual(2 * (height - 1));
+      }
+      const splits = costs.filter(({ written }) => written.length > height - 1);
+      expect(splits.length).toBeLessThan(20);
+    },
+  );
+
+  it('writes only the leaf when a key moves within it, because no count changes', () => {
+    const index = buildIndex(...splitIntoPages(makeOrderKeys(5_000)));
+
+    const moved = index.apply({ insert: [makeOrderKey(-1)], remove: [makeOrderKey(5)] });
+
+    expect(moved).toMatchObject({ isRootWritten: false, deleted: [] });
+    expect(moved.written).toHaveLength(1);
+  });
+
+  test.each([
+    ['newest first, a page at a time', splitIntoPages(makeOrderKeys(20_000))],
+    ['oldest first, one by one', splitIntoPages(makeOrderKeys(6_000).toReversed(), 1)],
+  ])('fills its leaves well when a list grows %s', (_, batches) => {
+    const index = buildIndex(...batches);
+
+    const leaves = index.listLevels().at(-1) ?? [];
+    expect(countKeys(index.root.node) / leaves.length).toBeGreaterThan(52);
+    expect(index.listLevels().flat().length).toBeLessThan(leaves.length * 1.02 + 2);
+  });
+
+  test.each([5_000, 60_000, 200_000])(
+    'costs at most 12 write units for a key anywhere among %i, except when a node splits',
+    (count) => {
+      const index = buildIndex(...splitIntoPages(makeOrderKeys(count)));
+      const inserts = [-1, -2, count, ...Array.from({ length: 20 }, (_, at) => (at * count) / 20)];
+
+      for (const at of inserts) {
+        const { written } = index.apply({ insert: [`${makeOrderKey(Math.floor(at))}x`] });
+        const nodes = [index.root.node, ...written.map((id) => index.getNode(id))];
+        if (nodes.length > index.listLevels().length) continue;
+        expect(sum(nodes.map(countWriteUnits))).toBeLessThanOrEqual(12);
+      }
+    },
+  );
+
+  it('shrinks with its list, down to an empty root', () => {
+    const keys = makeOrderKeys(6_000);
+    const index = buildIndex(...splitIntoPages(keys));
+    const full = index.nodes.size;
+
+    for (const remove of splitIntoPages(keys.filter((_, at) => at % 20 !== 0)))
+      index.apply({ remove });
+    expect(index.nodes.size).toBeLessThan(full / 8);
+    expectConsistent(
+      index,
+      keys.filter((_, at) => at % 20 === 0),
     );
+
+    index.apply({ remove: keys });
+    expect(index.root.node).toEqual({ keys: [] });
+    expect(index.nodes.size).toBe(0);
   });
 
-  it('lists all leaves on the open side of a range without a bound', () => {
-    const keys = Array.from({ length: 300 }, (_, number) => String(number).padStart(3, '0'));
-    const stored = applyChanges(makeEmptyIndex(), keys, []);
-    const leaves = stored.root.leaves.map(({ id }) => id);
-    const middle = stored.root.leaves[2]?.from ?? '';
+  it.each([
+    ['its leaves', makeOrderKeys(120), 2],
+    ['its branches', makeOrderKeys(300, makeLongOrderKey), 3],
+  ])('loses %s again, one level after the other, until the root is a leaf', (_, keys, height) => {
+    const index = buildIndex(keys);
+    expect(index.listLevels().length).toBe(height);
 
-    expect(listLeavesBetween(stored.root, undefined, undefined)).toEqual(leaves);
-    expect(listLeavesBetween(stored.root, middle, undefined)).toEqual(leaves.slice(2));
-    expect(listLeavesBetween(stored.root, undefined, middle)).toEqual(leaves.slice(0, 3));
-    expect(listLeavesBetween(EMPTY_PAGE_INDEX_ROOT, undefined, undefined)).toEqual([]);
-    expect(listLeavesBetween(EMPTY_PAGE_INDEX_ROOT, '1', '2')).toEqual([]);
-    expect(findLeafOfKey(EMPTY_PAGE_INDEX_ROOT, '1')).toBeUndefined();
+    const heights = keys.map((key, at) => {
+      index.apply({ remove: [key] });
+      if (at % 10 === 0) expectConsistent(index, keys.slice(at + 1));
+      return index.listLevels().length;
+    });
+
+    expect([...new Set(heights)]).toEqual(
+      Array.from({ length: height }, (_each, lower) => height - lower),
+    );
+    expect(index.nodes.size).toBe(0);
   });
 
-  it('changes only one leaf and the root when one key is inserted into a large list', () => {
-    const keys = Array.from({ length: 5_000 }, (_, number) => String(number).padStart(6, '0'));
-    const stored = applyChanges(makeEmptyIndex(), keys, []);
+  it('splits a leaf inside the list into halves', () => {
+    const index = buildIndex(...splitIntoPages(makeOrderKeys(1_000)));
+    const leaves = index.listLevels().at(-1) ?? [];
+    const middle = leaves[8];
+    const [key = ''] = middle && 'keys' in middle ? middle.keys.slice(5) : [];
 
-    expect(
-      listLeavesForPageIndexUpdate(stored.root, { insert: ['002500x'], remove: [] }),
-    ).toHaveLength(1);
-    expect(stored.root.leaves.length).toBeLessThan(130);
+    const insert = Array.from({ length: 20 }, (_, at) => `${key}${scrambleNumber(at)}`);
+    const { written } = index.apply({ insert });
+
+    const [left = 0, right = 0] = written.map((id) => countKeys(index.getNode(id)));
+    expect(written).toHaveLength(2);
+    expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
   });
 
-  it('joins small leaves when a list shrinks', () => {
-    const keys = Array.from({ length: 2_000 }, (_, number) => String(number).padStart(6, '0'));
-    let stored = applyChanges(makeEmptyIndex(), keys, []);
-    for (let number = 0; number < 2_000; number++) {
-      if (number % 20 !== 0) stored = applyChanges(stored, [], [String(number).padStart(6, '0')]);
+  it('splits an overfull root into halves', () => {
+    const leaves = buildIndex(makeOrderKeys(70)).listLevels().at(-1) ?? [];
+
+    expect(leaves.map(countKeys)).toEqual([35, 35]);
+  });
+
+  it('writes the root when its children are others with the same counts', () => {
+    const keys = makeOrderKeys(110, (number) => makeOrderKey(2 * number));
+    const index = new InMemoryPageIndex();
+    const bounds = [0, 35, 70, 110];
+    const children = bounds.slice(0, 3).map((start, at) => {
+      const leaf = { keys: keys.slice(start, bounds[at + 1]) };
+      index.nodes.set(String(at), leaf);
+      return {
+        id: String(at),
+        from: start === 0 ? '' : (keys[start] ?? ''),
+        count: countKeys(leaf),
+      };
+    });
+    index.root = { node: { children }, nextId: 3 };
+
+    // The first leaf becomes empty, and the second one is split into two as large as they were.
+    const insert = makeOrderKeys(35, (number) => makeOrderKey(2 * (35 + number) + 1));
+    index.apply({ insert, remove: keys.slice(0, 35) });
+
+    expect(index.listLevels().at(-1)?.map(countKeys)).toEqual([35, 35, 40]);
+    expectConsistent(index, change(keys, insert, keys.slice(0, 35)));
+  });
+
+  it('joins no leaves that are large enough, although both change', () => {
+    const index = buildIndex(...splitIntoPages(makeOrderKeys(1_000)));
+    const before = [...index.nodes.keys()];
+    const keys = index.listKeys();
+    const leaves = index.listLevels().at(-1) ?? [];
+    const border = leaves.slice(0, 6).reduce((sum, leaf) => sum + countKeys(leaf), 0);
+
+    const { written, deleted } = index.apply({ remove: keys.slice(border - 2, border + 2) });
+
+    expect(written).toHaveLength(2);
+    expect(deleted).toEqual([]);
+    expect([...index.nodes.keys()]).toEqual(before);
+  });
+
+  it('reads no neighbor of a leaf that becomes empty', () => {
+    const index = buildIndex(...splitIntoPages(makeOrderKeys(1_000)));
+    const leaf = index.listLevels().at(-1)?.[5];
+    const keys = index.listKeys();
+
+    const remove = leaf && 'keys' in leaf ? leaf.keys : [];
+    const { read, written, deleted } = index.apply({ remove });
+
+    expect(read).toHaveLength(1);
+    expect(deleted).toEqual(read);
+    expect(written).toEqual([]);
+    expectConsistent(index, change(keys, [], remove));
+  });
+
+  it('leaves a small leaf alone that has no neighbor below its branch, and joins the branches', () => {
+    const keys = makeOrderKeys(130);
+    const index = new InMemoryPageIndex();
+    const child = (id: string, from: string, count: number) => ({ id, from, count });
+    const middle = keys[40] ?? '';
+    index.nodes.set('0', { keys: keys.slice(0, 40) });
+    index.nodes.set('1', { keys: keys.slice(40, 85) });
+    index.nodes.set('2', { keys: keys.slice(85) });
+    index.nodes.set('3', { children: [child('0', '', 40)] });
+    index.nodes.set('4', { children: [child('1', '', 45), child('2', keys[85] ?? '', 45)] });
+    const root = { children: [child('3', '', 40), child('4', middle, 90)] };
+    index.root = { node: root, nextId: 5 };
+    expectConsistent(index, keys);
+
+    index.apply({ remove: keys.slice(2, 40) });
+    expectConsistent(index, change(keys, [], keys.slice(2, 40)));
+
+    index.apply({ remove: keys.slice(0, 2) });
+    expectConsistent(index, keys.slice(40));
+    expect(index.listLevels().length).toBe(2);
+  });
+
+  it('never reuses the id of a node that was split off while no count at the root changed', () => {
+    const index = buildIndex(...splitIntoPages(makeOrderKeys(300, makeLongOrderKey)));
+    expect(index.listLevels().length).toBe(3);
+    const [, branches = []] = index.listLevels();
+    const first = countKeys(branches[0] ?? { keys: [] });
+    const keys = index.listKeys().slice(0, first);
+
+    // As many keys as are removed at the beginning of the branch are added at its end.
+    const insert = Array.from(
+      { length: 8 },
+      (_, at) => `${keys.at(-1)}${makeLongOrderKey(8_000 + at * 8)}`,
+    );
+    const { written, isRootWritten } = index.apply({ insert, remove: keys.slice(0, 8) });
+
+    expect(countKeys(index.listLevels()[1]?.[0] ?? { keys: [] })).toBe(first);
+    expect(isRootWritten).toBe(true);
+    expect(index.root.nextId).toBeGreaterThan(Math.max(...written.map(Number)));
+  });
+
+  it('never reuses the id of a node', () => {
+    const index = buildIndex(makeOrderKeys(500));
+    const ids = new Set(index.nodes.keys());
+    index.apply({ remove: makeOrderKeys(500) });
+    index.apply({ insert: makeOrderKeys(500) });
+
+    expect([...index.nodes.keys()].filter((id) => ids.has(id))).toEqual([]);
+  });
+
+  it('writes nothing when a present key is inserted and an absent one removed', () => {
+    const index = buildIndex(makeOrderKeys(500));
+
+    for (const one of [index, new InMemoryPageIndex()]) {
+      const insert = one.listKeys().slice(7, 9);
+      const unchanged = one.apply({ insert, remove: [makeOrderKey(900)] });
+      expect(unchanged).toMatchObject({ written: [], deleted: [], isRootWritten: false });
     }
-
-    expect(countPageIndexKeys(stored.root)).toBe(100);
-    expect(stored.root.leaves.length).toBeLessThan(14);
   });
 
-  it('throws when a leaf that has to change was not loaded', () => {
-    const stored = applyChanges(makeEmptyIndex(), ['a', 'b'], []);
+  it('asks for no node twice when two small leaves have the same neighbor', () => {
+    const index = buildIndex(...splitIntoPages(makeOrderKeys(300)));
+    const leaves = index.listLevels().at(-1) ?? [];
+    const keysOf = (at: number) => (leaves[at] && 'keys' in leaves[at] ? leaves[at].keys : []);
 
-    expect(() =>
-      computePageIndexUpdate(stored.root, new Map(), { insert: ['c'], remove: [] }),
-    ).toThrow();
+    const { read } = index.apply({ remove: [...keysOf(0).slice(2), ...keysOf(2).slice(2)] });
+
+    expect(leaves.length).toBeGreaterThan(3);
+    expect(new Set(read).size).toBe(read.length);
+  });
+
+  it('throws when a node that it asked for is missing', () => {
+    const { root } = buildIndex(makeOrderKeys(500));
+    const steps = updatePageIndex(root, { insert: [makeOrderKey(-1)], remove: [] });
+    steps.next();
+
+    expect(() => steps.next(new Map())).toThrow('missing');
+  });
+
+  it('is an empty leaf at first', () => {
+    expect(EMPTY_PAGE_INDEX_ROOT).toEqual({ node: { keys: [] }, nextId: 0 });
   });
 });
+
+function findKeyAt(index: InMemoryPageIndex, offset: number): string | undefined {
+  let node = index.root.node;
+  let skip = offset;
+  while ('children' in node) {
+    const found = findChildAtOffset(node.children, skip);
+    if (found === undefined) return undefined;
+    skip = found.skip;
+    node = index.getNode(found.child.id);
+  }
+  return node.keys[skip];
+}
+
+function countBefore(index: InMemoryPageIndex, key: string): number {
+  let node = index.root.node;
+  let before = 0;
+  while ('children' in node) {
+    const position = findChildPosition(node.children, key);
+    before += countKeys({ children: node.children.slice(0, position) });
+    node = index.getNode(node.children[position]?.id ?? '');
+  }
+  return before + node.keys.filter((one) => one < key).length;
+}

@@ -24,7 +24,7 @@ export type IncomingComment = {
 export type OrphanReplies = Readonly<Record<string, string>>;
 
 /**
- * These threads are stored in the item of the page index, which must not exceed DynamoDB's 400 KB. A newer
+ * These threads are stored in one item, which must not exceed DynamoDB's 400 KB. A newer
  * thread never evicts an older one: the older one's replies would keep an order key of neither their own
  * time nor their parent's, and would be taken for deleted.
  */

@@ -5,11 +5,9 @@ import type { CallerWithAccount } from '#platform/http/caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { countPageIndexKeys } from '#platform/table/page-index.ts';
-import {
-  countPageIndexEntriesBefore,
-  readPageIndexRoot,
-} from '#platform/table/page-index-store.ts';
+import { countKeys } from '#platform/table/page-index-node.ts';
+import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { countPageIndexEntriesBefore } from '#platform/table/read-indexed-list.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
@@ -45,7 +43,7 @@ async function readPageBetween(
       ? 0
       : countPageIndexEntriesBefore(index, root, buildNewestBoundKey(newest)),
     oldest === undefined
-      ? countPageIndexKeys(root)
+      ? countKeys(root.node)
       : countPageIndexEntriesBefore(index, root, buildOldestBoundKey(oldest)),
   ]);
   const total = Math.max(0, endOffset - firstOffset);

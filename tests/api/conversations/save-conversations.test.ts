@@ -23,8 +23,9 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
-import { readPageIndexLeaves, readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { queryItems } from '#platform/table/query.ts';
+import { readPageIndexKeys } from '#platform/table/read-indexed-list.ts';
 import { getItem } from '#platform/table/table.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
@@ -79,11 +80,7 @@ const applyDelivery =
 
 const readIndexKeys = async (index: ReturnType<typeof tableKeys.messageIndex>) => {
   const { root } = await readPageIndexRoot(index, { consistent: true });
-  const leaves = await readPageIndexLeaves(
-    index,
-    root.leaves.map(({ id }) => id),
-  );
-  return [...leaves.values()].flat();
+  return readPageIndexKeys(index, root);
 };
 
 /** Counters, page indexes and the list agree with the stored messages. */

@@ -4,6 +4,7 @@ import { contentStore } from '#functions/posts/content-store-port-implementation
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { queryItems } from '#platform/table/query.ts';
+import { getItem } from '#platform/table/table.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
@@ -11,6 +12,7 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
@@ -92,4 +94,36 @@ test('moves an orphan reply into its thread when the parent arrives alone, and d
 
   expect(await listCommentIds(ref)).toEqual([commentBetween.id, makeParent(1).id, makeReply(1).id]);
   expect(await countRecordedOrphans(ref)).toBe(0);
+});
+
+test('stores a comment at the usual cost while 500 threads wait for their parents', async () => {
+  const { account } = await createPostsApiCaller();
+  const ref = { ...account, mediaId: '18002' };
+  const save = (comments: readonly ReturnType<typeof makeReply>[]) =>
+    contentStore.saveComments(ref, makeFetchedComments(comments));
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia('18002')],
+    coveredRange: undefined,
+  });
+  await save(numbers.map(makeReply));
+
+  const { writes } = await measureConsumedCapacity(() => save([makeNetworkComment('900')]));
+
+  expect(writes).toBeLessThanOrEqual(20);
+});
+
+test('deletes the record of orphan replies with their post', async () => {
+  const { account } = await createPostsApiCaller();
+  const ref = { ...account, mediaId: '18003' };
+  const media = makeNetworkMedia('18003', { timestamp: isoSecondsAfterTestStart(100) });
+  const other = makeNetworkMedia('18004', { timestamp: isoSecondsAfterTestStart(200) });
+  await contentStore.savePosts(account, { media: [media, other], coveredRange: undefined });
+  await contentStore.saveComments(ref, makeFetchedComments([makeReply(1)]));
+  const record = tableKeys.orphanReplies(tableKeys.commentIndex(ref));
+  expect(await getItem(record)).toBeDefined();
+
+  const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
+  await contentStore.savePosts(account, { media: [other], coveredRange });
+
+  expect(await getItem(record)).toBeUndefined();
 });

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { makeLongOrderKey, makeOrderKeys } from '#tests/support/make-page-index-keys.ts';
+import {
+  countKeys,
+  decodeBranch,
+  decodeLeaf,
+  encodePageIndexNode,
+  findChildAtOffset,
+  findChildPosition,
+  isTooSmall,
+  joinNodes,
+  MAX_BRANCH_BYTES,
+  MAX_LEAF_BYTES,
+  type PageIndexEdge,
+  type PageIndexNode,
+  splitNode,
+} from './page-index-node.ts';
+
+const makeLeaf = (count: number): PageIndexNode => ({ keys: makeOrderKeys(count) });
+const makeBranch = (count: number): PageIndexNode => ({
+  children: makeOrderKeys(count).map((key, at) => ({
+    id: String(500 - at),
+    from: at === 0 ? '' : key.slice(0, 13),
+    count: 40 + (at % 17),
+  })),
+});
+const children = [
+  { id: '4', from: '', count: 3 },
+  { id: '9', from: 'f', count: 1 },
+  { id: '5', from: 'm', count: 2 },
+];
+
+describe('the stored form of a node', () => {
+  test.each([
+    ['no key', []],
+    ['an empty key', ['', 'a']],
+    ['many keys', makeOrderKeys(60)],
+  ])('returns a leaf with %s as it was', (_, keys) => {
+    expect(decodeLeaf(encodePageIndexNode({ keys }))).toEqual({ keys });
+  });
+
+  test.each([
+    ['no child', []],
+    [
+      'separators with spaces',
+      [
+        { id: '0', from: '', count: 7 },
+        { id: 'a', from: 'x  y ', count: 12_345 },
+      ],
+    ],
+    ['several children', children],
+  ])('returns a branch with %s as it was', (_, of) => {
+    expect(decodeBranch(encodePageIndexNode({ children: of }))).toEqual({ children: of });
+  });
+
+  test('takes less than half of the bytes of the keys', () => {
+    const keys = makeOrderKeys(60);
+    expect(encodePageIndexNode({ keys }).length).toBeLessThan(keys.join('').length / 2);
+  });
+});
+
+describe('searching a node', () => {
+  test.each([
+    ['', 0],
+    ['ez', 0],
+    ['f', 1],
+    ['fa', 1],
+    ['m', 2],
+    ['z', 2],
+  ])('finds the child that the key "%s" belongs to', (key, position) => {
+    expect(findChildPosition(children, key)).toBe(position);
+  });
+
+  test.each([
+    [0, '4', 0],
+    [2, '4', 2],
+    [3, '9', 0],
+    [4, '5', 0],
+    [5, '5', 1],
+  ])('finds the child with the key at offset %i', (offset, id, skip) => {
+    expect(findChildAtOffset(children, offset)).toMatchObject({ child: { id }, skip });
+  });
+
+  test('finds no child beyond the end', () => {
+    expect(findChildAtOffset(children, 6)).toBeUndefined();
+    expect(countKeys({ children })).toBe(6);
+    expect(countKeys({ keys: ['a', 'b'] })).toBe(2);
+  });
+});
+
+describe('splitting a node', () => {
+  const count = (node: PageIndexNode) => ('keys' in node ? node.keys.length : node.children.length);
+  const counts = (node: PageIndexNode, edge: PageIndexEdge) =>
+    splitNode(node, edge).map((part) => count(part.node));
+
+  test.each([makeLeaf(60), makeBranch(100), makeLeaf(0)])(
+    'leaves a node that is not overfull',
+    (node) => {
+      expect(splitNode(node, 'none')).toEqual([{ from: '', node }]);
+    },
+  );
+
+  test.each([
+    ['a leaf inside the list into halves', makeLeaf(70), 'none', [35, 35]],
+    ['a leaf inside the list into equal parts', makeLeaf(130), 'none', [43, 43, 44]],
+    ['the first leaf, leaving little in it', makeLeaf(70), 'first', [13, 57]],
+    ['the last leaf, leaving little in the new one', makeLeaf(70), 'last', [59, 11]],
+    ['a page at the end of the list into full leaves', makeLeaf(130), 'last', [57, 57, 16]],
+    ['a branch inside the list into halves', makeBranch(280), 'none', [140, 140]],
+    ['the first branch, leaving little in it', makeBranch(280), 'first', [55, 225]],
+  ] as const)('splits %s', (_, node, edge, expected) => {
+    expect(counts(node, edge)).toEqual(expected);
+  });
+
+  test.each(['none', 'first', 'last'] as const)(
+    'keeps every entry, in parts with room (edge: %s)',
+    (edge) => {
+      for (const node of [makeLeaf(70), makeLeaf(400), makeBranch(900)]) {
+        const parts = splitNode(node, edge);
+        const max = 'keys' in node ? MAX_LEAF_BYTES : MAX_BRANCH_BYTES;
+        const joined = parts
+          .map((part) => part.node)
+          .reduce((left, right, at) => joinNodes(left, right, parts[at]?.from ?? ''));
+
+        expect(joined).toEqual(node);
+        for (const part of parts)
+          expect(encodePageIndexNode(part.node).length).toBeLessThanOrEqual(max * 0.9);
+      }
+    },
+  );
+
+  test('separates leaves by the shortest text that is above the keys before', () => {
+    const keys = [...makeOrderKeys(80)].map((key, at) => (at < 40 ? `a${key}` : `ab${key}`));
+    const [, second] = splitNode({ keys }, 'none');
+
+    expect(second?.from).toBe('ab');
+  });
+
+  test('gives the separator of the first child of a part to the part', () => {
+    const node = makeBranch(280);
+    const [first, second] = splitNode(node, 'none');
+    const moved = 'children' in node ? node.children[140] : undefined;
+
+    expect(first?.from).toBe('');
+    expect(second?.from).toBe(moved?.from);
+    const [kept] = second && 'children' in second.node ? second.node.children : [];
+    expect(kept).toEqual({ ...moved, from: '' });
+  });
+
+  test.each([
+    [3, 'none', [3]],
+    [4, 'none', [2, 2]],
+    [5, 'none', [2, 3]],
+    [6, 'none', [2, 2, 2]],
+    [5, 'first', [3, 2]],
+    [5, 'last', [2, 3]],
+  ] as const)(
+    'splits %i keys that are far too long for a node (edge: %s) only into pairs',
+    (length, edge, expected) => {
+      const keys = Array.from({ length }, (_, at) =>
+        [0, 1, 2, 3].map((part) => makeLongOrderKey((at * 4 + part) * 8)).join(''),
+      );
+      expect(encodePageIndexNode({ keys: keys.slice(0, 1) }).length).toBeGreaterThan(
+        MAX_LEAF_BYTES,
+      );
+      expect(counts({ keys }, edge)).toEqual(expected);
+    },
+  );
+});
+
+describe('joining nodes', () => {
+  test('appends the keys of a leaf', () => {
+    expect(joinNodes({ keys: ['a'] }, { keys: ['b', 'c'] }, 'b')).toEqual({
+      keys: ['a', 'b', 'c'],
+    });
+  });
+
+  test('appends the children of a branch, whose first one gets the separator of the branch', () => {
+    const right = [
+      { id: '7', from: '', count: 1 },
+      { id: '8', from: 'y', count: 2 },
+    ];
+    expect(joinNodes({ children }, { children: right }, 'x')).toEqual({
+      children: [...children, { id: '7', from: 'x', count: 1 }, right[1]],
+    });
+  });
+
+  test.each([
+    [{ keys: [] }, { children }],
+    [{ children }, { keys: [] }],
+  ])('never joins a leaf with a branch', (left, right) => {
+    expect(() => joinNodes(left, right, '')).toThrow('cannot be joined');
+  });
+
+  test.each([
+    ['that lost most of its keys', makeLeaf(60), makeLeaf(12), true],
+    ['that lost some of its keys', makeLeaf(60), makeLeaf(20), false],
+    ['that was small before', makeLeaf(12), makeLeaf(12), false],
+    ['that was smaller before', makeLeaf(11), makeLeaf(12), false],
+    ['that lost most of its children', makeBranch(200), makeBranch(40), true],
+    ['that lost some of its children', makeBranch(200), makeBranch(80), false],
+  ])('is for a node %s: %s', (_, before, after, expected) => {
+    expect(isTooSmall(before, after)).toBe(expected);
+  });
+});

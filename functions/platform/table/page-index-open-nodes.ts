@@ -1,0 +1,122 @@
+// Loads the nodes of a page index that a change of its keys concerns. Pure: a generator asks for nodes, and
+// its caller reads them.
+import {
+  countKeys,
+  findChildPosition,
+  isTooSmall,
+  type PageIndexChild,
+  type PageIndexNode,
+} from './page-index-node.ts';
+
+export type PageIndexKeyChanges = {
+  readonly insert: readonly string[];
+  readonly remove: readonly string[];
+};
+
+/** Nodes by their id. */
+export type PageIndexNodes = ReadonlyMap<string, PageIndexNode>;
+
+/** Yields the ids of the nodes it needs next, and is resumed with these nodes. */
+export type PageIndexSteps<Result> = Generator<readonly string[], Result, PageIndexNodes>;
+
+/** A loaded node and the changes of the keys below it. */
+export type OpenNode = {
+  readonly parent: OpenNode | undefined;
+  readonly position: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly changes: PageIndexKeyChanges;
+  readonly before: PageIndexNode;
+  after: PageIndexNode;
+  /** The children that are open, by position. */
+  readonly open: Map<number, OpenNode>;
+};
+
+export const listChildren = (node: PageIndexNode): readonly PageIndexChild[] =>
+  'children' in node ? node.children : [];
+
+const NO_CHANGES: PageIndexKeyChanges = { insert: [], remove: [] };
+
+/** @throws Error when the node was not loaded */
+export function getNode(nodes: PageIndexNodes, id: string): PageIndexNode {
+  const node = nodes.get(id);
+  if (node === undefined) throw new Error('a node of the page index is missing');
+  return node;
+}
+
+function openChild(
+  parent: OpenNode,
+  position: number,
+  nodes: PageIndexNodes,
+  changes = NO_CHANGES,
+): OpenNode {
+  const children = listChildren(parent.before);
+  const node = getNode(nodes, children[position]?.id ?? '');
+  const child: OpenNode = {
+    parent,
+    position,
+    isFirst: parent.isFirst && position === 0,
+    isLast: parent.isLast && position === children.length - 1,
+    changes,
+    before: node,
+    after: node,
+    open: new Map(),
+  };
+  parent.open.set(position, child);
+  return child;
+}
+
+/** The changes below each child of a node, by the position of the child. */
+function groupChangesByChild({
+  before,
+  changes,
+}: OpenNode): ReadonlyMap<number, PageIndexKeyChanges> {
+  const children = listChildren(before);
+  const groups = new Map<number, { insert: string[]; remove: string[] }>();
+  for (const kind of ['insert', 'remove'] as const) {
+    for (const key of changes[kind]) {
+      const position = findChildPosition(children, key);
+      const group = groups.get(position) ?? { insert: [], remove: [] };
+      group[kind].push(key);
+      groups.set(position, group);
+    }
+  }
+  return groups;
+}
+
+const getChildId = ({ before }: OpenNode, position: number): string =>
+  listChildren(before)[position]?.id ?? '';
+
+/** Opens the nodes above all changed keys: a list per level, from the root to the leaves. */
+export function* openPaths(
+  root: PageIndexNode,
+  changes: PageIndexKeyChanges,
+): PageIndexSteps<OpenNode[][]> {
+  const top = { parent: undefined, position: 0, isFirst: true, isLast: true, open: new Map() };
+  const levels: OpenNode[][] = [[{ ...top, changes, before: root, after: root }]];
+  for (;;) {
+    const groups = (levels.at(-1) ?? []).flatMap((parent) =>
+      'keys' in parent.before
+        ? []
+        : [...groupChangesByChild(parent)].map(([at, group]) => ({ parent, at, group })),
+    );
+    if (groups.length === 0) return levels;
+    const nodes = yield groups.map(({ parent, at }) => getChildId(parent, at));
+    levels.push(groups.map(({ parent, at, group }) => openChild(parent, at, nodes, group)));
+  }
+}
+
+/** Opens a neighbor for each node of a level that has become too small. */
+export function* openNeighbors(level: readonly OpenNode[]): PageIndexSteps<void> {
+  const neighbors = level.flatMap(({ parent, position, before, after }) => {
+    if (!parent || countKeys(after) === 0 || !isTooSmall(before, after)) return [];
+    const neighbor = position > 0 ? position - 1 : 1;
+    const isUsable = neighbor < listChildren(parent.before).length && !parent.open.has(neighbor);
+    return isUsable ? [{ parent, neighbor }] : [];
+  });
+  if (neighbors.length === 0) return;
+  const ids = neighbors.map(({ parent, neighbor }) => getChildId(parent, neighbor));
+  // Two nodes may have the same neighbor.
+  const nodes = yield [...new Set(ids)];
+  for (const { parent, neighbor } of neighbors) openChild(parent, neighbor, nodes);
+}

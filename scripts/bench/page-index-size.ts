@@ -1,0 +1,143 @@
+// P6: what a page index costs as its list grows to half a million comments, as DynamoDB reports it. The index is
+// seeded without the comments: its own writes store the keys, in large batches.
+
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { buildCommentOrderKey } from '#functions/posts/domain/order-keys.ts';
+import { listComments } from '#functions/posts/use-cases/list-comments.ts';
+import type { NetworkComment } from '#platform/instagram/comments.ts';
+import { type ItemKey, type PostRef, tableKeys } from '#platform/table/keys.ts';
+import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { writeTransaction } from '#platform/table/table.ts';
+import { makeFetchedComments, makeNetworkComment } from '#tests/support/make-network-posts.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
+import { createTestUserWithAccount } from '#tests/support/test-users.ts';
+import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+import { createSeededNumberGenerator } from './medians.ts';
+import {
+  createRandomTextGenerator,
+  runWithBenchTable,
+  seedPosts,
+  stubQueues,
+} from './seed-posts-and-comments.ts';
+
+const INDEX_SIZES = [5_000, 60_000, 500_000] as const;
+/** So many inserts that nodes split among them. */
+const MEASURED_INSERTS = 200;
+const MAX_INSERT_WRITE_UNITS = 12;
+const PAGED_COUNT = 200_000;
+const PAGE_SIZE = 50;
+/** The nodes that so many keys fill fit into one transaction. */
+const KEYS_PER_BATCH = 1_500;
+
+const random = createSeededNumberGenerator(7);
+/** An id as long as the network's, of digits that do not compress. */
+const makeRandomId = () => `17${String(Math.floor(random() * 1e15)).padStart(15, '0')}`;
+
+/** The keys of one comment a minute, newest first; every third one is a reply to the one before. */
+function makeOrderKeys(count: number): readonly string[] {
+  let parent = { id: '', timestamp: '' };
+  return Array.from({ length: count }, (_, position) => {
+    const second = Math.floor((count - position + random()) * 60);
+    const comment = { id: makeRandomId(), timestamp: isoSecondsAfterTestStart(second) };
+    const threadStartedAt = parent.timestamp;
+    if (position % 3 === 1)
+      return buildCommentOrderKey({ ...comment, parentId: parent.id, threadStartedAt });
+    parent = comment;
+    return buildCommentOrderKey({
+      ...comment,
+      parentId: undefined,
+      threadStartedAt: comment.timestamp,
+    });
+  });
+}
+
+async function insertKeys(index: ItemKey, insert: readonly string[]): Promise<void> {
+  const stored = await readPageIndexRoot(index, { consistent: true });
+  await writeTransaction(await buildPageIndexWrites(index, stored, { insert, remove: [] }));
+}
+
+async function seedPageIndex(index: ItemKey, count: number): Promise<void> {
+  logProgress(`Storing a page index of ${count} comments`);
+  const keys = makeOrderKeys(count);
+  for (let start = 0; start < count; start += KEYS_PER_BATCH) {
+    await insertKeys(index, keys.slice(start, start + KEYS_PER_BATCH));
+  }
+}
+
+async function measureInserts(post: PostRef, count: number): Promise<BenchRow> {
+  const index = tableKeys.commentIndex(post);
+  await seedPageIndex(index, count);
+  const units: { readonly reads: number; readonly writes: number }[] = [];
+  for (let insert = 1; insert <= MEASURED_INSERTS; insert += 1) {
+    const timestamp = isoSecondsAfterTestStart((count + 1 + insert) * 60);
+    const comment = { id: makeRandomId(), timestamp, parentId: undefined };
+    const key = buildCommentOrderKey({ ...comment, threadStartedAt: timestamp });
+    units.push(await measureConsumedCapacity(() => insertKeys(index, [key])));
+  }
+  const writes = units.map((one) => one.writes);
+  const mean = writes.reduce((sum, one) => sum + one, 0) / writes.length;
+  logProgress(
+    `An insert into ${count}: ${Math.min(...writes)} to ${Math.max(...writes)} write units, ${mean} on average; at most ${Math.max(...units.map((one) => one.reads))} read units`,
+  );
+  return createBenchRow({
+    id: `P6-insert-${count}`,
+    what: `write units of the page index for the dearest of ${MEASURED_INSERTS} comments at the head of ${count}`,
+    ratio: Math.max(...writes),
+    target: { atMost: MAX_INSERT_WRITE_UNITS },
+  });
+}
+
+/** Ordinary comments; the first is `fromSecond` seconds after the start. */
+function generateComments(fromSecond: number): readonly NetworkComment[] {
+  const generateText = createRandomTextGenerator(fromSecond);
+  return Array.from({ length: PAGE_SIZE }, (_, number) =>
+    makeNetworkComment(makeRandomId(), {
+      text: generateText(6 + (number % 4) * 10),
+      username: `follower.${number}`,
+      timestamp: isoSecondsAfterTestStart(fromSecond + number),
+    }),
+  );
+}
+
+/** Only the comments of the first and the last page are stored; the index has the keys of those between, too. */
+async function measureLastPage(post: PostRef, user: object): Promise<BenchRow> {
+  await seedPageIndex(tableKeys.commentIndex(post), PAGED_COUNT - 2 * PAGE_SIZE);
+  for (const fromSecond of [-PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {
+    await contentStore.saveComments(post, makeFetchedComments(generateComments(fromSecond)));
+  }
+  const measurePage = async (offset: number) => {
+    const request = { instagram_post_media_id: post.mediaId, pagination_offset: offset };
+    let listed = 0;
+    const { reads } = await measureConsumedCapacity(async () => {
+      const input = { request: request as never, caller: user as never, meta: {} as never };
+      const page = await listComments(input);
+      listed = 'comments' in page ? page.comments.length : 0;
+    });
+    if (listed !== PAGE_SIZE) throw new Error(`The page at ${offset} has ${listed} comments.`);
+    return reads;
+  };
+  const first = await measurePage(0);
+  const last = await measurePage(PAGED_COUNT - PAGE_SIZE);
+  logProgress(`Read units: page 1 ${first}, page ${PAGED_COUNT / PAGE_SIZE} ${last}`);
+  return createBenchRow({
+    id: `P6-page-${PAGED_COUNT / PAGE_SIZE}`,
+    what: `read units of the last page of ${PAGED_COUNT} comments ÷ page 1`,
+    ratio: last / first,
+    target: { atMost: 1.5 },
+  });
+}
+
+async function measure(): Promise<BenchRow[]> {
+  stubQueues();
+  const user = await createTestUserWithAccount('17841400000000001');
+  const toPost = (number: number): PostRef => ({ ...user, mediaId: `1800000000000000${number}` });
+  const rows: BenchRow[] = [];
+  for (const [number, size] of INDEX_SIZES.entries())
+    rows.push(await measureInserts(toPost(number), size));
+  const pagedPost = toPost(INDEX_SIZES.length);
+  await seedPosts(user, [pagedPost.mediaId]);
+  return [...rows, await measureLastPage(pagedPost, user)];
+}
+
+await reportBenchRowsAndExit(await runWithBenchTable(measure));

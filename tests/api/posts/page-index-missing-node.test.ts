@@ -1,0 +1,103 @@
+// Reading a page while its page index changes: the nodes of the index and the list are separate reads.
+import type { GetItemCommandInput, QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+import { type PostRef, tableKeys } from '#platform/table/keys.ts';
+import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { deleteItem } from '#platform/table/table.ts';
+import {
+  createPostsApiCaller,
+  makeFetchedComments,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/make-network-posts.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+
+setUpTestTable();
+
+const readRoot = async (ref: PostRef) =>
+  (await readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true })).root;
+
+const deleteNodes = async (ref: PostRef, ids: readonly string[]) => {
+  for (const id of ids) await deleteItem(tableKeys.indexNode(tableKeys.commentIndex(ref), id));
+};
+
+/** The ids of the leaves, which are the children of the root. */
+async function listLeafIds(ref: PostRef): Promise<readonly string[]> {
+  const { node } = await readRoot(ref);
+  const ids = 'children' in node ? node.children.map(({ id }) => id) : [];
+  expect(ids.length).toBeGreaterThan(1);
+  return ids;
+}
+
+async function createPostWithComments(count: number) {
+  const { account, call } = await createPostsApiCaller();
+  const ref = { ...account, mediaId: '18000' };
+  await contentStore.savePosts(account, {
+    media: [makeNetworkMedia('18000')],
+    coveredRange: undefined,
+  });
+  const comments = Array.from({ length: count }, (_, number) =>
+    makeNetworkComment(String(1_000 + number)),
+  );
+  await contentStore.saveComments(ref, makeFetchedComments(comments));
+  const page = async (offset: number) => {
+    const paging = { pagination_offset: offset, page_limit: 5 };
+    const response = await call('/post/comments', { instagram_post_media_id: '18000', ...paging });
+    return response.body.comments.map(({ id }: { id: string }) => id);
+  };
+  return { ref, page, newestFirst: comments.map(({ id }) => id).reverse() };
+}
+
+/** Reads of single nodes that are not consistent find nothing; the limits of all queries are recorded. */
+function hideNodesFromLaggingReads() {
+  const queryLimits: number[] = [];
+  const name = 'hideNodes';
+  const { middlewareStack } = getDynamoClient();
+  middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const input = args.input as GetItemCommandInput & QueryCommandInput;
+        if (commandName === 'QueryCommand') queryLimits.push(input.Limit ?? 0);
+        const result = await next(args);
+        const isNode = input.Key?.sk?.S?.startsWith('INDEX#') ?? false;
+        return isNode && !input.ConsistentRead ? { ...result, output: {} as never } : result;
+      },
+    { step: 'initialize', name },
+  );
+  return { queryLimits, stop: () => middlewareStack.remove(name) };
+}
+
+test.each([3, 240])(
+  'returns the right page of comments at offset %i when its index leaf was just split or joined',
+  async (offset) => {
+    const { ref, page, newestFirst } = await createPostWithComments(250);
+    await deleteNodes(ref, await listLeafIds(ref));
+
+    expect(await page(offset)).toEqual(newestFirst.slice(offset, offset + 5));
+  },
+);
+
+test('reads the path again, consistently, when a lagging read of it misses a node', async () => {
+  const { page, newestFirst } = await createPostWithComments(250);
+  const { queryLimits, stop } = hideNodesFromLaggingReads();
+
+  expect(await page(243)).toEqual(newestFirst.slice(243, 248));
+
+  // Otherwise it would skip entries from the last separator.
+  expect(Math.max(...queryLimits)).toBe(5);
+  stop();
+});
+
+test('fails with unavailable and leaves the page index as it is when an index leaf stays missing', async () => {
+  const { ref } = await createPostWithComments(250);
+  const root = await readRoot(ref);
+  await deleteNodes(ref, await listLeafIds(ref));
+
+  await expect(
+    contentStore.saveComments(ref, makeFetchedComments([makeNetworkComment('5')])),
+  ).rejects.toThrow('unavailable');
+
+  expect(await readRoot(ref)).toEqual(root);
+});
