@@ -8,25 +8,9 @@ import {
   buildAwsJsonResponse,
 } from './aws-proxy.ts';
 import { matchesEventPattern } from './event-pattern.ts';
+import type { EventRule, EventTarget } from './event-rules.ts';
 import type { LocalLambdaFunctions } from './lambda-functions.ts';
-import type { CloudResources } from './read-cloud-resources.ts';
 import { buildQueueUrl, LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
-
-const targetSchema = z.object({
-  Arn: z.string(),
-  InputPath: z.string().optional(),
-  Input: z.string().optional(),
-  InputTransformer: z.never().optional(),
-});
-const ruleSchema = z.object({
-  EventBusName: z.string().default('default'),
-  EventPattern: z.record(z.string(), z.unknown()).optional(),
-  ScheduleExpression: z.string().optional(),
-  State: z.string().default('ENABLED'),
-  Targets: z.array(targetSchema).default([]),
-});
-export type EventRule = z.output<typeof ruleSchema>;
-type RuleTarget = z.output<typeof targetSchema>;
 
 const putEventsSchema = z.object({
   Entries: z.array(
@@ -52,13 +36,7 @@ export type EventTargetDeliveryOptions = {
 };
 
 export type EventBridgeEvent = Readonly<Record<string, unknown>>;
-export type EventTargetDelivery = (target: RuleTarget, event: EventBridgeEvent) => Promise<void>;
-
-export const readEventRules = (resources: CloudResources): readonly EventRule[] =>
-  resources
-    .listByType('AWS::Events::Rule', ruleSchema)
-    .map(({ properties }) => properties)
-    .filter(({ State }) => State !== 'DISABLED');
+export type EventTargetDelivery = (target: EventTarget, event: EventBridgeEvent) => Promise<void>;
 
 /** Reads a value such as `$.detail.x` from an event. */
 function selectInputPath(event: EventBridgeEvent, inputPath: string): unknown {

@@ -12,13 +12,13 @@ import type { CloudResources } from './read-cloud-resources.ts';
 import { buildQueueUrl, LOCAL_REGION } from './resource-identity.ts';
 import { SetupError } from './setup-error.ts';
 
-const mappingSchema = z.object({
+export const mappingSchema = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   BatchSize: z.coerce.number().int().default(10),
   MaximumBatchingWindowInSeconds: z.coerce.number().int().default(0),
   FunctionResponseTypes: z.array(z.string()).default([]),
-  ScalingConfig: z.object({ MaximumConcurrency: z.coerce.number().int() }).optional(),
+  ScalingConfig: z.strictObject({ MaximumConcurrency: z.coerce.number().int() }).optional(),
   Enabled: z.boolean().default(true),
 });
 type EventSourceMapping = z.output<typeof mappingSchema>;

@@ -7,11 +7,10 @@ import {
   type IamGate,
   startAwsProxy,
 } from './aws-proxy.ts';
-import {
-  createEventTargetDelivery,
-  createLocalEventBusService,
-  readEventRules,
-} from './event-bus-service.ts';
+import { checkServicePermissions } from './check-service-permissions.ts';
+import { checkTemplate } from './check-template.ts';
+import { createEventTargetDelivery, createLocalEventBusService } from './event-bus-service.ts';
+import { readEventRules } from './event-rules.ts';
 import { startLocalEventSourcePollers } from './event-source-pollers.ts';
 import { openLocalFunctionLogWriter } from './function-logs.ts';
 import { readLocalFunctionRoles } from './function-roles.ts';
@@ -104,7 +103,7 @@ async function startLaggingIndexes(
   const indexLagSimulator = await startIndexLagSimulator({
     client,
     tables: readTableDefinitions(resources),
-    tableService: createEmulatorForwarder(() => url),
+    tableService: createEmulatorForwarder(url),
     lagMs: () => Math.random() * indexLagMs,
     onError: (error) => onLogLine(`An index replica was not updated: ${String(error)}`),
   });
@@ -128,20 +127,19 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     onLogLine,
   });
   cleanup.add(logs.stop);
-  const [table, queues] = await startDynamoDbAndSqs(options);
-
   // The proxy starts first, because its address is part of the functions' environment.
-  const services: Record<string, AwsServiceHandler> = {
-    dynamodb: createEmulatorForwarder(() => table.url),
-    sqs: createEmulatorForwarder(() => queues.url),
-  };
+  const services: Record<string, AwsServiceHandler> = {};
   let iamGate: IamGate = () => 'No function runs here yet.';
   const awsProxy = await startAwsProxy({ services, iamGate: (call) => iamGate(call) });
   cleanup.add(awsProxy.close);
-  const resources = readCloudResources(readCloudAssembly(options.assembly), {
-    endpoint: awsProxy.url,
-    getSetting,
-  });
+  const assembly = readCloudAssembly(options.assembly);
+  const resources = readCloudResources(assembly, { endpoint: awsProxy.url, getSetting });
+  checkTemplate(assembly, resources);
+  checkServicePermissions(resources);
+
+  const [table, queues] = await startDynamoDbAndSqs(options);
+  services.dynamodb = createEmulatorForwarder(table.url);
+  services.sqs = createEmulatorForwarder(queues.url);
 
   const iamGateOptions = {
     roles: readLocalFunctionRoles(resources),

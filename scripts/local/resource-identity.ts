@@ -19,6 +19,7 @@ export const NAME_PROPERTY_BY_RESOURCE_TYPE: Readonly<Record<string, string>> = 
   'AWS::SQS::Queue': 'QueueName',
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::Events::EventBus': 'Name',
+  'AWS::Events::Rule': 'Name',
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::S3::Bucket': 'BucketName',
 };

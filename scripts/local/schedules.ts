@@ -1,6 +1,7 @@
 // Schedules: runs the rules with a schedule expression at the runner's own interval.
 import { randomUUID } from 'node:crypto';
-import type { EventBridgeEvent, EventRule, EventTargetDelivery } from './event-bus-service.ts';
+import type { EventBridgeEvent, EventTargetDelivery } from './event-bus-service.ts';
+import type { EventRule } from './event-rules.ts';
 import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
 
 export type RunningLocalSchedules = { readonly stop: () => void };
