@@ -26,6 +26,15 @@ function matchesNumeric(conditions: JsonValue, value: JsonValue): boolean {
   return true;
 }
 
+const OPERATORS: readonly string[] = [
+  'anything-but',
+  'equals-ignore-case',
+  'exists',
+  'numeric',
+  'prefix',
+  'suffix',
+];
+
 function matchesOperator(name: string, argument: JsonValue, value: JsonValue): boolean {
   const text = toText(value);
   switch (name) {
@@ -67,4 +76,29 @@ export function matchesEventPattern(pattern: JsonValue, event: JsonValue): boole
     }
     return matchesEventPattern(expected, value);
   });
+}
+
+/** Of the operators only `anything-but` contains others: `{ "anything-but": { "prefix": "x" } }`. */
+function listUnsupportedOperators(entry: JsonValue): readonly string[] {
+  if (Array.isArray(entry)) return entry.flatMap(listUnsupportedOperators);
+  if (!isObject(entry)) return [];
+  return Object.entries(entry).flatMap(([name, argument]) => {
+    if (!OPERATORS.includes(name)) return [name];
+    if (name === 'anything-but') return listUnsupportedOperators(argument);
+    if (name !== 'numeric') return isObject(argument) ? [name] : [];
+    const comparisons = Array.isArray(argument)
+      ? argument.filter((_, index) => index % 2 === 0)
+      : [];
+    return comparisons.map(String).filter((comparison) => !(comparison in COMPARISONS));
+  });
+}
+
+/** What in the pattern would throw at an event: operators, and values that are no lists. */
+export function listUnsupportedPatternParts(pattern: JsonValue): readonly string[] {
+  if (!isObject(pattern)) return [JSON.stringify(pattern)];
+  return Object.values(pattern).flatMap((expected) =>
+    Array.isArray(expected)
+      ? listUnsupportedOperators(expected)
+      : listUnsupportedPatternParts(expected),
+  );
 }

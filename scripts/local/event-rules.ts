@@ -1,6 +1,8 @@
 // The event buses, rules and targets of the template.
 import { z } from 'zod';
+import { listUnsupportedPatternParts } from './event-pattern.ts';
 import type { CloudResources } from './read-cloud-resources.ts';
+import { readRateSeconds } from './schedule-expression.ts';
 
 /** Only the name of a bus is in the template. */
 export const eventBusSchema = z.strictObject({});
@@ -19,8 +21,19 @@ const targetSchema = z.strictObject({
 });
 export const ruleSchema = z.strictObject({
   EventBusName: z.string().default('default'),
-  EventPattern: z.record(z.string(), z.unknown()).optional(),
-  ScheduleExpression: z.string().optional(),
+  EventPattern: z
+    .record(z.string(), z.unknown())
+    .refine((pattern) => listUnsupportedPatternParts(pattern).length === 0, {
+      error: ({ input }) =>
+        `the runner does not play ${listUnsupportedPatternParts(input).join(', ')} in a pattern`,
+    })
+    .optional(),
+  ScheduleExpression: z
+    .string()
+    .refine((expression) => readRateSeconds(expression) !== undefined, {
+      error: ({ input }) => `the runner plays rates such as rate(5 minutes), not ${input}`,
+    })
+    .optional(),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   Targets: z.array(targetSchema).default([]),
 });

@@ -124,6 +124,8 @@ describe('a template with something the local runner does not know', () => {
     ['AWS::Lambda::Function', ['Runtime'], 'python3.13', 'Runtime: '],
     ['AWS::ApiGatewayV2::Route', ['AuthorizationType'], 'JWT', 'AuthorizationType: '],
     ['AWS::SQS::Queue', ['VisibilityTimeout'], { 'Fn::If': [] }, 'does not support Fn::If'],
+    ['AWS::Events::Rule', ['ScheduleExpression'], 'cron(0 12 * * ? *)', 'not cron(0 12 * * ? *)'],
+    ['AWS::Events::Rule', ['EventPattern'], { a: [{ cidr: 'x' }] }, 'cidr in a pattern'],
   ])('refuses a value of %s at %j that it cannot honor', (type, path, value, expectedText) => {
     expect(() => checkAssembly(addProperty(type, path, value))).toThrow(expectedText);
   });

@@ -1,6 +1,6 @@
 // EventBridge's pattern language.
 import { describe, expect, it } from 'vitest';
-import { matchesEventPattern } from '#scripts/local/event-pattern.ts';
+import { listUnsupportedPatternParts, matchesEventPattern } from '#scripts/local/event-pattern.ts';
 
 const event = {
   source: 'replyloom',
@@ -36,5 +36,18 @@ describe('EventBridge event patterns', () => {
 
   it('throws when an event pattern has an unsupported operator', () => {
     expect(() => matchesEventPattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow('cidr');
+  });
+
+  it.each([
+    [{ source: ['replyloom', { prefix: 'a' }, { 'anything-but': { suffix: 'b' } }] }, []],
+    [{ detail: { count: [{ numeric: ['>', 5, '<=', 7] }] } }, []],
+    [{ detail: { a: [{ cidr: '10.0.0.0/8' }] } }, ['cidr']],
+    [{ $or: [{ source: ['a'] }] }, ['source']],
+    [{ source: [{ suffix: { 'equals-ignore-case': 'x' } }] }, ['suffix']],
+    [{ source: [{ 'anything-but': { wildcard: 'x*' } }] }, ['wildcard']],
+    [{ detail: { count: [{ numeric: ['!=', 5] }] } }, ['!=']],
+    [{ source: 'replyloom' }, ['"replyloom"']],
+  ])('lists of the event pattern %j what is not supported: %j', (pattern, expected) => {
+    expect(listUnsupportedPatternParts(pattern)).toEqual(expected);
   });
 });
