@@ -8,6 +8,7 @@ import {
   startAwsProxy,
 } from './aws-proxy.ts';
 import { checkServicePermissions } from './check-service-permissions.ts';
+import { checkStoredTables } from './check-stored-tables.ts';
 import { checkTemplate } from './check-template.ts';
 import { createLocalEventBusService } from './event-bus-service.ts';
 import { startEventDeliveries } from './event-deliveries.ts';
@@ -30,7 +31,12 @@ import type { CleanupSteps } from './reverse-order-cleanup.ts';
 import { startLocalSchedules } from './schedules.ts';
 import { createLocalSecretsManagerService } from './secrets-manager-service.ts';
 import { createLocalSesService } from './ses-service.ts';
-import { createLocalTables, type DynamoDbServer, startDynamoDbServer } from './table.ts';
+import {
+  createLocalTables,
+  type DynamoDbServer,
+  readTableDefinitions,
+  startDynamoDbServer,
+} from './table.ts';
 
 export type LocalCloudOptions = {
   /** Folder of the cloud assembly. */
@@ -117,6 +123,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
   const sqs = createSqsClient(queues.url);
   cleanup.add(() => sqs.destroy());
+  await checkStoredTables(readTableDefinitions(resources), { ...options, url: table.url });
   const [[tableName = '']] = await Promise.all([
     createLocalTables(resources, table.url),
     createLocalQueues(resources, sqs),

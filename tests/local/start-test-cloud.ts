@@ -24,6 +24,8 @@ export type TestCloudOptions = {
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly scheduleSeconds?: number;
   readonly indexLagMs?: number;
+  /** Of an earlier cloud; by default a new one. */
+  readonly stateFolder?: string;
 };
 
 export type TestCloud = LocalCloud & {
@@ -139,9 +141,9 @@ async function startOrCleanUp(options: LocalCloudOptions): Promise<LocalCloud> {
 export async function startTestCloud(options: TestCloudOptions): Promise<TestCloud> {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-machine-'));
   const assembly = path.join(folder, 'assembly');
-  const stateFolder = path.join(folder, 'state');
+  const stateFolder = options.stateFolder ?? path.join(folder, 'state');
   mkdirSync(assembly);
-  mkdirSync(stateFolder);
+  mkdirSync(stateFolder, { recursive: true });
   writeAssembly(assembly, options);
   const cleanup = createCleanupSteps();
   cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
