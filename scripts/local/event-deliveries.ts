@@ -93,9 +93,9 @@ export function startEventDeliveries(options: EventDeliveriesOptions): EventDeli
 
   const attemptOnce = async (delivery: PendingEventDelivery) => {
     const failure = await target.attempt(delivery);
-    if (failure === 'stopped') return;
     if (failure === undefined) journal.remove(delivery.id);
-    else await handleFailure(delivery, failure);
+    // A failure during a stop is one of the stop.
+    else if (!isStopped) await handleFailure(delivery, failure);
   };
 
   const runAttempt = async (delivery: PendingEventDelivery): Promise<void> => {

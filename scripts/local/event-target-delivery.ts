@@ -7,10 +7,8 @@ import { buildQueueUrl } from './resource-identity.ts';
 export type DeliveryFailure = { readonly code: string; readonly message: string };
 
 export type EventTargetDelivery = {
-  /** Undefined when it was delivered, `stopped` when the runner stopped before. Never rejects. */
-  readonly attempt: (
-    delivery: PendingEventDelivery,
-  ) => Promise<DeliveryFailure | 'stopped' | undefined>;
+  /** Undefined when it was delivered. Never rejects. */
+  readonly attempt: (delivery: PendingEventDelivery) => Promise<DeliveryFailure | undefined>;
   /** Does nothing without a dead-letter queue. */
   readonly sendDeadLetter: (
     delivery: PendingEventDelivery,
@@ -30,10 +28,7 @@ export function createEventTargetDelivery(options: {
     attempt: async ({ targetArn, body }) => {
       if (functions.names.has(targetArn)) {
         const outcome = await functions.invoke(targetArn, JSON.parse(body));
-        if (outcome.ok) return undefined;
-        return outcome.type === 'Stopped'
-          ? 'stopped'
-          : { code: outcome.type, message: outcome.message };
+        return outcome.ok ? undefined : { code: outcome.type, message: outcome.message };
       }
       try {
         await sqs.send(

@@ -1,9 +1,9 @@
 // What the local runner knows of CloudFormation and leaves without effect, each with its reason. A
-// property that is neither here nor in the schema beside the code that honours it
+// property that is neither here nor in the schema beside the code that honors it
 // (check-template.ts) is refused at the start, and so is a type that is not here.
 
 const LABEL = 'A label: nothing depends on it.';
-const ENCRYPTION = 'Encryption at rest: the disk here is the developer’s own.';
+const ENCRYPTION = "Encryption at rest: the disk here is the developer's own.";
 const LOGS = 'The logs of all functions are in <state>/logs.';
 const EDGE_CACHE = 'The edge server keeps no copies, so there is nothing to invalidate.';
 const DEPLOYMENT = 'The edge server reads the files of the site where the build wrote them.';
@@ -22,7 +22,10 @@ export const PLAYED_TYPES = {
   'AWS::ApiGatewayV2::Api': { Name: LABEL, Tags: LABEL },
   'AWS::ApiGatewayV2::Integration': {},
   'AWS::ApiGatewayV2::Route': {},
-  'AWS::ApiGatewayV2::Stage': { AccessLogSettings: LOGS, Tags: LABEL },
+  'AWS::ApiGatewayV2::Stage': {
+    AccessLogSettings: 'The API writes no log here; its functions do.',
+    Tags: LABEL,
+  },
   'AWS::CloudFront::Distribution': {
     'DistributionConfig.CacheBehaviors[].ViewerProtocolPolicy': VIEWER_CONNECTION,
     'DistributionConfig.DefaultCacheBehavior.ViewerProtocolPolicy': VIEWER_CONNECTION,
@@ -87,7 +90,7 @@ export const TYPES_WITHOUT_EFFECT: ReasonsByProperty = {
   'AWS::CloudFront::OriginAccessControl': ORIGIN_CONNECTION,
   'AWS::CloudWatch::Alarm': 'Nobody watches metrics here.',
   'AWS::Lambda::LayerVersion':
-    'Only CDK’s own deployment function has one; the runner refuses a function with layers.',
+    "Only CDK's own deployment function has one; the runner refuses a function with layers.",
   'AWS::Logs::LogGroup': LOGS,
   'AWS::S3::BucketPolicy': BUCKET,
 };

@@ -45,7 +45,7 @@ const buildRule = (target: Partial<EventTarget> = {}) => ({
 });
 const EVENT = { id: 'e1', source: 'replyloom', detail: { job: 'begin' } };
 
-type Outcome = typeof FAILURE | 'stopped' | undefined;
+type Outcome = typeof FAILURE | undefined;
 
 /** Deliveries of one run, to a target that the test controls. */
 function startRun(folder: string, attempt: (delivery: PendingEventDelivery) => Promise<Outcome>) {
@@ -228,12 +228,9 @@ describe('a delivery that a stop or a kill interrupts', () => {
     expect(listStored(folder)).toEqual([]);
   });
 
-  it.each([
-    ['was waiting for its next attempt', fails, 1],
-    ['was stopped with its function', async () => 'stopped' as const, 0],
-  ])('is delivered after the next start when it %s', async (_, attempt, failedAttempts) => {
+  it('is delivered after the next start when it was waiting for its next attempt', async () => {
     const folder = createFolder();
-    const before = startRun(folder, attempt);
+    const before = startRun(folder, fails);
     await before.deliveries.accept(buildRule(), EVENT);
     await before.deliveries.stop();
 
@@ -241,8 +238,21 @@ describe('a delivery that a stop or a kill interrupts', () => {
     await pollForTruthyResult(() => listStored(folder).length === 0);
 
     expect(after.attempts).toMatchObject([
-      { body: '{"job":"begin"}', event: EVENT, failedAttempts },
+      { body: '{"job":"begin"}', event: EVENT, failedAttempts: 1 },
     ]);
+  });
+
+  it('does not count an attempt that fails during a stop', async () => {
+    const folder = createFolder();
+    const longAttempt = createLongAttempt();
+    const { deliveries } = startRun(folder, longAttempt.attempt);
+    void deliveries.accept(buildRule({ RetryPolicy: { MaximumRetryAttempts: 0 } }), EVENT);
+
+    const stopPromise = deliveries.stop();
+    longAttempt.finish(FAILURE);
+    await stopPromise;
+
+    expect(listStored(folder)).toMatchObject([{ failedAttempts: 0 }]);
   });
 
   it('only stores an event that is put on the bus during a stop', async () => {
