@@ -149,17 +149,14 @@ export async function startAwsProxy(
   return { ...server, url: `http://127.0.0.1:${server.port}` };
 }
 
-/**
- * Forwards calls unchanged to an emulator. Reads the address on each call, so the proxy may start
- * first.
- */
-export function createEmulatorForwarder(origin: () => string): AwsServiceHandler {
+/** Forwards calls unchanged to an emulator. */
+export function createEmulatorForwarder(origin: string): AwsServiceHandler {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   return ({ method, path, headers, body }) =>
     new Promise((resolve, reject) => {
       const { host: _, connection: __, 'content-length': ___, ...forwardedHeaders } = headers;
       const outgoingRequest = request(
-        new URL(path, origin()),
+        new URL(path, origin),
         { method, agent, headers: { ...forwardedHeaders, 'content-length': body.length } },
         (incomingResponse) => {
           readHttpBody(incomingResponse, Number.POSITIVE_INFINITY).then((responseBody) => {

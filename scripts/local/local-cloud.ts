@@ -7,18 +7,21 @@ import {
   type IamGate,
   startAwsProxy,
 } from './aws-proxy.ts';
-import {
-  createEventTargetDelivery,
-  createLocalEventBusService,
-  readEventRules,
-} from './event-bus-service.ts';
+import { checkServicePermissions } from './check-service-permissions.ts';
+import { checkStoredTables } from './check-stored-tables.ts';
+import { checkTemplate } from './check-template.ts';
+import { createLocalEventBusService } from './event-bus-service.ts';
+import { startEventDeliveries } from './event-deliveries.ts';
+import { openEventDeliveryJournal } from './event-delivery-journal.ts';
+import { readEventRules } from './event-rules.ts';
 import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
+import { createEventTargetDelivery } from './event-target-delivery.ts';
 import { openLocalFunctionLogWriter } from './function-logs.ts';
 import { readLocalFunctionRoles } from './function-roles.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './http-api.ts';
 import { createIamGate, findPollingDenial } from './iam-gate.ts';
 import { openIamPermissionLog } from './iam-permission-log.ts';
-import { startIndexLagSimulator } from './index-lag-simulator.ts';
+import { startLaggingIndexes } from './lagging-indexes.ts';
 import { createLocalLambdaFunctions, type LocalLambdaFunctions } from './lambda-functions.ts';
 import { createLocalQueues, createSqsClient, type SqsServer, startSqsServer } from './queues.ts';
 import { readCloudAssembly } from './read-cloud-assembly.ts';
@@ -29,7 +32,6 @@ import { startLocalSchedules } from './schedules.ts';
 import { createLocalSecretsManagerService } from './secrets-manager-service.ts';
 import { createLocalSesService } from './ses-service.ts';
 import {
-  createDynamoDbClient,
   createLocalTables,
   type DynamoDbServer,
   readTableDefinitions,
@@ -47,7 +49,8 @@ export type LocalCloudOptions = {
   readonly dynamoEndpoint: string | undefined;
   /** How late secondary indexes may show writes; 0 turns the lag off. */
   readonly indexLagMs: number;
-  readonly scheduleSeconds: number;
+  /** Replaces the rate of every schedule. */
+  readonly scheduleSeconds: number | undefined;
   readonly concurrency: number;
   /** Decides for each batch of a stream whether its function gets it twice, as it may in AWS. */
   readonly redeliverStreamBatch?: (() => boolean) | undefined;
@@ -90,37 +93,6 @@ async function startDynamoDbAndSqs(
   return [table.value, queues.value];
 }
 
-/**
- * Lets the functions and outside programs read lagging indexes. Returns the URL through which
- * outside programs must reach the table.
- */
-async function startLaggingIndexes(
-  options: LocalCloudOptions,
-  resources: CloudResources,
-  url: string,
-  services: Record<string, AwsServiceHandler>,
-): Promise<string> {
-  const { cleanup, indexLagMs, onLogLine } = options;
-  const client = createDynamoDbClient(url);
-  cleanup.add(() => client.destroy());
-  const indexLagSimulator = await startIndexLagSimulator({
-    client,
-    tables: readTableDefinitions(resources),
-    tableService: createEmulatorForwarder(() => url),
-    lagMs: () => Math.random() * indexLagMs,
-    onError: (error) => onLogLine(`An index replica was not updated: ${String(error)}`),
-  });
-  cleanup.add(indexLagSimulator.stop);
-  services.dynamodb = indexLagSimulator.service;
-  // Writes of outside programs must reach the indexes as well.
-  const externalProxy = await startAwsProxy({
-    services: { dynamodb: indexLagSimulator.service },
-    iamGate: () => undefined,
-  });
-  cleanup.add(externalProxy.close);
-  return externalProxy.url;
-}
-
 /** Starts everything but the edge server. The clean-up stops what was started. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const { cleanup, getSetting, onLogLine } = options;
@@ -130,20 +102,19 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     onLogLine,
   });
   cleanup.add(logs.stop);
-  const [table, queues] = await startDynamoDbAndSqs(options);
-
   // The proxy starts first, because its address is part of the functions' environment.
-  const services: Record<string, AwsServiceHandler> = {
-    dynamodb: createEmulatorForwarder(() => table.url),
-    sqs: createEmulatorForwarder(() => queues.url),
-  };
+  const services: Record<string, AwsServiceHandler> = {};
   let iamGate: IamGate = () => 'No function runs here yet.';
   const awsProxy = await startAwsProxy({ services, iamGate: (call) => iamGate(call) });
   cleanup.add(awsProxy.close);
-  const resources = readCloudResources(readCloudAssembly(options.assembly), {
-    endpoint: awsProxy.url,
-    getSetting,
-  });
+  const assembly = readCloudAssembly(options.assembly);
+  const resources = readCloudResources(assembly, { endpoint: awsProxy.url, getSetting });
+  checkTemplate(assembly, resources);
+  checkServicePermissions(resources);
+
+  const [table, queues] = await startDynamoDbAndSqs(options);
+  services.dynamodb = createEmulatorForwarder(table.url);
+  services.sqs = createEmulatorForwarder(queues.url);
 
   const iamGateOptions = {
     roles: readLocalFunctionRoles(resources),
@@ -154,13 +125,14 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
   const sqs = createSqsClient(queues.url);
   cleanup.add(() => sqs.destroy());
+  await checkStoredTables(readTableDefinitions(resources), { ...options, url: table.url });
   const [[tableName = '']] = await Promise.all([
     createLocalTables(resources, table.url),
     createLocalQueues(resources, sqs),
   ]);
   const tableUrl =
     options.indexLagMs > 0
-      ? await startLaggingIndexes(options, resources, table.url, services)
+      ? await startLaggingIndexes({ ...options, resources, url: table.url, services })
       : table.url;
 
   const { concurrency } = options;
@@ -174,8 +146,13 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   cleanup.add(functions.stop);
 
   const rules = readEventRules(resources);
-  const deliver = createEventTargetDelivery({ sqs, endpoint: queues.url, functions });
-  services.events = createLocalEventBusService(rules, deliver);
+  const deliveries = startEventDeliveries({
+    journal: openEventDeliveryJournal(path.join(options.stateFolder, 'events')),
+    target: createEventTargetDelivery({ sqs, endpoint: queues.url, functions }),
+    onLogLine,
+  });
+  cleanup.add(() => Promise.race([deliveries.stop(), sleep(STOP_GRACE_MS)]));
+  services.events = createLocalEventBusService(rules, deliveries);
   services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
   services.ses = createLocalSesService(options.mailboxUrl);
 
@@ -191,10 +168,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     onLogLine,
   });
   cleanup.add(() => Promise.race([pollers.stop(), sleep(STOP_GRACE_MS)]));
-  const schedules = startLocalSchedules(rules, deliver, {
-    intervalSeconds: options.scheduleSeconds,
-    onError: (error) => onLogLine(`A schedule failed: ${String(error)}`),
-  });
+  const schedules = startLocalSchedules(rules, deliveries, options.scheduleSeconds);
   cleanup.add(schedules.stop);
 
   return {

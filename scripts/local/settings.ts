@@ -15,8 +15,8 @@ const runnerSettingsSchema = z.object({
   LOCAL_LOG: z.enum(['error', 'debug']).default('error'),
   /** Execution environments per function, each a thread. */
   LOCAL_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(3),
-  /** Interval of every schedule here, whatever its rate in AWS. */
-  RULE_RUN_SECONDS: secondsSchema.default(15),
+  /** Interval of every schedule instead of its rate. */
+  RULE_RUN_SECONDS: secondsSchema.optional(),
   /** File that gets a line for each permission that a function uses. */
   LOCAL_PERMISSION_LOG: z.string().optional(),
   /** Another DynamoDB instead of the bundled emulator. */

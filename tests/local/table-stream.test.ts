@@ -39,11 +39,10 @@ async function startWithTables(
 }
 
 describe('the streams of local tables', () => {
-  it('exist for new tables of both resource types', async () => {
-    const older = { ...buildTable(), Type: 'AWS::DynamoDB::Table' };
-    const viewTypes = await startWithTables(createFolder(), { Newer: buildTable(), Older: older });
+  it('exist for new tables', async () => {
+    const viewTypes = await startWithTables(createFolder(), { Main: buildTable() });
 
-    expect(viewTypes).toEqual({ Newer: 'NEW_AND_OLD_IMAGES', Older: 'NEW_AND_OLD_IMAGES' });
+    expect(viewTypes).toEqual({ Main: 'NEW_AND_OLD_IMAGES' });
   });
 
   it('do not exist for the copy of a table that serves lagging indexes', async () => {

@@ -24,7 +24,8 @@ export async function startTestStack(options: {
   const { PATH, LOCAL_PERMISSION_LOG } = process.env;
   try {
     const localProduct = await startLocalProduct({
-      environment: { PATH, LOCAL_PERMISSION_LOG, ...stateSettings },
+      // The template's schedule is too rare for a journey that waits for the scheduler.
+      environment: { PATH, LOCAL_PERMISSION_LOG, RULE_RUN_SECONDS: '15', ...stateSettings },
       withDemoAccount: options.withDemoAccount,
     });
     const { appUrl, sandboxUrl, demoAccount, tableEnvironment } = localProduct;
