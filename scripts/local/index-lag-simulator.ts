@@ -10,12 +10,13 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { AwsServiceHandler } from './aws-proxy.ts';
 import {
-  type KeyAttributeNames,
   listWrittenItemKeys,
+  readKeyAttributeNames,
   redirectIndexRead,
   serializeWrittenItemKey,
   type WrittenItemKey,
 } from './dynamodb-writes-and-index-reads.ts';
+import { parseJsonBody, replaceJsonBody } from './faults/json-bodies.ts';
 import { getIndexReplicaName, rebuildIndexReplica } from './rebuild-index-replica.ts';
 import type { TableDefinition } from './table.ts';
 
@@ -38,22 +39,6 @@ export type IndexLagSimulator = {
 type ItemImage = Record<string, AttributeValue> | undefined;
 /** The newest copy of an item that is not applied yet. */
 type PendingCopy = { readonly image: Promise<ItemImage>; readonly applied: Promise<void> };
-
-const readKeyNames = (tables: readonly TableDefinition[]): KeyAttributeNames =>
-  new Map(
-    tables.map(({ name, properties }) => [
-      name,
-      properties.KeySchema.map(({ AttributeName }) => AttributeName),
-    ]),
-  );
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
-}
 
 /** Copies items to the replica; copies of one item keep the order of their writes. */
 function createReplicator({ client, lagMs, onError }: IndexLagSimulatorOptions) {
@@ -124,15 +109,14 @@ export async function startIndexLagSimulator(
 ): Promise<IndexLagSimulator> {
   const { client, tables, tableService } = options;
   for (const definition of tables) await rebuildIndexReplica(client, definition);
-  const keyNames = readKeyNames(tables);
+  const keyNames = readKeyAttributeNames(tables);
   const replicator = createReplicator(options);
   return {
     stop: replicator.stop,
     service: async (call) => {
-      const request = { action: call.action, body: parseJson(call.body) };
+      const request = { action: call.action, body: parseJsonBody(call) };
       const redirectedBody = redirectIndexRead(request, getIndexReplicaName);
-      if (redirectedBody)
-        return tableService({ ...call, body: Buffer.from(JSON.stringify(redirectedBody)) });
+      if (redirectedBody) return tableService(replaceJsonBody(call, redirectedBody));
       const response = await tableService(call);
       if (response.status === 200)
         for (const item of listWrittenItemKeys(request, keyNames)) replicator.copy(item);

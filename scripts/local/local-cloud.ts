@@ -7,12 +7,15 @@ import {
   type IamGate,
   startAwsProxy,
 } from './aws-proxy.ts';
+import { readKeyAttributeNames } from './dynamodb-writes-and-index-reads.ts';
 import {
   createEventTargetDelivery,
   createLocalEventBusService,
   readEventRules,
 } from './event-bus-service.ts';
 import { startLocalEventSourcePollers } from './event-source-pollers.ts';
+import type { LocalFaultSettings } from './faults/fault-settings.ts';
+import { createLocalFaults } from './faults/local-faults.ts';
 import { openLocalFunctionLogWriter } from './function-logs.ts';
 import { readLocalFunctionRoles } from './function-roles.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './http-api.ts';
@@ -45,8 +48,7 @@ export type LocalCloudOptions = {
   /** URL that accepts emails as JSON. */
   readonly mailboxUrl: string | undefined;
   readonly dynamoEndpoint: string | undefined;
-  /** How late secondary indexes may show writes; 0 turns the lag off. */
-  readonly indexLagMs: number;
+  readonly faults: LocalFaultSettings;
   readonly scheduleSeconds: number;
   readonly concurrency: number;
   readonly logLevel: 'error' | 'debug';
@@ -88,35 +90,34 @@ async function startDynamoDbAndSqs(
   return [table.value, queues.value];
 }
 
-/**
- * Lets the functions and outside programs read lagging indexes. Returns the URL through which
- * outside programs must reach the table.
- */
+/** How the functions and outside programs reach the table. */
+type TableAccess = { readonly service: AwsServiceHandler; readonly url: string };
+
+/** Lets the functions and outside programs read lagging indexes. */
 async function startLaggingIndexes(
   options: LocalCloudOptions,
   resources: CloudResources,
   url: string,
-  services: Record<string, AwsServiceHandler>,
-): Promise<string> {
-  const { cleanup, indexLagMs, onLogLine } = options;
+  lagMs: () => number,
+): Promise<TableAccess> {
+  const { cleanup, onLogLine } = options;
   const client = createDynamoDbClient(url);
   cleanup.add(() => client.destroy());
   const indexLagSimulator = await startIndexLagSimulator({
     client,
     tables: readTableDefinitions(resources),
     tableService: createEmulatorForwarder(() => url),
-    lagMs: () => Math.random() * indexLagMs,
+    lagMs,
     onError: (error) => onLogLine(`An index replica was not updated: ${String(error)}`),
   });
   cleanup.add(indexLagSimulator.stop);
-  services.dynamodb = indexLagSimulator.service;
   // Writes of outside programs must reach the indexes as well.
   const externalProxy = await startAwsProxy({
     services: { dynamodb: indexLagSimulator.service },
     iamGate: () => undefined,
   });
   cleanup.add(externalProxy.close);
-  return externalProxy.url;
+  return { service: indexLagSimulator.service, url: externalProxy.url };
 }
 
 /** Starts everything but the edge server. The clean-up stops what was started. */
@@ -131,10 +132,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const [table, queues] = await startDynamoDbAndSqs(options);
 
   // The proxy starts first, because its address is part of the functions' environment.
-  const services: Record<string, AwsServiceHandler> = {
-    dynamodb: createEmulatorForwarder(() => table.url),
-    sqs: createEmulatorForwarder(() => queues.url),
-  };
+  const services: Record<string, AwsServiceHandler> = {};
   let iamGate: IamGate = () => 'No function runs here yet.';
   const awsProxy = await startAwsProxy({ services, iamGate: (call) => iamGate(call) });
   cleanup.add(awsProxy.close);
@@ -156,10 +154,14 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     createLocalTables(resources, table.url),
     createLocalQueues(resources, sqs),
   ]);
-  const tableUrl =
-    options.indexLagMs > 0
-      ? await startLaggingIndexes(options, resources, table.url, services)
-      : table.url;
+  const faults = createLocalFaults(options.faults);
+  const tableAccess: TableAccess =
+    options.faults.index_lag_ms > 0
+      ? await startLaggingIndexes(options, resources, table.url, faults.drawIndexLagMs)
+      : { service: createEmulatorForwarder(() => table.url), url: table.url };
+  const keyNames = readKeyAttributeNames(readTableDefinitions(resources));
+  services.dynamodb = faults.wrapTable(tableAccess.service, keyNames);
+  services.sqs = faults.wrapQueues(createEmulatorForwarder(() => queues.url));
 
   const { concurrency } = options;
   const functions = createLocalLambdaFunctions({
@@ -173,7 +175,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
   const rules = readEventRules(resources);
   const deliver = createEventTargetDelivery({ sqs, endpoint: queues.url, functions });
-  services.events = createLocalEventBusService(rules, deliver);
+  services.events = faults.wrapEventBus(createLocalEventBusService(rules, deliver));
   services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
   services.ses = createLocalSesService(options.mailboxUrl);
 
@@ -197,10 +199,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     functions,
     endpoint: awsProxy.url,
     queuesUrl: queues.url,
-    tableUrl,
+    tableUrl: tableAccess.url,
     tableEnvironment: {
       TABLE_NAME: tableName,
-      AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
+      AWS_ENDPOINT_URL_DYNAMODB: tableAccess.url,
       AWS_REGION: LOCAL_REGION,
       AWS_ACCESS_KEY_ID: 'operator',
       AWS_SECRET_ACCESS_KEY: 'operator',

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { localFaultsSchema } from '#scripts/local/faults/fault-settings.ts';
 import { type LocalCloud, startLocalCloud } from '#scripts/local/local-cloud.ts';
 import { createSqsClient } from '#scripts/local/queues.ts';
 import { createCleanupSteps } from '#scripts/local/reverse-order-cleanup.ts';
@@ -19,7 +20,8 @@ export type TestCloudOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly scheduleSeconds?: number;
-  readonly indexLagMs?: number;
+  /** As in LOCAL_FAULTS. */
+  readonly faults?: string;
 };
 
 export type TestCloud = LocalCloud & {
@@ -118,7 +120,7 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
     getSetting: (name) => options.settings?.[name],
     mailboxUrl: undefined,
     dynamoEndpoint: undefined,
-    indexLagMs: options.indexLagMs ?? 0,
+    faults: localFaultsSchema.parse(options.faults),
     scheduleSeconds: options.scheduleSeconds ?? 3_600,
     concurrency: 2,
     logLevel: 'error',
