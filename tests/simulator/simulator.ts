@@ -133,7 +133,7 @@ async function openSimulation(
 ) {
   const world = createSimulatedWorld(seed, settings.faults);
   const table = `run-${++tableCount}`;
-  const { indexLagMs: lagMs = 0 } = settings;
+  const lagMs = world.faults.indexLagMs ?? settings.indexLagMs ?? 0;
   const replica = lagMs > 0 ? { table: `${table}-indexes`, lagMs } : undefined;
   const tableNames = replica ? [table, replica.table] : [table];
   await Promise.all(tableNames.map(tables.create));

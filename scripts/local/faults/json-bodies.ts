@@ -2,7 +2,7 @@
 import type { AwsCall, AwsResponse } from '../aws-proxy.ts';
 
 /** Undefined for a body that is not JSON. */
-export function parseJsonBody({ body }: AwsCall | AwsResponse): unknown {
+export function parseJsonBody({ body }: Pick<AwsCall | AwsResponse, 'body'>): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -10,7 +10,10 @@ export function parseJsonBody({ body }: AwsCall | AwsResponse): unknown {
   }
 }
 
-export const replaceJsonBody = (call: AwsCall, body: unknown): AwsCall => ({
+export const replaceJsonBody = <Call extends Pick<AwsCall, 'body'>>(
+  call: Call,
+  body: unknown,
+): Call => ({
   ...call,
   body: Buffer.from(JSON.stringify(body)),
 });

@@ -1,11 +1,12 @@
 // Batches of the table of which only a part is processed, as DynamoDB may do with any batch.
 import { z } from 'zod';
-import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-proxy.ts';
+import type { AwsCall, AwsResponse } from '../aws-proxy.ts';
 import { buildJsonResponse, parseJsonBody, replaceJsonBody } from './json-bodies.ts';
 
 /** One write or one key of a batch. */
 export type BatchPart = { readonly table: string; readonly part: unknown };
 
+type BatchCall = Pick<AwsCall, 'action' | 'body'>;
 type TableParts = Readonly<Record<string, unknown>>;
 type BatchFormat = {
   readonly unprocessedName: string;
@@ -27,8 +28,6 @@ const BATCH_FORMATS: Readonly<Record<string, BatchFormat>> = {
   },
 };
 const batchSchema = z.looseObject({ RequestItems: z.record(z.string(), z.unknown()) });
-
-export const isTableBatch = ({ action }: AwsCall): boolean => Object.hasOwn(BATCH_FORMATS, action);
 
 const listParts = (requestItems: TableParts, format: BatchFormat): readonly BatchPart[] =>
   Object.entries(requestItems).flatMap(([table, ofTable]) =>
@@ -62,18 +61,19 @@ function mergeUnprocessed(first: TableParts, second: TableParts, format: BatchFo
   return merged;
 }
 
-export function countBatchParts(call: AwsCall): number {
+/** 0 for a call that is not a batch of the table. */
+export function countBatchParts(call: BatchCall): number {
   const format = BATCH_FORMATS[call.action];
-  const { data } = batchSchema.safeParse(parseJsonBody(call));
-  if (!format || !data) return 0;
+  const data = format && batchSchema.safeParse(parseJsonBody(call)).data;
+  if (!data) return 0;
   return listParts(data.RequestItems, format).length;
 }
 
 /** Sends the parts that `isProcessed` selects, and reports the others as unprocessed. */
-export async function processBatchInPart(
-  call: AwsCall,
+export async function processBatchInPart<Call extends BatchCall>(
+  call: Call,
   isProcessed: (part: BatchPart, index: number) => boolean,
-  tableService: AwsServiceHandler,
+  tableService: (call: Call) => Promise<AwsResponse>,
 ): Promise<AwsResponse> {
   const format = BATCH_FORMATS[call.action];
   const { data } = batchSchema.safeParse(parseJsonBody(call));

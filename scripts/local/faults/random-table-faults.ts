@@ -3,7 +3,7 @@ import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-proxy.ts';
 import type { FaultDice } from './fault-dice.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
 import { parseJsonBody } from './json-bodies.ts';
-import { countBatchParts, isTableBatch, processBatchInPart } from './partial-table-batches.ts';
+import { countBatchParts, processBatchInPart } from './partial-table-batches.ts';
 import {
   buildCanceledTransactionResponse,
   buildThrottledReason,
@@ -75,9 +75,7 @@ export function createRandomTableFaultService(
     const rejected = conflict(call, site);
     if (rejected) return rejected;
     const isPartial =
-      isTableBatch(call) &&
-      countBatchParts(call) > 1 &&
-      dice.happens(`partial batch ${site}`, settings.partial_batches);
+      countBatchParts(call) > 1 && dice.happens(`partial batch ${site}`, settings.partial_batches);
     return isPartial ? processInPart(call, site) : tableService(call);
   };
 }
