@@ -23,6 +23,8 @@ export type AwsResponse = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer | string;
+  /** Whether the connection breaks instead of carrying the response. */
+  readonly isLost?: boolean;
 };
 
 export type AwsServiceHandler = (call: AwsCall) => Promise<AwsResponse>;
@@ -129,6 +131,10 @@ async function respondToRequest(
     ),
   );
   if (response.destroyed) return;
+  if (result.isLost) {
+    message.socket.destroy();
+    return;
+  }
   response.writeHead(result.status, {
     ...(result.headers as Record<string, string>),
     'content-length': Buffer.byteLength(result.body),

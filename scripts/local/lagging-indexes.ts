@@ -9,36 +9,33 @@ export type LaggingIndexesOptions = {
   readonly resources: CloudResources;
   /** Of the table itself. */
   readonly url: string;
-  /** How late secondary indexes may show writes. */
-  readonly indexLagMs: number;
-  /** What the functions reach; its table is replaced. */
-  readonly services: Record<string, AwsServiceHandler>;
+  /** Milliseconds until the indexes show the next write. */
+  readonly lagMs: () => number;
   readonly onLogLine: (line: string) => void;
   readonly cleanup: CleanupSteps;
 };
 
-/**
- * Lets the functions and outside programs read lagging indexes. Returns the URL through which
- * outside programs must reach the table.
- */
-export async function startLaggingIndexes(options: LaggingIndexesOptions): Promise<string> {
-  const { cleanup, indexLagMs, onLogLine, resources, url, services } = options;
+/** How the functions and outside programs reach the table. */
+export type TableAccess = { readonly service: AwsServiceHandler; readonly url: string };
+
+/** Lets the functions and outside programs read lagging indexes. */
+export async function startLaggingIndexes(options: LaggingIndexesOptions): Promise<TableAccess> {
+  const { cleanup, lagMs, onLogLine, resources, url } = options;
   const client = createDynamoDbClient(url);
   cleanup.add(() => client.destroy());
   const indexLagSimulator = await startIndexLagSimulator({
     client,
     tables: readTableDefinitions(resources),
     tableService: createEmulatorForwarder(url),
-    lagMs: () => Math.random() * indexLagMs,
+    lagMs,
     onError: (error) => onLogLine(`An index replica was not updated: ${String(error)}`),
   });
   cleanup.add(indexLagSimulator.stop);
-  services.dynamodb = indexLagSimulator.service;
   // Writes of outside programs must reach the indexes as well.
   const externalProxy = await startAwsProxy({
     services: { dynamodb: indexLagSimulator.service },
     iamGate: () => undefined,
   });
   cleanup.add(externalProxy.close);
-  return externalProxy.url;
+  return { service: indexLagSimulator.service, url: externalProxy.url };
 }

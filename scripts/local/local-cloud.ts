@@ -10,12 +10,15 @@ import {
 import { checkServicePermissions } from './check-service-permissions.ts';
 import { checkStoredTables } from './check-stored-tables.ts';
 import { checkTemplate } from './check-template.ts';
+import { readKeyAttributeNames } from './dynamodb-writes-and-index-reads.ts';
 import { createLocalEventBusService } from './event-bus-service.ts';
 import { startEventDeliveries } from './event-deliveries.ts';
 import { openEventDeliveryJournal } from './event-delivery-journal.ts';
 import { readEventRules } from './event-rules.ts';
 import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
 import { createEventTargetDelivery } from './event-target-delivery.ts';
+import type { LocalFaultSettings } from './faults/fault-settings.ts';
+import { createLocalFaults } from './faults/local-faults.ts';
 import { openLocalFunctionLogWriter } from './function-logs.ts';
 import { readLocalFunctionRoles } from './function-roles.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './http-api.ts';
@@ -47,13 +50,10 @@ export type LocalCloudOptions = {
   /** URL that accepts emails as JSON. */
   readonly mailboxUrl: string | undefined;
   readonly dynamoEndpoint: string | undefined;
-  /** How late secondary indexes may show writes; 0 turns the lag off. */
-  readonly indexLagMs: number;
+  readonly faults: LocalFaultSettings;
   /** Replaces the rate of every schedule. */
   readonly scheduleSeconds: number | undefined;
   readonly concurrency: number;
-  /** Decides for each batch of a stream whether its function gets it twice, as it may in AWS. */
-  readonly redeliverStreamBatch?: (() => boolean) | undefined;
   readonly logLevel: 'error' | 'debug';
   /** File that gets a line for each permission that a function uses. */
   readonly permissionLogFile: string | undefined;
@@ -113,8 +113,6 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   checkServicePermissions(resources);
 
   const [table, queues] = await startDynamoDbAndSqs(options);
-  services.dynamodb = createEmulatorForwarder(table.url);
-  services.sqs = createEmulatorForwarder(queues.url);
 
   const iamGateOptions = {
     roles: readLocalFunctionRoles(resources),
@@ -130,10 +128,19 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     createLocalTables(resources, table.url),
     createLocalQueues(resources, sqs),
   ]);
-  const tableUrl =
-    options.indexLagMs > 0
-      ? await startLaggingIndexes({ ...options, resources, url: table.url, services })
-      : table.url;
+  const faults = createLocalFaults(options.faults);
+  const tableAccess =
+    options.faults.index_lag_ms > 0
+      ? await startLaggingIndexes({
+          ...options,
+          resources,
+          url: table.url,
+          lagMs: faults.drawIndexLagMs,
+        })
+      : { service: createEmulatorForwarder(table.url), url: table.url };
+  const keyNames = readKeyAttributeNames(readTableDefinitions(resources));
+  services.dynamodb = faults.wrapTable(tableAccess.service, keyNames);
+  services.sqs = faults.wrapQueues(createEmulatorForwarder(queues.url));
 
   const { concurrency } = options;
   const functions = createLocalLambdaFunctions({
@@ -152,7 +159,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     onLogLine,
   });
   cleanup.add(() => Promise.race([deliveries.stop(), sleep(STOP_GRACE_MS)]));
-  services.events = createLocalEventBusService(rules, deliveries);
+  services.events = faults.wrapEventBus(createLocalEventBusService(rules, deliveries));
   services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
   services.ses = createLocalSesService(options.mailboxUrl);
 
@@ -163,7 +170,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     concurrency,
     tableUrl: table.url,
     checkpointFolder: path.join(options.stateFolder, 'stream-checkpoints'),
-    redeliver: options.redeliverStreamBatch,
+    redeliver: faults.isStreamBatchRepeated,
     findPollingDenial: (source) => findPollingDenial(iamGateOptions, source),
     onLogLine,
   });
@@ -177,10 +184,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     functions,
     endpoint: awsProxy.url,
     queuesUrl: queues.url,
-    tableUrl,
+    tableUrl: tableAccess.url,
     tableEnvironment: {
       TABLE_NAME: tableName,
-      AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
+      AWS_ENDPOINT_URL_DYNAMODB: tableAccess.url,
       AWS_REGION: LOCAL_REGION,
       AWS_ACCESS_KEY_ID: 'operator',
       AWS_SECRET_ACCESS_KEY: 'operator',

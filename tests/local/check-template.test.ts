@@ -95,7 +95,12 @@ describe('a template with something the local runner does not know', () => {
     ['AWS::Lambda::EventSourceMapping', ['TumblingWindowInSeconds'], 30, 'TumblingWindowInSeconds'],
     ['AWS::Lambda::EventSourceMapping', ['ScalingConfig', 'Extra'], 1, 'ScalingConfig.Extra'],
     ['AWS::Lambda::EventSourceMapping', ['StartingPosition'], 'LATEST', 'StartingPosition'],
-    ['AWS::DynamoDB::GlobalTable', ['StreamSpecification', 'Extra'], {}, 'StreamSpecification.Extra'],
+    [
+      'AWS::DynamoDB::GlobalTable',
+      ['StreamSpecification', 'Extra'],
+      {},
+      'StreamSpecification.Extra',
+    ],
     ['AWS::DynamoDB::GlobalTable', ['LocalSecondaryIndexes'], [], 'LocalSecondaryIndexes'],
     ['AWS::DynamoDB::GlobalTable', ['Replicas', '0', 'KinesisStreamSpecification'], {}, 'Replicas'],
     ['AWS::ApiGatewayV2::Route', ['AuthorizerId'], 'x', 'AuthorizerId'],

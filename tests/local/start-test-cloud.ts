@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { localFaultsSchema } from '#scripts/local/faults/fault-settings.ts';
 import {
   type LocalCloud,
   type LocalCloudOptions,
@@ -23,8 +24,8 @@ export type TestCloudOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly scheduleSeconds?: number;
-  readonly indexLagMs?: number;
-  readonly redeliverStreamBatch?: () => boolean;
+  /** As in LOCAL_FAULTS. */
+  readonly faults?: string;
   /** A folder that is kept at the stop, so that another start continues with its state. */
   readonly folder?: string;
 };
@@ -156,10 +157,9 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
     getSetting: (name) => options.settings?.[name],
     mailboxUrl: undefined,
     dynamoEndpoint: undefined,
-    indexLagMs: options.indexLagMs ?? 0,
+    faults: localFaultsSchema.parse(options.faults),
     scheduleSeconds: options.scheduleSeconds ?? 3_600,
     concurrency: 2,
-    redeliverStreamBatch: options.redeliverStreamBatch,
     logLevel: 'error',
     permissionLogFile: options.permissionLogFile,
     onLogLine: (line) => logLines.push(line),

@@ -23,9 +23,9 @@ function createFolder(): string {
 async function startWithTables(
   folder: string,
   resources: Readonly<Record<string, unknown>>,
-  indexLagMs = 0,
+  faults = '',
 ) {
-  const cloud = await startTestCloud({ folder, resources, indexLagMs });
+  const cloud = await startTestCloud({ folder, resources, faults });
   const client = createDynamoDbClient(cloud.tableUrl);
   const viewTypes: Record<string, string | undefined> = {};
   const { TableNames = [] } = await client.send(new ListTablesCommand({}));
@@ -46,7 +46,11 @@ describe('the streams of local tables', () => {
   });
 
   it('do not exist for the copy of a table that serves lagging indexes', async () => {
-    const viewTypes = await startWithTables(createFolder(), { Main: buildTable() }, 1);
+    const viewTypes = await startWithTables(
+      createFolder(),
+      { Main: buildTable() },
+      'index_lag_ms=1',
+    );
 
     expect(viewTypes).toEqual({ Main: 'NEW_AND_OLD_IMAGES', 'Main-lagging': undefined });
   });
