@@ -1,6 +1,5 @@
 // Records the renewal of a Facebook token: the daily attempt, the new token, the notified owner.
 import { nowIso } from '#platform/clock.ts';
-import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
   allOf,
   anyOf,
@@ -12,22 +11,24 @@ import {
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { updateItem } from '#platform/table/table.ts';
+import { isWriteAcceptedOnce } from '#platform/table/write-once.ts';
 import type { FacebookAccount } from './domain/account.ts';
 import { computeTokenRenewalRetryCutoff } from './domain/facebook-token-renewal-and-expiry.ts';
 
 export type FacebookAccountRef = { readonly userId: string; readonly facebookUserId: string };
 
 /** Returns false when the condition does not hold. */
-async function updateFacebookAccountIf(
+const updateFacebookAccountIf = (
   { userId, facebookUserId }: FacebookAccountRef,
   set: Partial<FacebookAccount>,
   when: ItemCondition,
-): Promise<boolean> {
-  return isWriteAccepted(
-    updateItem(tableKeys.facebookAccount(userId, facebookUserId), { set }, when),
-  );
-}
+): Promise<boolean> =>
+  isWriteAcceptedOnce({
+    kind: 'update',
+    key: tableKeys.facebookAccount(userId, facebookUserId),
+    change: { set },
+    when,
+  });
 
 /** The token is still the one that was read: the account was not linked again or deauthorized. */
 const buildTokenUnchangedCondition = (facebookAccount: FacebookAccount) =>

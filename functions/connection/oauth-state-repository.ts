@@ -4,10 +4,10 @@ import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clo
 import { decryptSecret, encryptSecret, hashSha256, isSameSecret } from '#platform/crypto.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import { readTokenEncryptionKey } from '#platform/secrets.ts';
-import { isWriteAccepted } from '#platform/table/errors.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { deleteItem, getItem, putItem } from '#platform/table/table.ts';
+import { getItem, putItem } from '#platform/table/table.ts';
+import { isWriteAcceptedOnce } from '#platform/table/write-once.ts';
 
 export const OAUTH_STATE_TTL_SECONDS = 10 * 60;
 
@@ -80,7 +80,8 @@ export async function consumeOAuthState(value: string): Promise<OAuthState | und
   if (!item) return undefined;
   const state = storedStateSchema.parse(item);
   // The delete decides: of two concurrent callbacks with the same state only one succeeds.
-  if (!(await isWriteAccepted(deleteItem(key, attributeExists())))) return undefined;
+  if (!(await isWriteAcceptedOnce({ kind: 'delete', key, when: attributeExists() })))
+    return undefined;
   if (state.expiresAt <= nowIso()) return undefined;
   return {
     userId: decrypted.userId,

@@ -13,7 +13,7 @@ import {
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
-import { updateItem } from '#platform/table/table.ts';
+import { getItem, updateItem } from '#platform/table/table.ts';
 
 /** A worker that does not renew its lease for this long counts as dead. */
 const LEASE_SECONDS = 60;
@@ -36,7 +36,10 @@ export async function acquireRefreshLease(
   const when: ItemCondition =
     options.item === 'existing' ? allOf(attributeExists(), isFree) : isFree;
   const set = { refresh_lease: lease, refresh_until: isoSecondsFromNow(LEASE_SECONDS) };
-  return (await isWriteAccepted(updateItem(key, { set }, when))) ? lease : undefined;
+  if (await isWriteAccepted(updateItem(key, { set }, when))) return lease;
+  // The response of the first call may be lost: its repetition then finds the caller's own lease.
+  const item = await getItem(key, { consistent: true });
+  return item?.refresh_lease === lease ? lease : undefined;
 }
 
 /** Renews the lease, even an expired one that nobody else acquired; false when it is gone. */

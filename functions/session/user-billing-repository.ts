@@ -1,10 +1,6 @@
 // The billing fields of the user item, and the claim that maps a Stripe customer to their user.
 import * as z from 'zod';
-import {
-  ignoreConflict,
-  isWriteAccepted,
-  TransactionRejectedError,
-} from '#platform/table/errors.ts';
+import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
   allOf,
   anyOf,
@@ -15,7 +11,14 @@ import {
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
-import { deleteItem, getItem, updateItem, writeTransaction } from '#platform/table/table.ts';
+import {
+  deleteItem,
+  getItem,
+  type TableWrite,
+  updateItem,
+  writeTransaction,
+} from '#platform/table/table.ts';
+import { isWriteAcceptedOnce } from '#platform/table/write-once.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StoredSubscription, StoredUser } from './domain/user.ts';
 import {
@@ -124,21 +127,19 @@ export async function setPendingPromotionCode(
   return user;
 }
 
-/** @throws ConditionFailedError when the user's taken codes are no longer those of `user`, or the user was deleted */
-async function replaceTakenPromotionCodes(
-  user: StoredUser,
-  codes: readonly string[],
-): Promise<void> {
+/** The condition fails when the user's taken codes are no longer those of `user`, or the user was deleted. */
+function buildTakenPromotionCodesWrite(user: StoredUser, codes: readonly string[]): TableWrite {
   const takenCodes = user.takenPromotionCodes;
   const areCodesUnchanged =
     takenCodes === undefined
       ? attributeMissing('takenPromotionCodes')
       : attributeEquals('takenPromotionCodes', takenCodes);
-  await updateItem(
-    tableKeys.user(user.id),
-    { set: { takenPromotionCodes: codes } },
-    allOf(activeUserCondition, areCodesUnchanged),
-  );
+  return {
+    kind: 'update',
+    key: tableKeys.user(user.id),
+    change: { set: { takenPromotionCodes: codes } },
+    when: allOf(activeUserCondition, areCodesUnchanged),
+  };
 }
 
 /**
@@ -151,7 +152,7 @@ export async function reservePromotionCode(
 ): Promise<boolean> {
   const takenCodes = user.takenPromotionCodes ?? [];
   if (takenCodes.includes(promotionCodeId)) return false;
-  return isWriteAccepted(replaceTakenPromotionCodes(user, [...takenCodes, promotionCodeId]));
+  return isWriteAcceptedOnce(buildTakenPromotionCodesWrite(user, [...takenCodes, promotionCodeId]));
 }
 
 /** Releases a code that could not be applied after all. Does nothing for a deleted user. */
@@ -160,5 +161,5 @@ export const releasePromotionCode = (userId: string, promotionCodeId: string): P
     const user = await findUserIncludingDeleted(userId);
     if (!user || user.deletedAt !== undefined) return;
     const remainingCodes = (user.takenPromotionCodes ?? []).filter((id) => id !== promotionCodeId);
-    await replaceTakenPromotionCodes(user, remainingCodes);
+    await writeTransaction([buildTakenPromotionCodesWrite(user, remainingCodes)]);
   });

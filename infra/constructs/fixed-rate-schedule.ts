@@ -15,7 +15,7 @@ export class FixedRateSchedule extends Construct {
     super(scope, id);
     new Rule(this, 'Rule', {
       schedule: Schedule.rate(interval),
-      // No retries: the next run does the work of a missed one.
+      // The next run does the work of a missed one. Lambda itself runs a failed one twice again.
       targets: [
         new LambdaFunction(target.lambdaFunction, { retryAttempts: 0, maxEventAge: interval }),
       ],

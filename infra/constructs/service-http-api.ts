@@ -50,11 +50,14 @@ export class ServiceHttpApi extends Construct {
         integration: getIntegration(contract.feature),
       });
     }
-    // The gateway's own 404 has another JSON format, so a function responds to unknown paths.
+    // The gateway's own 404 has another JSON format, so a function responds to unknown paths. This
+    // route has neither method nor path, so the permission for those does not cover it.
     new HttpRoute(this, 'Unknown', {
       httpApi: this.api,
       routeKey: HttpRouteKey.DEFAULT,
-      integration: getIntegration('system'),
+      integration: new HttpLambdaIntegration('unknown', props.functions.system.lambdaFunction, {
+        payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      }),
     });
   }
 

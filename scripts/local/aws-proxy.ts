@@ -23,6 +23,8 @@ export type AwsResponse = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer | string;
+  /** Whether the connection breaks instead of carrying the response. */
+  readonly isLost?: boolean;
 };
 
 export type AwsServiceHandler = (call: AwsCall) => Promise<AwsResponse>;
@@ -129,6 +131,10 @@ async function respondToRequest(
     ),
   );
   if (response.destroyed) return;
+  if (result.isLost) {
+    message.socket.destroy();
+    return;
+  }
   response.writeHead(result.status, {
     ...(result.headers as Record<string, string>),
     'content-length': Buffer.byteLength(result.body),
@@ -149,17 +155,14 @@ export async function startAwsProxy(
   return { ...server, url: `http://127.0.0.1:${server.port}` };
 }
 
-/**
- * Forwards calls unchanged to an emulator. Reads the address on each call, so the proxy may start
- * first.
- */
-export function createEmulatorForwarder(origin: () => string): AwsServiceHandler {
+/** Forwards calls unchanged to an emulator. */
+export function createEmulatorForwarder(origin: string): AwsServiceHandler {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   return ({ method, path, headers, body }) =>
     new Promise((resolve, reject) => {
       const { host: _, connection: __, 'content-length': ___, ...forwardedHeaders } = headers;
       const outgoingRequest = request(
-        new URL(path, origin()),
+        new URL(path, origin),
         { method, agent, headers: { ...forwardedHeaders, 'content-length': body.length } },
         (incomingResponse) => {
           readHttpBody(incomingResponse, Number.POSITIVE_INFINITY).then((responseBody) => {

@@ -1,11 +1,20 @@
 // Finds out from a DynamoDB request which items it writes and whether it reads an index. Pure.
 import { z } from 'zod';
+import type { TableDefinition } from './table.ts';
 
 /** Attributes in DynamoDB's JSON, e.g. `{ pk: { S: 'USER#1' } }`. */
 export type ItemAttributes = Readonly<Record<string, unknown>>;
 export type WrittenItemKey = { readonly table: string; readonly key: ItemAttributes };
 /** Names of the key attributes by table. */
 export type KeyAttributeNames = ReadonlyMap<string, readonly string[]>;
+
+export const readKeyAttributeNames = (tables: readonly TableDefinition[]): KeyAttributeNames =>
+  new Map(
+    tables.map(({ name, properties }) => [
+      name,
+      properties.KeySchema.map(({ AttributeName }) => AttributeName),
+    ]),
+  );
 
 export type DynamoDbRequest = { readonly action: string; readonly body: unknown };
 
@@ -32,6 +41,14 @@ const transactionSchema = z.object({
     }),
   ),
 });
+const transactionItemSchema = z.object({
+  Put: itemRequestSchema.optional(),
+  Update: keyRequestSchema.optional(),
+  Delete: keyRequestSchema.optional(),
+  ConditionCheck: keyRequestSchema.optional(),
+  Get: keyRequestSchema.optional(),
+});
+const transactionItemsSchema = z.object({ TransactItems: z.array(transactionItemSchema) });
 const indexRequestSchema = z.looseObject({ TableName: z.string(), IndexName: z.string() });
 
 type WrittenItem = { readonly table: string; readonly attributes: ItemAttributes };
@@ -66,6 +83,20 @@ const WRITTEN_ITEM_READERS: Readonly<Record<string, WrittenItemReader>> = {
       ]),
 };
 
+/** Undefined for an item of another table than those with known key attributes. */
+function toItemKey(
+  { table, attributes }: WrittenItem,
+  keyNames: KeyAttributeNames,
+): WrittenItemKey | undefined {
+  const attributeNames = keyNames.get(table);
+  return (
+    attributeNames && {
+      table,
+      key: Object.fromEntries(attributeNames.map((name) => [name, attributes[name]])),
+    }
+  );
+}
+
 /** Items that a successful call may have written. */
 export function listWrittenItemKeys(
   { action, body }: DynamoDbRequest,
@@ -74,15 +105,19 @@ export function listWrittenItemKeys(
   const reader = Object.hasOwn(WRITTEN_ITEM_READERS, action)
     ? WRITTEN_ITEM_READERS[action]
     : undefined;
-  return (reader?.(body) ?? []).flatMap(({ table, attributes }) => {
-    const attributeNames = keyNames.get(table);
-    if (attributeNames === undefined) return [];
-    return [
-      {
-        table,
-        key: Object.fromEntries(attributeNames.map((name) => [name, attributes[name]])),
-      },
-    ];
+  return (reader?.(body) ?? []).flatMap((item) => toItemKey(item, keyNames) ?? []);
+}
+
+/** The item of each part of a transaction, those that it only reads or checks included. */
+export function listTransactionItemKeys(
+  body: unknown,
+  keyNames: KeyAttributeNames,
+): readonly (WrittenItemKey | undefined)[] {
+  const { data } = transactionItemsSchema.safeParse(body);
+  return (data?.TransactItems ?? []).map(({ Put, Update, Delete, ConditionCheck, Get }) => {
+    const keyed = Update ?? Delete ?? ConditionCheck ?? Get;
+    const item = Put ? readPut(Put) : keyed && readKeyed(keyed);
+    return item && toItemKey(item, keyNames);
   });
 }
 

@@ -5,7 +5,11 @@ import { readHttpBody } from './aws-proxy.ts';
 import { compressForClient } from './compression.ts';
 import type { LocalHttpApi, LocalHttpApiResponse } from './http-api.ts';
 import type { CloudResources } from './read-cloud-resources.ts';
-import { type CacheBehavior, readCacheBehaviors } from './read-cloudfront-cache-behaviors.ts';
+import {
+  type CacheBehavior,
+  isApiOrigin,
+  readCacheBehaviors,
+} from './read-cloudfront-cache-behaviors.ts';
 import { readSiteFiles, type SiteFiles } from './read-site-files.ts';
 
 type OriginHandler = (request: OriginRequest) => Promise<LocalHttpApiResponse>;
@@ -103,10 +107,11 @@ function createOriginLookup(
 ) {
   const origins = new Map<string, OriginHandler>();
   for (const { origin } of behaviors) {
-    const isApi = origin.includes('.execute-api.');
     origins.set(
       origin,
-      isApi ? createApiOrigin(api, origin) : createSiteOrigin(readSiteFiles(resources, origin)),
+      isApiOrigin(origin)
+        ? createApiOrigin(api, origin)
+        : createSiteOrigin(readSiteFiles(resources, origin)),
     );
   }
   return (behavior: CacheBehavior) => origins.get(behavior.origin);

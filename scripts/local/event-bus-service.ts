@@ -1,32 +1,14 @@
-// Local EventBridge: PutEvents, the rules of the template, and delivery to their targets.
-import { randomUUID } from 'node:crypto';
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+// Local EventBridge: PutEvents, and which rules of the template an event matches.
 import { z } from 'zod';
 import {
   type AwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
 } from './aws-proxy.ts';
+import { buildEventBridgeEvent, type EventBridgeEvent } from './event-bridge-event.ts';
+import type { EventDeliveries } from './event-deliveries.ts';
 import { matchesEventPattern } from './event-pattern.ts';
-import type { LocalLambdaFunctions } from './lambda-functions.ts';
-import type { CloudResources } from './read-cloud-resources.ts';
-import { buildQueueUrl, LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
-
-const targetSchema = z.object({
-  Arn: z.string(),
-  InputPath: z.string().optional(),
-  Input: z.string().optional(),
-  InputTransformer: z.never().optional(),
-});
-const ruleSchema = z.object({
-  EventBusName: z.string().default('default'),
-  EventPattern: z.record(z.string(), z.unknown()).optional(),
-  ScheduleExpression: z.string().optional(),
-  State: z.string().default('ENABLED'),
-  Targets: z.array(targetSchema).default([]),
-});
-export type EventRule = z.output<typeof ruleSchema>;
-type RuleTarget = z.output<typeof targetSchema>;
+import type { EventRule } from './event-rules.ts';
 
 const putEventsSchema = z.object({
   Entries: z.array(
@@ -45,69 +27,14 @@ type PutEventsEntry = z.output<typeof putEventsSchema>['Entries'][number];
 /** EventBridge's limit per call. */
 const MAX_ENTRIES_PER_CALL = 10;
 
-export type EventTargetDeliveryOptions = {
-  readonly sqs: SQSClient;
-  readonly endpoint: string;
-  readonly functions: LocalLambdaFunctions;
-};
-
-export type EventBridgeEvent = Readonly<Record<string, unknown>>;
-export type EventTargetDelivery = (target: RuleTarget, event: EventBridgeEvent) => Promise<void>;
-
-export const readEventRules = (resources: CloudResources): readonly EventRule[] =>
-  resources
-    .listByType('AWS::Events::Rule', ruleSchema)
-    .map(({ properties }) => properties)
-    .filter(({ State }) => State !== 'DISABLED');
-
-/** Reads a value such as `$.detail.x` from an event. */
-function selectInputPath(event: EventBridgeEvent, inputPath: string): unknown {
-  const segments = inputPath
-    .replace(/^\$\.?/, '')
-    .split('.')
-    .filter(Boolean);
-  return segments.reduce<unknown>(
-    (value, segment) => (value as Record<string, unknown> | undefined)?.[segment],
-    event,
-  );
-}
-
-/** Delivers to a queue or a function. Throws when the delivery fails. */
-export function createEventTargetDelivery({
-  sqs,
-  endpoint,
-  functions,
-}: EventTargetDeliveryOptions): EventTargetDelivery {
-  return async (target, event) => {
-    const body =
-      target.Input ??
-      JSON.stringify(
-        target.InputPath === undefined ? event : selectInputPath(event, target.InputPath),
-      );
-    if (functions.names.has(target.Arn)) {
-      const outcome = await functions.invoke(target.Arn, JSON.parse(body));
-      if (!outcome.ok) throw new Error(outcome.message);
-      return;
-    }
-    const [, , service, , , queue = ''] = target.Arn.split(':');
-    if (service !== 'sqs') throw new Error(`Rules cannot deliver to ${target.Arn} here.`);
-    await sqs.send(
-      new SendMessageCommand({ QueueUrl: buildQueueUrl(endpoint, queue), MessageBody: body }),
-    );
-  };
-}
-
-const toEventBridgeEvent = (entry: PutEventsEntry): EventBridgeEvent => ({
-  version: '0',
-  id: randomUUID(),
-  source: entry.Source,
-  'detail-type': entry.DetailType,
-  account: LOCAL_AWS_ACCOUNT_ID,
-  region: LOCAL_REGION,
-  time: new Date((entry.Time ?? Date.now() / 1_000) * 1_000).toISOString(),
-  resources: entry.Resources,
-  detail: JSON.parse(entry.Detail ?? '{}'),
-});
+const toEventBridgeEvent = (entry: PutEventsEntry): EventBridgeEvent =>
+  buildEventBridgeEvent({
+    source: entry.Source,
+    detailType: entry.DetailType,
+    resources: entry.Resources,
+    detail: JSON.parse(entry.Detail ?? '{}'),
+    time: new Date((entry.Time ?? Date.now() / 1_000) * 1_000),
+  });
 
 function findEntryError(entry: PutEventsEntry): string | undefined {
   if (!entry.Source) return 'Parameter Source is not valid. Reason: Source is a required argument.';
@@ -120,26 +47,28 @@ function findEntryError(entry: PutEventsEntry): string | undefined {
   }
 }
 
-/** Handles EventBridge's PutEvents and delivers each event to every matching rule. */
+/**
+ * Handles EventBridge's PutEvents. An event is stored for every matching rule when the call is
+ * answered, and delivered afterwards: the publisher never waits for a target or learns of its
+ * failure.
+ */
 export function createLocalEventBusService(
   rules: readonly EventRule[],
-  deliver: EventTargetDelivery,
+  deliveries: EventDeliveries,
 ): AwsServiceHandler {
-  const putEntry = async (entry: PutEventsEntry) => {
+  const putEntry = (entry: PutEventsEntry) => {
     const errorMessage = findEntryError(entry);
     if (errorMessage) return { ErrorCode: 'MalformedDetail', ErrorMessage: errorMessage };
     const event = toEventBridgeEvent(entry);
     // EventBridge accepts the name or the ARN of the bus.
     const busName = entry.EventBusName.split('/').at(-1);
-    const matchingRules = rules.filter(
-      (rule) =>
+    for (const rule of rules) {
+      const isMatching =
         rule.EventBusName.split('/').at(-1) === busName &&
         rule.EventPattern !== undefined &&
-        matchesEventPattern(rule.EventPattern, event),
-    );
-    await Promise.all(
-      matchingRules.flatMap(({ Targets }) => Targets.map((target) => deliver(target, event))),
-    );
+        matchesEventPattern(rule.EventPattern, event);
+      if (isMatching) void deliveries.accept(rule, event);
+    }
     return { EventId: event.id };
   };
   return async ({ action, body }) => {
@@ -154,7 +83,7 @@ export function createLocalEventBusService(
     if (!parsed.success || parsed.data.Entries.length > MAX_ENTRIES_PER_CALL) {
       return buildAwsErrorResponse(400, 'ValidationException', 'The entries are not valid.');
     }
-    const Entries = await Promise.all(parsed.data.Entries.map(putEntry));
+    const Entries = parsed.data.Entries.map(putEntry);
     const FailedEntryCount = Entries.filter((entry) => 'ErrorCode' in entry).length;
     return buildAwsJsonResponse({ FailedEntryCount, Entries });
   };

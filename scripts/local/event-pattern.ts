@@ -30,6 +30,15 @@ function matchesNumeric(conditions: JsonValue, value: JsonValue): boolean {
   return true;
 }
 
+const OPERATORS: readonly string[] = [
+  'anything-but',
+  'equals-ignore-case',
+  'exists',
+  'numeric',
+  'prefix',
+  'suffix',
+];
+
 function matchesOperator(name: string, argument: JsonValue, value: JsonValue): boolean {
   const text = toText(value);
   switch (name) {
@@ -84,17 +93,32 @@ export function matchesEventPattern(pattern: JsonValue, event: JsonValue): boole
   );
 }
 
-/** @throws Error when matching with the pattern would throw for some event. */
-export function requireSupportedEventPattern(pattern: JsonValue): void {
-  if (!isObject(pattern)) throw new Error('An event pattern must be an object.');
-  for (const [field, expected] of Object.entries(pattern)) {
+/** Of the operators only `anything-but` contains others: `{ "anything-but": { "prefix": "x" } }`. */
+function listUnsupportedOperators(entry: JsonValue): readonly string[] {
+  if (Array.isArray(entry)) return entry.flatMap(listUnsupportedOperators);
+  if (!isObject(entry)) return [];
+  return Object.entries(entry).flatMap(([name, argument]) => {
+    if (!OPERATORS.includes(name)) return [name];
+    if (name === 'anything-but') return listUnsupportedOperators(argument);
+    if (name !== 'numeric') return isObject(argument) ? [name] : [];
+    const comparisons = Array.isArray(argument)
+      ? argument.filter((_, index) => index % 2 === 0)
+      : [];
+    return comparisons.map(String).filter((comparison) => !(comparison in COMPARISONS));
+  });
+}
+
+/** What in the pattern would throw at an event: operators, and values that are no lists. */
+export function listUnsupportedPatternParts(pattern: JsonValue): readonly string[] {
+  if (!isObject(pattern)) return [JSON.stringify(pattern)];
+  return Object.entries(pattern).flatMap(([field, expected]) => {
     if (field === ALTERNATIVES_FIELD) {
-      for (const alternative of requireAlternatives(expected)) {
-        requireSupportedEventPattern(alternative);
-      }
-    } else if (Array.isArray(expected)) {
-      // A text and a number reach every operator.
-      for (const entry of expected) for (const value of ['', 0]) matchesEntry(entry, value);
-    } else requireSupportedEventPattern(expected);
-  }
+      return Array.isArray(expected)
+        ? expected.flatMap(listUnsupportedPatternParts)
+        : [`${ALTERNATIVES_FIELD} without a list`];
+    }
+    return Array.isArray(expected)
+      ? listUnsupportedOperators(expected)
+      : listUnsupportedPatternParts(expected);
+  });
 }

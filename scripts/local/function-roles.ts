@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type IamPolicy, parseIamPolicy } from './iam-policy.ts';
 import { getShortFunctionName, listFunctionResources } from './lambda-functions.ts';
 import type { CloudResources } from './read-cloud-resources.ts';
+import { resourcePolicySchema } from './resource-policies.ts';
 
 export type LocalFunctionRole = {
   /** Short name such as `SessionApi`. */
@@ -12,12 +13,15 @@ export type LocalFunctionRole = {
   readonly policy: IamPolicy;
 };
 
-const roleSchema = z.object({
-  Policies: z.array(z.object({ PolicyDocument: z.unknown() })).default([]),
+export const roleSchema = z.strictObject({
+  AssumeRolePolicyDocument: resourcePolicySchema,
+  Policies: z
+    .array(z.strictObject({ PolicyName: z.string().optional(), PolicyDocument: z.unknown() }))
+    .default([]),
   ManagedPolicyArns: z.array(z.unknown()).default([]),
   PermissionsBoundary: z.unknown().optional(),
 });
-const policySchema = z.object({
+export const policySchema = z.strictObject({
   PolicyDocument: z.unknown(),
   Roles: z.array(z.string()).default([]),
 });
@@ -25,8 +29,8 @@ const policySchema = z.object({
 const POLICY_TYPES = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'];
 
 /**
- * Roles by the logical id of their function. Resource policies, such as a queue's, are not
- * evaluated: the product's only deny calls without TLS, which functions never make in AWS.
+ * Roles by the logical id of their function. Resource policies, such as a queue's, say nothing about
+ * functions: resource-policies.ts refuses those that do.
  */
 export function readLocalFunctionRoles(
   resources: CloudResources,

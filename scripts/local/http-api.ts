@@ -2,17 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import {
+  findRoute,
+  type HttpApiRoute,
+  readHttpApiRoutes,
+  readThrottlingLimits,
+} from './http-api-routes.ts';
 import type { LocalLambdaFunctions } from './lambda-functions.ts';
 import type { CloudResources } from './read-cloud-resources.ts';
+import { createRequestThrottle } from './request-throttle.ts';
 import { LOCAL_AWS_ACCOUNT_ID } from './resource-identity.ts';
-
-const routeSchema = z.object({ RouteKey: z.string(), Target: z.string() });
-const integrationSchema = z.object({
-  IntegrationType: z.literal('AWS_PROXY'),
-  IntegrationUri: z.string(),
-  PayloadFormatVersion: z.literal('2.0'),
-  TimeoutInMillis: z.number().default(30_000),
-});
 
 type HttpApiRequest = {
   readonly method: string;
@@ -34,14 +33,6 @@ export type LocalHttpApi = {
   readonly handle: (request: HttpApiRequest) => Promise<LocalHttpApiResponse>;
 };
 
-type Route = {
-  readonly key: string;
-  readonly method: string;
-  readonly parts: readonly string[];
-  readonly functionArn: string;
-  readonly timeoutMs: number;
-};
-
 /** Lambda's limit. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
@@ -51,76 +42,12 @@ const buildJsonResponse = (status: number, value: unknown): LocalHttpApiResponse
   body: Buffer.from(JSON.stringify(value)),
 });
 
-const isPathVariable = (part: string) => part.startsWith('{') && part.endsWith('}');
-const isGreedyVariable = (part: string) => part.endsWith('+}');
-const getVariableName = (part: string) => part.slice(1, isGreedyVariable(part) ? -2 : -1);
-
-/** The path parameters when the path matches the route, else undefined. */
-function matchRoutePath(
-  parts: readonly string[],
-  segments: readonly string[],
-): Record<string, string> | undefined {
-  const parameters: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
-    const segment = segments[index];
-    if (segment === undefined) return undefined;
-    if (isPathVariable(part)) {
-      parameters[getVariableName(part)] = isGreedyVariable(part)
-        ? segments.slice(index).join('/')
-        : segment;
-      if (isGreedyVariable(part)) return parameters;
-    } else if (part !== segment) return undefined;
-  }
-  return parts.length === segments.length ? parameters : undefined;
-}
-
-/** Matches what no other route does. */
-const CATCH_ALL_ROUTE = '$default';
-
-/** Sorts fixed parts before variables, and variables before greedy ones. */
-const compareSpecificity = (left: Route, right: Route): number => {
-  const computeRank = (route: Route) =>
-    route.parts.map((part) => (isGreedyVariable(part) ? 2 : isPathVariable(part) ? 1 : 0)).join('');
-  return computeRank(left).localeCompare(computeRank(right));
-};
-
-function readRoutes(resources: CloudResources): readonly Route[] {
-  const integrations = new Map(
-    resources
-      .listByType('AWS::ApiGatewayV2::Integration', integrationSchema)
-      .map(({ name, properties }) => [`integrations/${name}`, properties]),
-  );
-  const routes = resources
-    .listByType('AWS::ApiGatewayV2::Route', routeSchema)
-    .map(({ properties }) => {
-      const [method = 'ANY', path = '/'] = properties.RouteKey.split(' ');
-      const integration = integrations.get(properties.Target);
-      if (!integration) throw new Error(`${properties.RouteKey} has no integration.`);
-      return {
-        key: properties.RouteKey,
-        method,
-        parts: path.split('/').slice(1),
-        functionArn: integration.IntegrationUri,
-        timeoutMs: integration.TimeoutInMillis,
-      };
-    });
-  return routes.sort(compareSpecificity);
-}
-
 const TEXT_TYPE = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded))|\+(json|xml)/;
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
 
 /** The event of payload format 2.0. */
 function toLambdaEvent(
   request: HttpApiRequest,
-  route: Pick<Route, 'key'>,
+  route: Pick<HttpApiRoute, 'key'>,
   pathParameters: Readonly<Record<string, string>>,
 ) {
   const [rawPath = '/', rawQueryString = ''] = request.url.split(/\?(.*)/s);
@@ -197,20 +124,12 @@ export function createLocalHttpApi(
   resources: CloudResources,
   functions: LocalLambdaFunctions,
 ): LocalHttpApi {
-  const routes = readRoutes(resources);
-  const catchAll = routes.find(({ key }) => key === CATCH_ALL_ROUTE);
-  const findRoute = (method: string, path: string) => {
-    const segments = path.split('/').slice(1).map(decodeSegment);
-    for (const route of routes) {
-      if (route.method !== method && route.method !== 'ANY') continue;
-      const parameters = matchRoutePath(route.parts, segments);
-      if (parameters) return { route, parameters };
-    }
-    return catchAll && { route: catchAll, parameters: {} };
-  };
+  const routes = readHttpApiRoutes(resources);
+  const isWithinLimits = createRequestThrottle(readThrottlingLimits(resources));
   return {
     handle: async (request) => {
-      const match = findRoute(request.method, request.url.split('?')[0] ?? '/');
+      if (!isWithinLimits()) return buildJsonResponse(429, { message: 'Too Many Requests' });
+      const match = findRoute(routes, request.method, request.url.split('?')[0] ?? '/');
       if (!match) return buildJsonResponse(404, { message: 'Not Found' });
       if (request.body.length > MAX_BODY_BYTES) {
         return buildJsonResponse(413, { message: 'Request Entity Too Large' });

@@ -19,7 +19,7 @@ export type IamPolicy = {
   readonly unsupportedParts: readonly string[];
 };
 
-const stringOrListSchema = z
+export const stringOrListSchema = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (typeof value === 'string' ? [value] : value));
 /** Policy variables such as `${aws:username}`. */
@@ -33,7 +33,11 @@ const statementSchema = z.strictObject({
   Action: stringOrListSchema,
   Resource: stringOrListSchema.refine((resources) => !resources.some(hasVariable)),
 });
-const documentSchema = z.object({ Statement: z.union([z.array(z.unknown()), z.looseObject({})]) });
+const documentSchema = z.strictObject({
+  // The older version reads policy variables as text.
+  Version: z.literal('2012-10-17').optional(),
+  Statement: z.union([z.array(z.unknown()), z.looseObject({})]),
+});
 
 /** Parses policy documents with resolved ARNs. Never throws: unsupported parts are listed. */
 export function parseIamPolicy(documents: readonly unknown[]): IamPolicy {
@@ -57,7 +61,7 @@ export function parseIamPolicy(documents: readonly unknown[]): IamPolicy {
 }
 
 /** `*` matches any text, `?` one character. Source: IAM reference, wildcards in ARNs. */
-function matchesWildcard(pattern: string, text: string): boolean {
+export function matchesWildcard(pattern: string, text: string): boolean {
   const literal = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
   const expression = literal.replaceAll('*', '.*').replaceAll('?', '.');
   return new RegExp(`^${expression}$`, 's').test(text);

@@ -12,14 +12,14 @@ import type { InvocationResult } from './function-thread-messages.ts';
 import type { CloudResource, CloudResources } from './read-cloud-resources.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 
-const functionSchema = z.object({
-  Code: z.object({ S3Key: z.string() }),
+export const functionSchema = z.strictObject({
+  Code: z.strictObject({ S3Key: z.string() }),
   Handler: z.string(),
-  Runtime: z.string(),
+  Runtime: z.templateLiteral(['nodejs', z.string()]),
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
-  Role: z.string().optional(),
-  Environment: z.object({ Variables: z.record(z.string(), z.string()) }).optional(),
+  Role: z.string(),
+  Environment: z.strictObject({ Variables: z.record(z.string(), z.string()) }).optional(),
 });
 
 export type LocalLambdaFunctionsOptions = {
@@ -54,11 +54,8 @@ export const getShortFunctionName = ({ constructPath, logicalId }: FunctionResou
     .filter((part) => part !== 'Function')
     .join('') || logicalId;
 
-/** The product's functions, without those of CDK's custom resources. */
 export const listFunctionResources = (resources: CloudResources): readonly FunctionResource[] =>
-  resources
-    .listByType('AWS::Lambda::Function', functionSchema)
-    .filter(({ properties }) => properties.Runtime.startsWith('nodejs'));
+  resources.listByType('AWS::Lambda::Function', functionSchema);
 
 function buildVariables(definition: FunctionResource, endpoint: string): Record<string, string> {
   const { properties, name, logicalId } = definition;

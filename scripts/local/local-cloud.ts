@@ -7,18 +7,24 @@ import {
   type IamGate,
   startAwsProxy,
 } from './aws-proxy.ts';
-import {
-  createEventTargetDelivery,
-  createLocalEventBusService,
-  readEventRules,
-} from './event-bus-service.ts';
+import { checkServicePermissions } from './check-service-permissions.ts';
+import { checkStoredTables } from './check-stored-tables.ts';
+import { checkTemplate } from './check-template.ts';
+import { readKeyAttributeNames } from './dynamodb-writes-and-index-reads.ts';
+import { createLocalEventBusService } from './event-bus-service.ts';
+import { startEventDeliveries } from './event-deliveries.ts';
+import { openEventDeliveryJournal } from './event-delivery-journal.ts';
+import { readEventRules } from './event-rules.ts';
 import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
+import { createEventTargetDelivery } from './event-target-delivery.ts';
+import type { LocalFaultSettings } from './faults/fault-settings.ts';
+import { createLocalFaults } from './faults/local-faults.ts';
 import { openLocalFunctionLogWriter } from './function-logs.ts';
 import { readLocalFunctionRoles } from './function-roles.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './http-api.ts';
 import { createIamGate, findPollingDenial } from './iam-gate.ts';
 import { openIamPermissionLog } from './iam-permission-log.ts';
-import { startIndexLagSimulator } from './index-lag-simulator.ts';
+import { startLaggingIndexes } from './lagging-indexes.ts';
 import { createLocalLambdaFunctions, type LocalLambdaFunctions } from './lambda-functions.ts';
 import { createLocalQueues, createSqsClient, type SqsServer, startSqsServer } from './queues.ts';
 import { readCloudAssembly } from './read-cloud-assembly.ts';
@@ -29,7 +35,6 @@ import { startLocalSchedules } from './schedules.ts';
 import { createLocalSecretsManagerService } from './secrets-manager-service.ts';
 import { createLocalSesService } from './ses-service.ts';
 import {
-  createDynamoDbClient,
   createLocalTables,
   type DynamoDbServer,
   readTableDefinitions,
@@ -45,12 +50,10 @@ export type LocalCloudOptions = {
   /** URL that accepts emails as JSON. */
   readonly mailboxUrl: string | undefined;
   readonly dynamoEndpoint: string | undefined;
-  /** How late secondary indexes may show writes; 0 turns the lag off. */
-  readonly indexLagMs: number;
-  readonly scheduleSeconds: number;
+  readonly faults: LocalFaultSettings;
+  /** Replaces the rate of every schedule. */
+  readonly scheduleSeconds: number | undefined;
   readonly concurrency: number;
-  /** Decides for each batch of a stream whether its function gets it twice, as it may in AWS. */
-  readonly redeliverStreamBatch?: (() => boolean) | undefined;
   readonly logLevel: 'error' | 'debug';
   /** File that gets a line for each permission that a function uses. */
   readonly permissionLogFile: string | undefined;
@@ -90,37 +93,6 @@ async function startDynamoDbAndSqs(
   return [table.value, queues.value];
 }
 
-/**
- * Lets the functions and outside programs read lagging indexes. Returns the URL through which
- * outside programs must reach the table.
- */
-async function startLaggingIndexes(
-  options: LocalCloudOptions,
-  resources: CloudResources,
-  url: string,
-  services: Record<string, AwsServiceHandler>,
-): Promise<string> {
-  const { cleanup, indexLagMs, onLogLine } = options;
-  const client = createDynamoDbClient(url);
-  cleanup.add(() => client.destroy());
-  const indexLagSimulator = await startIndexLagSimulator({
-    client,
-    tables: readTableDefinitions(resources),
-    tableService: createEmulatorForwarder(() => url),
-    lagMs: () => Math.random() * indexLagMs,
-    onError: (error) => onLogLine(`An index replica was not updated: ${String(error)}`),
-  });
-  cleanup.add(indexLagSimulator.stop);
-  services.dynamodb = indexLagSimulator.service;
-  // Writes of outside programs must reach the indexes as well.
-  const externalProxy = await startAwsProxy({
-    services: { dynamodb: indexLagSimulator.service },
-    iamGate: () => undefined,
-  });
-  cleanup.add(externalProxy.close);
-  return externalProxy.url;
-}
-
 /** Starts everything but the edge server. The clean-up stops what was started. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const { cleanup, getSetting, onLogLine } = options;
@@ -130,20 +102,17 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     onLogLine,
   });
   cleanup.add(logs.stop);
-  const [table, queues] = await startDynamoDbAndSqs(options);
-
   // The proxy starts first, because its address is part of the functions' environment.
-  const services: Record<string, AwsServiceHandler> = {
-    dynamodb: createEmulatorForwarder(() => table.url),
-    sqs: createEmulatorForwarder(() => queues.url),
-  };
+  const services: Record<string, AwsServiceHandler> = {};
   let iamGate: IamGate = () => 'No function runs here yet.';
   const awsProxy = await startAwsProxy({ services, iamGate: (call) => iamGate(call) });
   cleanup.add(awsProxy.close);
-  const resources = readCloudResources(readCloudAssembly(options.assembly), {
-    endpoint: awsProxy.url,
-    getSetting,
-  });
+  const assembly = readCloudAssembly(options.assembly);
+  const resources = readCloudResources(assembly, { endpoint: awsProxy.url, getSetting });
+  checkTemplate(assembly, resources);
+  checkServicePermissions(resources);
+
+  const [table, queues] = await startDynamoDbAndSqs(options);
 
   const iamGateOptions = {
     roles: readLocalFunctionRoles(resources),
@@ -154,14 +123,24 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
   const sqs = createSqsClient(queues.url);
   cleanup.add(() => sqs.destroy());
+  await checkStoredTables(readTableDefinitions(resources), { ...options, url: table.url });
   const [[tableName = '']] = await Promise.all([
     createLocalTables(resources, table.url),
     createLocalQueues(resources, sqs),
   ]);
-  const tableUrl =
-    options.indexLagMs > 0
-      ? await startLaggingIndexes(options, resources, table.url, services)
-      : table.url;
+  const faults = createLocalFaults(options.faults);
+  const tableAccess =
+    options.faults.index_lag_ms > 0
+      ? await startLaggingIndexes({
+          ...options,
+          resources,
+          url: table.url,
+          lagMs: faults.drawIndexLagMs,
+        })
+      : { service: createEmulatorForwarder(table.url), url: table.url };
+  const keyNames = readKeyAttributeNames(readTableDefinitions(resources));
+  services.dynamodb = faults.wrapTable(tableAccess.service, keyNames);
+  services.sqs = faults.wrapQueues(createEmulatorForwarder(queues.url));
 
   const { concurrency } = options;
   const functions = createLocalLambdaFunctions({
@@ -174,8 +153,13 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   cleanup.add(functions.stop);
 
   const rules = readEventRules(resources);
-  const deliver = createEventTargetDelivery({ sqs, endpoint: queues.url, functions });
-  services.events = createLocalEventBusService(rules, deliver);
+  const deliveries = startEventDeliveries({
+    journal: openEventDeliveryJournal(path.join(options.stateFolder, 'events')),
+    target: createEventTargetDelivery({ sqs, endpoint: queues.url, functions }),
+    onLogLine,
+  });
+  cleanup.add(() => Promise.race([deliveries.stop(), sleep(STOP_GRACE_MS)]));
+  services.events = faults.wrapEventBus(createLocalEventBusService(rules, deliveries));
   services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
   services.ses = createLocalSesService(options.mailboxUrl);
 
@@ -186,15 +170,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     concurrency,
     tableUrl: table.url,
     checkpointFolder: path.join(options.stateFolder, 'stream-checkpoints'),
-    redeliver: options.redeliverStreamBatch,
+    redeliver: faults.isStreamBatchRepeated,
     findPollingDenial: (source) => findPollingDenial(iamGateOptions, source),
     onLogLine,
   });
   cleanup.add(() => Promise.race([pollers.stop(), sleep(STOP_GRACE_MS)]));
-  const schedules = startLocalSchedules(rules, deliver, {
-    intervalSeconds: options.scheduleSeconds,
-    onError: (error) => onLogLine(`A schedule failed: ${String(error)}`),
-  });
+  const schedules = startLocalSchedules(rules, deliveries, options.scheduleSeconds);
   cleanup.add(schedules.stop);
 
   return {
@@ -203,10 +184,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     functions,
     endpoint: awsProxy.url,
     queuesUrl: queues.url,
-    tableUrl,
+    tableUrl: tableAccess.url,
     tableEnvironment: {
       TABLE_NAME: tableName,
-      AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
+      AWS_ENDPOINT_URL_DYNAMODB: tableAccess.url,
       AWS_REGION: LOCAL_REGION,
       AWS_ACCESS_KEY_ID: 'operator',
       AWS_SECRET_ACCESS_KEY: 'operator',

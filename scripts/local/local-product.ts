@@ -117,7 +117,7 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       getSetting: productSettings.get,
       mailboxUrl: productSettings.isSandboxUsed ? `${sandboxUrl}/mail/send` : undefined,
       dynamoEndpoint: settings.DYNAMODB_ENDPOINT,
-      indexLagMs: settings.LOCAL_INDEX_LAG_MS,
+      faults: settings.LOCAL_FAULTS,
       scheduleSeconds: settings.RULE_RUN_SECONDS,
       concurrency: settings.LOCAL_CONCURRENCY,
       logLevel: settings.LOCAL_LOG,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError } from './setup-error.ts';
+import { checkStateVersion } from './state-version.ts';
 
 export type LockedLocalStateFolder = {
   readonly folder: string;
@@ -14,6 +15,7 @@ export type LockedLocalStateFolder = {
 };
 
 const LOCK_FILE = 'runner.pid';
+const TOKEN_KEY_FILE = 'token.key';
 /** For the operator commands: the environment with which they reach the running product's table. */
 const TABLE_FILE = 'table.json';
 
@@ -35,19 +37,22 @@ function findLockHolder(folder: string): number | undefined {
 /** Deletes only a folder that looks like local state. */
 function emptyStateFolder(folder: string): void {
   if (!existsSync(folder)) return;
-  if (!existsSync(path.join(folder, LOCK_FILE)) && !existsSync(path.join(folder, 'token.key'))) {
+  if (!existsSync(path.join(folder, LOCK_FILE)) && !existsSync(path.join(folder, TOKEN_KEY_FILE))) {
     throw new SetupError(`${folder} does not look like local state, so it is not emptied.`);
   }
   rmSync(folder, { recursive: true, force: true });
 }
 
 function readOrCreateTokenKey(folder: string): string {
-  const file = path.join(folder, 'token.key');
+  const file = path.join(folder, TOKEN_KEY_FILE);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 
-/** Locks the folder for this process. @throws SetupError when another running process uses it. */
+/**
+ * Locks the folder for this process.
+ * @throws SetupError when another running process uses it, or when its data has another shape.
+ */
 export function lockLocalStateFolder(
   folder: string,
   options: { readonly fresh: boolean },
@@ -61,8 +66,11 @@ export function lockLocalStateFolder(
   if (options.fresh) emptyStateFolder(folder);
   try {
     mkdirSync(folder, { recursive: true });
+    // Before the key, which marks a folder with data: a kill in between must not make it an old one.
+    checkStateVersion(folder, existsSync(path.join(folder, TOKEN_KEY_FILE)));
     writeFileSync(path.join(folder, LOCK_FILE), String(process.pid));
   } catch (error) {
+    if (error instanceof SetupError) throw error;
     throw new SetupError(`LOCAL_STATE_DIR cannot be used: ${(error as Error).message}`);
   }
   return {

@@ -14,14 +14,14 @@ import type { CloudResources } from './read-cloud-resources.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
 
 const integerSchema = z.coerce.number().int();
-const queueSchema = z.object({
+export const queueSchema = z.strictObject({
   VisibilityTimeout: integerSchema.optional(),
   DelaySeconds: integerSchema.optional(),
   MessageRetentionPeriod: integerSchema.optional(),
   MaximumMessageSize: integerSchema.optional(),
   ReceiveMessageWaitTimeSeconds: integerSchema.optional(),
   RedrivePolicy: z
-    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: integerSchema })
+    .strictObject({ deadLetterTargetArn: z.string(), maxReceiveCount: integerSchema })
     .optional(),
 });
 

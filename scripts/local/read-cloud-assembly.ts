@@ -2,14 +2,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { SetupError } from './setup-error.ts';
+import { describeTemplateProblems } from './template-problem.ts';
 
-const resourceSchema = z.object({
+/** Strict, because what is not here, such as a condition, changes the meaning of the rest. */
+const resourceSchema = z.strictObject({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   Metadata: z.record(z.string(), z.unknown()).optional(),
+  // Nothing is created in an order or deleted here: an update is a new start.
+  DependsOn: z.unknown().optional(),
+  DeletionPolicy: z.unknown().optional(),
+  UpdateReplacePolicy: z.unknown().optional(),
 });
 
-const templateSchema = z.object({
+const templateSchema = z.strictObject({
+  Description: z.string().optional(),
   Resources: z.record(z.string(), resourceSchema).default({}),
   Parameters: z
     .record(z.string(), z.object({ Type: z.string(), Default: z.unknown().optional() }))
@@ -21,6 +29,8 @@ const templateSchema = z.object({
     )
     .default({}),
   Mappings: z.record(z.string(), z.unknown()).default({}),
+  // They check the account before a deployment.
+  Rules: z.unknown().optional(),
 });
 
 const manifestSchema = z.object({
@@ -54,7 +64,20 @@ export type CloudAssembly = {
 
 const readJsonFile = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** @throws Error when the folder holds no assembly in the format that CDK writes. */
+function parseTemplate(stackName: string, template: unknown): StackTemplate {
+  const parsed = templateSchema.safeParse(template);
+  if (!parsed.success) {
+    throw new SetupError(
+      `The local runner cannot play the stack ${stackName}: ${describeTemplateProblems(parsed.error)}.`,
+    );
+  }
+  return { name: stackName, ...parsed.data };
+}
+
+/**
+ * @throws SetupError for a part of a template that would change what it means and is unknown here.
+ * @throws Error when the folder holds no assembly in the format that CDK writes.
+ */
 export function readCloudAssembly(folder: string): CloudAssembly {
   const { artifacts } = manifestSchema.parse(readJsonFile(path.join(folder, 'manifest.json')));
   const stacks: StackTemplate[] = [];
@@ -62,7 +85,7 @@ export function readCloudAssembly(folder: string): CloudAssembly {
   for (const [name, artifact] of Object.entries(artifacts)) {
     const file = artifact.properties?.templateFile;
     if (artifact.type !== 'aws:cloudformation:stack' || !file) continue;
-    stacks.push({ name, ...templateSchema.parse(readJsonFile(path.join(folder, file))) });
+    stacks.push(parseTemplate(name, readJsonFile(path.join(folder, file))));
     const { files } = assetManifestSchema.parse(
       readJsonFile(path.join(folder, file.replace('.template.json', '.assets.json'))),
     );

@@ -1,11 +1,16 @@
 // The resources of the templates: resolved, typed, and with their names and ARNs on this machine.
 import type { z } from 'zod';
 import {
+  type CloudFormationResolver,
   type CloudFormationResolverContext,
   createCloudFormationResolver,
 } from './cloudformation-resolver.ts';
-import type { CloudAssembly } from './read-cloud-assembly.ts';
+import { omitProperties } from './omit-properties.ts';
+import type { CloudAssembly, StackTemplate, TemplateResource } from './read-cloud-assembly.ts';
 import { buildArn, getPhysicalName, NAME_PROPERTY_BY_RESOURCE_TYPE } from './resource-identity.ts';
+import { CONSTRUCTS_WITHOUT_EFFECT, listPropertiesWithoutEffect } from './resource-types.ts';
+import { SetupError } from './setup-error.ts';
+import { describeTemplateProblems } from './template-problem.ts';
 
 export type CloudResource<Properties> = {
   readonly logicalId: string;
@@ -17,7 +22,11 @@ export type CloudResource<Properties> = {
 };
 
 export type CloudResources = {
-  /** Every resource of a type, with its properties resolved and parsed. */
+  /**
+   * Every resource of a type, with its properties resolved and parsed; those without effect here
+   * are left out.
+   * @throws SetupError for a property that the schema does not accept.
+   */
   readonly listByType: <Schema extends z.ZodType>(
     type: string,
     schema: Schema,
@@ -29,34 +38,76 @@ export type CloudResources = {
   readonly getAssetPath: (objectKey: string) => string;
 };
 
+const getConstructPath = (logicalId: string, { Metadata }: TemplateResource): string =>
+  String(Metadata?.['aws:cdk:path'] ?? logicalId);
+
+const hasEffect = (logicalId: string, resource: TemplateResource): boolean =>
+  !getConstructPath(logicalId, resource)
+    .split('/')
+    .some((part) =>
+      Object.keys(CONSTRUCTS_WITHOUT_EFFECT).some((construct) => part.startsWith(construct)),
+    );
+
+type ResourceInStack = {
+  readonly stack: StackTemplate;
+  readonly logicalId: string;
+  readonly resource: TemplateResource;
+};
+
+/** Every resource that could have an effect here. */
+export const listTemplateResources = ({ stacks }: CloudAssembly): readonly ResourceInStack[] =>
+  stacks.flatMap((stack) =>
+    Object.entries(stack.Resources)
+      .filter(([logicalId, resource]) => hasEffect(logicalId, resource))
+      .map(([logicalId, resource]) => ({ stack, logicalId, resource })),
+  );
+
+function readResource<Schema extends z.ZodType>(
+  { stack, logicalId, resource }: ResourceInStack,
+  schema: Schema,
+  resolve: CloudFormationResolver,
+): CloudResource<z.output<Schema>> {
+  const type = resource.Type;
+  const nameProperty = NAME_PROPERTY_BY_RESOURCE_TYPE[type];
+  const { [nameProperty ?? '']: templateName, ...properties } = omitProperties(
+    resource.Properties,
+    listPropertiesWithoutEffect(type),
+  );
+  const refuse = (problem: string) =>
+    new SetupError(
+      `The local runner cannot play ${stack.name}/${logicalId} (${type}): ${problem}.`,
+    );
+  const resolveHere = (value: unknown) => {
+    try {
+      return resolve(stack, value);
+    } catch (error) {
+      throw refuse((error as Error).message.replace(/\.$/, ''));
+    }
+  };
+  const parsed = schema.safeParse(resolveHere(properties));
+  if (!parsed.success) throw refuse(describeTemplateProblems(parsed.error));
+  const explicitName = templateName === undefined ? undefined : String(resolveHere(templateName));
+  const identity = { type, logicalId, explicitName };
+  return {
+    logicalId,
+    name: getPhysicalName(identity),
+    arn: buildArn(identity),
+    constructPath: getConstructPath(logicalId, resource),
+    properties: parsed.data,
+  };
+}
+
 export function readCloudResources(
   assembly: CloudAssembly,
   context: CloudFormationResolverContext,
 ): CloudResources {
   const resolve = createCloudFormationResolver(assembly, context);
+  const resourcesInStacks = listTemplateResources(assembly);
   return {
     listByType: (type, schema) =>
-      assembly.stacks.flatMap((stack) =>
-        Object.entries(stack.Resources)
-          .filter(([, resource]) => resource.Type === type)
-          .map(([logicalId, resource]) => {
-            const templateName = resource.Properties[NAME_PROPERTY_BY_RESOURCE_TYPE[type] ?? ''];
-            const explicitName =
-              templateName === undefined ? undefined : String(resolve(stack, templateName));
-            const parsed = schema.safeParse(resolve(stack, resource.Properties));
-            if (!parsed.success) {
-              throw new Error(`${stack.name}/${logicalId} (${type}): ${parsed.error.message}`);
-            }
-            const identity = { type, logicalId, explicitName };
-            return {
-              logicalId,
-              name: getPhysicalName(identity),
-              arn: buildArn(identity),
-              constructPath: String(resource.Metadata?.['aws:cdk:path'] ?? logicalId),
-              properties: parsed.data,
-            };
-          }),
-      ),
+      resourcesInStacks
+        .filter(({ resource }) => resource.Type === type)
+        .map((resourceInStack) => readResource(resourceInStack, schema, resolve)),
     getAssetPath: (objectKey) => {
       const assetPath = assembly.assetPaths.get(objectKey);
       if (assetPath === undefined) throw new Error(`The assembly has no asset ${objectKey}.`);

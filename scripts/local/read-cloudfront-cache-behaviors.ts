@@ -3,59 +3,76 @@
 import { z } from 'zod';
 import { type EdgeFunction, loadEdgeFunction } from './load-edge-function.ts';
 import type { CloudResources } from './read-cloud-resources.ts';
+import { SetupError } from './setup-error.ts';
 
-const behaviorSchema = z.object({
+/** Ids of AWS's managed policies. Source: CloudFront, "Use managed cache policies". */
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+const behaviorSchema = z.strictObject({
   PathPattern: z.string().default('*'),
   TargetOriginId: z.string(),
   AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
   Compress: z.boolean().default(false),
+  // The edge server caches nothing, which an optimized cache may do as well at any time.
+  CachePolicyId: z.enum([CACHING_DISABLED, CACHING_OPTIMIZED]),
+  OriginRequestPolicyId: z.literal(ALL_VIEWER_EXCEPT_HOST_HEADER).optional(),
   ResponseHeadersPolicyId: z.string().optional(),
   FunctionAssociations: z
-    .array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
+    .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
     .default([]),
 });
-const distributionSchema = z.object({
-  DistributionConfig: z.object({
+export const distributionSchema = z.strictObject({
+  DistributionConfig: z.strictObject({
+    Enabled: z.literal(true),
     DefaultCacheBehavior: behaviorSchema,
     CacheBehaviors: z.array(behaviorSchema).default([]),
-    Origins: z.array(z.object({ Id: z.string(), DomainName: z.string() })),
+    Origins: z.array(z.strictObject({ Id: z.string(), DomainName: z.string() })),
   }),
 });
 
 const overrideSchema = z.boolean();
-const headersPolicySchema = z.object({
-  ResponseHeadersPolicyConfig: z.object({
+export const headersPolicySchema = z.strictObject({
+  ResponseHeadersPolicyConfig: z.strictObject({
     SecurityHeadersConfig: z
-      .object({
+      .strictObject({
         ContentSecurityPolicy: z
-          .object({ ContentSecurityPolicy: z.string(), Override: overrideSchema })
+          .strictObject({ ContentSecurityPolicy: z.string(), Override: overrideSchema })
           .optional(),
         StrictTransportSecurity: z
-          .object({
+          .strictObject({
             AccessControlMaxAgeSec: z.number(),
             IncludeSubdomains: z.boolean().default(false),
             Preload: z.boolean().default(false),
             Override: overrideSchema,
           })
           .optional(),
-        ContentTypeOptions: z.object({ Override: overrideSchema }).optional(),
-        FrameOptions: z.object({ FrameOption: z.string(), Override: overrideSchema }).optional(),
+        ContentTypeOptions: z.strictObject({ Override: overrideSchema }).optional(),
+        FrameOptions: z
+          .strictObject({ FrameOption: z.string(), Override: overrideSchema })
+          .optional(),
         ReferrerPolicy: z
-          .object({ ReferrerPolicy: z.string(), Override: overrideSchema })
+          .strictObject({ ReferrerPolicy: z.string(), Override: overrideSchema })
           .optional(),
       })
       .default({}),
     CustomHeadersConfig: z
-      .object({
+      .strictObject({
         Items: z.array(
-          z.object({ Header: z.string(), Value: z.string(), Override: overrideSchema }),
+          z.strictObject({ Header: z.string(), Value: z.string(), Override: overrideSchema }),
         ),
       })
       .default({ Items: [] }),
   }),
 });
 
-const edgeFunctionSchema = z.object({ FunctionCode: z.string() });
+export const edgeFunctionSchema = z.strictObject({
+  FunctionCode: z.string(),
+  FunctionConfig: z.strictObject({ Runtime: z.literal('cloudfront-js-2.0') }),
+  // Without it, CloudFront would keep the function for tests only.
+  AutoPublish: z.literal(true),
+});
 
 type PolicyHeader = {
   readonly name: string;
@@ -74,6 +91,7 @@ export type CacheBehavior = {
   readonly viewerRequestFunction: EdgeFunction | undefined;
 };
 
+type BehaviorSettings = z.output<typeof behaviorSchema>;
 type HeadersPolicy = z.output<typeof headersPolicySchema>['ResponseHeadersPolicyConfig'];
 
 function toPolicyHeaders(policy: HeadersPolicy): readonly PolicyHeader[] {
@@ -120,6 +138,12 @@ export function createPathMatcher(pattern: string): (path: string) => boolean {
   return (path) => expression.test(path);
 }
 
+/** API Gateway's address, as opposed to a bucket's. */
+export const isApiOrigin = (domainName: string): boolean => domainName.includes('.execute-api.');
+
+const forwardsEverything = ({ CachePolicyId, OriginRequestPolicyId }: BehaviorSettings) =>
+  CachePolicyId === CACHING_DISABLED && OriginRequestPolicyId === ALL_VIEWER_EXCEPT_HOST_HEADER;
+
 /** The cache behaviors in the order in which they are tried; the last one matches everything. */
 export function readCacheBehaviors(resources: CloudResources): readonly CacheBehavior[] {
   const [distribution] = resources.listByType('AWS::CloudFront::Distribution', distributionSchema);
@@ -140,7 +164,12 @@ export function readCacheBehaviors(resources: CloudResources): readonly CacheBeh
   );
   return [...config.CacheBehaviors, config.DefaultCacheBehavior].map((behavior) => {
     const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
-    if (!origin) throw new Error(`${behavior.PathPattern} has no origin.`);
+    if (!origin) throw new SetupError(`${behavior.PathPattern} has no origin.`);
+    if (isApiOrigin(origin.DomainName) && !forwardsEverything(behavior)) {
+      throw new SetupError(
+        `The edge server forwards every request to an API with its headers and query, so the behavior of ${behavior.PathPattern} needs CloudFront's policies CachingDisabled and AllViewerExceptHostHeader.`,
+      );
+    }
     const [association] = behavior.FunctionAssociations;
     return {
       matches: createPathMatcher(behavior.PathPattern),

@@ -5,13 +5,16 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { CloudResources } from './read-cloud-resources.ts';
 
-const deploymentSchema = z.object({
+export const deploymentSchema = z.strictObject({
   SourceObjectKeys: z.array(z.string()),
   DestinationBucketName: z.string(),
   Exclude: z.array(z.string()).default([]),
   Include: z.array(z.string()).default([]),
   SystemMetadata: z.record(z.string(), z.string()).default({}),
 });
+
+/** The deployments name the bucket of their files. */
+export const bucketSchema = z.strictObject({});
 
 type SiteFile = {
   readonly content: Buffer;

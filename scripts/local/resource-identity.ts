@@ -15,10 +15,10 @@ export type ResourceIdentity = {
 /** The property that holds the physical name, by resource type. */
 export const NAME_PROPERTY_BY_RESOURCE_TYPE: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::GlobalTable': 'TableName',
-  'AWS::DynamoDB::Table': 'TableName',
   'AWS::SQS::Queue': 'QueueName',
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::Events::EventBus': 'Name',
+  'AWS::Events::Rule': 'Name',
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::S3::Bucket': 'BucketName',
 };
@@ -30,7 +30,6 @@ export function buildArn(resource: ResourceIdentity): string {
   const name = getPhysicalName(resource);
   switch (resource.type) {
     case 'AWS::DynamoDB::GlobalTable':
-    case 'AWS::DynamoDB::Table':
       return formatArn('dynamodb', `table/${name}`);
     case 'AWS::SQS::Queue':
       return formatArn('sqs', name);

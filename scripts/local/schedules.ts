@@ -1,48 +1,55 @@
-// Schedules: runs the rules with a schedule expression at the runner's own interval.
-import { randomUUID } from 'node:crypto';
-import type { EventBridgeEvent, EventRule, EventTargetDelivery } from './event-bus-service.ts';
-import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
+// Schedules: runs the rules with a schedule expression.
+import { buildEventBridgeEvent } from './event-bridge-event.ts';
+import type { EventDeliveries } from './event-deliveries.ts';
+import type { EventRule } from './event-rules.ts';
+import { readRateSeconds } from './schedule-expression.ts';
 
 export type RunningLocalSchedules = { readonly stop: () => void };
 
-const buildScheduledEvent = (): EventBridgeEvent => ({
-  version: '0',
-  id: randomUUID(),
-  source: 'aws.events',
-  'detail-type': 'Scheduled Event',
-  account: LOCAL_AWS_ACCOUNT_ID,
-  region: LOCAL_REGION,
-  time: new Date().toISOString(),
-  resources: [],
-  detail: {},
-});
+/**
+ * EventBridge counts from the creation of a rule, and goes on while nobody looks. This machine is
+ * switched off in between, so the first run comes soon: what fell due meanwhile is late already.
+ */
+const FIRST_RUN_AFTER_SECONDS = 2;
 
-/** Skips a run while the previous one is still in progress. */
+const buildScheduledEvent = (rule: EventRule) =>
+  buildEventBridgeEvent({
+    source: 'aws.events',
+    detailType: 'Scheduled Event',
+    resources: [rule.arn],
+    detail: {},
+    time: new Date(),
+  });
+
+/** `intervalSeconds` replaces the rates of all schedules. */
 export function startLocalSchedules(
   rules: readonly EventRule[],
-  deliver: EventTargetDelivery,
-  options: { readonly intervalSeconds: number; readonly onError: (error: unknown) => void },
+  deliveries: EventDeliveries,
+  intervalSeconds: number | undefined,
 ): RunningLocalSchedules {
-  const timers = rules
-    .filter((rule) => rule.ScheduleExpression !== undefined)
-    .map(({ Targets }) => {
-      let isRunning = false;
-      const runTargets = async () => {
-        if (isRunning) return;
-        isRunning = true;
-        try {
-          await Promise.all(Targets.map((target) => deliver(target, buildScheduledEvent())));
-        } catch (error) {
-          options.onError(error);
-        } finally {
-          isRunning = false;
-        }
-      };
-      return setInterval(() => void runTargets(), options.intervalSeconds * 1_000);
-    });
+  const timers = new Set<NodeJS.Timeout>();
+  for (const rule of rules) {
+    const rateSeconds = readRateSeconds(rule.ScheduleExpression ?? '');
+    if (rateSeconds === undefined) continue;
+    const seconds = intervalSeconds ?? rateSeconds;
+    let isRunning = false;
+    const run = async () => {
+      // Only a replaced rate can be shorter than a run, and would let runs pile up.
+      if (isRunning) return;
+      isRunning = true;
+      await deliveries.accept(rule, buildScheduledEvent(rule));
+      isRunning = false;
+    };
+    const firstTimer = setTimeout(() => {
+      timers.delete(firstTimer);
+      void run();
+      timers.add(setInterval(() => void run(), seconds * 1_000));
+    }, Math.min(FIRST_RUN_AFTER_SECONDS, seconds) * 1_000);
+    timers.add(firstTimer);
+  }
   return {
     stop: () => {
-      for (const timer of timers) clearInterval(timer);
+      for (const timer of timers) clearTimeout(timer);
     },
   };
 }

@@ -7,6 +7,9 @@ import {
 } from './aws-proxy.ts';
 import type { CloudResources } from './read-cloud-resources.ts';
 
+/** Only the name of a secret is in the template. */
+export const secretSchema = z.strictObject({});
+
 const getSecretValueSchema = z.object({ SecretId: z.string() });
 
 /** `getSecretValue` returns the value for the last part of a secret's name. */
@@ -14,7 +17,7 @@ export function createLocalSecretsManagerService(
   resources: CloudResources,
   getSecretValue: (name: string) => string | undefined,
 ): AwsServiceHandler {
-  const secrets = resources.listByType('AWS::SecretsManager::Secret', z.looseObject({}));
+  const secrets = resources.listByType('AWS::SecretsManager::Secret', secretSchema);
   return async ({ action, body }) => {
     if (action !== 'GetSecretValue') {
       return buildAwsErrorResponse(

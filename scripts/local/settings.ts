@@ -1,5 +1,6 @@
 // Settings of a local start, validated before anything is started.
 import { z } from 'zod';
+import { localFaultsSchema } from './faults/fault-settings.ts';
 import { SetupError } from './setup-error.ts';
 
 const portSchema = z.coerce.number().int().min(0).max(65_535);
@@ -15,14 +16,14 @@ const runnerSettingsSchema = z.object({
   LOCAL_LOG: z.enum(['error', 'debug']).default('error'),
   /** Execution environments per function, each a thread. */
   LOCAL_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(3),
-  /** Interval of every schedule here, whatever its rate in AWS. */
-  RULE_RUN_SECONDS: secondsSchema.default(15),
+  /** Interval of every schedule instead of its rate. */
+  RULE_RUN_SECONDS: secondsSchema.optional(),
   /** File that gets a line for each permission that a function uses. */
   LOCAL_PERMISSION_LOG: z.string().optional(),
   /** Another DynamoDB instead of the bundled emulator. */
   DYNAMODB_ENDPOINT: urlSchema.optional(),
-  /** How late secondary indexes may show writes, as in DynamoDB. */
-  LOCAL_INDEX_LAG_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Faults of AWS that the runner plays to the functions. */
+  LOCAL_FAULTS: localFaultsSchema,
 });
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 
-export const streamSpecificationSchema = z.object({
+export const streamSpecificationSchema = z.strictObject({
   StreamViewType: z.enum(['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES']),
 });
 type StreamSpecification = z.output<typeof streamSpecificationSchema>;

@@ -25,30 +25,30 @@ const START_TIMEOUT_MS = 15_000;
 const MAX_START_ATTEMPTS = 3;
 
 const keySchema = z.array(
-  z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }),
+  z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }),
 );
-const tableSchema = z.object({
+export const tableSchema = z.strictObject({
   KeySchema: keySchema,
   AttributeDefinitions: z.array(
-    z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
+    z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
   ),
   GlobalSecondaryIndexes: z
     .array(
-      z.object({
+      z.strictObject({
         IndexName: z.string(),
         KeySchema: keySchema,
-        Projection: z.object({
+        Projection: z.strictObject({
           ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
           NonKeyAttributes: z.array(z.string()).optional(),
         }),
       }),
     )
     .optional(),
-  TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
+  TimeToLiveSpecification: z
+    .strictObject({ AttributeName: z.string(), Enabled: z.boolean() })
+    .optional(),
   StreamSpecification: streamSpecificationSchema.optional(),
 });
-/** What CDK's TableV2 and its older Table become. */
-const TABLE_TYPES = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'];
 
 export type DynamoDbServer = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -141,7 +141,7 @@ export type TableDefinition = {
 
 /** The tables of the template. */
 export const readTableDefinitions = (resources: CloudResources): readonly TableDefinition[] =>
-  TABLE_TYPES.flatMap((type) => resources.listByType(type, tableSchema));
+  resources.listByType('AWS::DynamoDB::GlobalTable', tableSchema);
 
 /** Creates the table if it does not exist, without its stream. */
 export async function createTable(

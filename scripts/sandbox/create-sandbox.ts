@@ -7,7 +7,7 @@ import type {
   SandboxWorldOptions,
   StoredSandboxState,
 } from './sandbox-types.ts';
-import { openSandboxStateFile, type SandboxStateFile } from './state-file.ts';
+import { openSandboxStateFile, type SandboxStateFile, sandboxStateFormat } from './state-file.ts';
 import { processDueSandboxBilling } from './stripe/billing/process-due-billing.ts';
 import { createStripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
 import {
@@ -18,7 +18,6 @@ import {
 import { seedSandboxStripe } from './stripe/seed-stripe.ts';
 import { createSandboxWebhookEmitter } from './webhooks/webhook-emitter.ts';
 import { buildSandboxWorld } from './world/build-world.ts';
-import { upgradeStoredSandboxWorld } from './world/upgrade-stored-world.ts';
 import { createSandboxWorldStore } from './world/world-store.ts';
 
 /** Ids created at run time are greater than every seeded id. */
@@ -114,7 +113,7 @@ const emptyWorld = {
 
 function toStoredState(sandbox: Sandbox, sequence: number): StoredSandboxState {
   return {
-    format: 1,
+    format: sandboxStateFormat,
     world: sandbox.world.createSnapshot(),
     tokens: [...sandbox.tokens.values()],
     codes: [...sandbox.codes.values()],
@@ -127,14 +126,12 @@ function toStoredState(sandbox: Sandbox, sequence: number): StoredSandboxState {
 }
 
 function restoreState(sandbox: Sandbox, storedState: StoredSandboxState): void {
-  sandbox.world = createSandboxWorldStore(upgradeStoredSandboxWorld(storedState.world));
+  sandbox.world = createSandboxWorldStore(storedState.world);
   for (const token of storedState.tokens) sandbox.tokens.set(token.value, token);
   for (const code of storedState.codes) sandbox.codes.set(code.value, code);
   for (const [person, grants] of Object.entries(storedState.grants))
     sandbox.grants.set(person, grants);
   sandbox.emails = [...storedState.mails];
   sandbox.clockOffsetMs = storedState.clockOffsetMs;
-  sandbox.stripe = storedState.cards
-    ? createSandboxStripeStore(storedState.cards)
-    : createSeededStripeStore(sandbox);
+  sandbox.stripe = createSandboxStripeStore(storedState.cards);
 }

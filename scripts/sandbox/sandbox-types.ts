@@ -34,7 +34,7 @@ export interface SandboxConfiguration {
 
 /** Everything that survives a restart. */
 export interface StoredSandboxState {
-  readonly format: 1;
+  readonly format: number;
   readonly world: SandboxWorld;
   readonly tokens: readonly SandboxAccessToken[];
   readonly codes: readonly SandboxAuthorizationCode[];
@@ -42,8 +42,7 @@ export interface StoredSandboxState {
   readonly mails: readonly SandboxEmail[];
   readonly sequence: number;
   readonly clockOffsetMs: number;
-  /** Missing in files written before the sandbox emulated Stripe. */
-  readonly cards?: StoredStripeState;
+  readonly cards: StoredStripeState;
 }
 
 export interface Sandbox {

@@ -13,6 +13,12 @@ export interface SandboxStateFile {
 const writeDelayMs = 300;
 const stateFileName = 'state.json';
 
+/**
+ * Raise it with every change of what the sandbox stores, together with the version of the whole
+ * local state (scripts/local/state-version.ts). A file of another format is refused.
+ */
+export const sandboxStateFormat = 2;
+
 export function openSandboxStateFile(
   directory: string,
   getState: () => StoredSandboxState,
@@ -30,10 +36,7 @@ export function openSandboxStateFile(
   };
 
   return {
-    read: () => {
-      const state = readStateFile(path);
-      return state?.format === 1 ? state : null;
-    },
+    read: () => readStateFile(path),
     scheduleWrite: () => {
       timer ??= setTimeout(writeState, writeDelayMs);
     },
@@ -52,6 +55,14 @@ function readStateFile(path: string): StoredSandboxState | null {
   } catch {
     return null;
   }
+  const state = parseState(path, text);
+  if (state.format === sandboxStateFormat) return state;
+  throw new Error(
+    `The state in ${path} was stored by another version of Replyloom. Delete it and start again with: npm start -- --fresh`,
+  );
+}
+
+function parseState(path: string, text: string): StoredSandboxState {
   try {
     return JSON.parse(text) as StoredSandboxState;
   } catch (cause) {

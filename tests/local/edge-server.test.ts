@@ -8,12 +8,17 @@ import { type LocalServer, startLocalServer } from '#scripts/local/bind-local-po
 import { createEdgeServerListener } from '#scripts/local/edge-server.ts';
 import { loadEdgeFunction } from '#scripts/local/load-edge-function.ts';
 import { createPathMatcher } from '#scripts/local/read-cloudfront-cache-behaviors.ts';
+import { buildHttpApiResources } from './build-template-resources.ts';
 import { buildFunctionResource, startTestCloud, type TestCloud } from './start-test-cloud.ts';
 
 const SINGLE_PAGE_FUNCTION = readFileSync(
   path.join(fileURLToPath(new URL('../..', import.meta.url)), 'infra/edge/single-page.js'),
   'utf8',
 );
+/** Ids of AWS's managed policies. */
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 const ECHO_HANDLER = `
 exports.handler = async (event) => ({
   statusCode: 201,
@@ -57,7 +62,11 @@ beforeAll(async () => {
       }),
       SinglePage: {
         Type: 'AWS::CloudFront::Function',
-        Properties: { FunctionCode: SINGLE_PAGE_FUNCTION },
+        Properties: {
+          AutoPublish: true,
+          FunctionCode: SINGLE_PAGE_FUNCTION,
+          FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+        },
       },
       Headers: {
         Type: 'AWS::CloudFront::ResponseHeadersPolicy',
@@ -77,11 +86,13 @@ beforeAll(async () => {
         Type: 'AWS::CloudFront::Distribution',
         Properties: {
           DistributionConfig: {
+            Enabled: true,
             Origins: [
               { Id: 'site', DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] } },
               { Id: 'api', DomainName: 'gateway.execute-api.us-east-1.amazonaws.com' },
             ],
             DefaultCacheBehavior: buildBehavior('site', {
+              CachePolicyId: CACHING_OPTIMIZED,
               Compress: true,
               FunctionAssociations: [
                 {
@@ -91,27 +102,18 @@ beforeAll(async () => {
               ],
             }),
             CacheBehaviors: [
-              buildBehavior('api', { PathPattern: '/api/*', AllowedMethods: ['GET', 'POST'] }),
+              buildBehavior('api', {
+                PathPattern: '/api/*',
+                AllowedMethods: ['GET', 'POST'],
+                CachePolicyId: CACHING_DISABLED,
+                OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
+              }),
             ],
           },
         },
       },
       Echo: buildFunctionResource('echo'),
-      Integration: {
-        Type: 'AWS::ApiGatewayV2::Integration',
-        Properties: {
-          IntegrationType: 'AWS_PROXY',
-          PayloadFormatVersion: '2.0',
-          IntegrationUri: { 'Fn::GetAtt': ['Echo', 'Arn'] },
-        },
-      },
-      Route: {
-        Type: 'AWS::ApiGatewayV2::Route',
-        Properties: {
-          RouteKey: 'POST /api/things/{id}',
-          Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
-        },
-      },
+      ...buildHttpApiResources('Echo', { Route: 'POST /api/things/{id}' }),
     },
   });
   server = await startLocalServer(createEdgeServerListener(cloud.resources, cloud.httpApi), {

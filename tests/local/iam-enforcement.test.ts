@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { localFaultsSchema } from '#scripts/local/faults/fault-settings.ts';
 import { startLocalCloud } from '#scripts/local/local-cloud.ts';
 import { createCleanupSteps } from '#scripts/local/reverse-order-cleanup.ts';
 import { createLocalProductSettings } from '#scripts/local/settings.ts';
@@ -70,7 +71,7 @@ async function startWithChangedTemplate(changeTemplate: (template: Template) => 
     getSetting: createLocalProductSettings({}, PLACEHOLDER_VALUES).get,
     mailboxUrl: undefined,
     dynamoEndpoint: undefined,
-    indexLagMs: 0,
+    faults: localFaultsSchema.parse(undefined),
     scheduleSeconds: 3_600,
     concurrency: 1,
     logLevel: 'error',

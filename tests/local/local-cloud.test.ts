@@ -5,6 +5,11 @@ import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import {
+  buildHttpApiResources,
+  buildInvokePermission,
+  buildQueuePolicy,
+} from './build-template-resources.ts';
+import {
   buildAllowStatement,
   buildFunctionResource,
   pollForTruthyResult,
@@ -53,13 +58,6 @@ const tableResource = {
 };
 const getArnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
 const buildBusArn = (name: string) => `arn:aws:events:us-east-1:000000000000:event-bus/${name}`;
-const buildRoute = (key: string) => ({
-  Type: 'AWS::ApiGatewayV2::Route',
-  Properties: {
-    RouteKey: key,
-    Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Integration' }]] },
-  },
-});
 
 let cloud: TestCloud;
 
@@ -120,16 +118,9 @@ beforeAll(async () => {
           Targets: [{ Arn: { 'Fn::GetAtt': ['Ticker', 'Arn'] } }],
         },
       },
-      Integration: {
-        Type: 'AWS::ApiGatewayV2::Integration',
-        Properties: {
-          IntegrationType: 'AWS_PROXY',
-          PayloadFormatVersion: '2.0',
-          IntegrationUri: { 'Fn::GetAtt': ['Caller', 'Arn'] },
-        },
-      },
-      Variables: buildRoute('GET /variables'),
-      Call: buildRoute('POST /call'),
+      ChosenToEvents: buildQueuePolicy('Events', 'Chosen'),
+      TickToTicker: buildInvokePermission('Ticker', 'events.amazonaws.com', getArnOf('Tick')),
+      ...buildHttpApiResources('Caller', { Variables: 'GET /variables', Call: 'POST /call' }),
     },
   });
 });

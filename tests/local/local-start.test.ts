@@ -2,7 +2,7 @@
 // is killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -77,6 +77,49 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toHaveLength(1);
     for (const name of ['PORT', 'GRAPH_API_URL', 'LOCAL_LOG']) expect(errors).toContain(name);
+  });
+});
+
+describe('a state folder of another version', () => {
+  const OLD_STATE_SENTENCE =
+    'was stored by another version of Replyloom. Delete it and start again with: npm start -- --fresh';
+
+  it.each([
+    ['without a version, as the first ones were', undefined],
+    ['with another version', '0'],
+  ])(
+    'npm start refuses it with one sentence when it is %s, and leaves it as it is',
+    async (_, version) => {
+      const folder = temporaryFolder();
+      writeFileSync(path.join(folder, 'token.key'), 'key');
+      if (version !== undefined) writeFileSync(path.join(folder, 'state-version'), version);
+      const filesBefore = readdirSync(folder);
+
+      const { code, errors } = await runStart({
+        PORT: '0',
+        SANDBOX_PORT: '0',
+        LOCAL_STATE_DIR: folder,
+      });
+
+      expect(code).toBe(1);
+      expect(errors).toBe(`The data in ${folder} ${OLD_STATE_SENTENCE}\n`);
+      expect(readdirSync(folder)).toEqual(filesBefore);
+    },
+  );
+
+  it('is accepted after --fresh, and by the next start', () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'token.key'), 'key');
+
+    expect(lockLocalStateFolder(folder, { fresh: true }).tokenKey).not.toBe('key');
+    expect(() => lockLocalStateFolder(folder, { fresh: false })).not.toThrow();
+  });
+
+  it('is not taken for one when a start was killed before it stored anything', () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'runner.pid'), '999999999');
+
+    expect(() => lockLocalStateFolder(folder, { fresh: false })).not.toThrow();
   });
 });
 

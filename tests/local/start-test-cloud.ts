@@ -2,7 +2,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type LocalCloud, startLocalCloud } from '#scripts/local/local-cloud.ts';
+import { localFaultsSchema } from '#scripts/local/faults/fault-settings.ts';
+import {
+  type LocalCloud,
+  type LocalCloudOptions,
+  startLocalCloud,
+} from '#scripts/local/local-cloud.ts';
 import { createSqsClient } from '#scripts/local/queues.ts';
 import { createCleanupSteps } from '#scripts/local/reverse-order-cleanup.ts';
 
@@ -19,8 +24,8 @@ export type TestCloudOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly scheduleSeconds?: number;
-  readonly indexLagMs?: number;
-  readonly redeliverStreamBatch?: () => boolean;
+  /** As in LOCAL_FAULTS. */
+  readonly faults?: string;
   /** A folder that is kept at the stop, so that another start continues with its state. */
   readonly folder?: string;
 };
@@ -58,17 +63,37 @@ export const buildAllowStatement = (actions: string | readonly string[], resourc
   Resource: resource,
 });
 
-/** The resources, plus a role and a policy for each function with permissions. */
+/** A role that Lambda may assume. */
+const LAMBDA_ROLE = {
+  Type: 'AWS::IAM::Role',
+  Properties: {
+    AssumeRolePolicyDocument: {
+      Statement: [
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'lambda.amazonaws.com' },
+          Action: 'sts:AssumeRole',
+        },
+      ],
+    },
+  },
+};
+
+/** The resources, plus a role and a policy for each function. */
 function addRoles({ resources, permissions = {} }: TestCloudOptions): Record<string, unknown> {
   const all: Record<string, unknown> = { ...resources };
-  for (const [id, statements] of Object.entries(permissions)) {
-    const target = resources[id] as ReturnType<typeof buildFunctionResource>;
+  for (const [id, resource] of Object.entries(resources)) {
+    const target = resource as ReturnType<typeof buildFunctionResource>;
+    if (target.Type !== 'AWS::Lambda::Function') continue;
     const Role = { 'Fn::GetAtt': [`${id}Role`, 'Arn'] };
     all[id] = { ...target, Properties: { ...target.Properties, Role } };
-    all[`${id}Role`] = { Type: 'AWS::IAM::Role', Properties: {} };
+    all[`${id}Role`] = LAMBDA_ROLE;
     all[`${id}Policy`] = {
       Type: 'AWS::IAM::Policy',
-      Properties: { PolicyDocument: { Statement: statements }, Roles: [{ Ref: `${id}Role` }] },
+      Properties: {
+        PolicyDocument: { Statement: permissions[id] ?? [] },
+        Roles: [{ Ref: `${id}Role` }],
+      },
     };
   }
   return all;
@@ -105,6 +130,16 @@ function writeAssembly(folder: string, options: TestCloudOptions): void {
   write('Test.assets.json', { files: assets });
 }
 
+/** @throws what the start throws, with nothing left running. */
+async function startOrCleanUp(options: LocalCloudOptions): Promise<LocalCloud> {
+  try {
+    return await startLocalCloud(options);
+  } catch (error) {
+    await options.cleanup.run();
+    throw error;
+  }
+}
+
 export async function startTestCloud(options: TestCloudOptions): Promise<TestCloud> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'replyloom-machine-'));
   const assembly = path.join(folder, 'assembly');
@@ -116,23 +151,19 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
   if (options.folder === undefined)
     cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   const logLines: string[] = [];
-  const localCloud = await startLocalCloud({
+  const localCloud = await startOrCleanUp({
     assembly,
     stateFolder,
     getSetting: (name) => options.settings?.[name],
     mailboxUrl: undefined,
     dynamoEndpoint: undefined,
-    indexLagMs: options.indexLagMs ?? 0,
+    faults: localFaultsSchema.parse(options.faults),
     scheduleSeconds: options.scheduleSeconds ?? 3_600,
     concurrency: 2,
-    redeliverStreamBatch: options.redeliverStreamBatch,
     logLevel: 'error',
     permissionLogFile: options.permissionLogFile,
     onLogLine: (line) => logLines.push(line),
     cleanup,
-  }).catch(async (error: unknown) => {
-    await cleanup.run();
-    throw error;
   });
   const sqs = createSqsClient(localCloud.queuesUrl);
   cleanup.add(() => sqs.destroy());

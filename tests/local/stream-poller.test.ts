@@ -19,7 +19,6 @@ const COMMENT_INSERTED = JSON.stringify({
 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-stream-'));
-let redeliveries = 0;
 let cloud: TestCloud;
 let table: ReturnType<typeof createTableWriter>;
 
@@ -31,10 +30,8 @@ beforeAll(async () => {
       Filtered: { FilterCriteria: { Filters: [{ Pattern: COMMENT_INSERTED }] } },
       Parallel: { BatchSize: 2, ParallelizationFactor: 10 },
       Blocked: { BatchSize: 1, ParallelizationFactor: 10 },
-      Redelivered: {},
       Disabled: { Enabled: false },
     }),
-    redeliverStreamBatch: () => redeliveries-- > 0,
   });
   table = createTableWriter(cloud);
 });
@@ -113,16 +110,6 @@ describe('the records of a local stream', () => {
         ['INSERT', '3'],
       ],
     );
-  });
-
-  it('reach the function twice when a batch is redelivered', async () => {
-    redeliveries = 1;
-    await table.put('Redelivered', { pk: 'a', sk: '1' });
-    await waitForRecords('Redelivered', 2);
-    await table.put('Redelivered', { pk: 'a', sk: '2' });
-    await waitForRecords('Redelivered', 3);
-
-    expect(readDeliveredSortKeys(folder, 'Redelivered')).toEqual([['1'], ['1'], ['2']]);
   });
 
   it('do not reach a function whose mapping is disabled', async () => {

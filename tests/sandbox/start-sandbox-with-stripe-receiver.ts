@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import type { SandboxOptions } from '#scripts/sandbox/server.ts';
 import { type SandboxClient, startSandboxWithClient } from './start-sandbox-with-client.ts';
 
-export const testStripeSecretKey = 'sk_test_of_these_tests';
+const testStripeSecretKey = 'sk_test_of_these_tests';
 export const testStripeWebhookSecret = 'whsec_of_these_tests';
 export const daySeconds = 86_400;
 

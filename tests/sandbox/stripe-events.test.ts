@@ -1,20 +1,17 @@
 // Stripe events: content, signature, retries, copies, order, and a restart.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startSandbox } from '#scripts/sandbox/server.ts';
 import { buildStripeSignatureHeader } from '#scripts/sandbox/stripe/events/stripe-webhook-emitter.ts';
 import { waitUntil } from './start-sandbox-with-client.ts';
 import {
   createPaidSandboxSubscription,
   createSandboxCheckoutSession,
-  createSandboxStripeClient,
   listStripeEventTypes,
   type SandboxWithStripeReceiver,
   startSandboxWithStripeReceiver,
-  testStripeSecretKey,
   testStripeWebhookSecret,
 } from './start-sandbox-with-stripe-receiver.ts';
 
@@ -187,20 +184,6 @@ describe('a restart of the sandbox', () => {
       customer.id,
     );
     await secondClient.close();
-    rmSync(directory, { recursive: true });
-  });
-
-  test('seeds the Stripe plans when the state file has no Stripe data', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'cards-'));
-    const first = await startSandbox({ directory, world: 'small' });
-    await first.close();
-    const file = join(directory, 'sandbox', 'state.json');
-    const { cards, ...stateWithoutStripe } = JSON.parse(readFileSync(file, 'utf8'));
-    expect(cards.prices).toHaveLength(3);
-    writeFileSync(file, JSON.stringify(stateWithoutStripe));
-    const second = await startSandbox({ directory, stripeSecretKey: testStripeSecretKey });
-    expect((await createSandboxStripeClient(second.url).prices.list()).data).toHaveLength(3);
-    await second.close();
     rmSync(directory, { recursive: true });
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
+import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectConsistentImportProgress, expectContentImported } from './import-expectations.ts';
 import {
@@ -88,46 +89,62 @@ test(
   },
 );
 
+/** The owner imports and refreshes while comments are written; then everything comes to rest. */
+async function receiveWebhooksDuringImport(simulation: Simulation): Promise<void> {
+  const { world } = simulation;
+  const random = world.random.fork('busy');
+  const statuses = startPollingImportStatus(simulation);
+  await startAccountImport(simulation);
+  for (let count = 0; count < 12; count++) {
+    world.schedule(random.between(0, 6_000), () => {
+      const comment = writeRandomComment(simulation, random);
+      sendSimulatedCommentWebhook(simulation, random.chance(0.3) ? [comment, comment] : [comment]);
+      if (random.chance(0.5))
+        sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 2_000));
+      if (random.chance(0.3)) void requestPostsRefreshAsOwner(simulation);
+    });
+  }
+  await advanceVirtualTime(simulation, 6_001);
+  await waitForImportEnd(simulation, statuses);
+  for (let round = 0; round < 3; round++) {
+    await advanceVirtualTime(simulation, HOUR_MS / 2);
+    void requestPostsRefreshAsOwner(simulation);
+    await waitUntilIdle(simulation);
+  }
+  await expectContentImported(simulation, 13);
+  const { writes } = simulation;
+  expect(writes.length).toBeGreaterThan(0);
+  expectConsistentImportProgress(simulation, statuses);
+}
+
+const drawListLag = (random: SeededRandom) => ({ listLagMs: random.pick([0, 5_000, 30_000]) });
+
 const BUSY_SEED_COUNT = getSeedCount(4, 0.05);
 
 test(
-  `announces no comment twice when webhooks arrive during an import and refreshes under random faults (${BUSY_SEED_COUNT} seeds)`,
+  `stores no comment twice when webhooks arrive during an import and refreshes under random faults (${BUSY_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    const drawConditions = (random: SeededRandom) => ({
-      listLagMs: random.pick([0, 5_000, 30_000]),
-    });
     await runForSeeds(
       BUSY_SEED_COUNT,
-      createImportSimulationOpener(simulator(), createImportFaultPlan, drawConditions),
+      createImportSimulationOpener(simulator(), createImportFaultPlan, drawListLag),
+      receiveWebhooksDuringImport,
+    );
+  },
+);
+
+const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.02);
+
+test.each(AWS_FAULT_CASES)(
+  'stores no comment twice and no job fails when webhooks arrive during an import and %s',
+  LONG,
+  async (_, faults) => {
+    await runForSeeds(
+      AWS_FAULTS_SEED_COUNT,
+      createImportSimulationOpener(simulator(), faults, drawListLag),
       async (simulation) => {
-        const { world } = simulation;
-        const random = world.random.fork('busy');
-        const statuses = startPollingImportStatus(simulation);
-        await startAccountImport(simulation);
-        for (let count = 0; count < 12; count++) {
-          world.schedule(random.between(0, 6_000), () => {
-            const comment = writeRandomComment(simulation, random);
-            sendSimulatedCommentWebhook(
-              simulation,
-              random.chance(0.3) ? [comment, comment] : [comment],
-            );
-            if (random.chance(0.5))
-              sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 2_000));
-            if (random.chance(0.3)) void requestPostsRefreshAsOwner(simulation);
-          });
-        }
-        await advanceVirtualTime(simulation, 6_001);
-        await waitForImportEnd(simulation, statuses);
-        for (let round = 0; round < 3; round++) {
-          await advanceVirtualTime(simulation, HOUR_MS / 2);
-          void requestPostsRefreshAsOwner(simulation);
-          await waitUntilIdle(simulation);
-        }
-        await expectContentImported(simulation, 13);
-        const { writes } = simulation;
-        expect(writes.length).toBeGreaterThan(0);
-        expectConsistentImportProgress(simulation, statuses);
+        await receiveWebhooksDuringImport(simulation);
+        expect(simulation.queues.failedDeliveries).toEqual([]);
       },
     );
   },

@@ -30,6 +30,10 @@ export type FaultPlan = {
   readonly drawDeliveryCount: () => number;
   /** Whether a worker's success does not reach the queue, which then delivers the message again. */
   readonly shouldLoseAcknowledgment: () => boolean;
+  /** By how many milliseconds a message arrives later than it should. */
+  readonly drawLatenessMs: () => number;
+  /** By how many milliseconds secondary indexes lag at most; where it is undefined the scenario decides. */
+  readonly indexLagMs?: number;
 };
 
 export type FaultRates = Readonly<Record<VendorService, number>> & {
@@ -66,6 +70,7 @@ export function createRandomFaultPlan(random: SeededRandom, rates: FaultRates): 
     drawDeliveryCount: () =>
       random.chance(rates.redelivery) ? random.between(2, rates.maxDeliveries) : 1,
     shouldLoseAcknowledgment: () => random.chance(rates.redelivery / 4),
+    drawLatenessMs: () => 0,
   };
 }
 

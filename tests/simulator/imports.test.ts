@@ -1,6 +1,7 @@
 // Imports under random faults: every post and comment is stored once, and the progress shown is right.
 import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/seed-count.ts';
+import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,
@@ -100,6 +101,26 @@ test(
     );
     console.log(
       `network calls in ${RANDOM_FAULTS_SEED_COUNT} runs with random faults: ${calls.made}, fewest possible ${calls.fewest}`,
+    );
+  },
+);
+
+const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.02);
+
+test.each(AWS_FAULT_CASES)(
+  'imports everything and no job fails when %s',
+  LONG,
+  async (_, faults) => {
+    await runForSeeds(
+      AWS_FAULTS_SEED_COUNT,
+      createImportSimulationOpener(simulator(), faults),
+      async (simulation) => {
+        const statuses = await runImport(simulation);
+        await expectContentImported(simulation);
+        expectConsistentImportProgress(simulation, statuses);
+        expectCompleteImportProgress(simulation, statuses);
+        expect(simulation.queues.failedDeliveries).toEqual([]);
+      },
     );
   },
 );

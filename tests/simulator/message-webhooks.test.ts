@@ -2,6 +2,7 @@
 // messages that the owner sends on the phone around the moment of a send.
 import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/seed-count.ts';
+import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import { getDraftHistories } from './draft-history.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { readShownMessagesPage } from './message-expectations.ts';
@@ -135,6 +136,26 @@ test(
   },
 );
 
+/** The contact writes, edits and unsends messages; their webhooks arrive twice and in any order. */
+async function receiveWebhooksInAnyOrder(simulation: Simulation): Promise<void> {
+  const random = simulation.world.random.fork('orders');
+  const { writeMessage, changeMessage, messages } = getSimulatedConversation(simulation);
+  const drawDelays = () => [random.between(0, 2_000), random.between(0, 2_000)];
+  const writtenMessages = Array.from({ length: 4 }, (_, messageIndex) =>
+    writeMessage('contact', `Said ${messageIndex}`, drawDelays),
+  );
+  for (const message of writtenMessages) {
+    const getCurrentMessage = () =>
+      messages.find(({ id }) => id === message.id) as SimulatedMessage;
+    for (const suffix of ['better so', 'once more', 'for good']) {
+      const text = `${message.text}, and ${suffix}`;
+      if (random.chance(0.6)) changeMessage(getCurrentMessage(), { text }, drawDelays());
+    }
+    if (random.chance(0.4)) changeMessage(getCurrentMessage(), 'unsent', drawDelays());
+  }
+  await expectHandled(simulation);
+}
+
 const ORDER_SEED_COUNT = getSeedCount(8, 0.1);
 
 test(
@@ -144,23 +165,23 @@ test(
     await runForSeeds(
       ORDER_SEED_COUNT,
       createMessageSimulationOpener(simulator(), repeatDeliveries),
+      receiveWebhooksInAnyOrder,
+    );
+  },
+);
+
+const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.05);
+
+test.each(AWS_FAULT_CASES)(
+  'applies edits and unsends in any order and no job fails when %s',
+  LONG,
+  async (_, faults) => {
+    await runForSeeds(
+      AWS_FAULTS_SEED_COUNT,
+      createMessageSimulationOpener(simulator(), faults),
       async (simulation) => {
-        const random = simulation.world.random.fork('orders');
-        const { writeMessage, changeMessage, messages } = getSimulatedConversation(simulation);
-        const drawDelays = () => [random.between(0, 2_000), random.between(0, 2_000)];
-        const writtenMessages = Array.from({ length: 4 }, (_, messageIndex) =>
-          writeMessage('contact', `Said ${messageIndex}`, drawDelays),
-        );
-        for (const message of writtenMessages) {
-          const getCurrentMessage = () =>
-            messages.find(({ id }) => id === message.id) as SimulatedMessage;
-          for (const suffix of ['better so', 'once more', 'for good']) {
-            const text = `${message.text}, and ${suffix}`;
-            if (random.chance(0.6)) changeMessage(getCurrentMessage(), { text }, drawDelays());
-          }
-          if (random.chance(0.4)) changeMessage(getCurrentMessage(), 'unsent', drawDelays());
-        }
-        await expectHandled(simulation);
+        await receiveWebhooksInAnyOrder(simulation);
+        expect(simulation.queues.failedDeliveries).toEqual([]);
       },
     );
   },

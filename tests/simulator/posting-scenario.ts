@@ -152,15 +152,22 @@ export const REPLY_TEXTS = {
   identical: 'Thank you! ❤️ 👩‍🍳 “so” https://shop.example/menu',
 } as const;
 
-export async function cancelAndMaybeRepost(
-  owner: SimulatedOwner,
-  random: SeededRandom,
-): Promise<void> {
+async function cancelAndMaybeRepost(owner: SimulatedOwner, random: SeededRandom): Promise<void> {
   await owner.sleep(HOLD_MS + random.between(-120, 180));
   const { response } = await owner.callApi('cancel');
   if (response?.status !== 'editing' || random.chance(0.3)) return;
   if (random.chance(0.5)) await owner.callApi('update', REPLY_TEXTS.another);
   await owner.callApi('post', random.pick([REPLY_TEXTS.another, REPLY_TEXTS.first]));
+}
+
+/** Posts, and cancels around the moment at which the worker sends. */
+export async function cancelDuringSend(simulation: Simulation): Promise<SimulatedOwners> {
+  const owner = createSimulatedOwner(simulation);
+  const draft = await owner.waitForDraft();
+  await owner.callApi('post', draft?.response_text ?? '');
+  await cancelAndMaybeRepost(owner, simulation.world.random.fork('race'));
+  await owner.waitForOutcome(120_000);
+  return [owner];
 }
 
 /** Posts, sometimes from two tabs at once, sometimes cancels, and sometimes posts again after a failure. */

@@ -7,24 +7,13 @@ import {
   expectReplyLiveOnce,
   readFinalDraft,
 } from './posting-expectations.ts';
-import { cancelAndMaybeRepost, draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import { cancelDuringSend, draftAndPost, playOwnerScript } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
-import { createSimulatedOwner } from './simulated-owner.ts';
-import type { Simulation } from './simulator.ts';
 import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
-
-async function cancelDuringSend(simulation: Simulation) {
-  const owner = createSimulatedOwner(simulation);
-  const draft = await owner.waitForDraft();
-  await owner.callApi('post', draft?.response_text ?? '');
-  await cancelAndMaybeRepost(owner, simulation.world.random.fork('race'));
-  await owner.waitForOutcome(120_000);
-  return [owner];
-}
 
 const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(24 * share), 0.1);
 

@@ -15,6 +15,8 @@ export type VendorFault<VendorResponse> = {
   readonly respond?: () => VendorResponse;
   /** By how many milliseconds the effect is late. */
   readonly effectDelayMs?: number;
+  /** Takes effect in another way than the call, and returns the true response of that. */
+  readonly performInstead?: () => Promise<VendorResponse> | VendorResponse;
   /** How often the call takes effect. */
   readonly effectCount?: number;
   /** By how many milliseconds the true response is late. */
@@ -61,6 +63,7 @@ async function performCall<VendorResponse>(
   fault: VendorFault<VendorResponse> | undefined,
 ): Promise<CallOutcome<VendorResponse>> {
   try {
+    if (fault?.performInstead) return { trueResponse: await fault.performInstead() };
     if (fault === undefined || fault.responseDelayMs) return { trueResponse: await call.perform() };
     if (fault.takesEffect)
       for (let time = 0; time < (fault.effectCount ?? 1); time++) await call.perform();

@@ -3,6 +3,7 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
 import { findCurrentSimulatedProcess, type SimulatedWorld } from './virtual-time-and-processes.ts';
 
@@ -24,6 +25,8 @@ type QueueMessage = {
 export type SimulatedQueues = {
   readonly sentMessages: QueueMessage[];
   readonly deadLetters: QueueMessage[];
+  /** The deliveries whose worker failed or crashed, so that the message waits for its redelivery. */
+  readonly failedDeliveries: string[];
   readonly enqueue: (queue: QueueName, body: string, delaySeconds?: number) => void;
   /** Whether no message waits for a worker of this run. */
   readonly isEmpty: () => boolean;
@@ -59,12 +62,12 @@ async function deliverMessage(
   const copies = world.faults.drawDeliveryCount();
   const name = `${message.queue} ${message.id}`;
   const deliveries = Array.from({ length: copies }, async (_, copy) => {
-    const outcome = await world.startProcess(
-      `${name}.${receiveCount}.${copy}`,
-      worker.timeoutMs,
-      () => worker.handler({ Records }),
+    const delivery = `${name}.${receiveCount}.${copy}`;
+    const outcome = await world.startProcess(delivery, worker.timeoutMs, () =>
+      worker.handler({ Records }),
     );
     const isDone = outcome.kind === 'answered' && outcome.result.batchItemFailures.length === 0;
+    if (!isDone) queues.failedDeliveries.push(delivery);
     if (isDone && !world.faults.shouldLoseAcknowledgment()) message.isDeleted = true;
   });
   void Promise.all(deliveries);
@@ -78,6 +81,7 @@ export function startSimulatedQueues(
   const queues: SimulatedQueues = {
     sentMessages: [],
     deadLetters: [],
+    failedDeliveries: [],
     enqueue(queue, body, delaySeconds = 0) {
       const message = {
         id: `m${queues.sentMessages.length}`,
@@ -90,7 +94,8 @@ export function startSimulatedQueues(
       const worker = workers[queue];
       if (!worker) return;
       const extraDelayMs = random.between(1, random.chance(0.2) ? MAX_EXTRA_DELAY_MS : 40);
-      world.schedule(delaySeconds * 1_000 + extraDelayMs, () =>
+      const latenessMs = extraDelayMs + world.faults.drawLatenessMs();
+      world.schedule(delaySeconds * 1_000 + latenessMs, () =>
         deliverMessage(world, queues, worker, message),
       );
     },
@@ -111,25 +116,55 @@ const QUEUE_FAULTS: Readonly<Record<string, VendorFault<object>>> = {
   taken_twice: { takesEffect: true, effectCount: 2, respond: () => ({}) },
 };
 
-type SendEntry = { readonly MessageBody?: string; readonly DelaySeconds?: number };
+type SendEntry = {
+  readonly Id?: string;
+  readonly MessageBody?: string;
+  readonly DelaySeconds?: number;
+};
 
-function sendToQueue(url: string | undefined, entries: readonly SendEntry[]): Promise<object> {
+type QueueSend = {
+  readonly queue: QueueName;
+  readonly entries: readonly SendEntry[];
+  readonly isBatch: boolean;
+};
+
+/** Only the first messages of a batch are accepted, possibly none. */
+const acceptInPart = (
+  enqueue: (entries: readonly SendEntry[]) => void,
+  { entries }: QueueSend,
+  random: SeededRandom,
+): VendorFault<object> => ({
+  takesEffect: true,
+  performInstead: () => {
+    const acceptedCount = random.between(0, entries.length - 1);
+    enqueue(entries.slice(0, acceptedCount));
+    const Failed = entries.slice(acceptedCount).map(({ Id }) => ({ Id, SenderFault: false }));
+    return { Failed };
+  },
+});
+
+function sendToQueue(send: QueueSend): Promise<object> {
+  const { queue, isBatch } = send;
   const world = findCurrentSimulatedProcess()?.world;
   const queues = world && queuesByWorld.get(world);
   if (!queues) throw new Error('sent outside a simulated process');
-  const queue = (url ?? '').slice((url ?? '').lastIndexOf('/') + 1) as QueueName;
+  const enqueue = (entries: readonly SendEntry[]) => {
+    for (const entry of entries) queues.enqueue(queue, entry.MessageBody ?? '', entry.DelaySeconds);
+  };
+  const random = world.random.fork(`partial ${queue} ${queues.sentMessages.length}`);
   return simulateVendorCall({
     service: 'queue',
     name: `send ${queue}`,
     latencyMs: [2, 15],
     perform: () => {
-      for (const entry of entries)
-        queues.enqueue(queue, entry.MessageBody ?? '', entry.DelaySeconds);
+      enqueue(send.entries);
       return {};
     },
-    faults: QUEUE_FAULTS,
+    faults: { ...QUEUE_FAULTS, ...(isBatch && { partial: acceptInPart(enqueue, send, random) }) },
   });
 }
+
+const toQueueName = (url = ''): QueueName => url.slice(url.lastIndexOf('/') + 1) as QueueName;
 
 const QUEUE_NAMES: readonly QueueName[] = ['import', 'refresh', 'draft', 'post', 'mail'];
 
@@ -139,7 +174,15 @@ export function installSimulatedQueues(): () => void {
     process.env[`${queue.toUpperCase()}_QUEUE_URL`] = `http://queue.test/${queue}`;
   }
   const sqs = mockClient(SQSClient);
-  sqs.on(SendMessageCommand).callsFake((input) => sendToQueue(input.QueueUrl, [input]));
-  sqs.on(SendMessageBatchCommand).callsFake((input) => sendToQueue(input.QueueUrl, input.Entries));
+  sqs
+    .on(SendMessageCommand)
+    .callsFake((input) =>
+      sendToQueue({ queue: toQueueName(input.QueueUrl), entries: [input], isBatch: false }),
+    );
+  sqs
+    .on(SendMessageBatchCommand)
+    .callsFake((input) =>
+      sendToQueue({ queue: toQueueName(input.QueueUrl), entries: input.Entries, isBatch: true }),
+    );
   return () => sqs.restore();
 }

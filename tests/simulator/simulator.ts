@@ -1,6 +1,6 @@
 // Simulates everything that can go wrong between the product and its vendors, in one process, from one seed.
 // Real: use cases, repositories, API handlers, workers, the scheduler, the SDKs, the table's own engine.
-// Replaced: queues, event bus, network, model, secrets, and time.
+// Replaced: queues, network, model, secrets, and time.
 //
 // How to write a scenario:
 //   1. `startSimulator()` once a file; `simulator.openSimulation(seed, {faults, workers, network})` for each run.
@@ -131,7 +131,7 @@ async function openSimulation(
 ) {
   const world = createSimulatedWorld(seed, settings.faults);
   const table = `run-${++tableCount}`;
-  const { indexLagMs: lagMs = 0 } = settings;
+  const lagMs = world.faults.indexLagMs ?? settings.indexLagMs ?? 0;
   const replica = lagMs > 0 ? { table: `${table}-indexes`, lagMs } : undefined;
   const tableNames = replica ? [table, replica.table] : [table];
   await Promise.all(tableNames.map(tables.create));

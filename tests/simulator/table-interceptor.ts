@@ -2,6 +2,20 @@
 // passes through the faults of its world before the SDK's own retries see the response.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient, getDynamoClient } from '#platform/table/dynamo-client.ts';
+import type { AwsResponse } from '#scripts/local/aws-proxy.ts';
+import {
+  countBatchParts,
+  processBatchInPart,
+} from '#scripts/local/faults/partial-table-batches.ts';
+import {
+  buildCanceledTransactionResponse,
+  buildThrottledReason,
+  buildThrottledResponse,
+  buildTransactionConflictResponse,
+  type CancellationReason,
+  TRANSACTION_CONFLICT,
+} from '#scripts/local/faults/table-error-responses.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
 import {
   createTableStoreClient,
@@ -58,52 +72,76 @@ const brokenConnection = (): never => {
   throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 };
 
-const createErrorResponder =
-  (type: string, more: object = {}) =>
-  (): SdkResponse => {
-    const __type = `com.amazonaws.dynamodb.v20120810#${type}`;
-    return toSdkResponse(
-      400,
-      new TextEncoder().encode(JSON.stringify({ __type, message: type, ...more })),
-    );
-  };
+const encodeResponse = ({ status, body }: AwsResponse): SdkResponse =>
+  toSdkResponse(status, new TextEncoder().encode(body.toString()));
 
-const TABLE_FAULTS: Readonly<Record<string, VendorFault<SdkResponse>>> = {
-  throttled: {
-    takesEffect: false,
-    respond: createErrorResponder('ProvisionedThroughputExceededException'),
-  },
+const reject = (build: () => AwsResponse): VendorFault<SdkResponse> => ({
+  takesEffect: false,
+  respond: () => encodeResponse(build()),
+});
+
+const LOST_RESPONSE_FAULTS: Readonly<Record<string, VendorFault<SdkResponse>>> = {
   lost: { takesEffect: false, respond: brokenConnection },
   answer_lost: { takesEffect: true, respond: brokenConnection },
 };
 
-/** A conflict with another transaction: of the call, or of one write of a transaction. */
-function createConflictFault(
+function cancelAtOneItem(
   request: SdkRequest,
-  { random }: SimulatedWorld,
-): VendorFault<SdkResponse> {
-  if (getOperation(request) !== 'TransactWriteItems') {
-    return { takesEffect: false, respond: createErrorResponder('TransactionConflictException') };
-  }
-  const body = getBodyText(request);
-  const transactItems: readonly unknown[] = JSON.parse(body).TransactItems;
-  const conflictingIndex = random.fork(`conflict ${body}`).between(0, transactItems.length - 1);
-  const CancellationReasons = transactItems.map((_, at) => ({
-    Code: at === conflictingIndex ? 'TransactionConflict' : 'None',
-  }));
-  return {
-    takesEffect: false,
-    respond: createErrorResponder('TransactionCanceledException', { CancellationReasons }),
-  };
+  random: SeededRandom,
+  reason: CancellationReason,
+): AwsResponse {
+  const transactItems: readonly unknown[] = JSON.parse(getBodyText(request)).TransactItems;
+  const rejectedIndex = random.between(0, transactItems.length - 1);
+  return buildCanceledTransactionResponse(
+    transactItems.map((_, at) => (at === rejectedIndex ? reason : undefined)),
+  );
 }
 
-const getTableFaults = (
+/** The table processes some parts of a batch, at least one, and reports the others as unprocessed. */
+const processInPart = (
+  call: { readonly action: string; readonly body: Buffer },
+  drawRandom: () => SeededRandom,
+  send: (body: string) => Promise<AwsResponse>,
+): VendorFault<SdkResponse> => ({
+  takesEffect: true,
+  performInstead: async () => {
+    const processedCount = drawRandom().between(1, countBatchParts(call) - 1);
+    const isProcessed = (_: unknown, index: number) => index < processedCount;
+    return encodeResponse(
+      await processBatchInPart(call, isProcessed, ({ body }) => send(body.toString())),
+    );
+  },
+});
+
+/** The faults that this call can meet. A transaction may be rejected at one of its items. */
+function getTableFaults(
   request: SdkRequest,
-  world: SimulatedWorld,
-): Readonly<Record<string, VendorFault<SdkResponse>>> =>
-  isReadOperation(getOperation(request))
-    ? TABLE_FAULTS
-    : { ...TABLE_FAULTS, conflict: createConflictFault(request, world) };
+  { random }: SimulatedWorld,
+  send: (body: string) => Promise<AwsResponse>,
+): Readonly<Record<string, VendorFault<SdkResponse>>> {
+  const action = getOperation(request);
+  const isTransaction = action === 'TransactWriteItems';
+  const drawRandom = () => random.fork(`rejected ${getBodyText(request)}`);
+  const throttled = reject(() => {
+    const drawn = drawRandom();
+    const isProvisioned = drawn.chance(0.5);
+    return isTransaction && drawn.chance(0.5)
+      ? cancelAtOneItem(request, drawn, buildThrottledReason(isProvisioned))
+      : buildThrottledResponse(isProvisioned);
+  });
+  const conflict = reject(() =>
+    isTransaction
+      ? cancelAtOneItem(request, drawRandom(), TRANSACTION_CONFLICT)
+      : buildTransactionConflictResponse(),
+  );
+  const call = { action, body: Buffer.from(getBodyText(request)) };
+  return {
+    throttled,
+    ...LOST_RESPONSE_FAULTS,
+    ...(!isReadOperation(action) && { conflict }),
+    ...(countBatchParts(call) > 1 && { partial: processInPart(call, drawRandom, send) }),
+  };
+}
 
 const getOperation = ({ headers }: SdkRequest): string =>
   (headers['x-amz-target'] ?? '').split('.')[1] ?? '';
@@ -121,18 +159,18 @@ export function installTableInterceptor(store: string): () => void {
     const access = world && accessByWorld.get(world);
     if (!access) return original.requestHandler.handle(request, options);
     const operation = getOperation(request);
+    const send = async (body: string): Promise<AwsResponse> => {
+      const { status, text } = await access.sendOperation(operation, body);
+      if (!isReadOperation(operation) && status === 200)
+        access.onWrite({ operation, input: JSON.parse(body) });
+      return { status, body: text };
+    };
     return simulateVendorCall({
       service: 'table',
       name: operation,
       latencyMs: [1, 12],
-      perform: async () => {
-        const { status, text } = await access.sendOperation(operation, getBodyText(request));
-        if (!isReadOperation(operation) && status === 200) {
-          access.onWrite({ operation, input: JSON.parse(getBodyText(request)) });
-        }
-        return toSdkResponse(status, new TextEncoder().encode(text));
-      },
-      faults: getTableFaults(request, world),
+      perform: async () => encodeResponse(await send(getBodyText(request))),
+      faults: getTableFaults(request, world, send),
     });
   };
   Object.assign(config, {

@@ -1,4 +1,4 @@
-// Writes comments under the account's posts during a run, and reads which of them were announced.
+// Writes comments under the account's posts during a run, and reads which of them are events.
 
 import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
 import { getSimulatedContentNetwork } from './import-scenario.ts';

@@ -56,7 +56,7 @@ const product = createProductProcess({
     LOCAL_STATE_DIR: stateFolder,
     RULE_RUN_SECONDS: '5',
     POST_HOLD_SECONDS: '1',
-    LOCAL_INDEX_LAG_MS: String(settings.STORM_INDEX_LAG_MS),
+    LOCAL_FAULTS: settings.STORM_FAULTS,
     APP_URL: appUrl,
     GRAPH_API_URL: `${network.url}/graph`,
     FACEBOOK_DIALOG_URL: `${network.url}/dialog`,

@@ -3,6 +3,10 @@ import { z } from 'zod';
 
 const count = z.coerce.number().int().min(0);
 
+/** More than a bad day of AWS. */
+const DEFAULT_FAULTS =
+  'conflicts=0.05,throttles=0.03,partial_batches=0.1,lost_answers=0.005,duplicates=0.1,delays=0.1,stream_duplicates=0.1,index_lag_ms=1000';
+
 const settings = z.object({
   /** Webhook deliveries, at least two for each event; retries of failed deliveries come on top. */
   STORM_WEBHOOKS: count.min(10).default(10_000),
@@ -12,8 +16,8 @@ const settings = z.object({
   STORM_SEED: z.string().default('2'),
   /** How many reads the network fails: after each failure the product pauses for longer. */
   STORM_READ_FAULTS: count.default(3),
-  /** The most milliseconds the secondary indexes of the table lag behind. */
-  STORM_INDEX_LAG_MS: count.default(0),
+  /** Faults of AWS, as in LOCAL_FAULTS. */
+  STORM_FAULTS: z.string().default(DEFAULT_FAULTS),
   /** How long the remaining work may take after the last webhook was accepted. */
   STORM_PATIENCE_SECONDS: count.default(1_200),
   /** A folder for logs, table and queues that is kept. */

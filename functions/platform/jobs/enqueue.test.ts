@@ -5,8 +5,9 @@ import {
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import * as z from 'zod';
+import { MAX_TABLE_ATTEMPTS } from '../table/retry.ts';
 import { defineJob } from './define-job.ts';
 import { enqueueJob, enqueueJobs } from './enqueue.ts';
 
@@ -54,11 +55,48 @@ describe('enqueueJobs with many messages', () => {
     expect(maxOpenCalls).toBe(20);
   });
 
-  test('fails as a whole when SQS rejects one message, so that the caller retries all', async () => {
-    sqs.on(SendMessageBatchCommand).resolves({
-      Failed: [{ Id: '3', SenderFault: false, Code: 'InternalError' }],
+  describe('when SQS rejects some messages of a batch', () => {
+    let jitter: MockInstance<() => number>;
+    beforeEach(() => {
+      jitter = vi.spyOn(Math, 'random').mockReturnValue(0);
     });
-    await expect(enqueueJobs(job, makePayloads(4))).rejects.toThrow('refused 1');
+    const reject = (ids: readonly string[], SenderFault = false) => ({
+      Failed: ids.map((Id) => ({ Id, SenderFault, Code: 'InternalError' })),
+    });
+    const listSentIds = () =>
+      sqs
+        .commandCalls(SendMessageBatchCommand)
+        .map(({ args: [{ input }] }) => input.Entries?.map(({ Id }) => Id));
+
+    test('sends only those again, after a backoff', async () => {
+      sqs
+        .on(SendMessageBatchCommand)
+        .resolvesOnce(reject(['1', '3']))
+        .resolvesOnce(reject(['3']))
+        .resolves({});
+
+      await enqueueJobs(job, makePayloads(4));
+
+      expect(listSentIds()).toEqual([['0', '1', '2', '3'], ['1', '3'], ['3']]);
+      expect(jitter).toHaveBeenCalledTimes(2);
+    });
+
+    test('fails as a whole when it rejects one in every attempt, so that the caller retries all', async () => {
+      sqs.on(SendMessageBatchCommand).resolves(reject(['3']));
+
+      await expect(enqueueJobs(job, makePayloads(4))).rejects.toMatchObject({
+        code: 'unavailable',
+        cause: { message: 'the queue refused 1 messages' },
+      });
+      expect(listSentIds()).toHaveLength(MAX_TABLE_ATTEMPTS);
+    });
+
+    test('fails at once when a message itself is wrong', async () => {
+      sqs.on(SendMessageBatchCommand).resolves(reject(['3'], true));
+
+      await expect(enqueueJobs(job, makePayloads(4))).rejects.toThrow('refused 1');
+      expect(listSentIds()).toHaveLength(1);
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import {
 import type * as z from 'zod';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { splitIntoChunks } from '../split-into-chunks.ts';
+import { retryWithBackoff } from '../table/retry.ts';
 import type { JobDefinition, JobMessage } from './define-job.ts';
 
 /** Source: Amazon SQS, delay queues. `schedule-job.ts` stores longer delays. */
@@ -74,14 +75,30 @@ export async function enqueueJob<J extends JobDefinition>(
   );
 }
 
+/** SQS itself failed to take some messages of a batch. */
+class RefusedMessagesError extends Error {
+  override readonly name = 'RefusedMessagesError';
+}
+
+/** Sends the messages that SQS refuses again: a job that waits for its redelivery waits for minutes. */
 async function sendBatch(
   queue: QueueName,
   entries: readonly SendMessageBatchRequestEntry[],
 ): Promise<void> {
-  const output = await getSqsClient().send(
-    new SendMessageBatchCommand({ QueueUrl: readQueueUrl(queue), Entries: [...entries] }),
+  let refused = [...entries];
+  await retryWithBackoff(
+    async () => {
+      const { Failed = [] } = await getSqsClient().send(
+        new SendMessageBatchCommand({ QueueUrl: readQueueUrl(queue), Entries: refused }),
+      );
+      const message = `the queue refused ${Failed.length} messages`;
+      if (Failed.some(({ SenderFault }) => SenderFault)) throw new Error(message);
+      const refusedIds = new Set(Failed.map(({ Id }) => Id));
+      refused = refused.filter(({ Id }) => refusedIds.has(Id));
+      if (refused.length > 0) throw new RefusedMessagesError(message);
+    },
+    (error) => error instanceof RefusedMessagesError,
   );
-  if (output.Failed?.length) throw new Error(`the queue refused ${output.Failed.length} messages`);
 }
 
 /** Keeps the order and starts a new batch when the next message would exceed the count or size of one call. */
@@ -115,7 +132,7 @@ type BatchOptions = {
 /**
  * Sends up to ten messages per call, with several calls in parallel. Messages of one `groupId` (a tenant, say) do not
  * delay those of others, however many there are.
- * @throws Error when SQS accepted only some of them; the caller's retry sends all again
+ * @throws Error when SQS keeps refusing some of them; the caller's retry sends all again
  */
 export async function enqueueMessages(
   queue: QueueName,

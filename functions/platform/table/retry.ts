@@ -1,4 +1,4 @@
-// The retry loop for table calls, and its backoff.
+// The retry loop for table calls and for messages that a queue refuses, and its backoff.
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import { isTemporaryTableError, throwTranslatedTableError } from './errors.ts';

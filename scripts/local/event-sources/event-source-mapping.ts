@@ -11,13 +11,12 @@ const commonProperties = {
   FunctionResponseTypes: z.array(z.string()).default([]),
   FilterCriteria: filterCriteriaSchema.optional(),
   Enabled: z.boolean().default(true),
-  Tags: z.unknown().optional(),
 };
 /** Strict: a property that is left out here would change what a deployment does. */
 const queueMappingSchema = z.strictObject({
   ...commonProperties,
   BatchSize: integerSchema.default(10),
-  ScalingConfig: z.object({ MaximumConcurrency: integerSchema }).optional(),
+  ScalingConfig: z.strictObject({ MaximumConcurrency: integerSchema }).optional(),
 });
 /** Defaults and limits. Source: Lambda, "Parameters for DynamoDB event source mappings". */
 const streamMappingSchema = z.strictObject({
@@ -29,44 +28,43 @@ const streamMappingSchema = z.strictObject({
   MaximumRecordAgeInSeconds: integerSchema.min(-1).max(604_800).default(-1),
   BisectBatchOnFunctionError: z.boolean().default(false),
   DestinationConfig: z
-    .object({ OnFailure: z.object({ Destination: z.string().startsWith('arn:aws:sqs:') }) })
+    .strictObject({
+      OnFailure: z.strictObject({ Destination: z.string().startsWith('arn:aws:sqs:') }),
+    })
     .optional(),
 });
 
 export type QueueMapping = z.output<typeof queueMappingSchema>;
 export type StreamMapping = z.output<typeof streamMappingSchema>;
-export type EventSourceMapping =
-  | { readonly kind: 'queue'; readonly logicalId: string; readonly properties: QueueMapping }
-  | { readonly kind: 'stream'; readonly logicalId: string; readonly properties: StreamMapping };
+type MappingOfKind =
+  | { readonly kind: 'queue'; readonly properties: QueueMapping }
+  | { readonly kind: 'stream'; readonly properties: StreamMapping };
+export type EventSourceMapping = MappingOfKind & { readonly logicalId: string };
 
-function parseProperties<Schema extends z.ZodType>(
-  schema: Schema,
-  logicalId: string,
-  properties: unknown,
-): z.output<Schema> {
-  const parsed = schema.safeParse(properties);
-  if (!parsed.success) throw new Error(`The mapping ${logicalId}: ${parsed.error.message}`);
-  return parsed.data;
-}
+const SCHEMAS_BY_SERVICE: Readonly<Record<string, z.ZodType<MappingOfKind>>> = {
+  sqs: queueMappingSchema.transform((properties) => ({ kind: 'queue', properties })),
+  dynamodb: streamMappingSchema.transform((properties) => ({ kind: 'stream', properties })),
+};
 
-/** The enabled mappings of the template. @throws Error for what the pollers do not support. */
-export function readEventSourceMappings(resources: CloudResources): readonly EventSourceMapping[] {
-  return resources
-    .listByType('AWS::Lambda::EventSourceMapping', z.looseObject({ EventSourceArn: z.string() }))
-    .map(({ logicalId, properties }): EventSourceMapping => {
-      const [, , service] = properties.EventSourceArn.split(':');
-      switch (service) {
-        case 'sqs': {
-          const mapping = parseProperties(queueMappingSchema, logicalId, properties);
-          return { kind: 'queue', logicalId, properties: mapping };
-        }
-        case 'dynamodb': {
-          const mapping = parseProperties(streamMappingSchema, logicalId, properties);
-          return { kind: 'stream', logicalId, properties: mapping };
-        }
-        default:
-          throw new Error(`Mappings cannot read from ${properties.EventSourceArn} here.`);
-      }
-    })
+/** Which properties a mapping may have depends on the service of its source. */
+export const eventSourceMappingSchema = z
+  .looseObject({ EventSourceArn: z.string() })
+  .transform((properties, context): MappingOfKind => {
+    const { EventSourceArn } = properties;
+    const schema = SCHEMAS_BY_SERVICE[EventSourceArn.split(':')[2] ?? ''];
+    if (!schema) {
+      context.addIssue(`the runner plays mappings of queues and streams, not of ${EventSourceArn}`);
+      return z.NEVER;
+    }
+    const parsed = schema.safeParse(properties);
+    if (parsed.success) return parsed.data;
+    context.issues.push(...(parsed.error.issues as z.core.$ZodRawIssue[]));
+    return z.NEVER;
+  });
+
+/** The enabled mappings of the template. */
+export const readEventSourceMappings = (resources: CloudResources): readonly EventSourceMapping[] =>
+  resources
+    .listByType('AWS::Lambda::EventSourceMapping', eventSourceMappingSchema)
+    .map(({ logicalId, properties }) => ({ logicalId, ...properties }))
     .filter(({ properties }) => properties.Enabled);
-}

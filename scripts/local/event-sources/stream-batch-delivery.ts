@@ -22,7 +22,7 @@ export type StreamBatchDeliveryOptions = {
   /** Reports discarded records. Rejects when that failed and must be tried again. */
   readonly reportDiscarded: (failure: StreamFailure) => Promise<void>;
   /** Whether to deliver the next batch twice. */
-  readonly redeliver: (() => boolean) | undefined;
+  readonly redeliver: ((functionArn: string) => boolean) | undefined;
   readonly signal: AbortSignal;
 };
 
@@ -73,7 +73,7 @@ export class StreamBatchDelivery {
     const { functions, functionArn, redeliver } = this.options;
     const event = { Records: items.map(({ record }) => record) };
     // As after an invocation whose result is lost: delivery is at least once.
-    if (redeliver?.()) await functions.invoke(functionArn, event);
+    if (redeliver?.(functionArn)) await functions.invoke(functionArn, event);
     this.lastInvocation = await functions.invoke(functionArn, event);
     return this.lastInvocation;
   }

@@ -27,7 +27,7 @@ export type StreamPollerOptions = {
   /** Folder of the checkpoints. */
   readonly checkpointFolder: string;
   /** Decides for each batch whether the function gets it twice, as it may in AWS. */
-  readonly redeliver?: (() => boolean) | undefined;
+  readonly redeliver?: ((functionArn: string) => boolean) | undefined;
   readonly onLogLine: (line: string) => void;
 };
 

@@ -15,6 +15,7 @@ import {
   makeFakeStripeSubscription,
   startFakeStripe,
 } from '#tests/support/fake-stripe.ts';
+import { loseNextResponses } from '#tests/support/lose-next-responses.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   createTestUser,
@@ -302,6 +303,16 @@ describe('a promo code that a user enters', () => {
 
     expect((await applyPromoCode(token, 'SPRING')).status).toBe(422);
     expect(subscription.discounts).toEqual([]);
+  });
+
+  test('applies a promo code although the table did not confirm that the user takes it', async () => {
+    const { token, subscription } = await createSubscribedUser();
+    provider.state.promotionCodes.push(makePromotionCode());
+    const countLost = loseNextResponses(1, 'takenPromotionCodes');
+
+    expect((await applyPromoCode(token, 'SPRING')).body).toEqual(APPLIED_BODY);
+    expect(countLost()).toBe(1);
+    expect(subscription.discounts).toEqual([{ id: 'di_promo_1', promotion_code: 'promo_1' }]);
   });
 
   test('applies a promo code to the next checkout when the user has no subscription', async () => {

@@ -19,6 +19,7 @@ import {
   makeFakeNetworkMedia,
   startFacebookLogin,
 } from '#tests/support/link-fake-network-account.ts';
+import { loseNextResponses } from '#tests/support/lose-next-responses.ts';
 import { fakeNetwork, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestUser, logInTestUserAgain, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
@@ -231,6 +232,19 @@ describe('the callback of a Facebook login', () => {
     ]);
 
     expect(both.map(({ errors }) => errors.length).sort()).toEqual([0, 1]);
+  });
+
+  test('accepts a state although the table did not confirm that it is used now', async () => {
+    const user = await createTestUser();
+    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const startedLogin = await startFacebookLogin(user.token);
+    const countLost = loseNextResponses(1, 'OAUTH_STATE#');
+
+    const { errors } = await completeFacebookLogin(startedLogin, {
+      code: makeFakeLoginCode(person),
+    });
+
+    expect([errors, countLost()]).toEqual([[], 1]);
   });
 
   test.each([

@@ -16,6 +16,7 @@ import {
   TEST_SECRETS,
 } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { callConnectionApi } from '#tests/support/link-fake-network-account.ts';
+import { loseNextResponses } from '#tests/support/lose-next-responses.ts';
 import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
@@ -208,6 +209,19 @@ describe.each(['keeps', 'refuses'] as const)(
 
       expect(listQueuedEmails()).toHaveLength(2);
     });
+
+    test.each(['renewalTriedAt', 'expiryNoticeSentFor'])(
+      'sends the email about an expiring token although the table did not confirm the change of %s',
+      async (attribute) => {
+        const user = await createUserWithToken({ days: 5, renewal });
+        const countLost = loseNextResponses(1, attribute);
+
+        await runScheduledCheck(user);
+
+        expect(countLost()).toBe(1);
+        expect(listQueuedEmails()).toHaveLength(1);
+      },
+    );
 
     test('sends the email about an expiring token at the next check when it could not be queued at first', async () => {
       const user = await createUserWithToken({ days: 5, renewal });

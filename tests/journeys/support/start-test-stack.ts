@@ -15,16 +15,27 @@ export type TestStackAddresses = {
   readonly tableEnvironment: Readonly<Record<string, string>>;
 };
 
+/** A little of everything that AWS may do on a bad day; `LOCAL_FAULTS` replaces it. */
+const JOURNEY_FAULTS =
+  'conflicts=0.02,throttles=0.01,partial_batches=0.02,lost_answers=0.002,duplicates=0.05,delays=0.02,stream_duplicates=0.05,index_lag_ms=300';
+
 export async function startTestStack(options: {
   readonly withDemoAccount: boolean;
 }): Promise<{ readonly stack: TestStackAddresses; readonly stop: () => Promise<void> }> {
   const stateFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-journeys-'));
   const removeStateFolder = () => rmSync(stateFolder, { recursive: true, force: true });
   const stateSettings = { PORT: '0', SANDBOX_PORT: '0', LOCAL_STATE_DIR: stateFolder };
-  const { PATH, LOCAL_PERMISSION_LOG } = process.env;
+  const { PATH, LOCAL_PERMISSION_LOG, LOCAL_FAULTS = JOURNEY_FAULTS } = process.env;
   try {
     const localProduct = await startLocalProduct({
-      environment: { PATH, LOCAL_PERMISSION_LOG, ...stateSettings },
+      environment: {
+        PATH,
+        LOCAL_PERMISSION_LOG,
+        LOCAL_FAULTS,
+        // The template's schedule is too rare for a journey that waits for the scheduler.
+        RULE_RUN_SECONDS: '15',
+        ...stateSettings,
+      },
       withDemoAccount: options.withDemoAccount,
     });
     const { appUrl, sandboxUrl, demoAccount, tableEnvironment } = localProduct;

@@ -48,7 +48,7 @@ describe('a simulated lag of a secondary index', () => {
   let TableName: string;
 
   beforeAll(async () => {
-    cloud = await startTestCloud({ resources: { Table: TABLE }, indexLagMs: LAG_MS });
+    cloud = await startTestCloud({ resources: { Table: TABLE }, faults: `index_lag_ms=${LAG_MS}` });
     const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
     client = new DynamoDBClient({ endpoint: cloud.tableUrl, region: 'us-east-1', credentials });
     TableName = cloud.tableEnvironment.TABLE_NAME ?? '';
@@ -143,7 +143,7 @@ describe('the product when its secondary indexes lag', () => {
   let product: TestLocalProduct;
   beforeAll(async () => {
     product = await startTestLocalProduct({
-      LOCAL_INDEX_LAG_MS: String(LAG_MS),
+      LOCAL_FAULTS: `index_lag_ms=${LAG_MS}`,
       POST_HOLD_SECONDS: '1',
     });
   }, 180_000);

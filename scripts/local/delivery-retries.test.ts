@@ -1,0 +1,57 @@
+// Retries of a failed delivery: how long until the next one, and the limits.
+import { describe, expect, it } from 'vitest';
+import { decideRetry, getEventBridgeLimits, LAMBDA_LIMITS } from './delivery-retries.ts';
+
+const NOW = 1_000_000_000;
+const decide = (
+  limits: ReturnType<typeof getEventBridgeLimits>,
+  failedAttempts: number,
+  { ageSeconds = 0, random = 1 } = {},
+) => decideRetry(limits, { acceptedAt: NOW - ageSeconds * 1_000, failedAttempts }, NOW, random);
+const retryAfter = (seconds: number) => ({ kind: 'retry', at: NOW + seconds * 1_000 });
+const giveUp = (limit: string) => ({ kind: 'give up', limit });
+
+describe('a failed delivery of EventBridge', () => {
+  const limits = getEventBridgeLimits({});
+
+  it.each([
+    [1, 1],
+    [2, 2],
+    [3, 4],
+    [9, 256],
+    [10, 480],
+    [185, 480],
+  ])(
+    'waits after failure %i for %i seconds at most, and half of it at least',
+    (failures, seconds) => {
+      expect(decide(limits, failures)).toEqual(retryAfter(seconds));
+      expect(decide(limits, failures, { random: 0 })).toEqual(retryAfter(seconds / 2));
+    },
+  );
+
+  it('is given up after 185 retries, or when the event would be older than a day', () => {
+    expect(decide(limits, 186)).toEqual(giveUp('MaximumRetryAttempts'));
+    expect(decide(limits, 1, { ageSeconds: 86_399 })).toEqual(retryAfter(1));
+    expect(decide(limits, 1, { ageSeconds: 86_400 })).toEqual(giveUp('MaximumEventAgeInSeconds'));
+  });
+
+  it('follows the retry policy of its target', () => {
+    const noRetries = getEventBridgeLimits({ MaximumRetryAttempts: 0 });
+    const oneMinute = getEventBridgeLimits({ MaximumEventAgeInSeconds: 60 });
+
+    expect(decide(noRetries, 1)).toEqual(giveUp('MaximumRetryAttempts'));
+    expect(decide(oneMinute, 1, { ageSeconds: 60 })).toEqual(giveUp('MaximumEventAgeInSeconds'));
+    expect(decide(oneMinute, 186)).toEqual(giveUp('MaximumRetryAttempts'));
+  });
+});
+
+describe('a function that failed with an event', () => {
+  it('runs again after one minute and after two more, and then no more', () => {
+    expect(decide(LAMBDA_LIMITS, 1)).toEqual(retryAfter(60));
+    expect(decide(LAMBDA_LIMITS, 2)).toEqual(retryAfter(120));
+    expect(decide(LAMBDA_LIMITS, 3)).toEqual(giveUp('MaximumRetryAttempts'));
+    expect(decide(LAMBDA_LIMITS, 1, { ageSeconds: 21_600 })).toEqual(
+      giveUp('MaximumEventAgeInSeconds'),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+// When a failed delivery of an event is tried again, and when no more. Pure.
+
+export type RetryLimits = {
+  readonly maxRetries: number;
+  readonly maxAgeSeconds: number;
+  readonly backoff: 'event-bridge' | 'lambda';
+};
+
+/** EventBridge's own limits. Source: EventBridge, "Retry policies". */
+const EVENT_BRIDGE_LIMITS: RetryLimits = {
+  maxRetries: 185,
+  maxAgeSeconds: 86_400,
+  backoff: 'event-bridge',
+};
+
+/**
+ * EventBridge hands an event over to Lambda's own queue, which does not fail. From there Lambda
+ * runs the function, and again when it fails: a target's retry policy and dead-letter queue have no
+ * part in it. Source: Lambda, "How Lambda handles errors and retries with asynchronous invocation".
+ */
+export const LAMBDA_LIMITS: RetryLimits = {
+  maxRetries: 2,
+  maxAgeSeconds: 6 * 3_600,
+  backoff: 'lambda',
+};
+
+/** The limits of a target that EventBridge itself delivers to. */
+export const getEventBridgeLimits = (policy: {
+  readonly MaximumRetryAttempts?: number | undefined;
+  readonly MaximumEventAgeInSeconds?: number | undefined;
+}): RetryLimits => ({
+  ...EVENT_BRIDGE_LIMITS,
+  maxRetries: policy.MaximumRetryAttempts ?? EVENT_BRIDGE_LIMITS.maxRetries,
+  maxAgeSeconds: policy.MaximumEventAgeInSeconds ?? EVENT_BRIDGE_LIMITS.maxAgeSeconds,
+});
+
+/** With pauses of this length, 185 retries take about a day. */
+const LONGEST_BACKOFF_SECONDS = 480;
+const LAMBDA_BACKOFF_SECONDS = 60;
+
+function computeBackoffSeconds(limits: RetryLimits, failedAttempts: number, random: number) {
+  if (limits.backoff === 'lambda') return LAMBDA_BACKOFF_SECONDS * failedAttempts;
+  const seconds = Math.min(LONGEST_BACKOFF_SECONDS, 2 ** (failedAttempts - 1));
+  return seconds * (0.5 + random / 2);
+}
+
+export type RetryDecision =
+  | { readonly kind: 'retry'; readonly at: number }
+  /** As EventBridge names the exhausted limit. */
+  | {
+      readonly kind: 'give up';
+      readonly limit: 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds';
+    };
+
+/** `random`: from 0 to 1, so that deliveries that failed together are not tried together. */
+export function decideRetry(
+  limits: RetryLimits,
+  state: { readonly acceptedAt: number; readonly failedAttempts: number },
+  now: number,
+  random: number,
+): RetryDecision {
+  if (state.failedAttempts > limits.maxRetries) {
+    return { kind: 'give up', limit: 'MaximumRetryAttempts' };
+  }
+  const at = now + computeBackoffSeconds(limits, state.failedAttempts, random) * 1_000;
+  return at > state.acceptedAt + limits.maxAgeSeconds * 1_000
+    ? { kind: 'give up', limit: 'MaximumEventAgeInSeconds' }
+    : { kind: 'retry', at };
+}

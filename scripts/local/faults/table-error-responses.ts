@@ -1,0 +1,59 @@
+// The errors with which DynamoDB rejects a call that may succeed a little later, as it words them.
+import type { AwsResponse } from '../aws-proxy.ts';
+
+export type CancellationReason = { readonly Code: string; readonly Message?: string };
+
+const NO_REASON: CancellationReason = { Code: 'None' };
+export const TRANSACTION_CONFLICT: CancellationReason = {
+  Code: 'TransactionConflict',
+  Message: 'Transaction is ongoing for the item',
+};
+
+const THROUGHPUT_MESSAGE =
+  'Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table or index so please try again shortly. If exceptions persist, check if you have a hot key: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html';
+
+/** DynamoDB has two names for one shortage, of a call and of one item of a transaction. */
+const getThrottlingNames = (isProvisioned: boolean) =>
+  isProvisioned
+    ? { type: 'ProvisionedThroughputExceededException', code: 'ProvisionedThroughputExceeded' }
+    : { type: 'ThrottlingException', code: 'ThrottlingError' };
+
+const buildTableErrorResponse = (
+  type: string,
+  message: string,
+  more: Readonly<Record<string, unknown>> = {},
+): AwsResponse => ({
+  status: 400,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message, ...more }),
+});
+
+/** `reasons` has one entry for each item of the transaction; undefined where nothing is wrong. */
+export function buildCanceledTransactionResponse(
+  reasons: readonly (CancellationReason | undefined)[],
+): AwsResponse {
+  const CancellationReasons = reasons.map((reason) => reason ?? NO_REASON);
+  const codes = CancellationReasons.map(({ Code }) => Code).join(', ');
+  return buildTableErrorResponse(
+    'TransactionCanceledException',
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    { CancellationReasons },
+  );
+}
+
+export const buildTransactionConflictResponse = (): AwsResponse =>
+  buildTableErrorResponse('TransactionConflictException', TRANSACTION_CONFLICT.Message ?? '');
+
+export const buildTransactionInProgressResponse = (): AwsResponse =>
+  buildTableErrorResponse(
+    'TransactionInProgressException',
+    'The transaction with the given request token is already in progress.',
+  );
+
+export const buildThrottledResponse = (isProvisioned: boolean): AwsResponse =>
+  buildTableErrorResponse(getThrottlingNames(isProvisioned).type, THROUGHPUT_MESSAGE);
+
+export const buildThrottledReason = (isProvisioned: boolean): CancellationReason => ({
+  Code: getThrottlingNames(isProvisioned).code,
+  Message: THROUGHPUT_MESSAGE,
+});

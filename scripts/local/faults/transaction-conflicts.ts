@@ -1,0 +1,98 @@
+// Rejects calls that meet a transaction on the same item, as DynamoDB does and the emulator does not. Source:
+// DynamoDB, "Transactional conflict handling".
+import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-proxy.ts';
+import {
+  type KeyAttributeNames,
+  listTransactionItemKeys,
+  listWrittenItemKeys,
+  serializeWrittenItemKey,
+} from '../dynamodb-writes-and-index-reads.ts';
+import { createItemsInProgress } from './items-in-progress.ts';
+import { parseJsonBody } from './json-bodies.ts';
+import { type BatchPart, processBatchInPart } from './partial-table-batches.ts';
+import {
+  buildCanceledTransactionResponse,
+  buildTransactionConflictResponse,
+  buildTransactionInProgressResponse,
+  TRANSACTION_CONFLICT,
+} from './table-error-responses.ts';
+
+const SINGLE_WRITES: readonly string[] = ['PutItem', 'UpdateItem', 'DeleteItem'];
+
+export const isSingleWrite = ({ action }: AwsCall): boolean => SINGLE_WRITES.includes(action);
+
+/** The items of a transaction in its order; undefined for one of an unknown table. */
+type TransactionItems = readonly (string | undefined)[];
+
+function cancelWhere(
+  items: TransactionItems,
+  isConflict: (item: string) => boolean,
+): AwsResponse | undefined {
+  const reasons = items.map((item) =>
+    item !== undefined && isConflict(item) ? TRANSACTION_CONFLICT : undefined,
+  );
+  return reasons.some(Boolean) ? buildCanceledTransactionResponse(reasons) : undefined;
+}
+
+function createItemReaders(keyNames: KeyAttributeNames) {
+  const listWritten = (action: string, body: unknown): readonly string[] =>
+    listWrittenItemKeys({ action, body }, keyNames).map(serializeWrittenItemKey);
+  return {
+    listWrittenItems: (call: AwsCall) => listWritten(call.action, parseJsonBody(call)),
+    listBatchPartItems: ({ table, part }: BatchPart) =>
+      listWritten('BatchWriteItem', { RequestItems: { [table]: [part] } }),
+    listTransactionItems: (call: AwsCall): TransactionItems =>
+      listTransactionItemKeys(parseJsonBody(call), keyNames).map(
+        (item) => item && serializeWrittenItemKey(item),
+      ),
+  };
+}
+
+/** Runs one transaction for each request token at a time, as DynamoDB does with a repeated call. */
+function createTokenGuard() {
+  const tokensInProgress = new Set<string>();
+  return async (call: AwsCall, work: () => Promise<AwsResponse>): Promise<AwsResponse> => {
+    const { ClientRequestToken: token } = parseJsonBody(call) as { ClientRequestToken?: string };
+    if (token === undefined) return work();
+    if (tokensInProgress.has(token)) return buildTransactionInProgressResponse();
+    tokensInProgress.add(token);
+    return work().finally(() => tokensInProgress.delete(token));
+  };
+}
+
+/**
+ * Wraps the table. Every write of the functions must pass through it, because it knows of no others.
+ * A plain read never conflicts. An item of a batch that meets a transaction stays unprocessed.
+ */
+export function createTransactionConflictService(
+  tableService: AwsServiceHandler,
+  keyNames: KeyAttributeNames,
+): AwsServiceHandler {
+  const { isInTransaction, isBeingWritten, runTransaction, runWrites } = createItemsInProgress();
+  const { listWrittenItems, listBatchPartItems, listTransactionItems } =
+    createItemReaders(keyNames);
+  const guardToken = createTokenGuard();
+
+  const writeTransaction = async (call: AwsCall): Promise<AwsResponse> => {
+    const items = listTransactionItems(call);
+    const known = items.flatMap((item) => item ?? []);
+    return cancelWhere(items, isInTransaction) ?? runTransaction(known, () => tableService(call));
+  };
+  const readTransaction = async (call: AwsCall): Promise<AwsResponse> =>
+    cancelWhere(listTransactionItems(call), isBeingWritten) ?? tableService(call);
+  const writeBatch: AwsServiceHandler = (call) =>
+    runWrites(listWrittenItems(call), () => tableService(call));
+  const writeItem = async (call: AwsCall): Promise<AwsResponse> => {
+    const items = listWrittenItems(call);
+    if (items.some(isInTransaction)) return buildTransactionConflictResponse();
+    return runWrites(items, () => tableService(call));
+  };
+  const isFree = (part: BatchPart) => !listBatchPartItems(part).some(isInTransaction);
+
+  return async (call) => {
+    if (call.action === 'TransactWriteItems') return guardToken(call, () => writeTransaction(call));
+    if (call.action === 'TransactGetItems') return readTransaction(call);
+    if (call.action === 'BatchWriteItem') return processBatchInPart(call, isFree, writeBatch);
+    return isSingleWrite(call) ? writeItem(call) : tableService(call);
+  };
+}

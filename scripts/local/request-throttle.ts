@@ -1,0 +1,20 @@
+// The rate limit of an API stage, as a token bucket like API Gateway's.
+import type { ThrottlingLimits } from './http-api-routes.ts';
+
+/** Whether another request is within the limits, and counts it. Without limits, each one is. */
+export function createRequestThrottle(
+  limits: ThrottlingLimits | undefined,
+  now: () => number = Date.now,
+): () => boolean {
+  if (!limits) return () => true;
+  let tokens = limits.burst;
+  let refilledAt = now();
+  return () => {
+    const elapsedSeconds = (now() - refilledAt) / 1_000;
+    refilledAt = now();
+    tokens = Math.min(limits.burst, tokens + elapsedSeconds * limits.ratePerSecond);
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
+}

@@ -1,0 +1,30 @@
+// Which shape the data in the state folder has. There are no migrations: data of another shape is
+// refused, and --fresh deletes it.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SetupError } from './setup-error.ts';
+
+/**
+ * Raise it with every change after which stored data would be misread: items of the table, queue
+ * messages, events that wait for their delivery, or the state of the sandbox.
+ */
+const LOCAL_STATE_VERSION = '1';
+
+const VERSION_FILE = 'state-version';
+
+export const createOldStateError = (folder: string): SetupError =>
+  new SetupError(
+    `The data in ${folder} was stored by another version of Replyloom. Delete it and start again with: npm start -- --fresh`,
+  );
+
+/**
+ * Writes the version into a new folder; `hasData` says that the folder is not new.
+ * @throws SetupError for a folder of another version, or of the time before versions.
+ */
+export function checkStateVersion(folder: string, hasData: boolean): void {
+  const file = path.join(folder, VERSION_FILE);
+  const storedVersion = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  if (storedVersion === LOCAL_STATE_VERSION) return;
+  if (hasData) throw createOldStateError(folder);
+  writeFileSync(file, LOCAL_STATE_VERSION);
+}

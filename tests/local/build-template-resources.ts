@@ -1,0 +1,70 @@
+// Resources of test templates that come with permissions of their own.
+
+/** A permission to invoke the function. `source`: an ARN or an intrinsic function. */
+export const buildInvokePermission = (functionId: string, Principal: string, source: unknown) => ({
+  Type: 'AWS::Lambda::Permission',
+  Properties: {
+    Action: 'lambda:InvokeFunction',
+    FunctionName: { 'Fn::GetAtt': [functionId, 'Arn'] },
+    Principal,
+    SourceArn: source,
+  },
+});
+
+/** An HTTP API with routes to one function, by logical id. */
+export const buildHttpApiResources = (
+  functionId: string,
+  routeKeys: Readonly<Record<string, string>>,
+) => ({
+  Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
+  Stage: {
+    Type: 'AWS::ApiGatewayV2::Stage',
+    Properties: { ApiId: { Ref: 'Api' }, StageName: '$default', AutoDeploy: true },
+  },
+  Integration: {
+    Type: 'AWS::ApiGatewayV2::Integration',
+    Properties: {
+      ApiId: { Ref: 'Api' },
+      IntegrationType: 'AWS_PROXY',
+      PayloadFormatVersion: '2.0',
+      IntegrationUri: { 'Fn::GetAtt': [functionId, 'Arn'] },
+    },
+  },
+  [`${functionId}ApiPermission`]: buildInvokePermission(
+    functionId,
+    'apigateway.amazonaws.com',
+    'arn:aws:execute-api:us-east-1:000000000000:Api/*/*',
+  ),
+  ...Object.fromEntries(
+    Object.entries(routeKeys).map(([id, RouteKey]) => [
+      id,
+      {
+        Type: 'AWS::ApiGatewayV2::Route',
+        Properties: {
+          ApiId: { Ref: 'Api' },
+          RouteKey,
+          Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Integration' }]] },
+        },
+      },
+    ]),
+  ),
+});
+
+/** A policy that lets the rule send to the queue. */
+export const buildQueuePolicy = (queueId: string, ruleId: string) => ({
+  Type: 'AWS::SQS::QueuePolicy',
+  Properties: {
+    Queues: [{ Ref: queueId }],
+    PolicyDocument: {
+      Statement: [
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'events.amazonaws.com' },
+          Action: 'sqs:SendMessage',
+          Resource: { 'Fn::GetAtt': [queueId, 'Arn'] },
+          Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleId, 'Arn'] } } },
+        },
+      ],
+    },
+  },
+});

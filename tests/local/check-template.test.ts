@@ -1,0 +1,233 @@
+// The local runner refuses what it would leave out of a template, and its table of what may be left
+// out has no stale line.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createLocalHttpApi } from '#scripts/local/http-api.ts';
+import { omitProperties } from '#scripts/local/omit-properties.ts';
+import type { CloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
+import { readCacheBehaviors } from '#scripts/local/read-cloudfront-cache-behaviors.ts';
+import {
+  CONSTRUCTS_WITHOUT_EFFECT,
+  PLAYED_TYPES,
+  TYPES_WITHOUT_EFFECT,
+} from '#scripts/local/resource-types.ts';
+import {
+  changeResources,
+  checkAssembly,
+  readProductAssembly,
+  readProductResources,
+} from './read-product-template.ts';
+import { startTestCloud } from './start-test-cloud.ts';
+
+let assembly: CloudAssembly;
+beforeAll(async () => {
+  assembly = await readProductAssembly();
+}, 180_000);
+
+/** The template with one property more in one resource of the type. */
+const addProperty = (type: string, path: readonly string[], value: unknown) => {
+  let isAdded = false;
+  return changeResources(assembly, (resource) => {
+    if (resource.Type !== type || isAdded) return resource;
+    isAdded = true;
+    // biome-ignore lint/suspicious/noExplicitAny: a path into any resource
+    let parent: any = resource.Properties;
+    for (const name of path.slice(0, -1)) parent = parent[name];
+    parent[path.at(-1) ?? ''] = value;
+    return resource;
+  });
+};
+
+describe('the template of today', () => {
+  it("plays the product's own template", () => {
+    expect(() => checkAssembly(assembly)).not.toThrow();
+  });
+
+  const listResources = () => assembly.stacks.flatMap(({ Resources }) => Object.values(Resources));
+
+  it('has every type that the local runner may leave out', () => {
+    const types = new Set(listResources().map(({ Type }) => Type));
+
+    expect(Object.keys(TYPES_WITHOUT_EFFECT).filter((type) => !types.has(type))).toEqual([]);
+  });
+
+  it('has every construct that the local runner may leave out', () => {
+    const paths = listResources().map(({ Metadata }) => String(Metadata?.['aws:cdk:path']));
+
+    for (const construct of Object.keys(CONSTRUCTS_WITHOUT_EFFECT)) {
+      expect(paths.some((path) => path.includes(`/${construct}`))).toBe(true);
+    }
+  });
+
+  it('has every property that the local runner may leave out, in the types that it has', () => {
+    const stale = Object.entries(PLAYED_TYPES).flatMap(([type, reasons]) => {
+      const properties = listResources()
+        .filter(({ Type }) => Type === type)
+        .map(({ Properties }) => Properties);
+      const isPresent = (path: string) =>
+        properties.some(
+          (each) => JSON.stringify(omitProperties(each, [path])) !== JSON.stringify(each),
+        );
+      return properties.length === 0
+        ? []
+        : Object.keys(reasons).flatMap((path) => (isPresent(path) ? [] : `${type} ${path}`));
+    });
+
+    expect(stale).toEqual([]);
+  });
+});
+
+describe('a template with something the local runner does not know', () => {
+  it('refuses an unknown type of resource by stack, logical id and type', () => {
+    const changed = changeResources(assembly, (resource) =>
+      resource.Type === 'AWS::Events::EventBus'
+        ? { Type: 'AWS::SNS::Topic', Properties: {} }
+        : resource,
+    );
+
+    expect(() => checkAssembly(changed)).toThrow(
+      /Replyloom-Service\/Bus\w+: it does not know the type AWS::SNS::Topic\./,
+    );
+  });
+
+  it.each([
+    ['AWS::SQS::Queue', ['FifoQueue'], true, 'FifoQueue'],
+    ['AWS::Lambda::Function', ['ReservedConcurrentExecutions'], 5, 'ReservedConcurrentExecutions'],
+    ['AWS::Lambda::EventSourceMapping', ['TumblingWindowInSeconds'], 30, 'TumblingWindowInSeconds'],
+    ['AWS::Lambda::EventSourceMapping', ['ScalingConfig', 'Extra'], 1, 'ScalingConfig.Extra'],
+    ['AWS::Lambda::EventSourceMapping', ['StartingPosition'], 'LATEST', 'StartingPosition'],
+    [
+      'AWS::DynamoDB::GlobalTable',
+      ['StreamSpecification', 'Extra'],
+      {},
+      'StreamSpecification.Extra',
+    ],
+    ['AWS::DynamoDB::GlobalTable', ['LocalSecondaryIndexes'], [], 'LocalSecondaryIndexes'],
+    ['AWS::DynamoDB::GlobalTable', ['Replicas', '0', 'KinesisStreamSpecification'], {}, 'Replicas'],
+    ['AWS::ApiGatewayV2::Route', ['AuthorizerId'], 'x', 'AuthorizerId'],
+    ['AWS::ApiGatewayV2::Api', ['CorsConfiguration'], {}, 'CorsConfiguration'],
+    ['AWS::Events::Rule', ['Targets', '0', 'InputTransformer'], {}, 'Targets.0.InputTransformer'],
+    ['AWS::IAM::Role', ['MaxSessionDuration'], 3600, 'MaxSessionDuration'],
+    [
+      'AWS::CloudFront::Distribution',
+      ['DistributionConfig', 'CustomErrorResponses'],
+      [],
+      'DistributionConfig.CustomErrorResponses',
+    ],
+    [
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      ['ResponseHeadersPolicyConfig', 'CorsConfig'],
+      {},
+      'ResponseHeadersPolicyConfig.CorsConfig',
+    ],
+  ])('refuses an unknown property of %s at %j', (type, path, value, expectedName) => {
+    expect(() => checkAssembly(addProperty(type, path, value))).toThrow(
+      new RegExp(
+        `cannot play Replyloom-\\w+/\\w+ \\(${type}\\): it does not know the property ${expectedName}`,
+      ),
+    );
+  });
+
+  it.each([
+    ['AWS::Lambda::Function', ['Runtime'], 'python3.13', 'Runtime: '],
+    ['AWS::ApiGatewayV2::Route', ['AuthorizationType'], 'JWT', 'AuthorizationType: '],
+    ['AWS::SQS::Queue', ['VisibilityTimeout'], { 'Fn::If': [] }, 'does not support Fn::If'],
+    ['AWS::Events::Rule', ['ScheduleExpression'], 'cron(0 12 * * ? *)', 'not cron(0 12 * * ? *)'],
+    ['AWS::Events::Rule', ['EventPattern'], { a: [{ cidr: 'x' }] }, 'cidr in a pattern'],
+  ])('refuses a value of %s at %j that it cannot honor', (type, path, value, expectedText) => {
+    expect(() => checkAssembly(addProperty(type, path, value))).toThrow(expectedText);
+  });
+
+  it('names every unknown type and property at once', () => {
+    const changed = changeResources(addProperty('AWS::SQS::Queue', ['FifoQueue'], true), (each) =>
+      each.Type === 'AWS::CloudWatch::Alarm' ? { Type: 'AWS::X::Y', Properties: {} } : each,
+    );
+
+    expect(() => checkAssembly(changed)).toThrow(/AWS::X::Y(.|\n)*FifoQueue/);
+  });
+
+  it('fails the local start before anything is started', async () => {
+    const startPromise = startTestCloud({
+      resources: { Topic: { Type: 'AWS::SNS::Topic', Properties: {} } },
+    });
+
+    await expect(startPromise).rejects.toThrow(
+      'The local runner cannot play Test/Topic: it does not know the type AWS::SNS::Topic.',
+    );
+  });
+
+  it('fails the local start at an attribute of a resource that would change its meaning', async () => {
+    const startPromise = startTestCloud({
+      resources: { Queue: { Type: 'AWS::SQS::Queue', Properties: {}, Condition: 'IsLive' } },
+    });
+
+    await expect(startPromise).rejects.toThrow(
+      'The local runner cannot play the stack Test: it does not know the property Resources.Queue.Condition.',
+    );
+  });
+});
+
+describe('a property that the local runner honors', () => {
+  it('limits the requests of the HTTP API as its stage says', async () => {
+    const limits = { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 };
+    const changed = addProperty('AWS::ApiGatewayV2::Stage', ['DefaultRouteSettings'], limits);
+    const functions = {
+      names: new Map<string, string>(),
+      invoke: async () => ({ ok: true as const, result: { statusCode: 204 }, requestId: 'x' }),
+      stop: async () => undefined,
+    };
+    const api = createLocalHttpApi(readProductResources(changed), functions);
+    const request = {
+      method: 'GET',
+      url: '/api/v1/health',
+      headers: {},
+      body: Buffer.alloc(0),
+      sourceIp: '127.0.0.1',
+    };
+
+    expect((await api.handle(request)).status).toBe(204);
+    const rejection = await api.handle(request);
+    expect(rejection.status).toBe(429);
+    expect(JSON.parse(rejection.body.toString())).toEqual({ message: 'Too Many Requests' });
+  });
+
+  it.each([
+    ['CachePolicyId', '658327ea-f89d-4fab-a63d-7e88639e58f6'],
+    ['OriginRequestPolicyId', { Ref: 'AWS::NoValue' }],
+  ])(
+    'refuses another %s for the API behind CloudFront than the edge server plays',
+    (name, value) => {
+      const changed = addProperty(
+        'AWS::CloudFront::Distribution',
+        ['DistributionConfig', 'CacheBehaviors', '0', name],
+        value,
+      );
+
+      expect(() => readCacheBehaviors(readProductResources(changed))).toThrow(
+        "the behavior of /api/* needs CloudFront's policies",
+      );
+    },
+  );
+});
+
+describe('leaving properties out', () => {
+  it.each([
+    ['a property', { a: 1, b: 2 }, ['a'], { b: 2 }],
+    ['a nested property', { a: { b: 1, c: 2 } }, ['a.b'], { a: { c: 2 } }],
+    [
+      'a property of every element',
+      {
+        a: [
+          { b: 1, c: 2 },
+          { b: 3, c: 4 },
+        ],
+      },
+      ['a[].b'],
+      { a: [{ c: 2 }, { c: 4 }] },
+    ],
+    ['what is empty without it', { a: [{ b: { c: 1 } }], d: 1 }, ['a[].b.c'], { d: 1 }],
+    ['nothing that is not there', { a: { c: 1 } }, ['a.b', 'x[].y'], { a: { c: 1 } }],
+    ['everything', { a: 1 }, ['a'], {}],
+  ])('leaves out %s', (_, properties, paths, expected) => {
+    expect(omitProperties(properties, paths)).toEqual(expected);
+  });
+});

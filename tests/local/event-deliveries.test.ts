@@ -1,0 +1,334 @@
+// Events after PutEvents has answered: retries, dead letters, stops and kills.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLocalEventBusService } from '#scripts/local/event-bus-service.ts';
+import { startEventDeliveries } from '#scripts/local/event-deliveries.ts';
+import {
+  openEventDeliveryJournal,
+  type PendingEventDelivery,
+} from '#scripts/local/event-delivery-journal.ts';
+import type { EventTarget } from '#scripts/local/event-rules.ts';
+import { createEventTargetDelivery } from '#scripts/local/event-target-delivery.ts';
+import { createSqsClient, startSqsServer } from '#scripts/local/queues.ts';
+import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+import { pollForTruthyResult } from './start-test-cloud.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const QUEUE_ARN = 'arn:aws:sqs:us-east-1:000000000000:Work';
+const FUNCTION_ARN = 'arn:aws:lambda:us-east-1:000000000000:function:Worker';
+const FAILURE = { code: 'Down', message: 'The target is down.' };
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const step of cleanups.splice(0).reverse()) await step();
+});
+
+function createFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-events-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const buildRule = (target: Partial<EventTarget> = {}) => ({
+  arn: 'arn:rule',
+  EventBusName: 'main',
+  EventPattern: { source: ['replyloom'] },
+  State: 'ENABLED' as const,
+  Targets: [{ Arn: QUEUE_ARN, InputPath: '$.detail', ...target }],
+});
+const EVENT = { id: 'e1', source: 'replyloom', detail: { job: 'begin' } };
+
+type Outcome = typeof FAILURE | undefined;
+
+/** Deliveries of one run, to a target that the test controls. */
+function startRun(folder: string, attempt: (delivery: PendingEventDelivery) => Promise<Outcome>) {
+  const attempts: PendingEventDelivery[] = [];
+  const deadLetters: (readonly [PendingEventDelivery, string])[] = [];
+  const logLines: string[] = [];
+  const deliveries = startEventDeliveries({
+    journal: openEventDeliveryJournal(folder),
+    target: {
+      attempt: (delivery) => {
+        attempts.push(delivery);
+        return attempt(delivery);
+      },
+      sendDeadLetter: async (delivery, _, limit) => {
+        deadLetters.push([delivery, limit]);
+      },
+    },
+    onLogLine: (line) => logLines.push(line),
+  });
+  cleanups.push(deliveries.stop);
+  return { deliveries, attempts, deadLetters, logLines };
+}
+
+/** An attempt that lasts until the test ends it. */
+function createLongAttempt() {
+  let finish: (outcome: Outcome) => void = () => undefined;
+  return {
+    attempt: () =>
+      new Promise<Outcome>((resolve) => {
+        finish = resolve;
+      }),
+    finish: (outcome: Outcome) => finish(outcome),
+  };
+}
+const succeeds = async () => undefined;
+const fails = async () => FAILURE;
+const listStored = (folder: string) => openEventDeliveryJournal(folder).list();
+
+const putEvent = (deliveries: ReturnType<typeof startRun>['deliveries'], rule = buildRule()) =>
+  createLocalEventBusService(
+    [rule],
+    deliveries,
+  )({
+    caller: 'Function',
+    service: 'events',
+    action: 'PutEvents',
+    method: 'POST',
+    path: '/',
+    headers: {},
+    body: Buffer.from(
+      JSON.stringify({
+        Entries: [
+          { Source: 'replyloom', DetailType: 'x', Detail: '{"job":"begin"}', EventBusName: 'main' },
+        ],
+      }),
+    ),
+  });
+
+describe('an event that a publisher put on the bus', () => {
+  it('is stored and answered while its target is still busy', async () => {
+    const folder = createFolder();
+    const longAttempt = createLongAttempt();
+    const { deliveries, attempts } = startRun(folder, longAttempt.attempt);
+
+    const answer = await putEvent(deliveries);
+
+    expect(JSON.parse(String(answer.body)).FailedEntryCount).toBe(0);
+    expect(listStored(folder)).toMatchObject([{ targetArn: QUEUE_ARN, body: '{"job":"begin"}' }]);
+    expect(attempts).toHaveLength(1);
+    longAttempt.finish(undefined);
+  });
+
+  it('is accepted although its target fails', async () => {
+    const { deliveries } = startRun(createFolder(), fails);
+
+    const answer = await putEvent(deliveries);
+
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(String(answer.body)).FailedEntryCount).toBe(0);
+  });
+
+  it('is rejected when it cannot be stored', async () => {
+    const folder = createFolder();
+    const { deliveries } = startRun(folder, succeeds);
+    rmSync(folder, { recursive: true });
+
+    await expect(putEvent(deliveries)).rejects.toThrow('ENOENT');
+  });
+
+  it('leaves nothing stored once it is delivered', async () => {
+    const folder = createFolder();
+    const { deliveries } = startRun(folder, succeeds);
+
+    await deliveries.accept(buildRule(), EVENT);
+
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a delivery that fails', () => {
+  it('is tried again after a pause, until it succeeds', async () => {
+    vi.useFakeTimers();
+    const folder = createFolder();
+    const outcomes: Outcome[] = [FAILURE, FAILURE, undefined];
+    const { deliveries, attempts } = startRun(folder, async () => outcomes.shift());
+
+    await deliveries.accept(buildRule(), EVENT);
+    expect(attempts).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(attempts).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    expect(attempts.map(({ failedAttempts }) => failedAttempts)).toEqual([0, 1, 2]);
+    expect(listStored(folder)).toEqual([]);
+  });
+
+  it('moves to the dead-letter queue of its target after the last retry', async () => {
+    vi.useFakeTimers();
+    const folder = createFolder();
+    const { deliveries, attempts, deadLetters, logLines } = startRun(folder, fails);
+    const rule = buildRule({
+      RetryPolicy: { MaximumRetryAttempts: 2 },
+      DeadLetterConfig: { Arn: 'arn:dead' },
+    });
+
+    await deliveries.accept(rule, EVENT);
+    await vi.advanceTimersByTimeAsync(86_400_000);
+
+    expect(attempts).toHaveLength(3);
+    expect(deadLetters).toMatchObject([
+      [{ deadLetterArn: 'arn:dead', event: EVENT, failedAttempts: 3 }, 'MaximumRetryAttempts'],
+    ]);
+    expect(listStored(folder)).toEqual([]);
+    expect(logLines.join()).toContain(FAILURE.message);
+  });
+
+  it('is tried for a day when its target has no policy', async () => {
+    vi.useFakeTimers();
+    const { deliveries, attempts, deadLetters } = startRun(createFolder(), fails);
+
+    await deliveries.accept(buildRule(), EVENT);
+    await vi.advanceTimersByTimeAsync(2 * 86_400_000);
+
+    expect(deadLetters).toHaveLength(1);
+    const [delivery] = deadLetters[0] ?? [];
+    expect(delivery?.failedAttempts).toBeGreaterThan(150);
+    expect(attempts).toHaveLength(delivery?.failedAttempts ?? 0);
+  });
+
+  it('runs a failing function three times, as Lambda does, whatever the policy of the target', async () => {
+    vi.useFakeTimers();
+    const { deliveries, attempts } = startRun(createFolder(), fails);
+    const target = { Arn: FUNCTION_ARN, RetryPolicy: { MaximumRetryAttempts: 0 } };
+
+    await deliveries.accept(buildRule(target), EVENT);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(attempts).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(86_400_000);
+
+    expect(attempts).toHaveLength(3);
+  });
+});
+
+describe('a delivery that a stop or a kill interrupts', () => {
+  it('lets a graceful stop wait for it', async () => {
+    const folder = createFolder();
+    const longAttempt = createLongAttempt();
+    const { deliveries } = startRun(folder, longAttempt.attempt);
+    void deliveries.accept(buildRule(), EVENT);
+    let isStopped = false;
+
+    const stopPromise = deliveries.stop().then(() => {
+      isStopped = true;
+    });
+    await new Promise(setImmediate);
+    expect(isStopped).toBe(false);
+    longAttempt.finish(undefined);
+    await stopPromise;
+
+    expect(listStored(folder)).toEqual([]);
+  });
+
+  it('is delivered after the next start when it was waiting for its next attempt', async () => {
+    const folder = createFolder();
+    const before = startRun(folder, fails);
+    await before.deliveries.accept(buildRule(), EVENT);
+    await before.deliveries.stop();
+
+    const after = startRun(folder, succeeds);
+    await pollForTruthyResult(() => listStored(folder).length === 0);
+
+    expect(after.attempts).toMatchObject([
+      { body: '{"job":"begin"}', event: EVENT, failedAttempts: 1 },
+    ]);
+  });
+
+  it('does not count an attempt that fails during a stop', async () => {
+    const folder = createFolder();
+    const longAttempt = createLongAttempt();
+    const { deliveries } = startRun(folder, longAttempt.attempt);
+    void deliveries.accept(buildRule({ RetryPolicy: { MaximumRetryAttempts: 0 } }), EVENT);
+
+    const stopPromise = deliveries.stop();
+    longAttempt.finish(FAILURE);
+    await stopPromise;
+
+    expect(listStored(folder)).toMatchObject([{ failedAttempts: 0 }]);
+  });
+
+  it('only stores an event that is put on the bus during a stop', async () => {
+    const folder = createFolder();
+    const { deliveries, attempts } = startRun(folder, succeeds);
+    await deliveries.stop();
+
+    await putEvent(deliveries);
+
+    expect(attempts).toEqual([]);
+    expect(listStored(folder)).toHaveLength(1);
+  });
+
+  it('is delivered after the next start when its process was killed', async () => {
+    const folder = createFolder();
+    const script = `
+      const { startEventDeliveries } = await import('./scripts/local/event-deliveries.ts');
+      const { openEventDeliveryJournal } = await import('./scripts/local/event-delivery-journal.ts');
+      const deliveries = startEventDeliveries({
+        journal: openEventDeliveryJournal(${JSON.stringify(folder)}),
+        target: { attempt: () => new Promise(() => undefined), sendDeadLetter: async () => undefined },
+        onLogLine: () => undefined,
+      });
+      setInterval(() => undefined, 1_000);
+      void deliveries.accept(${JSON.stringify(buildRule())}, ${JSON.stringify(EVENT)});
+      console.log('accepted');`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'close');
+
+    const { attempts } = startRun(folder, succeeds);
+    await pollForTruthyResult(() => listStored(folder).length === 0);
+
+    expect(attempts).toMatchObject([{ body: '{"job":"begin"}', event: EVENT }]);
+  });
+});
+
+describe('the targets of rules', () => {
+  it('sends an event that its queue does not take to the dead-letter queue, with the reason', async () => {
+    const store = await startSqsServer(createFolder());
+    const sqs = createSqsClient(store.url);
+    cleanups.push(store.stop, () => sqs.destroy());
+    await sqs.send(new CreateQueueCommand({ QueueName: 'Dead' }));
+    const functions = { names: new Map(), invoke: vi.fn(), stop: async () => undefined };
+    const deliveries = startEventDeliveries({
+      journal: openEventDeliveryJournal(createFolder()),
+      target: createEventTargetDelivery({ sqs, endpoint: store.url, functions }),
+      onLogLine: () => undefined,
+    });
+    const rule = buildRule({
+      RetryPolicy: { MaximumRetryAttempts: 0 },
+      DeadLetterConfig: { Arn: 'arn:aws:sqs:us-east-1:000000000000:Dead' },
+    });
+
+    await deliveries.accept(rule, EVENT);
+
+    const { Messages: [message] = [] } = await sqs.send(
+      new ReceiveMessageCommand({
+        QueueUrl: buildQueueUrl(store.url, 'Dead'),
+        MessageAttributeNames: ['All'],
+      }),
+    );
+    expect(JSON.parse(message?.Body ?? '')).toEqual(EVENT);
+    const attributes = Object.entries(message?.MessageAttributes ?? {}).map(
+      ([name, { StringValue }]) => [name, StringValue],
+    );
+    expect(Object.fromEntries(attributes)).toMatchObject({
+      RULE_ARN: 'arn:rule',
+      TARGET_ARN: QUEUE_ARN,
+      ERROR_CODE: 'QueueDoesNotExist',
+      EXHAUSTED_RETRY_CONDITION: 'MaximumRetryAttempts',
+      RETRY_ATTEMPTS: '0',
+    });
+  });
+});

@@ -1,0 +1,111 @@
+// The faults in a running local cloud: functions meet them as the SDK reports them, everybody else does not.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  TransactionCanceledException,
+  TransactionConflictException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  buildAllowStatement,
+  buildFunctionResource,
+  pollForTruthyResult,
+  startTestCloud,
+  type TestCloud,
+} from '../start-test-cloud.ts';
+import {
+  buildStreamCloudOptions,
+  createTableWriter,
+  readDeliveredSortKeys,
+} from '../stream-test-cloud.ts';
+
+const RESOURCES = {
+  Table: {
+    Type: 'AWS::DynamoDB::GlobalTable',
+    Properties: {
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    },
+  },
+  Writer: buildFunctionResource('writer'),
+};
+const permissions = {
+  Writer: [buildAllowStatement('dynamodb:*', { 'Fn::GetAtt': ['Table', 'Arn'] })],
+};
+const Item = { pk: { S: '1' } };
+
+let cloud: TestCloud | undefined;
+const clients: DynamoDBClient[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  await cloud?.stop();
+});
+
+async function openCloud(faults: string) {
+  const bundles = { writer: 'exports.handler = async () => undefined;' };
+  const started = await startTestCloud({ resources: RESOURCES, bundles, permissions, faults });
+  cloud = started;
+  const openClient = (endpoint: string, accessKeyId: string) => {
+    const credentials = { accessKeyId, secretAccessKey: 'test' };
+    const client = new DynamoDBClient({
+      endpoint,
+      region: 'us-east-1',
+      credentials,
+      maxAttempts: 1,
+    });
+    clients.push(client);
+    return client;
+  };
+  const TableName = started.tableEnvironment.TABLE_NAME ?? '';
+  return {
+    TableName,
+    put: new PutItemCommand({ TableName, Item }),
+    ofFunction: openClient(started.endpoint, 'Writer'),
+    ofOthers: openClient(started.tableUrl, 'operator'),
+  };
+}
+
+describe('a function', () => {
+  it('meets conflicts as the errors of the SDK; an outside program does not', async () => {
+    const { TableName, put, ofFunction, ofOthers } = await openCloud('conflicts=1');
+    const TransactItems = [{ Put: { TableName, Item } }];
+
+    await expect(ofFunction.send(put)).rejects.toThrow(TransactionConflictException);
+    const transaction = ofFunction.send(new TransactWriteItemsCommand({ TransactItems }));
+    await expect(transaction).rejects.toThrow(TransactionCanceledException);
+    await expect(transaction).rejects.toMatchObject({
+      CancellationReasons: [{ Code: 'TransactionConflict' }],
+    });
+    await ofOthers.send(put);
+  });
+
+  it('loses the response of a write that took effect', async () => {
+    const { TableName, put, ofFunction, ofOthers } = await openCloud('lost_answers=1');
+
+    await expect(ofFunction.send(put)).rejects.toMatchObject({ code: 'ECONNRESET' });
+    const stored = await ofOthers.send(new GetItemCommand({ TableName, Key: Item }));
+    expect(stored.Item).toEqual(Item);
+  });
+
+  it('gets a batch of a stream twice', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-faults-'));
+    const options = buildStreamCloudOptions(folder, { Main: { BatchSize: 1 } });
+    cloud = await startTestCloud({ ...options, faults: 'stream_duplicates=1' });
+    const { client, put } = createTableWriter(cloud);
+    clients.push(client);
+
+    await put('Main', { pk: 'a', sk: '1' });
+    await put('Main', { pk: 'a', sk: '2' });
+    const keys = await pollForTruthyResult(() => {
+      const delivered = readDeliveredSortKeys(folder, 'Main');
+      return delivered.length >= 4 ? delivered : undefined;
+    });
+    expect(keys).toEqual([['1'], ['1'], ['2'], ['2']]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,27 @@
+// Calls and responses as the services behind the AWS proxy see them.
+import type { AwsCall, AwsResponse } from '#scripts/local/aws-proxy.ts';
+import {
+  type LocalFaultSettings,
+  localFaultsSchema,
+} from '#scripts/local/faults/fault-settings.ts';
+
+export const makeAwsCall = (action: string, body: object, caller = 'Writer'): AwsCall => ({
+  caller,
+  service: 'dynamodb',
+  action,
+  method: 'POST',
+  path: '/',
+  headers: {},
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+export const makeOkResponse = (body: object = {}): AwsResponse => ({
+  status: 200,
+  body: JSON.stringify(body),
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+export const readBody = ({ body }: AwsCall | AwsResponse): any => JSON.parse(body.toString());
+
+/** As in LOCAL_FAULTS. */
+export const parseFaults = (text: string): LocalFaultSettings => localFaultsSchema.parse(text);

@@ -1,0 +1,177 @@
+// Calls that overlap a transaction on the same item are rejected; those that do not are forwarded.
+import { describe, expect, it, test } from 'vitest';
+import type { AwsCall, AwsResponse } from '#scripts/local/aws-proxy.ts';
+import { createTransactionConflictService } from '#scripts/local/faults/transaction-conflicts.ts';
+import { makeAwsCall, makeOkResponse, readBody } from './make-aws-call.ts';
+
+const KEY_NAMES = new Map([['Main', ['pk', 'sk']]]);
+const keyOf = (sk: string) => ({ pk: { S: 'a' }, sk: { S: sk } });
+const TableName = 'Main';
+
+const update = (sk: string) => makeAwsCall('UpdateItem', { TableName, Key: keyOf(sk) });
+const put = (sk: string) => makeAwsCall('PutItem', { TableName, Item: keyOf(sk) });
+const remove = (sk: string) => makeAwsCall('DeleteItem', { TableName, Key: keyOf(sk) });
+const read = (sk: string) => makeAwsCall('GetItem', { TableName, Key: keyOf(sk) });
+const batch = (...sks: string[]) =>
+  makeAwsCall('BatchWriteItem', {
+    RequestItems: { Main: sks.map((sk) => ({ PutRequest: { Item: keyOf(sk) } })) },
+  });
+const transaction = (kinds: Readonly<Record<string, string>>, ClientRequestToken?: string) =>
+  makeAwsCall('TransactWriteItems', {
+    ClientRequestToken,
+    TransactItems: Object.entries(kinds).map(([sk, kind]) => ({
+      [kind]: { TableName, ...(kind === 'Put' ? { Item: keyOf(sk) } : { Key: keyOf(sk) }) },
+    })),
+  });
+const readTransaction = (...sks: string[]) =>
+  makeAwsCall('TransactGetItems', {
+    TransactItems: sks.map((sk) => ({ Get: { TableName, Key: keyOf(sk) } })),
+  });
+
+/** A table that answers when it is told to. */
+function createHeldTable() {
+  const forwarded: { readonly call: AwsCall; readonly answer: (body?: object) => void }[] = [];
+  const service = createTransactionConflictService(
+    (call) =>
+      new Promise<AwsResponse>((resolve) => {
+        forwarded.push({ call, answer: (body) => resolve(makeOkResponse(body)) });
+      }),
+    KEY_NAMES,
+  );
+  return { service, forwarded };
+}
+
+/** Sends a call while another is in progress; undefined where the table has to answer it. */
+async function sendDuring(inProgress: AwsCall, call: AwsCall): Promise<AwsResponse | undefined> {
+  const { service, forwarded } = createHeldTable();
+  void service(inProgress);
+  const response = service(call);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  return forwarded.length === 1 ? response : undefined;
+}
+
+const IN_PROGRESS = transaction({ 1: 'Update', 2: 'ConditionCheck', 3: 'Put', 4: 'Delete' });
+
+describe('a single write', () => {
+  test.each([
+    ['of an updated item', update('1')],
+    ['of a checked item', put('2')],
+    ['of a put item', remove('3')],
+    ['of a deleted item', put('4')],
+  ])('%s of a transaction in progress is rejected as a conflict', async (_, call) => {
+    const response = await sendDuring(IN_PROGRESS, call);
+
+    expect(response?.status).toBe(400);
+    expect(response && readBody(response)).toEqual({
+      __type: 'com.amazonaws.dynamodb.v20120810#TransactionConflictException',
+      message: 'Transaction is ongoing for the item',
+    });
+  });
+
+  test.each([
+    ['of another item', IN_PROGRESS, update('5')],
+    ['beside a single write of the item', put('1'), update('1')],
+    ['beside a batch with the item', batch('1'), update('1')],
+    ['beside a read of the item', readTransaction('1'), update('1')],
+  ])('%s is forwarded', async (_, inProgress, call) => {
+    expect(await sendDuring(inProgress, call)).toBeUndefined();
+  });
+
+  it('is forwarded after the transaction has ended, whatever became of it', async () => {
+    let isFirst = true;
+    const service = createTransactionConflictService(async () => {
+      if (!isFirst) return makeOkResponse();
+      isFirst = false;
+      throw new Error('the table is gone');
+    }, KEY_NAMES);
+
+    await expect(service(IN_PROGRESS)).rejects.toThrow('the table is gone');
+    expect((await service(update('1'))).status).toBe(200);
+  });
+});
+
+describe('a transaction', () => {
+  it('is canceled with the reason at each item of another transaction in progress', async () => {
+    const call = transaction({ 1: 'Put', 2: 'Update', 7: 'Update' });
+
+    const response = await sendDuring(IN_PROGRESS, call);
+
+    const conflict = {
+      Code: 'TransactionConflict',
+      Message: 'Transaction is ongoing for the item',
+    };
+    expect(response?.status).toBe(400);
+    expect(response && readBody(response)).toEqual({
+      __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+      message:
+        'Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict, TransactionConflict, None]',
+      CancellationReasons: [conflict, conflict, { Code: 'None' }],
+    });
+  });
+
+  it('is forwarded beside a single write of one of its items', async () => {
+    expect(await sendDuring(update('1'), IN_PROGRESS)).toBeUndefined();
+  });
+
+  it('is in progress when it is sent again with its token', async () => {
+    const call = transaction({ 1: 'Put' }, 'token');
+
+    const response = await sendDuring(call, call);
+
+    expect(response && readBody(response).__type).toMatch(/#TransactionInProgressException$/);
+  });
+
+  it('is forwarded when it is sent again with its token after it has ended', async () => {
+    const service = createTransactionConflictService(async () => makeOkResponse(), KEY_NAMES);
+    const call = transaction({ 1: 'Put' }, 'token');
+    await service(call);
+
+    expect((await service(call)).status).toBe(200);
+  });
+});
+
+describe('a read', () => {
+  test.each([
+    ['a transaction', IN_PROGRESS],
+    ['a single write', update('1')],
+    ['a batch', batch('1')],
+  ])('in a transaction is canceled beside %s of the item', async (_, inProgress) => {
+    const response = await sendDuring(inProgress, readTransaction('0', '1'));
+
+    expect(response && readBody(response).CancellationReasons).toMatchObject([
+      { Code: 'None' },
+      { Code: 'TransactionConflict' },
+    ]);
+  });
+
+  it('outside of transactions is forwarded', async () => {
+    expect(await sendDuring(IN_PROGRESS, read('1'))).toBeUndefined();
+  });
+});
+
+describe('a batch', () => {
+  it('leaves the items of a transaction in progress unprocessed', async () => {
+    const { service, forwarded } = createHeldTable();
+    void service(IN_PROGRESS);
+
+    const response = service(batch('1', '5', '3'));
+    await Promise.resolve();
+    const sent = forwarded[1];
+    sent?.answer({ UnprocessedItems: {} });
+
+    expect(sent && readBody(sent.call).RequestItems.Main).toEqual([
+      { PutRequest: { Item: keyOf('5') } },
+    ]);
+    expect(readBody(await response)).toEqual({
+      UnprocessedItems: {
+        Main: [{ PutRequest: { Item: keyOf('1') } }, { PutRequest: { Item: keyOf('3') } }],
+      },
+    });
+  });
+
+  it('is not forwarded when all its items are part of one', async () => {
+    const response = await sendDuring(IN_PROGRESS, batch('1', '2'));
+
+    expect(response && readBody(response).UnprocessedItems.Main).toHaveLength(2);
+  });
+});

@@ -1,0 +1,46 @@
+// The product's own template, as data that a test may change.
+import { fileURLToPath } from 'node:url';
+import { checkServicePermissions } from '#scripts/local/check-service-permissions.ts';
+import { checkTemplate } from '#scripts/local/check-template.ts';
+import { type CloudAssembly, readCloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
+import { readCloudResources } from '#scripts/local/read-cloud-resources.ts';
+import { createLocalProductSettings } from '#scripts/local/settings.ts';
+import { synthesizeAssembly } from '#scripts/local/synthesize-assembly.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PLACEHOLDER_VALUES = { appUrl: 'http://app', sandboxUrl: 'http://sandbox', tokenKey: 'key' };
+
+export const readProductAssembly = async (): Promise<CloudAssembly> =>
+  readCloudAssembly(await synthesizeAssembly(ROOT, () => undefined));
+
+export const readProductResources = (assembly: CloudAssembly) =>
+  readCloudResources(assembly, {
+    endpoint: 'http://queues.test',
+    getSetting: createLocalProductSettings({}, PLACEHOLDER_VALUES).get,
+  });
+
+/** The checks of the start. @throws SetupError */
+export function checkAssembly(assembly: CloudAssembly): void {
+  const resources = readProductResources(assembly);
+  checkTemplate(assembly, resources);
+  checkServicePermissions(resources);
+}
+
+type Resource = CloudAssembly['stacks'][number]['Resources'][string];
+
+/** A copy in which each resource is what `change` returns; undefined removes it. */
+export const changeResources = (
+  assembly: CloudAssembly,
+  change: (resource: Resource, logicalId: string) => Resource | undefined,
+): CloudAssembly => ({
+  ...assembly,
+  stacks: assembly.stacks.map((stack) => ({
+    ...stack,
+    Resources: Object.fromEntries(
+      Object.entries(stack.Resources).flatMap(([logicalId, resource]) => {
+        const changed = change(structuredClone(resource), logicalId);
+        return changed ? [[logicalId, changed]] : [];
+      }),
+    ),
+  })),
+});

@@ -1,0 +1,201 @@
+// What the services of AWS may do for the template: invoke functions, send to queues, assume roles.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
+import {
+  isInvocationPermitted,
+  isServiceAllowed,
+  resourcePolicySchema,
+} from '#scripts/local/resource-policies.ts';
+import { changeResources, checkAssembly, readProductAssembly } from './read-product-template.ts';
+
+let assembly: CloudAssembly;
+beforeAll(async () => {
+  assembly = await readProductAssembly();
+}, 180_000);
+
+/** Checks the template without the resources of a type whose properties contain a text. */
+const checkWithout = (type: string, text: string) => () =>
+  checkAssembly(
+    changeResources(assembly, (resource) =>
+      resource.Type === type && JSON.stringify(resource.Properties).includes(text)
+        ? undefined
+        : resource,
+    ),
+  );
+
+/** Checks the template with a text replaced in the properties of every resource of a type. */
+const checkWithReplaced = (type: string, text: string, replacement: string) => () =>
+  checkAssembly(
+    changeResources(assembly, (resource) =>
+      resource.Type === type
+        ? JSON.parse(JSON.stringify(resource).replaceAll(text, replacement))
+        : resource,
+    ),
+  );
+
+describe("the services that act for the product's template", () => {
+  it('refuses routes whose function API Gateway may not invoke', () => {
+    expect(checkWithout('AWS::Lambda::Permission', 'PostsApiFunction')).toThrow(
+      /HttpApi\w+\/\$default\/POST\/api\/v1\/users\/me\/ig\/posts may not invoke PostsApi: no AWS::Lambda::Permission allows it to apigateway\.amazonaws\.com\./,
+    );
+  });
+
+  it('refuses the route of unknown paths when the permission covers methods and paths only', () => {
+    const withPathsOnly = changeResources(assembly, (resource) =>
+      resource.Type === 'AWS::Lambda::Permission' &&
+      !JSON.stringify(resource.Properties).includes('/*/*/*') &&
+      JSON.stringify(resource.Properties).includes('/*/*')
+        ? undefined
+        : resource,
+    );
+
+    expect(() => checkAssembly(withPathsOnly)).toThrow(
+      /\$default\/\$default may not invoke SystemApi/,
+    );
+  });
+
+  it('refuses a schedule whose function EventBridge may not invoke', () => {
+    expect(checkWithout('AWS::Lambda::Permission', 'events.amazonaws.com')).toThrow(
+      /rule\/EveryMinuteRule\w+ may not invoke Scheduler: .* events\.amazonaws\.com\./,
+    );
+  });
+
+  it('refuses a permission of another principal', () => {
+    expect(
+      checkWithReplaced('AWS::Lambda::Permission', 'events.amazonaws.com', 's3.amazonaws.com'),
+    ).toThrow(/may not invoke Scheduler/);
+  });
+
+  it('refuses a rule whose queue has no policy for it', () => {
+    expect(checkWithout('AWS::SQS::QueuePolicy', 'events.amazonaws.com')).toThrow(
+      /rule\/AccountChosenRule\w+ may not send to ImportQueue\w+: no AWS::SQS::QueuePolicy/,
+    );
+  });
+
+  it('refuses a rule when the queue allows only another source', () => {
+    expect(
+      checkWithReplaced('AWS::SQS::QueuePolicy', 'aws:SourceArn', 'aws:SourceAccount'),
+    ).toThrow(/may not send to ImportQueue/);
+  });
+
+  it('refuses a dead-letter queue that the rule may not send to', () => {
+    const changed = changeResources(assembly, (resource) => {
+      if (resource.Type !== 'AWS::Events::Rule') return resource;
+      const [target] = resource.Properties.Targets as { Arn: unknown; DeadLetterConfig?: object }[];
+      const queueId = Object.keys(assembly.stacks[1]?.Resources ?? {}).find((logicalId) =>
+        logicalId.startsWith('MailQueueDeadLetters'),
+      );
+      if (target) target.DeadLetterConfig = { Arn: { 'Fn::GetAtt': [queueId, 'Arn'] } };
+      return resource;
+    });
+
+    expect(() => checkAssembly(changed)).toThrow(/may not send to MailQueueDeadLetters/);
+  });
+
+  it('refuses a function whose role Lambda may not assume', () => {
+    expect(
+      checkWithReplaced('AWS::IAM::Role', 'lambda.amazonaws.com', 'edgelambda.amazonaws.com'),
+    ).toThrow('PostsApi cannot run: lambda.amazonaws.com may not assume its role.');
+  });
+
+  it('refuses a queue policy about functions, which nothing would enforce', () => {
+    expect(checkWithReplaced('AWS::SQS::QueuePolicy', '"AWS":"*"', '"AWS":"arn:x"')).toThrow(
+      'the runner understands statements about services, and the Deny of calls without TLS',
+    );
+  });
+});
+
+const QUEUE = 'arn:aws:sqs:us-east-1:000000000000:Q';
+const RULE = 'arn:aws:events:us-east-1:000000000000:rule/R';
+const SEND = { service: 'events.amazonaws.com', action: 'sqs:SendMessage', resource: QUEUE };
+
+const buildStatement = (more: object = {}) => ({
+  Effect: 'Allow',
+  Principal: { Service: 'events.amazonaws.com' },
+  Action: 'sqs:SendMessage',
+  Resource: QUEUE,
+  ...more,
+});
+
+describe('a policy of a resource', () => {
+  const isAllowed = (...Statement: readonly unknown[]) =>
+    isServiceAllowed([resourcePolicySchema.parse({ Statement })], { ...SEND, sourceArn: RULE });
+  const withCondition = (Condition: unknown) => buildStatement({ Condition });
+
+  it.each<[string, readonly object[], boolean]>([
+    ['nothing', [], false],
+    ['the service', [buildStatement()], true],
+    [
+      'one of several services',
+      [buildStatement({ Principal: { Service: ['x', SEND.service] } })],
+      true,
+    ],
+    ['another service', [buildStatement({ Principal: { Service: 's3.amazonaws.com' } })], false],
+    ['another action', [buildStatement({ Action: 'sqs:ReceiveMessage' })], false],
+    ['another queue', [buildStatement({ Resource: `${QUEUE}2` })], false],
+    ['the source', [withCondition({ ArnEquals: { 'aws:SourceArn': RULE } })], true],
+    [
+      'sources like it',
+      [withCondition({ ArnLike: { 'aws:SourceArn': 'arn:aws:events:*:*:rule/*' } })],
+      true,
+    ],
+    [
+      'a wildcard across the parts of an ARN',
+      [withCondition({ ArnLike: { 'aws:SourceArn': 'arn:aws:events:*' } })],
+      false,
+    ],
+    ['another source', [withCondition({ ArnEquals: { 'aws:SourceArn': `${RULE}2` } })], false],
+    [
+      'the source, of another account',
+      [
+        withCondition({
+          ArnEquals: { 'aws:SourceArn': RULE },
+          StringEquals: { 'aws:SourceAccount': '1' },
+        }),
+      ],
+      false,
+    ],
+    ['the service, with a Deny', [buildStatement(), buildStatement({ Effect: 'Deny' })], false],
+    [
+      'the service, with a Deny of another source',
+      [
+        buildStatement(),
+        buildStatement({ Effect: 'Deny', Condition: { ArnEquals: { 'aws:SourceArn': 'x' } } }),
+      ],
+      true,
+    ],
+  ])('with a statement about %s: %#', (_, statements, expected) => {
+    expect(isAllowed(...statements)).toBe(expected);
+  });
+
+  it.each([
+    ['an unknown operator', { Condition: { DateLessThan: { 'aws:CurrentTime': 'x' } } }],
+    ['an unknown key', { Condition: { StringEquals: { 'aws:PrincipalOrgID': 'x' } } }],
+    ['a principal that is no service', { Principal: { AWS: 'arn:x' } }],
+    ['NotAction', { NotAction: 'sqs:*' }],
+  ])('is refused with %s', (_, more) => {
+    expect(resourcePolicySchema.safeParse({ Statement: [buildStatement(more)] }).success).toBe(
+      false,
+    );
+  });
+});
+
+describe('a permission to invoke a function', () => {
+  const permission = {
+    Action: 'lambda:InvokeFunction',
+    FunctionName: 'F',
+    Principal: 'events.amazonaws.com',
+  } as const;
+
+  it.each([
+    ['any source of the service', {}, true],
+    ['the source', { SourceArn: RULE }, true],
+    ['another source', { SourceArn: `${RULE}2` }, false],
+    ['another account', { SourceAccount: '1' }, false],
+    ['another service', { Principal: 's3.amazonaws.com' }, false],
+  ])('for %s: %#', (_, more, expected) => {
+    expect(isInvocationPermitted({ ...permission, ...more }, 'events.amazonaws.com', RULE)).toBe(
+      expected,
+    );
+  });
+});

@@ -1,0 +1,102 @@
+// Replies, races and whole conversations while AWS behaves badly: users notice nothing but a delay.
+import { describe, expect, test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
+import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
+import { getDraftHistories } from './draft-history.ts';
+import { createMessageSimulationOpener, scheduleConversationActivity } from './message-scenario.ts';
+import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
+import {
+  actRandomlyAsOwner,
+  actRandomlyOnAllSubjects,
+  cancelDuringSend,
+  draftAndPost,
+  playOwnerScript,
+  type SimulatedOwners,
+} from './posting-scenario.ts';
+import { runForSeeds } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import type { Simulation } from './simulator.ts';
+import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
+
+const simulator = setUpSharedSimulator();
+const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
+
+const DEFAULT_SEED_COUNT = 3;
+const NIGHTLY_SEED_SHARE = 0.05;
+const MINUTE_MS = 60_000;
+
+/** No worker is taken for crashed, since none did: each recorded its result in time. */
+function expectNoStalledDraft(simulation: Simulation): void {
+  for (const [id, history] of getDraftHistories(simulation)) {
+    for (const [index, { at, draft }] of history.entries()) {
+      if (draft.state !== 'posting') continue;
+      const until = history[index + 1]?.at ?? Infinity;
+      expect(until - at, `milliseconds ${id} was posting`).toBeLessThan(MINUTE_MS);
+    }
+  }
+}
+
+/** No call of a user fails, no job waits for its redelivery, and everything is as it is without faults. */
+async function expectNothingNoticed(
+  simulation: Simulation,
+  owners: SimulatedOwners,
+): Promise<void> {
+  const failedCalls = owners.flatMap(({ recordedCalls }) =>
+    recordedCalls.filter(({ status = 500 }) => status >= 500),
+  );
+  expect(failedCalls, 'calls that failed').toEqual([]);
+  expect(simulation.queues.failedDeliveries, 'jobs that failed').toEqual([]);
+  expectNoStalledDraft(simulation);
+  await expectReplyInvariants(simulation, owners);
+}
+
+describe.each(SIMULATIONS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, share) => {
+  const seeds = getSeedCount(Math.ceil(DEFAULT_SEED_COUNT * share), NIGHTLY_SEED_SHARE * share);
+
+  test.each(AWS_FAULT_CASES)('is live once when %s', LONG, async (_name, faults) => {
+    await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
+      await expectNothingNoticed(simulation, await playOwnerScript(simulation, draftAndPost));
+      await expectReplyLiveOnce(simulation);
+    });
+  });
+
+  test.each(AWS_FAULT_CASES)(
+    'follows every edit, cancel and repost of its owner when %s',
+    LONG,
+    async (_name, faults) => {
+      await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
+        await expectNothingNoticed(
+          simulation,
+          await playOwnerScript(simulation, actRandomlyAsOwner),
+        );
+      });
+    },
+  );
+
+  test.each(AWS_FAULT_CASES)(
+    'is either cancelled or sent when both race and %s',
+    LONG,
+    async (_name, faults) => {
+      await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
+        await expectNothingNoticed(simulation, await playOwnerScript(simulation, cancelDuringSend));
+      });
+    },
+  );
+});
+
+const CONVERSATION_SEED_COUNT = getSeedCount(1, 0.01);
+
+test.each(AWS_FAULT_CASES)(
+  'two replies in a conversation that goes on are sent once each when %s',
+  LONG,
+  async (_name, faults) => {
+    const openSimulation = createMessageSimulationOpener(simulator(), faults);
+    await runForSeeds(CONVERSATION_SEED_COUNT, openSimulation, async (simulation) => {
+      scheduleConversationActivity(simulation);
+      await expectNothingNoticed(
+        simulation,
+        await playOwnerScript(simulation, actRandomlyOnAllSubjects),
+      );
+    });
+  },
+);
