@@ -1,6 +1,6 @@
 // Replies, races and whole conversations while AWS behaves badly: users notice nothing but a delay.
 import { describe, expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/seed-count.ts';
 import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import { getDraftHistories } from './draft-history.ts';
 import { createMessageSimulationOpener, scheduleConversationActivity } from './message-scenario.ts';
@@ -21,7 +21,7 @@ import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 
-const DEFAULT_SEED_COUNT = 3;
+const DEFAULT_SEED_COUNT = 2;
 const NIGHTLY_SEED_SHARE = 0.05;
 const MINUTE_MS = 60_000;
 
@@ -73,7 +73,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, sh
     },
   );
 
-  test.each(AWS_FAULT_CASES)(
+  test.each(takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2))(
     'is either cancelled or sent when both race and %s',
     LONG,
     async (_name, faults) => {
@@ -86,7 +86,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, sh
 
 const CONVERSATION_SEED_COUNT = getSeedCount(1, 0.01);
 
-test.each(AWS_FAULT_CASES)(
+test.each(takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2))(
   'two replies in a conversation that goes on are sent once each when %s',
   LONG,
   async (_name, faults) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/seed-count.ts';
 import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectConsistentImportProgress, expectContentImported } from './import-expectations.ts';
@@ -134,8 +134,9 @@ test(
 );
 
 const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.02);
+const AWS_FAULTS = takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2);
 
-test.each(AWS_FAULT_CASES)(
+test.each(AWS_FAULTS)(
   'stores no comment twice and no job fails when webhooks arrive during an import and %s',
   LONG,
   async (_, faults) => {

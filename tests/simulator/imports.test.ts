@@ -1,6 +1,6 @@
 // Imports under random faults: every post and comment is stored once, and the progress shown is right.
 import { expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/seed-count.ts';
 import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import {
   createRandomFaultPlan,
@@ -106,24 +106,21 @@ test(
 );
 
 const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.02);
+const AWS_FAULTS = takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2);
 
-test.each(AWS_FAULT_CASES)(
-  'imports everything and no job fails when %s',
-  LONG,
-  async (_, faults) => {
-    await runForSeeds(
-      AWS_FAULTS_SEED_COUNT,
-      createImportSimulationOpener(simulator(), faults),
-      async (simulation) => {
-        const statuses = await runImport(simulation);
-        await expectContentImported(simulation);
-        expectConsistentImportProgress(simulation, statuses);
-        expectCompleteImportProgress(simulation, statuses);
-        expect(simulation.queues.failedDeliveries).toEqual([]);
-      },
-    );
-  },
-);
+test.each(AWS_FAULTS)('imports everything and no job fails when %s', LONG, async (_, faults) => {
+  await runForSeeds(
+    AWS_FAULTS_SEED_COUNT,
+    createImportSimulationOpener(simulator(), faults),
+    async (simulation) => {
+      const statuses = await runImport(simulation);
+      await expectContentImported(simulation);
+      expectConsistentImportProgress(simulation, statuses);
+      expectCompleteImportProgress(simulation, statuses);
+      expect(simulation.queues.failedDeliveries).toEqual([]);
+    },
+  );
+});
 
 /** How many vendor calls the import of this seed makes without faults. */
 async function countVendorCalls(seed: number): Promise<number> {

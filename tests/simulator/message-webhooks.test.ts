@@ -1,7 +1,7 @@
 // Webhook events of conversations: duplicated, in bursts, out of order, echoes of the product's own sends, and
 // messages that the owner sends on the phone around the moment of a send.
 import { expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/seed-count.ts';
 import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import { getDraftHistories } from './draft-history.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
@@ -171,8 +171,9 @@ test(
 );
 
 const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.05);
+const AWS_FAULTS = takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2);
 
-test.each(AWS_FAULT_CASES)(
+test.each(AWS_FAULTS)(
   'applies edits and unsends in any order and no job fails when %s',
   LONG,
   async (_, faults) => {

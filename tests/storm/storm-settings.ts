@@ -1,5 +1,6 @@
 // The settings of a storm, read from the environment.
 import { z } from 'zod';
+import { localFaultsSchema } from '#scripts/local/faults/fault-settings.ts';
 
 const count = z.coerce.number().int().min(0);
 
@@ -17,7 +18,10 @@ const settings = z.object({
   /** How many reads the network fails: after each failure the product pauses for longer. */
   STORM_READ_FAULTS: count.default(3),
   /** Faults of AWS, as in LOCAL_FAULTS. */
-  STORM_FAULTS: z.string().default(DEFAULT_FAULTS),
+  STORM_FAULTS: z
+    .string()
+    .default(DEFAULT_FAULTS)
+    .refine((text) => localFaultsSchema.safeParse(text).success, 'must be valid as LOCAL_FAULTS'),
   /** How long the remaining work may take after the last webhook was accepted. */
   STORM_PATIENCE_SECONDS: count.default(1_200),
   /** A folder for logs, table and queues that is kept. */
