@@ -27,6 +27,7 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   MailWorker: 'mail/send.worker',
   BillingWorker: 'billing/sync.worker',
   EraseWorker: 'users/erase.worker',
+  EventRouter: 'events/route.stream',
   EventWorker: 'events/log.worker',
   Scheduler: 'scheduler/due-jobs.schedule',
 };
@@ -113,8 +114,10 @@ function findGrantedUses(resources: SynthesizedResources): ReadonlyMap<string, r
     for (const { Action, Resource } of Properties.PolicyDocument.Statement) {
       const actions = toList(Action).map(String);
       if (!actions.every((action) => action.startsWith('dynamodb:'))) continue;
-      for (const action of actions) uses.add(action.replace('dynamodb:', ''));
       const text = JSON.stringify(Resource);
+      // Lambda's poller reads the stream, not the code of the function.
+      if (text.includes('StreamArn')) continue;
+      for (const action of actions) uses.add(action.replace('dynamodb:', ''));
       for (const index of INDEXES) if (text.includes(`/index/${index}`)) uses.add(index);
     }
     if (name !== undefined) usesByFunction.set(name, [...uses].sort());

@@ -104,6 +104,19 @@ it('the scheduler uses its permissions when an account is due for a check', asyn
   await product.waitForPermissionUse('Scheduler', 'dynamodb:UpdateItem', 'table/');
 });
 
+it('the scheduler uses its permission to delete a row that exists for its job alone', async () => {
+  const account = getSmallPost(0);
+  const { gsi3pk, due_job } = await product.table.getItem(tableKeys.instagramAccount(account));
+  await product.table.putItem({
+    ...tableKeys.scheduledJob(account, 'rare'),
+    gsi3pk,
+    gsi3sk: PAST_TIME,
+    due_job: { ...due_job, isOnce: true },
+  });
+
+  await product.waitForPermissionUse('Scheduler', 'dynamodb:DeleteItem', 'table/');
+});
+
 it('the import uses its permissions when it is started manually, resumed by the scheduler, and deletes a node of a page index', async () => {
   const post = getSmallPost(0);
   await product.control('POST', '/webhooks', { enabled: false });
@@ -146,7 +159,6 @@ it('the scheduler and the post worker use their permissions when the jobs of a d
   await setLatency('POST openai/chat/completions', 3_000);
   await product.call(drafts.requestCommentDraft, commentRef);
   await waitForScheduler(tableKeys.comment(comment), 'DraftQueue');
-  await product.waitForPermissionUse('Scheduler', 'dynamodb:GetItem', 'table/');
   await setLatency('POST openai/chat/completions', 0);
 
   const draft = await vi.waitFor(async () => {
