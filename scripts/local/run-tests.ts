@@ -42,13 +42,27 @@ const SUMMARY_FILE = path.join(RESULTS_FOLDER, 'summary.txt');
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  numPendingTests: z.number().default(0),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.unknown()).default([]) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z
+        .array(
+          z.object({
+            status: z.string(),
+            fullName: z.string(),
+            failureMessages: z.array(z.string()).nullish(),
+          }),
+        )
+        .default([]),
+    }),
   ),
 });
+type VitestReport = z.infer<typeof vitestReport>;
 
-type TestCounts = { readonly passed: number; readonly failed: number };
+/** `failures`: what failed and why, a text each. */
+type TestResults = { readonly passed: number; readonly failures: readonly string[] };
 
 const running = new Set<ChildProcess>();
 
@@ -75,35 +89,35 @@ function readCheckCommands(): readonly string[] {
   return String(manifest.scripts.check).split(' && ');
 }
 
-async function runChecks(): Promise<TestCounts> {
+async function runChecks(): Promise<TestResults> {
   let passed = 0;
-  let failed = 0;
+  const failures: string[] = [];
   for (const step of readCheckCommands()) {
     process.stdout.write(`\n> ${step}\n`);
     const [program = '', ...args] = step.split(' ');
     if (await runCommand(program, args)) passed += 1;
-    else {
-      failed += 1;
-      process.stdout.write(`FAILED: ${step}\n`);
-    }
+    else failures.push(`the check ${step}`);
   }
-  return { passed, failed };
+  return { passed, failures };
 }
 
 /** A file that fails to load counts as one failure. */
-function readVitestCounts(file: string): TestCounts {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const unloadableFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadableFiles.length,
-  };
+function listFailures({ testResults }: VitestReport): readonly string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(ROOT, name);
+    if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${message}`];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${file}: ${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`);
+  });
 }
 
-async function runSuite(suite: TestSuite, args: readonly string[]): Promise<TestCounts> {
+function readVitestReport(file: string): VitestReport | undefined {
+  if (!existsSync(file)) return undefined;
+  return vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+async function runSuite(suite: TestSuite, args: readonly string[]): Promise<TestResults> {
   process.stdout.write(`\n> vitest run: ${suite.name}\n`);
   const file = path.join(RESULTS_FOLDER, `${suite.name}.json`);
   const vitestArgs = [
@@ -115,23 +129,26 @@ async function runSuite(suite: TestSuite, args: readonly string[]): Promise<Test
     ...args,
   ];
   const succeeded = await runCommand('vitest', vitestArgs, suite.niceness);
-  const counts = readVitestCounts(file);
+  const report = readVitestReport(file);
+  const passed = report?.numPassedTests ?? 0;
+  const failures = report === undefined ? [] : listFailures(report);
   // A crash outside any test, or a run without tests, is a failure as well.
-  const isUnexplainedFailure = counts.failed === 0 && (!succeeded || counts.passed === 0);
-  if (!isUnexplainedFailure) return counts;
-  process.stdout.write(`FAILED: ${suite.name}, outside any test (see its report above)\n`);
-  return { ...counts, failed: 1 };
+  const isUnexplainedFailure = failures.length === 0 && (!succeeded || passed === 0);
+  if (!isUnexplainedFailure) return { passed, failures };
+  return { passed, failures: [`${suite.name}, outside any test (see its report above)`] };
 }
 
 /** Counts as one test. Only a whole nightly run can tell: some tests use some of the permissions. */
-async function runUnusedPermissionsCheck(args: readonly string[]): Promise<TestCounts> {
-  if (!isNightlyRun || args.length > 0) return { passed: 0, failed: 0 };
+async function runUnusedPermissionsCheck(args: readonly string[]): Promise<TestResults> {
+  if (!isNightlyRun || args.length > 0) return { passed: 0, failures: [] };
   process.stdout.write('\n> permissions that no test used\n');
   const isClean = await runCommand('node', [
     'scripts/local/check-unused-iam-permissions.ts',
     PERMISSION_LOG_FILE,
   ]);
-  return isClean ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return isClean
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: ['permissions that no test used (see above)'] };
 }
 
 /** Builds the product once, so that the tests that need it do not build it in parallel. */
@@ -144,15 +161,15 @@ async function buildBeforeTests(): Promise<void> {
   }
 }
 
-const sumCounts = (counts: readonly TestCounts[]): TestCounts => ({
-  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+const sumResults = (results: readonly TestResults[]): TestResults => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failures: results.flatMap(({ failures }) => failures),
 });
 
-async function runTests(args: readonly string[]): Promise<TestCounts> {
+async function runTests(args: readonly string[]): Promise<TestResults> {
   await buildBeforeTests();
-  const counts = await Promise.all(SUITES.map((suite) => runSuite(suite, args)));
-  return sumCounts([...counts, await runUnusedPermissionsCheck(args)]);
+  const results = await Promise.all(SUITES.map((suite) => runSuite(suite, args)));
+  return sumResults([...results, await runUnusedPermissionsCheck(args)]);
 }
 
 function stopAndExit(): void {
@@ -166,9 +183,13 @@ rmSync(RESULTS_FOLDER, { recursive: true, force: true });
 mkdirSync(RESULTS_FOLDER, { recursive: true });
 if (isNightlyRun) process.env.LOCAL_PERMISSION_LOG = PERMISSION_LOG_FILE;
 const [checks, tests] = await Promise.all([runChecks(), runTests(process.argv.slice(2))]);
-const failed = checks.failed + tests.failed;
-const summary = `${tests.passed} passed, ${failed} failed`;
+// At the end, because whoever sees only the last lines must learn what failed.
+const failures = [...checks.failures, ...tests.failures];
+for (const failure of failures) process.stdout.write(`\nFAILED: ${failure}\n`);
+const summary = `${tests.passed} passed, ${failures.length} failed`;
 writeFileSync(SUMMARY_FILE, `${summary}\n`);
-process.stdout.write(`\n${checks.passed} of ${checks.passed + checks.failed} checks passed\n`);
+process.stdout.write(
+  `\n${checks.passed} of ${checks.passed + checks.failures.length} checks passed\n`,
+);
 process.stdout.write(`${summary}\n`);
-process.exit(failed > 0 ? 1 : 0);
+process.exit(failures.length > 0 ? 1 : 0);
