@@ -1,11 +1,11 @@
 // Lambda entry: the API routes of drafts and replies, for comments and messages.
 
-import { messageDraftStore } from '#functions/conversations/replies/message-draft-store-and-prompt.ts';
+import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
 import {
   loadReplyAsMessage,
   loadRequestedMessages,
 } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
-import { commentDraftStore } from '#functions/posts/comment-draft-store-and-prompt.ts';
+import { answerableComments } from '#functions/posts/answerable-comments.ts';
 import { loadPublicComment } from '#functions/posts/use-cases/load-public-comment.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute, type RouteInput } from '#platform/http/api-handler.ts';
@@ -19,14 +19,14 @@ import {
 import { getDraft } from './use-cases/get-draft.ts';
 
 const commentHandlers = createReplyHandlers({
-  store: commentDraftStore,
+  subjects: answerableComments,
   toSubject: buildCommentSubjectFromRequest,
   toResponseBody: toDraftResponse,
   loadQueuedReplyFields: async () => ({}),
 });
 
 const messageHandlers = createReplyHandlers({
-  store: messageDraftStore,
+  subjects: answerableMessages,
   toSubject: buildMessageSubjectFromRequest,
   toResponseBody: (draft, { messageId }) => toMessageDraftResponse(draft, messageId),
   loadQueuedReplyFields: async (draft, subject) => ({
@@ -39,7 +39,7 @@ async function handleCheckCommentReply({
   caller,
 }: RouteInput<typeof contracts.checkCommentReply>) {
   const subject = buildCommentSubjectFromRequest(caller, request);
-  const draft = await getDraft(commentDraftStore, subject, request.response_id);
+  const draft = await getDraft(subject, request.response_id);
   return { response: toDraftResponse(draft), comment: await loadPublicComment(subject) };
 }
 

@@ -1,17 +1,17 @@
 // Lambda entry: generates drafts.
 
-import { messageDraftStore } from '#functions/conversations/replies/message-draft-store-and-prompt.ts';
-import { commentDraftStore } from '#functions/posts/comment-draft-store-and-prompt.ts';
+import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
+import { answerableComments } from '#functions/posts/answerable-comments.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
 import { generateDraft } from './use-cases/generate-draft.ts';
 import { continueOrReturnDraft } from './use-cases/return-stalled-draft.ts';
 
-const ports = { comment: commentDraftStore, message: messageDraftStore };
+const sources = { comment: answerableComments, message: answerableMessages };
 
 export const handler = createQueueWorker([
   createJobHandler(
     generateDraftJob,
-    continueOrReturnDraft(ports, (job) => generateDraft(ports, job)),
+    continueOrReturnDraft((job) => generateDraft(sources, job)),
   ),
 ]);

@@ -3,7 +3,6 @@ import { type ApiErrorCode, AppError } from '#shared/errors.ts';
 import type { Draft } from './domain/draft.ts';
 import type { DraftEvent } from './domain/draft-lifecycle.ts';
 import type { ReplySubject } from './jobs.ts';
-import type { DraftStore } from './reply-ports.ts';
 import { withReservedUsage } from './reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
@@ -18,13 +17,12 @@ const USAGE_UNAVAILABLE_CODES: readonly ApiErrorCode[] = [
  * undefined when another writer was first.
  */
 export async function recordUnconfirmedReplyAsPublished(
-  store: DraftStore,
   subject: ReplySubject,
   draft: Draft,
   event: DraftEvent & { readonly type: 'found_on_network' },
 ): Promise<Draft | undefined> {
   const applyFoundEvent = (usagePeriod: string | null) =>
-    applyAndSaveDraftEvent(store, subject, draft, { ...event, usagePeriod });
+    applyAndSaveDraftEvent(subject, draft, { ...event, usagePeriod });
   try {
     return await withReservedUsage(subject.userId, 'posted', applyFoundEvent);
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { CallerWithAccount } from '#platform/http/caller.ts';
 import type { Draft } from './domain/draft.ts';
 import type { CommentReplySubject, MessageReplySubject, ReplySubject } from './jobs.ts';
-import type { DraftStore, ReplyWindowChecker } from './reply-ports.ts';
+import type { ReplyWindowChecker, SubjectReader } from './reply-ports.ts';
 import { cancelReply } from './use-cases/cancel-reply.ts';
 import { queueReply } from './use-cases/queue-reply.ts';
 import { requestDraft } from './use-cases/request-draft.ts';
@@ -40,14 +40,18 @@ export const buildMessageSubjectFromRequest = (
   messageId: fields.message_id,
 });
 
-const toReplyText = ({ response_id, response_text }: ReplyTextRequestFields) => ({
-  responseId: response_id,
-  text: response_text,
-});
+/** Who acts, for the history of the reply. */
+const describeCaller = ({ userId, actorUserId }: CallerWithAccount): string =>
+  actorUserId === undefined ? `user:${userId}` : `admin:${actorUserId}`;
+
+const toReplyText = (
+  { response_id, response_text }: ReplyTextRequestFields,
+  caller: CallerWithAccount,
+) => ({ responseId: response_id, text: response_text, by: describeCaller(caller) });
 
 /** What differs between the kinds of subjects in these handlers. */
 type ReplyHandlerOptions<Fields, Subject extends ReplySubject, Shown, Beside> = {
-  readonly store: DraftStore<Subject> & ReplyWindowChecker<Subject>;
+  readonly subjects: SubjectReader<Subject> & ReplyWindowChecker<Subject>;
   readonly toSubject: (caller: CallerWithAccount, fields: Fields) => Subject;
   readonly toResponseBody: (draft: Draft, subject: Subject) => Shown;
   /** The additional response fields after a reply was queued. */
@@ -59,18 +63,21 @@ type HandlerInput<Fields> = { readonly request: Fields; readonly caller: CallerW
 export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown, Beside>(
   kind: ReplyHandlerOptions<Fields, Subject, Shown, Beside>,
 ) {
-  const { store, toSubject, toResponseBody, loadQueuedReplyFields } = kind;
+  const { subjects, toSubject, toResponseBody, loadQueuedReplyFields } = kind;
   return {
     draft: async ({ request, caller }: HandlerInput<Fields & DraftRequestFields>) => {
       const subject = toSubject(caller, request);
       const draft = request.own_words
-        ? await startManualReply(store, subject)
-        : await requestDraft(store, subject, request.request_new_response ?? false);
+        ? await startManualReply(subjects, subject, describeCaller(caller))
+        : await requestDraft(subjects, subject, {
+            wantsNew: request.request_new_response ?? false,
+            by: describeCaller(caller),
+          });
       return { response: toResponseBody(draft, subject) };
     },
     post: async ({ request, caller }: HandlerInput<Fields & ReplyTextRequestFields>) => {
       const subject = toSubject(caller, request);
-      const draft = await queueReply(store, subject, toReplyText(request));
+      const draft = await queueReply(subjects, subject, toReplyText(request, caller));
       return {
         response: toResponseBody(draft, subject),
         ...(await loadQueuedReplyFields(draft, subject)),
@@ -78,15 +85,13 @@ export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown,
     },
     update: async ({ request, caller }: HandlerInput<Fields & ReplyTextRequestFields>) => {
       const subject = toSubject(caller, request);
-      return {
-        response: toResponseBody(await updateReply(store, subject, toReplyText(request)), subject),
-      };
+      const draft = await updateReply(subject, toReplyText(request, caller));
+      return { response: toResponseBody(draft, subject) };
     },
     cancel: async ({ request, caller }: HandlerInput<Fields & ReplyRequestFields>) => {
       const subject = toSubject(caller, request);
-      return {
-        response: toResponseBody(await cancelReply(store, subject, request.response_id), subject),
-      };
+      const draft = await cancelReply(subject, request.response_id, describeCaller(caller));
+      return { response: toResponseBody(draft, subject) };
     },
   };
 }

@@ -1,23 +1,15 @@
 // The ports that comments and messages implement, so that drafts need not know either. `Subject` is the kind
 // that an implementation serves; callers with implementations of all kinds select one by the subject's kind.
-import type { DueAttributes } from '#platform/jobs/due-job.ts';
-import type { Draft } from './domain/draft.ts';
 import type { UnconfirmedReason } from './domain/failure-sentences.ts';
 import type { PromptContext } from './domain/prompt.ts';
 import type { ReplySearch } from './domain/read-back.ts';
 import type { ReplySubject } from './jobs.ts';
+import type { StoredSubject } from './reply-repository.ts';
 
-/** Stores the draft of a subject. */
-export type DraftStore<Subject extends ReplySubject = ReplySubject> = {
-  /** The draft of a subject, and whether the account wrote the subject itself; undefined when it is gone. */
-  read(
-    subject: Subject,
-  ): Promise<{ readonly draft: Draft | undefined; readonly isOwnSubject: boolean } | undefined>;
-  /**
-   * Stores a draft if the stored one has the previous revision (0: there is none).
-   * @throws ConditionFailedError when another writer was first or the subject is gone.
-   */
-  write(subject: Subject, draft: Draft, due: DueAttributes): Promise<void>;
+/** Finds what can be answered. */
+export type SubjectReader<Subject extends ReplySubject = ReplySubject> = {
+  /** Reads consistently; undefined when the subject is gone. */
+  findSubject(subject: Subject): Promise<StoredSubject | undefined>;
 };
 
 /** Provides the context that a draft is generated from. */
@@ -68,7 +60,7 @@ export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
   /** Whether the network responds to other calls for the account. */
   isNetworkResponding(subject: Subject): Promise<boolean>;
   /** Reads the published reply and stores it; false while the network does not show it. */
-  confirmReplyLive(subject: Subject, networkId: string): Promise<boolean>;
+  confirmReplyLive(subject: Subject, networkId: string, sentReply: SentReply): Promise<boolean>;
 };
 
 /** One implementation per kind of subject. */

@@ -11,12 +11,11 @@ import {
 } from './domain/draft-timing.ts';
 import { describeUnconfirmedReply, type UnconfirmedReason } from './domain/failure-sentences.ts';
 import { postReplyJob, type ReplySubject } from './jobs.ts';
-import type { DraftStore, ReplyChannel, SentReply } from './reply-ports.ts';
+import type { ReplyChannel, SentReply } from './reply-ports.ts';
 import { releaseReservedUsage } from './reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
-export type ReplyPort = DraftStore & ReplyChannel;
-export type ReplyStepContext = { readonly port: ReplyPort; readonly subject: ReplySubject };
+export type ReplyStepContext = { readonly port: ReplyChannel; readonly subject: ReplySubject };
 
 /** What a read-back searches for among the replies that the network shows. */
 export const toSentReply = (draft: Draft): SentReply => ({
@@ -73,7 +72,7 @@ async function deferReply(
   const until = isoSecondsFromNow(delay.seconds);
   const { afterFailedReadBack } = delay;
   const event = { type: 'rescheduled', until, afterFailedReadBack } as const;
-  const deferredDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, event);
+  const deferredDraft = await applyAndSaveDraftEvent(context.subject, draft, event);
   if (deferredDraft)
     await enqueueReplyJob(context, deferredDraft, computeNextCheckTime(deferredDraft) ?? until);
 }
@@ -97,11 +96,11 @@ export const rescheduleReadBack = (
 
 /** Ends the attempt and releases its reserved usage. Undefined when another writer was first. */
 export async function endReplyAttempt(
-  { port, subject }: ReplyStepContext,
+  { subject }: ReplyStepContext,
   draft: Draft,
   event: DraftEvent & { readonly type: 'not_sent' | 'earlier_found' | 'earlier_unconfirmed' },
 ): Promise<Draft | undefined> {
-  const returned = await applyAndSaveDraftEvent(port, subject, draft, event);
+  const returned = await applyAndSaveDraftEvent(subject, draft, event);
   if (returned) await releaseReservedUsage(subject.userId, 'posted', draft.usagePeriod);
   return returned;
 }

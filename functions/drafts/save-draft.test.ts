@@ -1,13 +1,17 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  ThrottlingException,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConditionFailedError } from '#platform/table/errors.ts';
-import { AppError } from '#shared/errors.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
-import type { Draft } from './domain/draft.ts';
-import type { ReplySubject } from './jobs.ts';
-import type { DraftStore } from './reply-ports.ts';
+import { type MockStoredReply, mockStoredReply } from '#tests/support/mock-stored-reply.ts';
+import type { CommentReplySubject } from './jobs.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
-const subject: ReplySubject = {
+const subject: CommentReplySubject = {
   kind: 'comment',
   userId: 'usr_1',
   igUserId: '178',
@@ -16,46 +20,37 @@ const subject: ReplySubject = {
 };
 const queuedDraft = makeTestDraft({ state: 'queued', sendingText: 'Hi', usagePeriod: 'trial' });
 
-let storedDraft: Draft;
-let readCount: number;
-/** Runs after the write took effect; may throw to simulate a lost response. */
-let afterWrite: () => void;
+const dynamo = mockClient(DynamoDBClient);
+let storedReply: MockStoredReply;
 
-const store: DraftStore = {
-  read: async () => {
-    readCount += 1;
-    // Like a read from DynamoDB: another object with its fields in another order.
-    const draft = Object.fromEntries(Object.entries(storedDraft).toReversed()) as Draft;
-    return { draft, isOwnSubject: false };
-  },
-  write: async (_subject, draft) => {
-    if (draft.revision !== storedDraft.revision + 1)
-      throw new ConditionFailedError('another was first');
-    storedDraft = draft;
-    afterWrite();
-  },
+/** `afterWrite` runs after the write took effect; it may throw to simulate a lost response. */
+const storeQueuedDraft = (afterWrite?: () => void) => {
+  storedReply = mockStoredReply(dynamo, queuedDraft, subject.commentId, afterWrite);
 };
 
-const claimDraft = () => applyAndSaveDraftEvent(store, subject, queuedDraft, { type: 'claimed' });
+const claimDraft = () => applyAndSaveDraftEvent(subject, queuedDraft, { type: 'claimed' });
 
 beforeEach(() => {
-  [storedDraft, readCount, afterWrite] = [queuedDraft, 0, () => {}];
+  process.env.TABLE_NAME = 'test';
+  process.env.AWS_REGION = 'us-east-1';
+  dynamo.reset();
+  storeQueuedDraft();
   return () => vi.useRealTimers();
 });
 
 describe('saving a draft when the write took effect but reported an error', () => {
   test('counts a draft as saved when the SDK repeated the write after a lost response and its condition failed', async () => {
-    afterWrite = () => {
-      throw new ConditionFailedError('repeated');
-    };
+    storeQueuedDraft(() => {
+      throw new ConditionalCheckFailedException({ message: 'repeated', $metadata: {} });
+    });
 
     expect(await claimDraft()).toMatchObject({ state: 'posting', revision: 2 });
   });
 
   test('counts a draft as saved when the write took effect but no response arrived', async () => {
-    afterWrite = () => {
+    storeQueuedDraft(() => {
       throw new Error('socket hang up');
-    };
+    });
 
     expect(await claimDraft()).toMatchObject({ state: 'posting', revision: 2 });
   });
@@ -70,18 +65,16 @@ test('saves only one of two identical draft changes in the same millisecond', as
 });
 
 test('rejects with the original error when the write of a draft took no effect', async () => {
-  const failingStore = { ...store, write: () => Promise.reject(new Error('socket hang up')) };
+  dynamo.on(UpdateItemCommand).rejects(new Error('socket hang up'));
 
-  const change = applyAndSaveDraftEvent(failingStore, subject, queuedDraft, { type: 'claimed' });
-
-  await expect(change).rejects.toThrow('socket hang up');
+  await expect(claimDraft()).rejects.toThrow('socket hang up');
 });
 
 test('does not read the draft after the throttled table rejected its write', async () => {
-  const throttledStore = { ...store, write: () => Promise.reject(new AppError('unavailable')) };
+  dynamo
+    .on(UpdateItemCommand)
+    .rejects(new ThrottlingException({ message: 'slow down', $metadata: {} }));
 
-  const change = applyAndSaveDraftEvent(throttledStore, subject, queuedDraft, { type: 'claimed' });
-
-  await expect(change).rejects.toMatchObject({ code: 'unavailable' });
-  expect(readCount).toBe(0);
+  await expect(claimDraft()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(storedReply.readCount).toBe(0);
 });

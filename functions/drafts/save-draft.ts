@@ -1,51 +1,73 @@
 // Applies an event to a draft and stores the result, so that only one of several concurrent writers succeeds.
 import { nowIso } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
-import { buildDraftDueAttributes } from './build-draft-due-attributes.ts';
 import type { Draft } from './domain/draft.ts';
 import { type DraftEvent, transitionDraft } from './domain/draft-lifecycle.ts';
 import type { ReplySubject } from './jobs.ts';
-import type { DraftStore } from './reply-ports.ts';
+import { createReply, readReply, type StoredSubject, writeReply } from './reply-repository.ts';
+
+/** Two writers may store the same change in the same millisecond: without an id both would believe they won. */
+const addWriteId = (draft: Draft): Draft => ({
+  ...draft,
+  writeId: createRandomSecret().slice(0, 16),
+});
 
 /**
- * Replaces the previous draft; false when another writer was first. The SDK repeats a write whose response was
- * lost, and if the first write took effect, the repeated one fails its own condition; a write that fails
- * otherwise may have taken effect too. After an error the stored draft therefore decides whether ours won.
+ * Runs a write; false when another writer was first. The SDK repeats a write whose response was lost, and if the first
+ * write took effect, the repeated one fails its own condition; a write that fails otherwise may have taken effect too.
+ * After an error the stored draft therefore decides whether ours won.
  */
-export async function saveDraft(
-  store: DraftStore,
+async function isDraftSaved(
   subject: ReplySubject,
   draft: Draft,
+  write: Promise<void>,
 ): Promise<boolean> {
   try {
-    await store.write(subject, draft, buildDraftDueAttributes(subject, draft));
+    await write;
     return true;
   } catch (error) {
     // The table throttled every retry of the write, so it would throttle the read as well.
     if (error instanceof AppError) throw error;
-    const stored = await store.read(subject);
+    const stored = await readReply(subject, draft.id);
     if (stored !== undefined && isSameJson(stored.draft, draft)) return true;
-    if (error instanceof ConditionFailedError) return false;
+    if (error instanceof ConditionFailedError || error instanceof TransactionRejectedError)
+      return false;
     throw error;
   }
 }
 
 /**
  * The draft after the event, or undefined when its state forbids the event or another writer was first.
- * Callers must not retry without reading the draft again.
+ * Callers must not retry without reading the draft again. `by` names who caused the event, for the history.
  */
 export async function applyAndSaveDraftEvent(
-  store: DraftStore,
   subject: ReplySubject,
   draft: Draft,
   event: DraftEvent,
+  by?: string,
 ): Promise<Draft | undefined> {
-  const changedDraft = transitionDraft(draft, event, nowIso());
+  const changedDraft = transitionDraft(draft, event, nowIso(), by);
   if (changedDraft === undefined) return undefined;
-  // Two writers may store the same change in the same millisecond: without an id both would believe they won.
-  const next = { ...changedDraft, writeId: createRandomSecret().slice(0, 16) };
-  return (await saveDraft(store, subject, next)) ? next : undefined;
+  const next = addWriteId(changedDraft);
+  return (await isDraftSaved(subject, next, writeReply(subject, next))) ? next : undefined;
+}
+
+/**
+ * Makes a new draft the subject's current one; undefined when another writer was first. `previous` is the current one:
+ * it is replaced while its owner can edit it, and stays beside the new one after it was published.
+ */
+export async function saveNewDraft(
+  subject: ReplySubject,
+  storedSubject: StoredSubject,
+  draft: Draft,
+  previous: Draft | undefined,
+): Promise<Draft | undefined> {
+  const by = draft.history[0]?.by;
+  const replaced = previous && transitionDraft(previous, { type: 'replaced' }, nowIso(), by);
+  const created = addWriteId(draft);
+  const write = createReply(subject, storedSubject, { draft: created, replaced });
+  return (await isDraftSaved(subject, created, write)) ? created : undefined;
 }

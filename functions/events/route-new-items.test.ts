@@ -55,8 +55,8 @@ const makeCommentItem = (commentId: string, source: string | undefined = 'webhoo
     source: source as never,
     isUnlisted: false,
     newInEpoch: 0,
-    draftRevision: 0,
-    isReplyInFlight: false,
+    isAnswered: false,
+    replyIds: [],
   }),
 });
 

@@ -1,5 +1,9 @@
 // The only module that changes a post's comments: comments, counts and page index in one transaction,
 // conditional on the version of the post that the changes were computed from.
+import {
+  buildCommentReplyRemoval,
+  buildRepliesUnchangedCondition,
+} from '#functions/drafts/reply-repository.ts';
 import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
 import { attributeEquals, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
@@ -46,32 +50,31 @@ export type CommentChangeResult = {
   readonly commentCounts: CommentCounts;
 };
 
-function buildCommentWrite(post: PostRef, change: CommentChange): TableWrite {
+function buildCommentWrites(post: PostRef, change: CommentChange): readonly TableWrite[] {
   const commentId = change.kind === 'add' ? change.after.id : change.before.id;
   const key = tableKeys.comment({ ...post, commentId });
   switch (change.kind) {
     case 'add':
-      return {
-        kind: 'put',
-        key,
-        item: toCommentAttributes(post, change.after),
-        when: attributeMissing(),
-      };
+      return [
+        {
+          kind: 'put',
+          key,
+          item: toCommentAttributes(post, change.after),
+          when: attributeMissing(),
+        },
+      ];
     case 'update': {
       const set = pickChangedAttributes(
         toCommentAttributes(post, change.before),
         toCommentAttributes(post, change.after),
       );
-      return { kind: 'update', key, change: { set }, when: attributeExists() };
+      return [{ kind: 'update', key, change: { set }, when: attributeExists() }];
     }
     case 'remove': {
-      // Draft writes do not change the post's version: a draft queued since the read must keep its comment.
-      const revision = change.before.draftRevision;
-      const when =
-        revision === 0
-          ? attributeMissing('draft_revision')
-          : attributeEquals('draft_revision', revision);
-      return { kind: 'delete', key, when };
+      // Replies do not change the post's version: one begun or queued since the read must keep its comment.
+      const when = buildRepliesUnchangedCondition(change.before.replyIds);
+      const replyRemovals = change.replies.map((reply) => buildCommentReplyRemoval(post, reply));
+      return [{ kind: 'delete', key, when }, ...replyRemovals];
     }
   }
 }
@@ -108,7 +111,7 @@ async function buildChangeWrites(
     writes: [
       postWrite,
       ...pageIndexWrites,
-      ...decision.changes.map((change) => buildCommentWrite(ref, change)),
+      ...decision.changes.flatMap((change) => buildCommentWrites(ref, change)),
     ],
     commentCounts,
   };

@@ -1,7 +1,6 @@
-// The comment item in the table, including its draft reply.
+// The comment item in the table.
 import * as z from 'zod';
 import { inboundSourceSchema } from '#functions/connection/domain/inbound-event.ts';
-import { type Draft, type DraftState, draftSchema } from '#functions/drafts/domain/draft.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import type { MergedComment } from './domain/comment-changes-and-counts.ts';
@@ -21,14 +20,11 @@ const commentItemSchema = z.object({
   source: inboundSourceSchema.optional(),
   unlisted: z.boolean().optional(),
   new_in: z.number().optional(),
-  draft: draftSchema.optional(),
-  draft_revision: z.number().default(0),
+  answered: z.boolean().default(false),
+  replies: z.array(z.string()).default([]),
 });
 
-export type StoredComment = MergedComment & { readonly draft: Draft | undefined };
-
-/** States in which a reply is being published. */
-const IN_FLIGHT_DRAFT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
+export type StoredComment = MergedComment;
 
 export function parseCommentItem(item: TableItem): StoredComment {
   const comment = commentItemSchema.parse(item);
@@ -46,15 +42,13 @@ export function parseCommentItem(item: TableItem): StoredComment {
     source: comment.source,
     isUnlisted: comment.unlisted === true,
     newInEpoch: comment.new_in,
-    draftRevision: comment.draft_revision,
-    isReplyInFlight:
-      comment.draft !== undefined && IN_FLIGHT_DRAFT_STATES.includes(comment.draft.state),
-    draft: comment.draft,
+    isAnswered: comment.answered,
+    replyIds: comment.replies,
   };
 }
 
 /**
- * All attributes except the draft, which the drafts feature writes on its own. The comment is in gsi2
+ * All attributes except the ids of its replies, which the drafts feature writes. The comment is in gsi2
  * (a sparse index) only while it is new.
  */
 export function toCommentAttributes(
@@ -77,6 +71,7 @@ export function toCommentAttributes(
     source: comment.source,
     unlisted: comment.isUnlisted || undefined,
     new_in: comment.newInEpoch,
+    answered: comment.isAnswered || undefined,
     gsi1pk: tablePartitions.comments(post),
     gsi1sk: orderKey,
     gsi2pk: isNew ? tablePartitions.comments(post) : undefined,

@@ -1,15 +1,11 @@
-// Reads comments, and writes their drafts.
-
-import { buildDraftWrite } from '#functions/drafts/build-draft-write.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { type DueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
+// Reads comments.
 import { type CommentRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import {
   type PageIndexedList,
   readPageFromIndexedList,
 } from '#platform/table/read-indexed-list.ts';
-import { getItem, getItems, updateItem } from '#platform/table/table.ts';
+import { getItem, getItems } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { parseCommentItem, type StoredComment } from './comment-item.ts';
 import { isNewComment } from './domain/comment-changes-and-counts.ts';
@@ -31,21 +27,6 @@ export async function readStoredComments(
   );
   const items = await getItems(commentKeys, { consistent: true });
   return new Map(items.map(parseCommentItem).map((comment) => [comment.id, comment]));
-}
-
-/**
- * Replaces the draft with `expectedRevision` (0: no draft); `due` names its next job. The post's version does
- * not change, so publishing a reply never conflicts with an import.
- * @throws ConditionFailedError when another draft was stored since, or the comment was removed.
- */
-export async function saveCommentDraft(
-  ref: CommentRef,
-  expectedRevision: number,
-  draft: Draft,
-  due: DueAttributes = NO_DUE_ATTRIBUTES,
-): Promise<void> {
-  const { change, when } = buildDraftWrite(draft, expectedRevision, due);
-  await updateItem(tableKeys.comment(ref), change, when);
 }
 
 /** The top-level comment of a thread, then its replies, oldest first. */

@@ -1,5 +1,7 @@
 // Saves the comments of one post that were received from the network, and removes the deleted ones.
 import type { FetchedComments } from '#functions/connection/content-store-port.ts';
+import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
+import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
@@ -9,6 +11,7 @@ import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts'
 import { applyCommentChanges } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
+import { addAnsweredMarks, findReopenedComments } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
   findCommentIdsMissingOnNetwork,
@@ -21,6 +24,16 @@ import { type IncomingComment, mergeComments } from './domain/merge-comments.ts'
 import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
+import { readNeighborsInThreads } from './read-affected-threads.ts';
+
+const getChangedId = (change: CommentChange): string =>
+  change.kind === 'add' ? change.after.id : change.before.id;
+
+type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
+
+/** In these states a reply is being published, so its comment must stay. */
+const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
+const isReplyInFlight = ({ state }: Draft): boolean => IN_FLIGHT_STATES.includes(state);
 
 /** A change of this many comments usually fits into one transaction. */
 const COMMENTS_PER_TRANSACTION = 80;
@@ -42,10 +55,11 @@ async function addAndUpdateComments(
   let hasOrphanReplies = false;
   const affectedIds = incoming.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
   const result = await applyCommentChanges(ref, async (post, loadIndexRoot) => {
-    const [storedComments, { orphanReplies }] = await Promise.all([
+    const [storedComments, index] = await Promise.all([
       readStoredComments(ref, affectedIds),
       loadIndexRoot(),
     ]);
+    const { orphanReplies } = index;
     const now = nowIso();
     const toMerge = isAddOnly ? incoming.filter(({ id }) => !storedComments.has(id)) : incoming;
     const { seenEpoch } = post;
@@ -60,7 +74,13 @@ async function addAndUpdateComments(
       now,
     });
     hasOrphanReplies = Object.keys(merged.orphanReplies).length > 0;
-    return merged.changes.length > 0 ? merged : { changes: [] };
+    if (merged.changes.length === 0) return { changes: [] };
+    const added = merged.changes.flatMap((change) => (change.kind === 'add' ? [change.after] : []));
+    const neighbors = await readNeighborsInThreads(ref, index, added, {
+      exceptIds: new Set(merged.changes.map(getChangedId)),
+      hasStoredComments: (id) => storedComments.has(id) || orphanReplies[id] !== undefined,
+    });
+    return { ...merged, changes: addAnsweredMarks(merged.changes, neighbors) };
   });
   const added = result?.changes.flatMap((change) =>
     change.kind === 'add' ? [change.after.id] : [],
@@ -94,7 +114,10 @@ async function buildReparentingChanges(
         return { kind: 'update', before, after };
       });
   });
-  return (await Promise.all(changesByThread)).flat();
+  return addAnsweredMarks(
+    (await Promise.all(changesByThread)).flat(),
+    threads.map(({ parent }) => parent),
+  );
 }
 
 /**
@@ -115,6 +138,33 @@ async function reparentReplies(ref: PostRef): Promise<void> {
   if (firstPass && firstPass.changes.length > 0) await runReparentingPass();
 }
 
+/** The removals of comments with their replies, without comments that have a reply in flight. */
+async function buildRemovals(
+  ref: PostRef,
+  comments: readonly StoredComment[],
+): Promise<readonly CommentRemoval[]> {
+  const replyIds = comments.flatMap((comment) => comment.replyIds);
+  const drafts = await readCommentReplies(ref, replyIds, { consistent: true });
+  return comments.flatMap((before): CommentRemoval[] => {
+    const replies = before.replyIds.flatMap((id) => drafts.get(id) ?? []);
+    return replies.some(isReplyInFlight) ? [] : [{ kind: 'remove', before, replies }];
+  });
+}
+
+/** The changes of comments whose answers are removed. */
+async function buildReopenings(
+  ref: PostRef,
+  removals: readonly CommentRemoval[],
+  loadIndexRoot: () => Promise<StoredPageIndexRoot>,
+): Promise<readonly CommentChange[]> {
+  const answers = removals.map(({ before }) => before).filter(({ isOwn }) => isOwn);
+  if (answers.length === 0) return [];
+  const exceptIds = new Set(removals.map(({ before }) => before.id));
+  return findReopenedComments(
+    await readNeighborsInThreads(ref, await loadIndexRoot(), answers, { exceptIds }),
+  );
+}
+
 /** Removes the given comments that `canRemove` accepts, except those with a reply in flight. */
 async function removeComments(
   ref: PostRef,
@@ -123,14 +173,13 @@ async function removeComments(
 ): Promise<number> {
   let removed = 0;
   for (const chunk of splitIntoChunks(commentIds, COMMENTS_PER_TRANSACTION)) {
-    const result = await applyCommentChanges(ref, async (post) => {
+    const result = await applyCommentChanges(ref, async (post, loadIndexRoot) => {
       const storedComments = await readStoredComments(ref, chunk);
-      const removable = [...storedComments.values()].filter(
-        (comment) => !comment.isReplyInFlight && canRemove(comment, post),
-      );
-      return { changes: removable.map((before) => ({ kind: 'remove', before })) };
+      const removable = [...storedComments.values()].filter((comment) => canRemove(comment, post));
+      const removals = await buildRemovals(ref, removable);
+      return { changes: [...removals, ...(await buildReopenings(ref, removals, loadIndexRoot))] };
     });
-    removed += result?.changes.length ?? 0;
+    removed += result?.changes.filter(({ kind }) => kind === 'remove').length ?? 0;
   }
   return removed;
 }

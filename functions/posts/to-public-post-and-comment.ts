@@ -1,4 +1,5 @@
 // Converts posts and comments into the shapes of the API contract.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { StoredComment } from './comment-item.ts';
@@ -20,9 +21,15 @@ export const toPublicPost = (post: StoredPost): Post => ({
   like_count: post.likeCount ?? null,
 });
 
+/** Whether a reply from here is published: only beside such a one another is begun. */
+const hasPublishedReply = ({ replyIds }: StoredComment, current: Draft | undefined): boolean =>
+  replyIds.length > 1 || current?.state === 'posted' || current?.state === 'live';
+
+/** `current` is the draft of the comment's current reply. */
 export const toPublicComment = (
   comment: StoredComment,
   post: { readonly mediaId: string; readonly seenEpoch: number },
+  current: Draft | undefined,
 ): PostComment => ({
   id: comment.id,
   media_id: post.mediaId,
@@ -30,8 +37,9 @@ export const toPublicComment = (
   text: comment.text,
   timestamp: comment.timestamp,
   seen: !isNewComment(comment, post.seenEpoch),
+  answered: comment.isAnswered || hasPublishedReply(comment, current),
   replied_to_id: comment.parentId ?? null,
   is_own: comment.isOwn,
   hidden: comment.hidden,
-  response: comment.draft ? toDraftResponse(comment.draft) : null,
+  response: current ? toDraftResponse(current) : null,
 });

@@ -2,16 +2,14 @@
 // for comments and messages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { messageDraftStore } from '#functions/conversations/replies/message-draft-store-and-prompt.ts';
 import { handler as draftsApi } from '#functions/drafts/api.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
-import { commentDraftStore } from '#functions/posts/comment-draft-store-and-prompt.ts';
 import { nowIso } from '#platform/clock.ts';
-import { NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { readCurrentDraft, storeReply } from '#tests/support/stored-replies.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import { computeMedian } from './medians.ts';
@@ -99,19 +97,15 @@ const countPublishCalls = async (
 /** Stores a draft for the subject; returns the request fields that identify the subject. */
 async function createDraft(subject: ReplySubject) {
   const draft = makeTestDraft({ since: nowIso(), usagePeriod: null });
+  await storeReply(subject, draft);
   if (subject.kind === 'comment') {
-    await commentDraftStore.write(subject, draft, NO_DUE_ATTRIBUTES);
     return { draft, fields: { media_id: subject.mediaId, comment_id: subject.commentId } };
   }
-  await messageDraftStore.write(subject, draft, NO_DUE_ATTRIBUTES);
   const { conversationId, messageId } = subject;
   return { draft, fields: { conversation_id: conversationId, message_id: messageId } };
 }
 
-const readReplyState = async (subject: ReplySubject) =>
-  subject.kind === 'comment'
-    ? (await commentDraftStore.read(subject))?.draft?.state
-    : (await messageDraftStore.read(subject))?.draft?.state;
+const readReplyState = async (subject: ReplySubject) => (await readCurrentDraft(subject))?.state;
 
 /** Counts everything from the click on Post until the reply is live. */
 async function measureReply(

@@ -28,6 +28,8 @@ export const postCommentSchema = z.object({
   text: z.string(),
   timestamp: isoTimeSchema,
   seen: z.boolean(),
+  /** Whether the account has answered it, from here or on the network. */
+  answered: z.boolean(),
   /** The top-level comment that this one replies to; null for a top-level comment. */
   replied_to_id: idSchema.nullable(),
   is_own: z.boolean(),

@@ -10,7 +10,6 @@ import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as eventWorker } from '#functions/events/log.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
-import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
@@ -36,6 +35,7 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
+import { storeReply } from '#tests/support/stored-replies.ts';
 import { makeNetworkId } from '#tests/support/test-tenants.ts';
 import { createTestUser } from '#tests/support/test-users.ts';
 import type { FakeVendors } from './fake-vendors.ts';
@@ -247,11 +247,7 @@ async function saveCommentsWithDrafts(vendors: FakeVendors, count: number, field
   await contentStore.saveComments(post, makeFetchedComments(comments));
   const subjects = ids.map((commentId) => ({ kind: 'comment' as const, ...post, commentId }));
   for (const subject of subjects) {
-    await saveCommentDraft(
-      subject,
-      0,
-      makeTestDraft({ id: `rsp_${subject.commentId}`, ...fields }),
-    );
+    await storeReply(subject, makeTestDraft({ id: `rsp_${subject.commentId}`, ...fields }));
   }
   return subjects;
 }
@@ -266,7 +262,10 @@ async function prepareDraftSubjects(vendors: FakeVendors, fields: Partial<Draft>
   return {
     payloads,
     subjects,
-    repair: await corruptAttribute(tableKeys.comment(corruptedSubject), 'draft'),
+    repair: await corruptAttribute(
+      tableKeys.commentReply(corruptedSubject, `rsp_${corruptedSubject.commentId}`),
+      'draft',
+    ),
   };
 }
 

@@ -1,9 +1,10 @@
 // Comments as the subject of replies: one thread under one post, with one comment to answer or with two.
 import { expect } from 'vitest';
 import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
-import { readStoredComment, readStoredCommentPage } from '#functions/posts/comment-repository.ts';
+import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
+import { readCurrentDraft } from '#tests/support/stored-replies.ts';
 import {
   getProfileUsername,
   getSimulatedAccountIdentity,
@@ -97,7 +98,7 @@ export const commentSubjectAdapter: SubjectAdapter = {
     return { path: buildReplyActionPath('/post/comment', action), body };
   },
   findReplyInResponse: ({ body }) => body?.response,
-  readDraft: async (subject) => (await readStoredComment(toCommentSubject(subject)))?.draft,
+  readDraft: (subject) => readCurrentDraft(toCommentSubject(subject)),
   canBeFound: ({ world }) => getSimulatedTextAlteration(world).isRecognizable,
   async expectPublishedRepliesShown({ world, tenant }, { drafts }) {
     const { subject } = tenant;

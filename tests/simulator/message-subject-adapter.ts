@@ -1,12 +1,12 @@
 // Messages as the subject of replies: one conversation, whose two newest messages are to be answered.
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
-import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import type { MessageReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
 import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import { readCurrentDraft } from '#tests/support/stored-replies.ts';
 import { expectConversationShown } from './message-expectations.ts';
 import {
   createSimulatedConversation,
@@ -143,7 +143,7 @@ export const createMessageSubjectAdapter = ({
   },
   findReplyInResponse: ({ action, body }, currentReply) =>
     action === 'check' ? findReplyInCheck(body, currentReply) : body?.response,
-  readDraft: async (subject) => (await readStoredMessage(toMessageSubject(subject)))?.draft,
+  readDraft: (subject) => readCurrentDraft(toMessageSubject(subject)),
   canBeFound: ({ world }, reply) => {
     const { messages, isReadable } = getSimulatedConversation({ world });
     if (!getSimulatedTextAlteration(world).isRecognizable) return false;

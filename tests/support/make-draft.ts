@@ -28,6 +28,7 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   claimsAs: null,
   answeredElsewhere: false,
   usagePeriod: null,
+  history: [],
   ...fields,
 });
 

@@ -23,8 +23,7 @@ export const makeStoredMessage = (fields: Partial<StoredMessage> = {}): StoredMe
   edited: null,
   inboundNumber: 0,
   source: undefined,
-  draftRevision: 0,
-  draft: undefined,
+  replyIds: [],
   ...fields,
 });
 

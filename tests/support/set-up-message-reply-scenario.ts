@@ -1,6 +1,5 @@
 // The message reply scenario of a test file: a new conversation for each test.
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import {
   type ConversationScenario,
@@ -10,6 +9,7 @@ import {
   POST_HOLD_SECONDS,
   startMessageReplyEnvironment,
 } from './message-reply-scenario.ts';
+import { readCurrentDraft } from './stored-replies.ts';
 
 export let messageReplyEnvironment: MessageReplyEnvironment;
 export let conversationScenario: ConversationScenario;
@@ -38,7 +38,7 @@ export const readTrialUsage = () => readPlanUsage(conversationScenario.ref.userI
 
 /** The stored draft for a message, by default for the first of the scenario. */
 export const readMessageDraft = async (messageId = conversationScenario.messageId) =>
-  (await readStoredMessage({ ...conversationScenario.ref, messageId }))?.draft;
+  readCurrentDraft({ kind: 'message', ...conversationScenario.ref, messageId });
 
 /** Moves the clock to the end of the time in which the owner can cancel. */
 export const passHold = () => vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);

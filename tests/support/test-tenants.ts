@@ -7,9 +7,7 @@ import {
   saveFetchedInstagramAccount,
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
-import { saveMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
-import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
 import { createUser } from '#functions/session/credentials-repository.ts';
@@ -32,6 +30,7 @@ import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
 import { makeTestDraft } from './make-draft.ts';
 import { makeInboundMessage, makeNetworkConversation } from './make-network-messages.ts';
 import { makeFetchedComments, makeNetworkComment, makeNetworkMedia } from './make-network-posts.ts';
+import { storeReply } from './stored-replies.ts';
 import { TEST_PASSWORD } from './test-users.ts';
 
 /** The ids a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
@@ -142,7 +141,7 @@ async function storeConversation(account: AccountRef) {
     id: messageResponseId,
     generatedText: `draft-${messageResponseId}`,
   });
-  await saveMessageDraft({ ...account, conversationId, messageId }, 0, draft);
+  await storeReply({ kind: 'message', ...account, conversationId, messageId }, draft);
   return { conversationId, messageId, messageResponseId };
 }
 
@@ -155,7 +154,7 @@ async function storeContent(userId: string, igUserId: string) {
   const comment = makeNetworkComment(commentId, { text: `text-${commentId}`, timestamp: nowIso() });
   await contentStore.saveComments(post, makeFetchedComments([comment]));
   const draft = makeTestDraft({ id: responseId, generatedText: `draft-${responseId}` });
-  await saveCommentDraft({ ...post, commentId }, 0, draft);
+  await storeReply({ kind: 'comment', ...post, commentId }, draft);
   const conversation = await storeConversation({ userId, igUserId });
   return { igUserId, mediaId, commentId, responseId, ...conversation };
 }

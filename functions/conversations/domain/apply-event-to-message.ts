@@ -124,7 +124,7 @@ export function createMergedMessage(
     inboundNumber: isOwn ? 0 : members.inboundNumber,
     source:
       isOwn || buffer.unsent ? undefined : resolveInboundSource(members.origin, incoming.timestamp),
-    draftRevision: 0,
+    replyIds: [],
   };
   return buffer.unsent ? clearUnsentMessage(message) : message;
 }

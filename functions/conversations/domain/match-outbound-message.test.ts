@@ -13,7 +13,6 @@ import {
   findMatchingTextClaimTime,
   hasUnsentUnknownOutboundMessage,
   identifySourceDraft,
-  listDraftsForMessages,
 } from './match-outbound-message.ts';
 import type { MessageChange } from './merge-message-events.ts';
 
@@ -120,16 +119,6 @@ describe('the draft that an outbound message was sent from', () => {
       ]),
     ).toBe('r1');
   });
-});
-
-test('lists only the messages that have a draft, each with its draft, its id and its time', () => {
-  const { draft } = makeDraftForMessage('r1');
-  const messages = [
-    makeStoredMessage({ id: 'm2', timestamp: at(2) }),
-    makeStoredMessage({ id: 'm1', timestamp: at(1), draft }),
-  ];
-
-  expect(listDraftsForMessages(messages)).toEqual([{ draft, messageId: 'm1', timestamp: at(1) }]);
 });
 
 test.each<[string, DraftForMessage, string | undefined]>([

@@ -27,13 +27,6 @@ export type DraftForMessage = {
   readonly timestamp: string;
 };
 
-export const listDraftsForMessages = (
-  messages: readonly StoredMessage[],
-): readonly DraftForMessage[] =>
-  messages.flatMap(({ id, timestamp, draft }) =>
-    draft === undefined ? [] : [{ draft, messageId: id, timestamp }],
-  );
-
 /** The text of the draft that is being sent, or whose outcome a read-back decides. */
 function getTextBeingSent({ state, sendingText, claimedAt }: Draft): UnconfirmedText | undefined {
   const isBeingSent = state === 'posting' || state === 'unknown';

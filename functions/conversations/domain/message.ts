@@ -1,6 +1,5 @@
 // The types of a message: its state, and the record in the table. Pure data.
 import type { InboundSource } from '#functions/connection/domain/inbound-event.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
 import type { MessageReaction, StoryReference } from '#shared/schemas/network-message.ts';
 
@@ -34,11 +33,9 @@ export type MergedMessage = MessageReactionState & {
   readonly inboundNumber: number;
   /** How it was found first, which makes it an event; undefined for own messages and ones that were unsent by then. */
   readonly source: InboundSource | undefined;
-  readonly draftRevision: number;
+  /** Its replies from here, oldest first; the last one is the current one. */
+  readonly replyIds: readonly string[];
 };
 
-/** A message as stored in the table, with the reply drafted for it. */
-export type StoredMessage = MergedMessage & {
-  readonly conversationId: string;
-  readonly draft: Draft | undefined;
-};
+/** A message as stored in the table. */
+export type StoredMessage = MergedMessage & { readonly conversationId: string };

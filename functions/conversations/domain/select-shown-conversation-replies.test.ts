@@ -6,24 +6,34 @@ import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-
 import type { StoredMessage } from './message.ts';
 import { selectShownConversationReplies } from './select-shown-conversation-replies.ts';
 
+type MessageWithDraft = { readonly message: StoredMessage; readonly draft: Draft | undefined };
+
 const message = (
   second: number,
   over: Partial<StoredMessage> = {},
   draft?: Partial<Draft>,
-): StoredMessage =>
-  makeStoredMessage({
+): MessageWithDraft => ({
+  message: makeStoredMessage({
     id: `m${second}`,
     timestamp: at(second),
     text: `Message ${second}`,
     inboundNumber: second,
-    draft: draft && makeTestDraft({ id: `r${second}`, since: at(second), ...draft }),
     ...over,
-  });
+  }),
+  draft: draft && makeTestDraft({ id: `r${second}`, since: at(second), ...draft }),
+});
 
-/** `messages` are oldest first, to be easy to read. */
-const replies = (...messages: readonly StoredMessage[]) =>
-  selectShownConversationReplies(messages.toReversed());
-const getCurrentReplyMessageId = (...messages: readonly StoredMessage[]) =>
+/** The messages are oldest first, to be easy to read. */
+const replies = (...messages: readonly MessageWithDraft[]) =>
+  selectShownConversationReplies(
+    messages.map((one) => one.message).toReversed(),
+    messages
+      .toReversed()
+      .flatMap(({ message: { id, timestamp }, draft }) =>
+        draft ? [{ draft, messageId: id, timestamp }] : [],
+      ),
+  );
+const getCurrentReplyMessageId = (...messages: readonly MessageWithDraft[]) =>
   replies(...messages).response?.messageId;
 
 const sent = { sendingText: 'Yes', claimedAt: at(30) };

@@ -1,14 +1,7 @@
 // The replies that a conversation shows: the one in the composer, those in flight, those live. Pure.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { findMatchingReplies, type NetworkReply } from '#functions/drafts/domain/read-back.ts';
+import type { DraftForMessage } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
-
-type AnsweringDraft = {
-  readonly draft: Draft;
-  readonly messageId: string;
-  /** When the answered message was written (ISO). */
-  readonly subjectWrittenAt: string;
-};
 
 type PendingReply = {
   /** The id of our response; it stands in until the network's message is stored. */
@@ -20,36 +13,36 @@ type PendingReply = {
 
 export type ShownConversationReplies = {
   /** The reply that the composer of the conversation continues with. */
-  readonly response: AnsweringDraft | undefined;
+  readonly response: DraftForMessage | undefined;
   /** Replies in flight that are not stored as messages yet, oldest first. */
   readonly pending: readonly PendingReply[];
   /** Responses whose reply is live. */
   readonly liveIds: readonly string[];
 };
 
-const isAwaitingAcceptance = ({ draft }: AnsweringDraft): boolean =>
+const isAwaitingAcceptance = ({ draft }: DraftForMessage): boolean =>
   draft.state === 'queued' || draft.state === 'posting' || draft.state === 'unknown';
 
-const isInFlight = (answering: AnsweringDraft): boolean =>
+const isInFlight = (answering: DraftForMessage): boolean =>
   isAwaitingAcceptance(answering) || answering.draft.state === 'posted';
 
 /** A text that was returned to its owner after sending failed: the owner must read why. */
-const isReturnedWithError = ({ draft }: AnsweringDraft): boolean =>
+const isReturnedWithError = ({ draft }: DraftForMessage): boolean =>
   draft.state === 'editing' &&
   draft.error !== null &&
   (draft.editedText ?? draft.generatedText) !== '';
 
-const isEditedByOwner = ({ draft }: AnsweringDraft): boolean =>
+const isEditedByOwner = ({ draft }: DraftForMessage): boolean =>
   draft.state === 'editing' && draft.editedText !== null && !draft.answeredElsewhere;
 
 /** The message was answered elsewhere, and the draft still has text that its owner may want. */
-const hasTextDespiteOtherAnswer = ({ draft }: AnsweringDraft): boolean =>
+const hasTextDespiteOtherAnswer = ({ draft }: DraftForMessage): boolean =>
   draft.state === 'editing' &&
   draft.answeredElsewhere &&
   (draft.editedText ?? draft.generatedText) !== '';
 
 /** The draft that changed last. */
-const pickLaterDraft = (left: AnsweringDraft | undefined, right: AnsweringDraft | undefined) =>
+const pickLaterDraft = (left: DraftForMessage | undefined, right: DraftForMessage | undefined) =>
   left && right && left.draft.since < right.draft.since ? right : (left ?? right);
 
 /**
@@ -59,9 +52,9 @@ const pickLaterDraft = (left: AnsweringDraft | undefined, right: AnsweringDraft 
  * owner's own answer is the last message, the draft that it made unnecessary stays available.
  */
 function selectCurrentReply(
-  answering: readonly AnsweringDraft[],
+  answering: readonly DraftForMessage[],
   { newestInboundId, isAnswered }: { newestInboundId: string | undefined; isAnswered: boolean },
-): AnsweringDraft | undefined {
+): DraftForMessage | undefined {
   const forNewest = answering.find(({ messageId }) => messageId === newestInboundId);
   return (
     answering.find(isAwaitingAcceptance) ??
@@ -88,13 +81,12 @@ type SentText = {
 };
 
 /** The texts sent to the network that it has not named an id for, in the order of their claims. */
-const listSentTextsWithoutNetworkId = (inFlight: readonly AnsweringDraft[]): readonly SentText[] =>
+const listSentTextsWithoutNetworkId = (inFlight: readonly DraftForMessage[]): readonly SentText[] =>
   inFlight
-    .flatMap(
-      ({ draft: { id, networkId, sendingText: text, claimedAt: from }, subjectWrittenAt }) =>
-        networkId === null && text !== null && from !== null
-          ? [{ responseId: id, text, from, subjectWrittenAt }]
-          : [],
+    .flatMap(({ draft: { id, networkId, sendingText: text, claimedAt: from }, timestamp }) =>
+      networkId === null && text !== null && from !== null
+        ? [{ responseId: id, text, from, subjectWrittenAt: timestamp }]
+        : [],
     )
     .sort((left, right) => left.from.localeCompare(right.from));
 
@@ -103,7 +95,7 @@ const listSentTextsWithoutNetworkId = (inFlight: readonly AnsweringDraft[]): rea
  * the echo event may arrive before the response of the call that sent it. One message matches one reply only.
  */
 function findRepliesStoredAsMessages(
-  inFlight: readonly AnsweringDraft[],
+  inFlight: readonly DraftForMessage[],
   messages: readonly StoredMessage[],
   claimedMessageIds: Set<string | null>,
 ): ReadonlySet<string> {
@@ -123,13 +115,12 @@ function findRepliesStoredAsMessages(
   return storedReplyIds;
 }
 
-/** `messages` are the latest of the conversation, newest first. */
+/** `messages` and `drafts` are the latest of the conversation, newest first. */
 export function selectShownConversationReplies(
   messages: readonly StoredMessage[],
+  drafts: readonly DraftForMessage[],
 ): ShownConversationReplies {
-  const answering = messages.flatMap(({ id, timestamp, draft }) =>
-    draft === undefined ? [] : [{ draft, messageId: id, subjectWrittenAt: timestamp }],
-  );
+  const answering = drafts.toSorted((left, right) => right.timestamp.localeCompare(left.timestamp));
   const newestInboundId = messages.find(({ isOwn, unsent }) => !isOwn && !unsent)?.id;
   const inFlight = answering.filter(isInFlight);
   const claimedMessageIds = new Set(answering.map(({ draft }) => draft.networkId));

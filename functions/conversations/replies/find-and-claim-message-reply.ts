@@ -19,10 +19,11 @@ import {
 import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { identifySourceDraft, listDraftsForMessages } from '../domain/match-outbound-message.ts';
+import { identifySourceDraft } from '../domain/match-outbound-message.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
-import { REPLY_SEARCH_MESSAGE_LIMIT } from './handle-outbound-messages.ts';
+import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
+import { REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
 import { createMessageClaimKeys } from './outbound-message-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 
@@ -94,10 +95,11 @@ async function claimReplyAmongMessages(
   sent: SentReply,
   visible: readonly NetworkReply[],
 ): Promise<ReplyClaimResult> {
-  const stored = await readNewestStoredMessages(subject, REPLY_SEARCH_MESSAGE_LIMIT);
-  const otherDrafts = listDraftsForMessages(stored).filter(
-    ({ draft }) => getClaimResponseId(draft) !== sent.responseId,
-  );
+  const [stored, drafts] = await Promise.all([
+    readNewestStoredMessages(subject, REPLY_SEARCH_LIMIT),
+    readNewestDrafts(subject, REPLY_SEARCH_LIMIT),
+  ]);
+  const otherDrafts = drafts.filter(({ draft }) => getClaimResponseId(draft) !== sent.responseId);
   const isReplyOfOtherDraft = (message: NetworkReply) =>
     otherDrafts.some(({ draft }) => draft.networkId === message.id) ||
     (!isSameTextIgnoringAlterations(message.text, sent.text) &&

@@ -6,6 +6,7 @@ import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
 import { recordUnconfirmedReplyAsPublished } from '#functions/drafts/record-unconfirmed-reply-as-published.ts';
+import { readReply } from '#functions/drafts/reply-repository.ts';
 import { releaseReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowMs } from '#platform/clock.ts';
@@ -20,19 +21,21 @@ import {
   findMatchingTextClaimTime,
   findPrecedingInboundTime,
   identifySourceDraft,
-  listDraftsForMessages,
 } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
-import { messageDraftStore } from './message-draft-store-and-prompt.ts';
+import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
 import {
   createMessageClaimKeys,
   readMessageClaim,
   recordMessageWrittenElsewhere,
 } from './outbound-message-claims.ts';
 
-/** Replies in flight and waiting drafts are found among this many of the newest messages. */
-export const REPLY_SEARCH_MESSAGE_LIMIT = 100;
+/** Replies in flight and waiting drafts are found among this many of the newest messages and replies. */
+export const REPLY_SEARCH_LIMIT = 100;
+
+/** Who causes what an outbound message changes, for the history of the reply. */
+const NETWORK = 'network';
 
 /** The network repeats events for this long. Nothing is recorded for older messages. */
 const EVENT_REPEAT_WINDOW_MS = 48 * 60 * 60 * 1_000;
@@ -56,8 +59,8 @@ const applyDraftEvents = (
 ): Promise<void> =>
   retryOnConflict(async () => {
     for (;;) {
-      const draft = (await messageDraftStore.read(subject))?.draft;
-      if (draft?.id !== responseId) return;
+      const draft = (await readReply(subject, responseId))?.draft;
+      if (draft === undefined) return;
       const event = getNextEvent(draft);
       if (event === undefined) return;
       if (!(await applyDraftEvent(subject, draft, event)))
@@ -72,8 +75,8 @@ async function applyDraftEvent(
   event: DraftEvent,
 ): Promise<Draft | undefined> {
   if (event.type === 'found_on_network')
-    return recordUnconfirmedReplyAsPublished(messageDraftStore, subject, draft, event);
-  const changedDraft = await applyAndSaveDraftEvent(messageDraftStore, subject, draft, event);
+    return recordUnconfirmedReplyAsPublished(subject, draft, event);
+  const changedDraft = await applyAndSaveDraftEvent(subject, draft, event, NETWORK);
   // An unconfirmed text may be published: its usage is released only when the text is given up.
   if (changedDraft && event.type === 'answered_elsewhere' && draft.state !== 'unknown') {
     const kind = draft.state === 'generating' ? 'generated' : 'posted';
@@ -82,16 +85,10 @@ async function applyDraftEvent(
   return changedDraft;
 }
 
-/** What a message is compared with: the newest messages, and those of their drafts that it may concern. */
-type MatchCandidates = {
-  readonly newest: readonly StoredMessage[];
-  readonly drafts: readonly DraftForMessage[];
-};
-
 async function endDraftsAnsweredElsewhere(
   ref: ConversationRef,
   message: StoredMessage,
-  { newest, drafts }: MatchCandidates,
+  drafts: readonly DraftForMessage[],
 ): Promise<void> {
   // A draft that was begun after we knew of the message was begun in spite of it. A repeated event must not
   // end that draft.
@@ -99,7 +96,8 @@ async function endDraftsAnsweredElsewhere(
   const claim: { readonly first_seen_at?: string | undefined } | undefined = isRecent
     ? await recordMessageWrittenElsewhere(ref, message.id)
     : {};
-  if (claim === undefined) return;
+  if (claim === undefined || drafts.length === 0) return;
+  const newest = await readNewestStoredMessages(ref, REPLY_SEARCH_LIMIT);
   const endedDrafts = findDraftsAnsweredElsewhere(message, drafts, {
     firstSeenAt: claim.first_seen_at ?? message.timestamp,
     inboundAt: findPrecedingInboundTime(message, newest),
@@ -118,20 +116,20 @@ async function endDraftsAnsweredElsewhere(
 async function handleOutboundMessage(
   ref: ConversationRef,
   message: StoredMessage,
-  { newest, drafts }: MatchCandidates,
+  drafts: readonly DraftForMessage[],
 ): Promise<boolean> {
   const claim = drafts.length > 0 ? await readMessageClaim(ref, message.id) : undefined;
   const sourceDraft = identifySourceDraft(message, drafts, claim?.response_id);
   if (sourceDraft === 'undecided') return false;
   if (sourceDraft === 'no_draft') {
-    await endDraftsAnsweredElsewhere(ref, message, { newest, drafts });
+    await endDraftsAnsweredElsewhere(ref, message, drafts);
     return true;
   }
   // An id that the network returned counts more than a conclusion from equal texts.
   const isNetworkIdMatch = sourceDraft.draft.networkId === message.id;
   const isClaimedByNobody = claim !== undefined && claim.response_id === undefined;
   if (isClaimedByNobody && !isNetworkIdMatch) {
-    await endDraftsAnsweredElsewhere(ref, message, { newest, drafts });
+    await endDraftsAnsweredElsewhere(ref, message, drafts);
     return true;
   }
   // The claim is stored because nothing else shows that the message is ours once another draft replaces this one.
@@ -148,7 +146,7 @@ async function handleOutboundMessage(
   // The draft has claimed another message before, or another draft has claimed this one meanwhile.
   if (!isClaimed) {
     const otherDrafts = drafts.filter((draft) => draft !== sourceDraft);
-    return handleOutboundMessage(ref, message, { newest, drafts: otherDrafts });
+    return handleOutboundMessage(ref, message, otherDrafts);
   }
   await applyDraftEvents(
     toMessageSubject(ref, sourceDraft.messageId),
@@ -170,18 +168,15 @@ export async function handleOutboundMessages(
   const outbound = messages
     .filter(({ isOwn, unsent }) => isOwn && !unsent)
     .sort((left, right) => left.timestamp.localeCompare(right.timestamp));
-  let newest: readonly StoredMessage[] | undefined;
+  let drafts: readonly DraftForMessage[] | undefined;
   let isEveryMessageDecided = true;
   for (const message of outbound) {
     // One message may change a draft that the next message is compared with. Without drafts nothing can change.
-    if (newest === undefined || listDraftsForMessages(newest).length > 0) {
-      newest = await readNewestStoredMessages(ref, REPLY_SEARCH_MESSAGE_LIMIT);
+    if (drafts === undefined || drafts.length > 0) {
+      drafts = await readNewestDrafts(ref, REPLY_SEARCH_LIMIT);
     }
     isEveryMessageDecided =
-      (await handleOutboundMessage(ref, message, {
-        newest,
-        drafts: listDraftsForMessages(newest),
-      })) && isEveryMessageDecided;
+      (await handleOutboundMessage(ref, message, drafts)) && isEveryMessageDecided;
   }
   return isEveryMessageDecided;
 }

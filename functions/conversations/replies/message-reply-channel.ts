@@ -87,13 +87,13 @@ export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
     claimAcceptedReply(createMessageClaimKeys(subject), networkId, sent),
   findAndClaimPublishedReply: findAndClaimMessageReply,
   isNetworkResponding,
-  confirmReplyLive: async (subject, networkId) => {
+  confirmReplyLive: async (subject, networkId, sentReply) => {
     if (await readStoredMessage({ ...subject, messageId: networkId })) return true;
     try {
       await readAndSaveMessage(subject, networkId);
       return true;
     } catch (error) {
-      if (isUnreadableOnNetwork(error)) return saveReplyFromSentText(subject, networkId);
+      if (isUnreadableOnNetwork(error)) return saveReplyFromSentText(subject, networkId, sentReply);
       throw error;
     }
   },

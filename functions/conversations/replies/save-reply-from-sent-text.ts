@@ -5,6 +5,7 @@ import {
 } from '#functions/connection/network/network-access.ts';
 import { computeReplySearchStartMs } from '#functions/drafts/domain/read-back.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import type { SentReply } from '#functions/drafts/reply-ports.ts';
 import { MAX_NETWORK_READABLE_MESSAGES } from '#platform/instagram/messages.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
@@ -17,6 +18,7 @@ import { applyAndSaveMessageEvent } from '../updates/save-conversations-and-mess
 export async function saveReplyFromSentText(
   subject: MessageReplySubject,
   networkId: string,
+  { text, claimedAt }: SentReply,
 ): Promise<boolean> {
   const [access, conversation, answeredMessage, newest] = await Promise.all([
     getNetworkAccess(subject),
@@ -24,8 +26,7 @@ export async function saveReplyFromSentText(
     readStoredMessage(subject),
     readNewestStoredMessages(subject, MAX_NETWORK_READABLE_MESSAGES),
   ]);
-  const { claimedAt, sendingText } = answeredMessage?.draft ?? {};
-  if (!conversation || !answeredMessage || !claimedAt || !sendingText) return false;
+  if (!conversation || !answeredMessage) return false;
   const oldestReadableAt =
     newest.length < MAX_NETWORK_READABLE_MESSAGES ? undefined : newest.at(-1)?.timestamp;
   // The reply is newer than the message it answers, and about as old as its claim; our clock may differ from the network's.
@@ -39,7 +40,7 @@ export async function saveReplyFromSentText(
     timestamp: claimedAt,
     fromId: access.igUserId,
     fromUsername: access.username,
-    text: sendingText,
+    text,
     attachments: [],
     story: null,
     isUnsupported: false,

@@ -1,7 +1,6 @@
-// The stored message item, with the reply drafted for it, and the index item that finds a message by its id.
+// The stored message item, and the index item that finds a message by its id.
 import * as z from 'zod';
 import { inboundSourceSchema } from '#functions/connection/domain/inbound-event.ts';
-import { draftSchema } from '#functions/drafts/domain/draft.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { messageAttachmentSchema, messageTypeSchema } from '#shared/schemas/conversation.ts';
@@ -33,8 +32,7 @@ const messageItem = z.object({
   edited: z.union([edit, z.literal(true).transform(() => LEGACY_EDIT)]).optional(),
   arrival: z.number(),
   source: inboundSourceSchema.optional(),
-  draft: draftSchema.optional(),
-  draft_revision: z.number().default(0),
+  replies: z.array(z.string()).default([]),
 });
 
 export function parseMessageItem(item: TableItem): StoredMessage {
@@ -56,15 +54,14 @@ export function parseMessageItem(item: TableItem): StoredMessage {
     edited: message.edited ?? null,
     inboundNumber: message.arrival,
     source: message.source,
-    draftRevision: message.draft_revision,
-    draft: message.draft,
+    replyIds: message.replies,
   };
 }
 
 const omitIfEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
-/** Without the draft, which the drafts feature writes itself. Empty values are left out. */
+/** Without the ids of its replies, which the drafts feature writes itself. Empty values are left out. */
 export const toMessageAttributes = (message: MergedMessage): Record<string, unknown> => ({
   id: message.id,
   timestamp: message.timestamp,

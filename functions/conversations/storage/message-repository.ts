@@ -1,10 +1,4 @@
-// Reads messages, and writes the drafts that are stored with them. All reads are consistent.
-
-import { buildDraftWrite } from '#functions/drafts/build-draft-write.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { type DueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
-import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
-import { attributeExists } from '#platform/table/expressions.ts';
+// Reads messages. All reads are consistent.
 import {
   type ConversationRef,
   type ItemKey,
@@ -18,7 +12,7 @@ import {
   type PageIndexedList,
   readPageFromIndexedList,
 } from '#platform/table/read-indexed-list.ts';
-import { getItem, getItems, type TableWrite, writeTransaction } from '#platform/table/table.ts';
+import { getItem, getItems } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
@@ -100,32 +94,4 @@ export async function readStoredMessagePage(
 /** Every message, newest first. Pages are read on demand, so the caller can stop early at no further cost. */
 export async function* iterateStoredMessages(ref: ConversationRef): AsyncGenerator<StoredMessage> {
   for await (const item of iterateItems(buildMessagesQuery(ref))) yield parseMessageItem(item);
-}
-
-/**
- * Replaces the draft with `expectedRevision` (0: there was none); `due` names its next job. The conversation's version is incremented without a condition: clients that
- * poll see the change, and no concurrent write conflicts.
- * @throws ConditionFailedError when another draft was stored since, or the message is gone.
- */
-export async function saveMessageDraft(
-  ref: MessageRef,
-  expectedRevision: number,
-  draft: Draft,
-  due: DueAttributes = NO_DUE_ATTRIBUTES,
-): Promise<void> {
-  const key = await findMessageKey(ref);
-  if (key === undefined) throw new ConditionFailedError('The message does not exist.');
-  const stored = buildDraftWrite(draft, expectedRevision, due);
-  const version: TableWrite = {
-    kind: 'update',
-    key: tableKeys.conversation(ref),
-    change: { add: { version: 1 } },
-    when: attributeExists(),
-  };
-  try {
-    await writeTransaction([{ kind: 'update', key, ...stored }, version]);
-  } catch (error) {
-    if (!(error instanceof TransactionRejectedError)) throw error;
-    throw new ConditionFailedError(error.message, { cause: error });
-  }
 }

@@ -201,7 +201,7 @@ const toChangeResult = (
 ): ConversationAfterChange => ({
   isNewConversation: current === undefined,
   addedMessages: changes.flatMap((one) =>
-    one.kind === 'add' ? [{ ...one.after, conversationId, draft: undefined }] : [],
+    one.kind === 'add' ? [{ ...one.after, conversationId }] : [],
   ),
   changedCount: changes.filter(isAdditionOrUpdate).length,
 });

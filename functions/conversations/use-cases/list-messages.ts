@@ -8,6 +8,7 @@ import type { conversationsContracts } from '#shared/contracts/conversations.ts'
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaging } from '#shared/schemas/common.ts';
+import type { DraftForMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { isNewMessage } from '../domain/new-messages.ts';
 import { selectShownConversationReplies } from '../domain/select-shown-conversation-replies.ts';
@@ -18,6 +19,7 @@ import {
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { iterateStoredMessages } from '../storage/message-repository.ts';
+import { readNewestDrafts, SHOWN_DRAFTS_LIMIT } from '../storage/read-newest-drafts.ts';
 import {
   type MessagePage,
   readRequestedMessagePage,
@@ -32,16 +34,18 @@ type Contract = typeof conversationsContracts.listMessages;
 type ListMessagesRequest = RouteInput<Contract>['request'];
 
 /**
- * Every change of the conversation, its messages and their drafts increments its version, and the page is read after the
- * version with consistent reads: the response body is never older than its version.
+ * Every change of the conversation and its messages increments its version, every change of a draft its revision, and
+ * the page is read after both with consistent reads: the response body is never older than its version.
  */
 const computeResponseVersion = (
   conversation: StoredConversation,
+  drafts: readonly DraftForMessage[],
   request: ListMessagesRequest,
 ): string =>
   computeListVersion([
     conversation.id,
     conversation.version,
+    drafts.map(({ draft }) => [draft.id, draft.revision]),
     toPaging(request),
     toDateBounds(request),
   ]);
@@ -61,13 +65,18 @@ async function findNewestNewMessage(
   return undefined;
 }
 
+type StoredConversationWithDrafts = {
+  readonly conversation: StoredConversation;
+  readonly drafts: readonly DraftForMessage[];
+};
+
 async function buildResponseBody(
   ref: ConversationRef,
-  conversation: StoredConversation,
+  { conversation, drafts }: StoredConversationWithDrafts,
   request: ListMessagesRequest,
 ) {
   const page: MessagePage = await readRequestedMessagePage(ref, request);
-  const { response, pending } = selectShownConversationReplies(page.newest);
+  const { response, pending, liveIds } = selectShownConversationReplies(page.newest, drafts);
   const newMessage = await findNewestNewMessage(ref, conversation, page.newest);
   const shown = page.messages.map((message) => toPublicMessage(message, conversation));
   const pendingMessages = page.isNewest
@@ -80,7 +89,7 @@ async function buildResponseBody(
     pagination_offset: toPaging(request).offset,
     response: response ? toMessageDraftResponse(response.draft, response.messageId) : null,
     new_message: newMessage ? toPublicMessage(newMessage, conversation) : null,
-    live_ids: [...selectShownConversationReplies(page.messages).liveIds],
+    live_ids: [...liveIds],
   };
 }
 
@@ -91,17 +100,20 @@ export async function listMessages({
   const { userId, igUserId } = caller;
   const ref = { userId, igUserId, conversationId: request.instagram_conversation_id };
   const isRefreshStarted = request.update_from_api ? await tryStartMessagesRefresh(ref) : false;
-  const conversation = await readStoredConversation(ref, { consistent: true });
+  const [conversation, drafts] = await Promise.all([
+    readStoredConversation(ref, { consistent: true }),
+    readNewestDrafts(ref, SHOWN_DRAFTS_LIMIT),
+  ]);
   if (conversation === undefined) throw new AppError('not_found');
 
-  const version = computeResponseVersion(conversation, request);
+  const version = computeResponseVersion(conversation, drafts, request);
   const refreshStatus = {
     still_updating_messages_from_api: isRefreshStarted || conversation.isRefreshing,
   };
   const isVersionKnown = request.known_version === version;
   const responseBody = isVersionKnown
     ? undefined
-    : await buildResponseBody(ref, conversation, request);
+    : await buildResponseBody(ref, { conversation, drafts }, request);
   // The mark covers the messages that were stored when the conversation was read, and none that arrived since.
   if (request.set_messages_as_seen && conversation.newCount > 0) {
     await markMessagesSeen(ref, conversation.inboundCount);

@@ -12,6 +12,7 @@ import {
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
+import { readNewestDrafts, SHOWN_DRAFTS_LIMIT } from '../storage/read-newest-drafts.ts';
 import { toPendingMessage, toPublicMessage } from '../to-public-conversation-and-message.ts';
 
 async function requireConversation(ref: ConversationRef): Promise<StoredConversation> {
@@ -64,9 +65,12 @@ export async function loadRequestedMessages(
   messageIds: readonly string[],
 ): Promise<RequestedMessages> {
   const conversation = await requireConversation(ref);
-  const newest = await readNewestStoredMessages(ref, PAGE_SIZE);
-  const { response, pending, liveIds } = selectShownConversationReplies(newest);
-  const drafts = new Map(newest.flatMap(({ draft }) => (draft ? [[draft.id, draft]] : [])));
+  const [newest, newestDrafts] = await Promise.all([
+    readNewestStoredMessages(ref, PAGE_SIZE),
+    readNewestDrafts(ref, SHOWN_DRAFTS_LIMIT),
+  ]);
+  const { response, pending, liveIds } = selectShownConversationReplies(newest, newestDrafts);
+  const drafts = new Map(newestDrafts.map(({ draft }) => [draft.id, draft]));
 
   const loadedMessages = [...new Set(messageIds)].map(
     async (id): Promise<ConversationMessage[]> => {

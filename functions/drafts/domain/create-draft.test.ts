@@ -7,7 +7,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 const EARLIER_TEXT = { text: 'Earlier', claimedAt: '2026-11-19T10:00:00.000Z' };
 
 test('creates a draft in state generating with all other fields empty', () => {
-  expect(createDraft({ id: 'rsp_2', revision: 1, at: AT, usagePeriod: 'trial' })).toEqual({
+  expect(createDraft({ id: 'rsp_2', by: 'user:1', at: AT, usagePeriod: 'trial' })).toEqual({
     id: 'rsp_2',
     state: 'generating',
     revision: 1,
@@ -30,12 +30,13 @@ test('creates a draft in state generating with all other fields empty', () => {
     claimsAs: null,
     answeredElsewhere: false,
     usagePeriod: 'trial',
+    history: [{ at: AT, event: 'requested', by: 'user:1' }],
   });
 });
 
 test('carries the unconfirmed texts of a draft over to the next drafts of the same comment', () => {
   const first = makeTestDraft({ unconfirmed: [EARLIER_TEXT] });
-  const commonInput = { revision: 2, at: AT, usagePeriod: null };
+  const commonInput = { by: 'user:1', at: AT, usagePeriod: null };
   const second = createDraft({
     ...commonInput,
     id: 'rsp_2',
@@ -61,7 +62,7 @@ test('carries the unconfirmed texts of a draft over to the next drafts of the sa
 });
 
 test('creates a draft for the owner to write: no text, no reserved usage, no earlier texts', () => {
-  const input = { id: 'rsp_2', revision: 4, at: AT };
+  const input = { id: 'rsp_2', by: 'user:1', at: AT };
   expect(createEmptyDraft(input)).toEqual({
     ...createDraft({ ...input, usagePeriod: null }),
     state: 'editing',
@@ -72,9 +73,9 @@ test('creates a draft for the owner to write: no text, no reserved usage, no ear
 });
 
 test('lets the owner edit and queue an empty draft at once', () => {
-  const empty = createEmptyDraft({ id: 'rsp_2', revision: 4, at: AT });
+  const empty = createEmptyDraft({ id: 'rsp_2', by: 'user:1', at: AT });
   const edited = transitionDraft(empty, { type: 'edited', text: 'Mine' }, AT);
-  expect(edited).toMatchObject({ editedText: 'Mine', revision: 5 });
+  expect(edited).toMatchObject({ editedText: 'Mine', revision: 2 });
   const queuedEvent = { type: 'queued', text: 'Mine', sendsAt: AT, usagePeriod: 'trial' } as const;
   expect(edited && transitionDraft(edited, queuedEvent, AT)).toMatchObject({ sendingText: 'Mine' });
 });

@@ -17,14 +17,15 @@ export const getInheritedUnconfirmedTexts = (
 /** A draft whose text the model has yet to generate. */
 export const createDraft = (input: {
   readonly id: string;
-  readonly revision: number;
   readonly at: string;
+  /** Who asked for it, as in the history. */
+  readonly by: string;
   readonly usagePeriod: string | null;
   readonly unconfirmed?: InheritedUnconfirmedTexts;
 }): Draft => ({
   id: input.id,
   state: 'generating',
-  revision: input.revision,
+  revision: 1,
   generatedText: '',
   editedText: null,
   error: null,
@@ -42,12 +43,13 @@ export const createDraft = (input: {
   networkId: null,
   answeredElsewhere: false,
   usagePeriod: input.usagePeriod,
+  history: [{ at: input.at, event: 'requested', by: input.by }],
   ...(input.unconfirmed ?? NO_UNCONFIRMED_TEXTS),
 });
 
 /** A draft without a generated text, for a reply that the owner writes. */
 export const createEmptyDraft = (input: {
   readonly id: string;
-  readonly revision: number;
   readonly at: string;
+  readonly by: string;
 }): Draft => ({ ...createDraft({ ...input, usagePeriod: null }), state: 'editing' });

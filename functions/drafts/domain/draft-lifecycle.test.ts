@@ -6,7 +6,7 @@ import { type DraftEvent, transitionDraft } from './draft-lifecycle.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const makeDraft = (state: Draft['state'], overrides: Partial<Draft> = {}): Draft => ({
-  ...createDraft({ id: 'rsp_1', revision: 3, at: AT, usagePeriod: 'trial' }),
+  ...createDraft({ id: 'rsp_1', by: 'user:1', at: AT, usagePeriod: 'trial' }),
   state,
   ...overrides,
 });
@@ -45,6 +45,7 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
   earlier_unconfirmed: { type: 'earlier_unconfirmed', texts: ['Earlier'], reason: 'who knows' },
   not_live_yet: { type: 'not_live_yet' },
   live: { type: 'live' },
+  replaced: { type: 'replaced' },
 };
 
 /** State → event → next state; events that are absent are forbidden. */
@@ -63,6 +64,7 @@ const NEXT_STATES: Readonly<
     answered_elsewhere: 'editing',
     found_on_network: 'posted',
     confirmed_while_editing: 'editing',
+    replaced: 'replaced',
   },
   queued: {
     cancelled: 'editing',
@@ -85,6 +87,7 @@ const NEXT_STATES: Readonly<
   },
   posted: { rescheduled: 'posted', not_live_yet: 'posted', live: 'live' },
   live: {},
+  replaced: {},
 };
 
 const transitionCases = Object.entries(NEXT_STATES).flatMap(([state, nextStates]) =>
@@ -347,6 +350,7 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     },
   ],
   ['posted', {}, EVENTS.live, { state: 'live', error: null, readBacks: 0 }],
+  ['editing', {}, EVENTS.replaced, { state: 'replaced', unconfirmed: [], usagePeriod: null }],
 ];
 
 describe('the state machine of a draft', () => {
@@ -366,7 +370,7 @@ describe('the state machine of a draft', () => {
     ({ state, event, after }) => {
       const next = transitionDraft(makeDraft(state), EVENTS[event], AT);
       expect(next?.state).toBe(after);
-      if (next) expect(next.revision).toBe(4);
+      if (next) expect(next.revision).toBe(2);
     },
   );
 
@@ -374,14 +378,40 @@ describe('the state machine of a draft', () => {
     'changes only the expected fields of a draft: state %s with overrides %o and event %o → %o',
     (state, fieldOverrides, event, changed) => {
       const before = makeDraft(state, { ...FILLED_FIELDS, ...fieldOverrides });
-      const { since, ...after } = transitionDraft(before, event, LATER_AT) ?? {};
-      expect({ ...after, since: AT }).toEqual({ ...before, revision: 4, ...changed });
+      const { since, history, ...after } = transitionDraft(before, event, LATER_AT) ?? {};
+      const { history: _, ...expected } = { ...before, revision: 2, ...changed };
+      expect({ ...after, since: AT }).toEqual({ ...expected });
+      expect(history?.at(-1)).toMatchObject({ at: LATER_AT, event: event.type, by: 'worker' });
       const isStateKept =
         ['edited', 'confirmed_while_editing'].includes(event.type) ||
         (state === 'unknown' && event.type === 'answered_elsewhere');
       expect(since).toBe(isStateKept ? AT : LATER_AT);
     },
   );
+
+  test('appends what happened, who did it and why to the history', () => {
+    const queued = transitionDraft(makeDraft('editing'), EVENTS.queued, AT, 'user:1');
+    const returned = queued && transitionDraft(queued, EVENTS.not_sent, LATER_AT);
+    expect(returned?.history).toEqual([
+      { at: AT, event: 'requested', by: 'user:1' },
+      { at: AT, event: 'queued', by: 'user:1' },
+      { at: LATER_AT, event: 'not_sent', by: 'worker', why: 'refused' },
+    ]);
+  });
+
+  test('keeps one entry of steps that repeat, the first entry, and the latest ones', () => {
+    let draft = makeDraft('editing');
+    const type = (text: string) => transitionDraft(draft, { type: 'edited', text }, AT) ?? draft;
+    for (const text of ['a', 'ab', 'abc']) draft = type(text);
+    expect(draft.history.map(({ event }) => event)).toEqual(['requested', 'edited']);
+    for (let round = 0; round < 40; round += 1) {
+      for (const event of [makeQueuedEvent('Hi'), EVENTS.cancelled])
+        draft = transitionDraft(draft, event, LATER_AT) ?? draft;
+    }
+    expect(draft.history).toHaveLength(50);
+    expect(draft.history[0]?.event).toBe('requested');
+    expect(draft.history.slice(-2).map(({ event }) => event)).toEqual(['queued', 'cancelled']);
+  });
 
   test('keeps the edited text and forgets the reserved usage when a queued reply is cancelled or returned', () => {
     const queued = makeDraft('queued', { editedText: 'Mine', sendingText: 'Mine' });

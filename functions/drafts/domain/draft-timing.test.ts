@@ -15,7 +15,7 @@ import {
 } from './draft-timing.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const draft = createDraft({ id: 'rsp_1', revision: 1, at: AT, usagePeriod: 'trial' });
+const draft = createDraft({ id: 'rsp_1', by: 'user:1', at: AT, usagePeriod: 'trial' });
 
 describe('timing of drafts', () => {
   test.each([

@@ -127,6 +127,7 @@ export function computeDraftDueTime(draft: Draft): string | undefined {
     }
     case 'editing':
     case 'live':
+    case 'replaced':
       return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { createDraft } from './create-draft.ts';
 import { draftSchema, findUnconfirmedText, getDraftText } from './draft.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const storedDraft = createDraft({ id: 'rsp_1', revision: 3, at: AT, usagePeriod: 'trial' });
+const storedDraft = createDraft({ id: 'rsp_1', by: 'user:1', at: AT, usagePeriod: 'trial' });
 
 test.each(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'live'])(
   'parses a stored draft in state %s unchanged',

@@ -1,4 +1,4 @@
-// A reply as stored. The API shows it as `Response` (shared/schemas/reply-draft.ts).
+// The state of a reply, from its draft on. The API shows it as `Response` (shared/schemas/reply-draft.ts).
 import * as z from 'zod';
 import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alterations.ts';
 
@@ -8,6 +8,7 @@ import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alteratio
  * - `posting`: claimed by a worker; the network may have been called.
  * - `unknown`: the outcome of the call is unconfirmed; a read-back decides.
  * - `posted`: the network accepted it and its id is stored. - `live`: read back from the network.
+ * - `replaced`: the owner asked for another draft instead; kept for its history only.
  */
 const draftStateSchema = z.enum([
   'generating',
@@ -17,6 +18,7 @@ const draftStateSchema = z.enum([
   'unknown',
   'posted',
   'live',
+  'replaced',
 ]);
 export type DraftState = z.infer<typeof draftStateSchema>;
 
@@ -33,6 +35,17 @@ const unconfirmedTextSchema = z.object({
   isOwnerNotified: z.boolean().optional(),
 });
 export type UnconfirmedText = z.infer<typeof unconfirmedTextSchema>;
+
+/** One change of a reply: what happened, who did it and, where the event tells, why. */
+const draftTransitionSchema = z.object({
+  /** ISO. */
+  at: z.string(),
+  event: z.string(),
+  /** `user:<id>`, `admin:<id>`, `worker` or `network`. */
+  by: z.string(),
+  why: z.string().optional(),
+});
+export type DraftTransition = z.infer<typeof draftTransitionSchema>;
 
 const storedDraftSchema = z.object({
   id: z.string(),
@@ -72,6 +85,8 @@ const storedDraftSchema = z.object({
   answeredElsewhere: z.boolean().default(false),
   /** The billing period in which usage is reserved; null when none is. */
   usagePeriod: z.string().nullable(),
+  /** What happened to it so far, oldest first. */
+  history: z.array(draftTransitionSchema).default([]),
   /** Unique per write: tells a writer whether the stored state is its own. */
   writeId: z.string().optional(),
 });

@@ -4,7 +4,7 @@ import { toDraftResponse, toMessageDraftResponse } from './to-draft-response.ts'
 
 const AT = '2026-11-20T10:00:00.000Z';
 const draftFields = {
-  ...createDraft({ id: 'rsp_1', revision: 3, at: AT, usagePeriod: 'trial' }),
+  ...createDraft({ id: 'rsp_1', by: 'user:1', at: AT, usagePeriod: 'trial' }),
   generatedText: 'Thanks!',
   editedText: 'Thank you!',
   error: 'Instagram refused it.',

@@ -3,7 +3,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { DraftStore } from '../reply-ports.ts';
 import { releaseReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { getDraft } from './get-draft.ts';
@@ -18,15 +17,15 @@ const createTooLateError = ({ state }: Draft): AppError => {
 
 /** @throws AppError not_found; conflict once the reply is being posted or is published. */
 export async function cancelReply(
-  store: DraftStore,
   subject: ReplySubject,
   responseId: string,
+  by: string,
 ): Promise<Draft> {
-  const draft = await getDraft(store, subject, responseId);
+  const draft = await getDraft(subject, responseId);
   if (draft.state === 'editing') return draft;
-  const cancelled = await applyAndSaveDraftEvent(store, subject, draft, { type: 'cancelled' });
+  const cancelled = await applyAndSaveDraftEvent(subject, draft, { type: 'cancelled' }, by);
   if (cancelled === undefined) {
-    const currentDraft = await getDraft(store, subject, responseId);
+    const currentDraft = await getDraft(subject, responseId);
     if (currentDraft.state === 'editing') return currentDraft;
     throw createTooLateError(currentDraft);
   }

@@ -8,6 +8,7 @@ import {
   enqueueReplyJob,
   type ReplyStepContext,
   rescheduleReadBack,
+  toSentReply,
 } from '../reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
@@ -27,7 +28,8 @@ export async function checkReplyLive(context: ReplyStepContext, draft: Draft): P
   if (draft.networkId === null || (await deferIfBeforeNextCheck(context, draft))) return;
   let isLive = false;
   try {
-    isLive = await context.port.confirmReplyLive(context.subject, draft.networkId);
+    const sentReply = toSentReply(draft);
+    isLive = await context.port.confirmReplyLive(context.subject, draft.networkId, sentReply);
   } catch (error) {
     // A failed check says nothing about the reply, which is published, so the check is repeated.
     logger.warn('live check failed', { response_id: draft.id, error: error as Error });
@@ -36,10 +38,10 @@ export async function checkReplyLive(context: ReplyStepContext, draft: Draft): P
     }
   }
   if (isLive) {
-    await applyAndSaveDraftEvent(context.port, context.subject, draft, { type: 'live' });
+    await applyAndSaveDraftEvent(context.subject, draft, { type: 'live' });
     return;
   }
-  const pendingDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, {
+  const pendingDraft = await applyAndSaveDraftEvent(context.subject, draft, {
     type: 'not_live_yet',
   });
   const nextCheckTime = pendingDraft && computeNextLiveCheckTime(pendingDraft);
@@ -52,7 +54,7 @@ export async function recordAcceptedReply(
   draft: Draft,
   networkId: string,
 ): Promise<void> {
-  const postedDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, {
+  const postedDraft = await applyAndSaveDraftEvent(context.subject, draft, {
     type: 'accepted',
     networkId,
   });

@@ -11,7 +11,8 @@ import { GENERATION_FAILED_SENTENCE } from '../domain/failure-sentences.ts';
 import { buildDraftPrompt, describeDraftBasis } from '../domain/prompt.ts';
 import { validateModelOutput } from '../domain/validate-model-output.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { BySubjectKind, DraftStore, PromptSource } from '../reply-ports.ts';
+import type { BySubjectKind, PromptSource } from '../reply-ports.ts';
+import { readReply } from '../reply-repository.ts';
 import { releaseReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
@@ -65,40 +66,35 @@ const isClaimedByOtherWorker = (draft: Draft): boolean =>
   draft.tries > 0 && !isDraftClaimExpired(draft, nowIso());
 
 async function storeGenerationEvent(
-  store: DraftStore,
   subject: ReplySubject,
   draft: Draft,
   event: DraftEvent,
 ): Promise<void> {
-  const storedDraft = await applyAndSaveDraftEvent(store, subject, draft, event);
+  const storedDraft = await applyAndSaveDraftEvent(subject, draft, event);
   if (storedDraft && event.type === 'generation_failed') {
     await releaseReservedUsage(subject.userId, 'generated', draft.usagePeriod);
   }
 }
 
 export async function generateDraft(
-  ports: BySubjectKind<DraftStore & PromptSource>,
+  sources: BySubjectKind<PromptSource>,
   job: { readonly subject: ReplySubject; readonly responseId: string },
 ): Promise<void> {
-  const port = ports[job.subject.kind];
-  const storedSubject = await port.read(job.subject);
-  const draft = storedSubject?.draft;
-  if (draft?.id !== job.responseId || draft.state !== 'generating' || isClaimedByOtherWorker(draft))
-    return;
+  const draft = (await readReply(job.subject, job.responseId))?.draft;
+  if (draft?.state !== 'generating' || isClaimedByOtherWorker(draft)) return;
   if (draft.tries >= MAX_GENERATION_TRIES) {
-    return storeGenerationEvent(port, job.subject, draft, {
+    return storeGenerationEvent(job.subject, draft, {
       type: 'generation_failed',
       reason: GENERATION_FAILED_SENTENCE,
     });
   }
-  const claimedDraft = await applyAndSaveDraftEvent(port, job.subject, draft, {
+  const claimedDraft = await applyAndSaveDraftEvent(job.subject, draft, {
     type: 'generation_claimed',
   });
   if (claimedDraft === undefined) return;
   await storeGenerationEvent(
-    port,
     job.subject,
     claimedDraft,
-    await generateDraftText(port, job.subject, job.responseId),
+    await generateDraftText(sources[job.subject.kind], job.subject, job.responseId),
   );
 }

@@ -2,15 +2,11 @@
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { DraftStore } from '../reply-ports.ts';
+import { readReply } from '../reply-repository.ts';
 
-/** @throws AppError not_found when the subject, or a draft with that id, does not exist. */
-export async function getDraft(
-  store: DraftStore,
-  subject: ReplySubject,
-  responseId: string,
-): Promise<Draft> {
-  const storedSubject = await store.read(subject);
-  if (storedSubject?.draft?.id !== responseId) throw new AppError('not_found');
-  return storedSubject.draft;
+/** @throws AppError not_found when the subject has no draft with that id, or its owner has replaced it. */
+export async function getDraft(subject: ReplySubject, responseId: string): Promise<Draft> {
+  const draft = (await readReply(subject, responseId))?.draft;
+  if (draft === undefined || draft.state === 'replaced') throw new AppError('not_found');
+  return draft;
 }

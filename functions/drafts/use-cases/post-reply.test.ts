@@ -1,16 +1,17 @@
 // One reply in virtual time, from its queue to its end: what the network responds and shows decides each step.
 // Workers that die, lost and repeated messages, and races are in `tests/simulator`.
-import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { mockStoredReply } from '#tests/support/mock-stored-reply.ts';
 import type { Draft } from '../domain/draft.ts';
 import { computeDraftDueTime } from '../domain/draft-timing.ts';
 import { findMatchingReplies } from '../domain/read-back.ts';
-import type { ReplySubject } from '../jobs.ts';
-import { AbsenceUnprovenError, type DraftStore, type ReplyChannel } from '../reply-ports.ts';
+import type { CommentReplySubject, ReplySubject } from '../jobs.ts';
+import { AbsenceUnprovenError, type ReplyChannel } from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { postReply } from './post-reply.ts';
 
@@ -20,7 +21,7 @@ const DAY_MS = 24 * 3_600_000;
 const RETRY_AFTER_SECONDS = 240;
 const HOLD_MS = 5_000;
 const TEXT = 'Thanks, Ana!';
-const subject: ReplySubject = {
+const subject: CommentReplySubject = {
   kind: 'comment',
   userId: 'usr_1',
   igUserId: '178',
@@ -43,7 +44,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
   dynamo.reset();
   sqs.reset();
-  dynamo.on(UpdateItemCommand).resolves({});
 });
 
 /** What a publish call does: whether the reply is published, and the error that it returns. */
@@ -81,12 +81,12 @@ const makeQueuedDraft = (fields: Partial<Draft> = {}): Draft =>
 /** A queued reply, the network that it meets, and `run`, which plays it to its end. */
 function createReply(plan: ReplyPlan) {
   const reply = {
-    draft: makeQueuedDraft(plan.draft),
+    stored: mockStoredReply(dynamo, makeQueuedDraft(plan.draft), subject.commentId),
     published: [] as { readonly id: string; readonly text: string; readonly at: number }[],
     /** The times of the live checks of an accepted reply. */
     liveCheckTimes: [] as number[],
     callsDuringPause: 0,
-    port: undefined as unknown as DraftStore & ReplyChannel,
+    channel: undefined as unknown as ReplyChannel,
     run: () => runJobs(),
     repostSameText: () => repostSameText(),
   };
@@ -126,12 +126,7 @@ function createReply(plan: ReplyPlan) {
     return findMatchingReplies(shownReplies, { text, from, subjectWrittenAt: undefined })[0]?.id;
   };
 
-  reply.port = {
-    read: async () => ({ draft: reply.draft, isOwnSubject: false }),
-    write: async (_subject, draft) => {
-      expect(draft.revision).toBe(reply.draft.revision + 1);
-      reply.draft = draft;
-    },
+  reply.channel = {
     findSendBlock: async () => undefined,
     publishReply,
     isNetworkResponding: async () => true,
@@ -146,15 +141,15 @@ function createReply(plan: ReplyPlan) {
   /** Runs the job at the time of each message and at each due time, until there is neither or the owner has the reply. */
   async function runJobs(): Promise<void> {
     for (let count = 0; count < 100; count += 1) {
-      if (reply.draft.state === 'editing') return;
-      const dueTime = computeDraftDueTime(reply.draft);
+      if (reply.stored.draft.state === 'editing') return;
+      const dueTime = computeDraftDueTime(reply.stored.draft);
       const next = Math.min(...jobTimes, dueTime ? Date.parse(dueTime) : Number.POSITIVE_INFINITY);
       if (next === Number.POSITIVE_INFINITY) return;
       vi.setSystemTime(Math.max(next, Date.now()));
       jobTimes = jobTimes.filter((time) => time > Date.now());
       await postReply(
-        { comment: reply.port, message: reply.port },
-        { subject, responseId: reply.draft.id },
+        { comment: reply.channel, message: reply.channel },
+        { subject, responseId: reply.stored.draft.id },
       );
     }
     throw new Error('the reply has no end');
@@ -164,7 +159,7 @@ function createReply(plan: ReplyPlan) {
   async function repostSameText(): Promise<void> {
     const sendsAt = new Date(Date.now() + HOLD_MS).toISOString();
     const event = { type: 'queued', text: TEXT, sendsAt, usagePeriod: 'trial' } as const;
-    const queued = await applyAndSaveDraftEvent(reply.port, subject, reply.draft, event);
+    const queued = await applyAndSaveDraftEvent(subject, reply.stored.draft, event);
     expect(queued?.state).toBe('queued');
     await runJobs();
   }
@@ -187,7 +182,10 @@ test.each<[string, ReplyPlan]>([
     { outcomes: [LOST_RESPONSE], visibilityLagMs: 80_000 },
   ],
 ])('publishes the reply exactly once and marks it live after %s', async (_label, plan) => {
-  const { draft, published } = await playReply(plan);
+  const {
+    stored: { draft },
+    published,
+  } = await playReply(plan);
 
   expect(draft.state).toBe('live');
   expect(published).toHaveLength(1);
@@ -214,7 +212,10 @@ test.each<[string, ReplyPlan, RegExp]>([
 ])(
   'publishes nothing and returns the reply to its owner with the reason after %s',
   async (_label, plan, reason) => {
-    const { draft, published } = await playReply(plan);
+    const {
+      stored: { draft },
+      published,
+    } = await playReply(plan);
 
     expect(draft).toMatchObject({ state: 'editing', usagePeriod: null });
     expect(draft.error).toMatch(reason);
@@ -228,11 +229,11 @@ test.each([
 ] as const)(
   'checks an accepted reply that Instagram shows %s once a day for at most a week',
   async (_label, visibilityLagMs, state, dailyCheckCount) => {
-    const { draft, published, liveCheckTimes } = await playReply({ visibilityLagMs });
+    const { stored, published, liveCheckTimes } = await playReply({ visibilityLagMs });
 
-    expect(draft.state).toBe(state);
+    expect(stored.draft.state).toBe(state);
     expect(published).toHaveLength(1);
-    expect(computeDraftDueTime(draft)).toBeUndefined();
+    expect(computeDraftDueTime(stored.draft)).toBeUndefined();
     // Eight quick checks, then the daily ones.
     expect(liveCheckTimes.length).toBeLessThanOrEqual(8 + 7);
     const dailyChecks = liveCheckTimes.filter((at) => at > START_MS + 3_600_000);
@@ -244,11 +245,11 @@ test.each([
 );
 
 test('does not call the network before the time it named, neither by a job nor by the scheduler', async () => {
-  const { draft, callsDuringPause } = await playReply({
+  const { stored, callsDuringPause } = await playReply({
     outcomes: [{ isPublished: false, error: 'throttled' }],
   });
 
-  expect(draft.state).toBe('live');
+  expect(stored.draft.state).toBe('live');
   expect(callsDuringPause).toBe(0);
 });
 
@@ -256,10 +257,10 @@ describe('a text that the owner posts again', () => {
   test('is read back before it is sent when its first outcome was unconfirmed', async () => {
     // The read-back fails while the token is rejected; afterwards it finds the published reply.
     const reply = await playReply({ outcomes: [WRONG_TOKEN_ERROR], rejectedReadBacks: 1 });
-    expect(reply.draft).toMatchObject({ state: 'editing', unconfirmed: [{ text: TEXT }] });
+    expect(reply.stored.draft).toMatchObject({ state: 'editing', unconfirmed: [{ text: TEXT }] });
     await reply.repostSameText();
 
-    expect(reply.draft.state).toBe('live');
+    expect(reply.stored.draft.state).toBe('live');
     expect(reply.published).toHaveLength(1);
   });
 
@@ -274,8 +275,11 @@ describe('a text that the owner posts again', () => {
       const reply = await playReply({ outcomes, isReplyOutOfReach: true });
       for (const play of [async () => {}, reply.repostSameText]) {
         await play();
-        expect(reply.draft).toMatchObject({ state: 'editing', unconfirmed: [{ text: TEXT }] });
-        expect(reply.draft.error).toMatch(/cannot be found/);
+        expect(reply.stored.draft).toMatchObject({
+          state: 'editing',
+          unconfirmed: [{ text: TEXT }],
+        });
+        expect(reply.stored.draft.error).toMatch(/cannot be found/);
       }
       expect(reply.published).toHaveLength(publishedCount);
     },

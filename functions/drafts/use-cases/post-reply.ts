@@ -4,12 +4,9 @@ import { nowIso } from '#platform/clock.ts';
 import { type Draft, findUnconfirmedText } from '../domain/draft.ts';
 import { isDraftClaimExpired } from '../domain/draft-timing.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { BySubjectKind } from '../reply-ports.ts';
-import {
-  deferReplyIfTooEarly,
-  type ReplyPort,
-  type ReplyStepContext,
-} from '../reply-step-operations.ts';
+import type { BySubjectKind, ReplyChannel } from '../reply-ports.ts';
+import { readReply } from '../reply-repository.ts';
+import { deferReplyIfTooEarly, type ReplyStepContext } from '../reply-step-operations.ts';
 import { checkReplyLive } from './check-reply-live.ts';
 import { claimAndPublishReply, markReplyUnconfirmed } from './publish-reply.ts';
 import { readBackAfterRejection } from './read-back-after-rejection.ts';
@@ -33,14 +30,12 @@ async function recoverStaleClaim(context: ReplyStepContext, draft: Draft): Promi
 }
 
 export async function postReply(
-  ports: BySubjectKind<ReplyPort>,
+  channels: BySubjectKind<ReplyChannel>,
   job: { readonly subject: ReplySubject; readonly responseId: string },
 ): Promise<void> {
-  const port = ports[job.subject.kind];
-  const context = { port, subject: job.subject };
-  const storedSubject = await port.read(job.subject);
-  const draft = storedSubject?.draft;
-  if (draft?.id !== job.responseId) return;
+  const context = { port: channels[job.subject.kind], subject: job.subject };
+  const draft = (await readReply(job.subject, job.responseId))?.draft;
+  if (draft === undefined) return;
   switch (draft.state) {
     case 'queued':
       return sendQueuedReply(context, draft);
@@ -54,6 +49,7 @@ export async function postReply(
       return readBackAfterRejection(context, draft);
     case 'generating':
     case 'live':
+    case 'replaced':
       return;
   }
 }

@@ -30,7 +30,7 @@ export async function markReplyUnconfirmed(
 ): Promise<void> {
   const { kind } = context.subject;
   const wasRejected = cause !== undefined && isRejection(cause);
-  const unconfirmedDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, {
+  const unconfirmedDraft = await applyAndSaveDraftEvent(context.subject, draft, {
     type: 'publish_unconfirmed',
     reason: wasRejected
       ? describeSendFailure(kind, cause)
@@ -89,7 +89,7 @@ export async function claimAndPublishReply(context: ReplyStepContext, draft: Dra
   if (sendBlock && 'stopReason' in sendBlock)
     return returnReplyToOwner(context, draft, sendBlock.stopReason);
   if (sendBlock) return rescheduleReply(context, draft, sendBlock.waitSeconds);
-  const claimedDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, {
+  const claimedDraft = await applyAndSaveDraftEvent(context.subject, draft, {
     type: 'claimed',
   });
   if (claimedDraft) await publishClaimedReply(context, claimedDraft);

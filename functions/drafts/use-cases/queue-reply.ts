@@ -9,7 +9,7 @@ import type { Draft } from '../domain/draft.ts';
 import { isDraftEventAllowed } from '../domain/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/reply-length.ts';
 import { postReplyJob, type ReplySubject } from '../jobs.ts';
-import type { DraftStore, ReplyWindowChecker } from '../reply-ports.ts';
+import type { ReplyWindowChecker } from '../reply-ports.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { getDraft } from './get-draft.ts';
@@ -32,11 +32,10 @@ function validateReplyText(kind: ReplyKind, text: string): void {
  * one being sent is a conflict, since it will not be posted.
  */
 async function resolveRepeatedRequest(
-  store: DraftStore,
   subject: ReplySubject,
   reply: { readonly responseId: string; readonly text: string },
 ): Promise<Draft> {
-  const draft = await getDraft(store, subject, reply.responseId);
+  const draft = await getDraft(subject, reply.responseId);
   if (draft.state !== 'editing' && draft.sendingText === reply.text) return draft;
   throw new AppError('conflict', {
     sentences: [
@@ -52,16 +51,16 @@ async function resolveRepeatedRequest(
  * conflict
  */
 export async function queueReply(
-  store: DraftStore & ReplyWindowChecker,
+  windows: ReplyWindowChecker,
   subject: ReplySubject,
-  reply: { readonly responseId: string; readonly text: string },
+  reply: { readonly responseId: string; readonly text: string; readonly by: string },
 ): Promise<Draft> {
   const text = reply.text.trim();
   validateReplyText(subject.kind, text);
-  const draft = await getDraft(store, subject, reply.responseId);
+  const draft = await getDraft(subject, reply.responseId);
   if (!isDraftEventAllowed(draft, 'queued'))
-    return resolveRepeatedRequest(store, subject, { ...reply, text });
-  if (!(await store.isReplyWindowOpen(subject))) throw new AppError('outside_reply_window');
+    return resolveRepeatedRequest(subject, { ...reply, text });
+  if (!(await windows.isReplyWindowOpen(subject))) throw new AppError('outside_reply_window');
   const holdSeconds = getPostingEnv().POST_HOLD_SECONDS;
   const queuedDraft = await withReservedUsage(subject.userId, 'posted', (usagePeriod) => {
     const event = {
@@ -70,9 +69,9 @@ export async function queueReply(
       sendsAt: isoSecondsFromNow(holdSeconds),
       usagePeriod,
     } as const;
-    return applyAndSaveDraftEvent(store, subject, draft, event);
+    return applyAndSaveDraftEvent(subject, draft, event, reply.by);
   });
-  if (queuedDraft === undefined) return resolveRepeatedRequest(store, subject, { ...reply, text });
+  if (queuedDraft === undefined) return resolveRepeatedRequest(subject, { ...reply, text });
   // The reply is stored and cannot be lost: without a queue message the scheduler finds it by its due time.
   await enqueueJob(
     postReplyJob,

@@ -15,7 +15,7 @@ export async function readBackAfterRejection(
   context: ReplyStepContext,
   draft: Draft,
 ): Promise<void> {
-  const { port, subject } = context;
+  const { subject } = context;
   const lastUnconfirmed = draft.unconfirmed.at(-1);
   const proofTime = lastUnconfirmed && computeAbsenceProofTime(lastUnconfirmed);
   if (
@@ -34,9 +34,9 @@ export async function readBackAfterRejection(
   if (readBack.kind !== 'found') return;
   const event = toFoundReplyEvent(subject.kind, draft, { networkId: readBack.networkId, text });
   if (event?.type !== 'found_on_network') {
-    if (event) await applyAndSaveDraftEvent(port, subject, draft, event);
+    if (event) await applyAndSaveDraftEvent(subject, draft, event);
     return;
   }
-  const postedDraft = await recordUnconfirmedReplyAsPublished(port, subject, draft, event);
+  const postedDraft = await recordUnconfirmedReplyAsPublished(subject, draft, event);
   if (postedDraft) await checkReplyLive(context, postedDraft);
 }

@@ -103,6 +103,6 @@ export async function readBackReply(context: ReplyStepContext, draft: Draft): Pr
   if (isLastReadBack(draft)) return handleLastReadBack(context, draft, result);
   const reason = result.kind === 'absent' ? describeDisprovenGone(context, draft) : undefined;
   const event = { type: 'read_back_empty', ...(reason && { reason }) } as const;
-  const pendingDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, event);
+  const pendingDraft = await applyAndSaveDraftEvent(context.subject, draft, event);
   if (pendingDraft) await enqueueReplyJob(context, pendingDraft, computeReadBackTime(pendingDraft));
 }

@@ -8,27 +8,26 @@ import { AppError } from '#shared/errors.ts';
 import { createDraft, getInheritedUnconfirmedTexts } from '../domain/create-draft.ts';
 import type { Draft, DraftState } from '../domain/draft.ts';
 import { generateDraftJob, type ReplySubject } from '../jobs.ts';
-import type { DraftStore } from '../reply-ports.ts';
+import type { SubjectReader } from '../reply-ports.ts';
+import type { StoredSubject } from '../reply-repository.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
-import { saveDraft } from '../save-draft.ts';
+import { saveNewDraft } from '../save-draft.ts';
+import { findSubjectAndDraft, readDraftAfterConflict } from './find-subject-and-draft.ts';
 
-/** In these states a reply is being posted, and a new draft would replace it. */
+/** In these states a reply is being posted: its owner cannot want another one yet. */
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];
 
 async function startGeneration(
-  store: DraftStore,
   subject: ReplySubject,
+  storedSubject: StoredSubject,
   previous: Draft | undefined,
+  by: string,
 ): Promise<Draft | undefined> {
-  const draft = await withReservedUsage(subject.userId, 'generated', async (usagePeriod) => {
-    const createdDraft = createDraft({
-      id: createId('response'),
-      revision: (previous?.revision ?? 0) + 1,
-      at: nowIso(),
-      usagePeriod,
-      unconfirmed: getInheritedUnconfirmedTexts(previous),
-    });
-    return (await saveDraft(store, subject, createdDraft)) ? createdDraft : undefined;
+  const draft = await withReservedUsage(subject.userId, 'generated', (usagePeriod) => {
+    const unconfirmed = getInheritedUnconfirmedTexts(previous);
+    const id = createId('response');
+    const createdDraft = createDraft({ id, at: nowIso(), by, usagePeriod, unconfirmed });
+    return saveNewDraft(subject, storedSubject, createdDraft, previous);
   });
   if (draft === undefined) return undefined;
   // This may fail: the scheduler finds the draft by its due time.
@@ -46,24 +45,20 @@ async function startGeneration(
  * validation_failed when the account wrote the comment or message itself.
  */
 export async function requestDraft(
-  store: DraftStore,
+  subjects: SubjectReader,
   subject: ReplySubject,
-  wantsNew: boolean,
+  { wantsNew, by }: { readonly wantsNew: boolean; readonly by: string },
 ): Promise<Draft> {
-  const storedSubject = await store.read(subject);
-  if (storedSubject === undefined) throw new AppError('not_found');
-  const { draft } = storedSubject;
+  const { storedSubject, draft } = await findSubjectAndDraft(subjects, subject);
   if (draft?.state === 'generating' || (draft !== undefined && !wantsNew)) return draft;
-  if (storedSubject.isOwnSubject) {
+  if (storedSubject.isOwn) {
     throw new AppError('validation_failed', { sentences: ['You wrote this yourself.'] });
   }
   if (draft !== undefined && IN_FLIGHT_STATES.includes(draft.state)) {
     throw new AppError('conflict', { sentences: ['Your reply is already on its way.'] });
   }
-  const startedDraft = await startGeneration(store, subject, draft);
-  if (startedDraft !== undefined) return startedDraft;
-  // A concurrent request was first: returns the draft that it created.
-  const reread = await store.read(subject);
-  if (reread?.draft === undefined) throw new AppError('conflict');
-  return reread.draft;
+  return (
+    (await startGeneration(subject, storedSubject, draft, by)) ??
+    readDraftAfterConflict(subjects, subject)
+  );
 }

@@ -3,7 +3,7 @@ import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { toStalledDraftEvent } from '../domain/to-stalled-draft-event.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { BySubjectKind, DraftStore } from '../reply-ports.ts';
+import { readReply } from '../reply-repository.ts';
 import { releaseReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
@@ -15,24 +15,21 @@ const MAX_ATTEMPTS = 12;
 
 type DraftJob = { readonly subject: ReplySubject; readonly responseId: string };
 
-async function returnStalledDraft(
-  store: DraftStore,
-  { subject, responseId }: DraftJob,
-): Promise<void> {
-  const draft = (await store.read(subject))?.draft;
-  const event = draft?.id === responseId ? toStalledDraftEvent(subject.kind, draft) : undefined;
+async function returnStalledDraft({ subject, responseId }: DraftJob): Promise<void> {
+  const draft = (await readReply(subject, responseId))?.draft;
+  const event = draft && toStalledDraftEvent(subject.kind, draft);
   if (draft === undefined || event === undefined) return;
   logger.error('returning a draft to its owner because all its jobs failed', {
     response_id: draft.id,
     state: draft.state,
   });
-  if ((await applyAndSaveDraftEvent(store, subject, draft, event)) === undefined) return;
+  if ((await applyAndSaveDraftEvent(subject, draft, event)) === undefined) return;
   const usage = event.type === 'generation_failed' ? 'generated' : 'posted';
   await releaseReservedUsage(subject.userId, usage, draft.usagePeriod);
 }
 
 /** The handler of a draft's job: continues the draft, or returns it after too many attempts. */
 export const continueOrReturnDraft =
-  (stores: BySubjectKind<DraftStore>, handle: (job: DraftJob) => Promise<void>) =>
+  (handle: (job: DraftJob) => Promise<void>) =>
   (job: DraftJob, { attempt }: JobDelivery): Promise<void> =>
-    attempt > MAX_ATTEMPTS ? returnStalledDraft(stores[job.subject.kind], job) : handle(job);
+    attempt > MAX_ATTEMPTS ? returnStalledDraft(job) : handle(job);

@@ -50,6 +50,8 @@ export const sortKeyPrefixes = {
   post: 'POST#',
   conversation: 'CONVERSATION#',
   message: 'MESSAGE#',
+  /** Ids of replies begin with their time, so that replies sort by age. */
+  reply: 'REPLY#',
   facebookAccount: 'FB#',
   instagramAccount: 'IG#',
   importPiece: (importId: string) => `IMPORT#${importId}#PIECE#`,
@@ -185,6 +187,11 @@ export const tableKeys = {
     pk: postPartition(post),
     sk: textClaimSortKey({ responseId, claimedAt }),
   }),
+  /** A reply to one of the post's comments. */
+  commentReply: (post: PostRef, replyId: string): ItemKey => ({
+    pk: postPartition(post),
+    sk: `${sortKeyPrefixes.reply}${replyId}`,
+  }),
   comment: (comment: CommentRef): ItemKey => ({
     pk: postPartition(comment),
     sk: `COMMENT#${comment.commentId}`,
@@ -221,6 +228,11 @@ export const tableKeys = {
   messagePosition: ({ messageId, ...conversation }: MessageRef): ItemKey => ({
     pk: conversationPartition(conversation),
     sk: `POSITION#${digestId(messageId)}`,
+  }),
+  /** A reply to one of the conversation's messages. */
+  messageReply: (conversation: ConversationRef, replyId: string): ItemKey => ({
+    pk: conversationPartition(conversation),
+    sk: `${sortKeyPrefixes.reply}${replyId}`,
   }),
   /** Assigns a message that was found on the network to one draft. */
   messageClaim: ({ messageId, ...conversation }: MessageRef): ItemKey => ({

@@ -1,5 +1,6 @@
 // The state of a stored comment, and how changes of comments update their post's counts and page index.
 import type { InboundSource } from '#functions/connection/domain/inbound-event.ts';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { buildCommentOrderKey } from './order-keys.ts';
 
 export type MergedComment = {
@@ -26,10 +27,10 @@ export type MergedComment = {
    * read" starts the next epoch, so one write marks every comment of earlier epochs as seen.
    */
   readonly newInEpoch: number | undefined;
-  /** Counts the changes of the draft reply; 0 without a draft. */
-  readonly draftRevision: number;
-  /** A reply to it is being published, so the comment must not be removed. */
-  readonly isReplyInFlight: boolean;
+  /** The account has answered it, from here or on the network. */
+  readonly isAnswered: boolean;
+  /** Its replies from here, oldest first; the last one is the current one. */
+  readonly replyIds: readonly string[];
 };
 
 export const isNewComment = (comment: MergedComment, seenEpoch: number): boolean =>
@@ -38,7 +39,8 @@ export const isNewComment = (comment: MergedComment, seenEpoch: number): boolean
 export type CommentChange<C extends MergedComment = MergedComment> =
   | { readonly kind: 'add'; readonly after: C }
   | { readonly kind: 'update'; readonly before: C; readonly after: C }
-  | { readonly kind: 'remove'; readonly before: C };
+  /** `replies`: its replies from here, which are removed with it. */
+  | { readonly kind: 'remove'; readonly before: C; readonly replies: readonly Draft[] };
 
 type LatestNewComment = { readonly id: string; readonly timestamp: string };
 

@@ -39,8 +39,8 @@ const makeStoredComment = (id: string, fields: Partial<MergedComment> = {}): Mer
   source: undefined,
   isUnlisted: false,
   newInEpoch: 3,
-  draftRevision: 0,
-  isReplyInFlight: false,
+  isAnswered: false,
+  replyIds: [],
   ...fields,
 });
 
@@ -216,7 +216,7 @@ describe('unlisted comments', () => {
         after: makeStoredComment('5'),
       }),
     ).toBe(0);
-    expect(countUnlistedAfter({ kind: 'remove', before: unlistedComment })).toBe(0);
+    expect(countUnlistedAfter({ kind: 'remove', before: unlistedComment, replies: [] })).toBe(0);
   });
 });
 
@@ -318,7 +318,11 @@ describe('updating the comment counts of a post', () => {
     const afterFirst = computeCommentCounts(counts, [markSeenChange('9')], 3);
     expect(afterFirst).toEqual({ ...counts, newCount: 1 });
     expect(
-      computeCommentCounts(afterFirst, [{ kind: 'remove', before: makeStoredComment('5') }], 3),
+      computeCommentCounts(
+        afterFirst,
+        [{ kind: 'remove', before: makeStoredComment('5'), replies: [] }],
+        3,
+      ),
     ).toEqual({
       total: 1,
       unlistedCount: 0,
@@ -348,7 +352,11 @@ describe('updating the comment counts of a post', () => {
 
   it('does not count comments as new that were new in an earlier seen epoch', () => {
     const counts = { total: 1, unlistedCount: 0, newCount: 0, latestNewComment: undefined };
-    const change = { kind: 'remove' as const, before: makeStoredComment('5', { newInEpoch: 2 }) };
+    const change = {
+      kind: 'remove' as const,
+      before: makeStoredComment('5', { newInEpoch: 2 }),
+      replies: [],
+    };
 
     expect(computeCommentCounts(counts, [change], 3)).toEqual(zeroCounts);
   });
@@ -365,7 +373,9 @@ describe('computing the order key changes of the page index', () => {
       },
     );
     expect(
-      computeCommentOrderKeyChanges([{ kind: 'remove', before: makeStoredComment('5') }]),
+      computeCommentOrderKeyChanges([
+        { kind: 'remove', before: makeStoredComment('5'), replies: [] },
+      ]),
     ).toEqual({
       insert: [],
       remove: [key],

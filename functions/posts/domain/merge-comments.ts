@@ -112,8 +112,8 @@ export function mergeComments<C extends MergedComment>(
         id: comment.id,
         arrivedAt: input.now,
         source: isOwn ? undefined : resolveInboundSource(input.origin, comment.timestamp),
-        draftRevision: 0,
-        isReplyInFlight: false,
+        isAnswered: false,
+        replyIds: [],
       };
       return [{ kind: 'add', after: { ...initialFields, ...updatedFields } }];
     }

@@ -21,8 +21,8 @@ const makeComment = (
   arrivedAt: AT,
   source: undefined,
   newInEpoch: undefined,
-  draftRevision: 0,
-  isReplyInFlight: false,
+  isAnswered: false,
+  replyIds: [],
   ...overrides,
 });
 const makeOwnReply = (id: string, text: string, parentId?: string) =>

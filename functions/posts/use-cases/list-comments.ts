@@ -1,4 +1,6 @@
 // Lists a page of a post's comments in threads: all of them or only the new ones.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
@@ -79,20 +81,38 @@ export async function listComments({
   const comments = page.comments.map(createSeenMarker(seenIds));
   const newestNewComment =
     post.commentCounts.newCount > 0 ? await findNewestNewComment(ref, post, comments) : undefined;
+  const shown = comments.filter(
+    (comment) => !request.show_new_only || isNewComment(comment, post.seenEpoch),
+  );
+  const drafts = await readCurrentDrafts(
+    ref,
+    newestNewComment ? [...shown, newestNewComment] : shown,
+  );
+  const toPublic = (comment: StoredComment) =>
+    toPublicComment(comment, post, drafts.get(comment.replyIds.at(-1) ?? ''));
   const responseBody = {
     post: toPublicPost(post),
-    comments: comments
-      .filter((comment) => !request.show_new_only || isNewComment(comment, post.seenEpoch))
-      .map((comment) => toPublicComment(comment, post)),
+    comments: shown.map(toPublic),
     total_comments_count: page.total,
     pagination_offset: toPaging(request).offset,
-    new_comment: newestNewComment ? toPublicComment(newestNewComment, post) : null,
+    new_comment: newestNewComment ? toPublic(newestNewComment) : null,
   };
   const version = computeListVersion(responseBody);
   const refreshStatus = { still_updating_comments_from_api: isRefreshStarted || post.isRefreshing };
   if (request.known_version === version) return { unchanged: true, version, ...refreshStatus };
   return { ...responseBody, ...refreshStatus, version };
 }
+
+/** The current draft of each comment, by its id. */
+const readCurrentDrafts = (
+  ref: PostRef,
+  comments: readonly StoredComment[],
+): Promise<ReadonlyMap<string, Draft>> =>
+  readCommentReplies(
+    ref,
+    comments.flatMap(({ replyIds }) => replyIds.slice(-1)),
+    { consistent: false },
+  );
 
 const findNewestNewComment = (
   ref: PostRef,

@@ -1,4 +1,6 @@
 // Loads one comment in the shape of the API contract, for API calls that return it together with its reply.
+
+import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
@@ -10,5 +12,6 @@ import { toPublicComment } from '../to-public-post-and-comment.ts';
 export async function loadPublicComment(ref: CommentRef): Promise<PostComment> {
   const [post, comment] = await Promise.all([readStoredPost(ref), readStoredComment(ref)]);
   if (!post || !comment) throw new AppError('not_found');
-  return toPublicComment(comment, post);
+  const replies = await readCommentReplies(ref, comment.replyIds.slice(-1), { consistent: true });
+  return toPublicComment(comment, post, replies.get(comment.replyIds.at(-1) ?? ''));
 }

@@ -5,17 +5,13 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
 import { tryStartMessagesRefresh } from '#functions/conversations/refresh/start-conversation-refresh.ts';
-import {
-  readStoredMessage,
-  saveMessageDraft,
-} from '#functions/conversations/storage/message-repository.ts';
+import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
-import { buildDraftDueAttributes } from '#functions/drafts/build-draft-due-attributes.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
@@ -32,6 +28,7 @@ import {
   measureConsumedCapacity,
 } from '#tests/support/measure-consumed-capacity.ts';
 import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
+import { storeReply } from '#tests/support/stored-replies.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
@@ -166,7 +163,7 @@ test('consumes the documented table capacity in every access pattern of conversa
     "Store a message's draft": () => {
       const draft = makeTestDraft({ state: 'queued' });
       const subject = { kind: 'message', ...draftRef } as const;
-      return saveMessageDraft(draftRef, 0, draft, buildDraftDueAttributes(subject, draft));
+      return storeReply(subject, draft);
     },
     "Read a message's draft": () => readStoredMessage(draftRef),
     'Acquire the lease of a conversation': () => tryStartMessagesRefresh(ref),

@@ -1,7 +1,6 @@
 // The messages of a conversation, through the whole handler on a real table: pages, filters, fields.
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it, test } from 'vitest';
-import { saveMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyAndSaveMessageEvent,
   saveConversations,
@@ -17,6 +16,7 @@ import {
   makeOutboundMessage,
   TEST_CONTACT,
 } from '#tests/support/make-network-messages.ts';
+import { storeReply } from '#tests/support/stored-replies.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
@@ -192,7 +192,7 @@ describe('replies in a conversation', () => {
 
   it('shows a queued reply last on the first page of messages only', async () => {
     const { ref, show } = await createCallerWithMessages(...makeMessages(60));
-    await saveMessageDraft({ ...ref, messageId: '60' }, 0, queued);
+    await storeReply({ kind: 'message', ...ref, messageId: '60' }, queued);
 
     const [first, second] = [await show(), await show({ offset: 50 })];
 
@@ -219,7 +219,7 @@ describe('replies in a conversation', () => {
   it('lists a live reply on the page of the message it answers', async () => {
     const { ref, show } = await createCallerWithMessages(...makeMessages(60));
     const live = makeTestDraft({ id: 'rsp_live', state: 'live', networkId: '61' });
-    await saveMessageDraft({ ...ref, messageId: '5' }, 0, live);
+    await storeReply({ kind: 'message', ...ref, messageId: '5' }, live);
 
     expect((await show()).live_ids).toEqual([]);
     expect((await show({ offset: 50 })).live_ids).toEqual(['rsp_live']);
@@ -229,7 +229,7 @@ describe('replies in a conversation', () => {
     const { ref, show } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version } = await show();
 
-    await saveMessageDraft({ ...ref, messageId: '1' }, 0, queued);
+    await storeReply({ kind: 'message', ...ref, messageId: '1' }, queued);
 
     expect(await show({ known_version: version })).toHaveProperty('response.id', 'rsp_queued');
   });

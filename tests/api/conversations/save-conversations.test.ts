@@ -7,11 +7,7 @@ import {
   markMessagesSeen,
   readStoredConversation,
 } from '#functions/conversations/storage/conversation-repository.ts';
-import {
-  readNewestStoredMessages,
-  readStoredMessage,
-  saveMessageDraft,
-} from '#functions/conversations/storage/message-repository.ts';
+import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyAndSaveMessageEvent,
   saveConversations,
@@ -42,6 +38,7 @@ import {
   toWebhookMessage,
 } from '#tests/support/make-network-messages.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
+import { readCurrentDraft, storeReply } from '#tests/support/stored-replies.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
@@ -384,7 +381,10 @@ test.each([
         accountIdentity: own,
       });
     await saveMessages([makeInboundMessage('1')]);
-    await saveMessageDraft(ref, 0, makeTestDraft({ since: isoSecondsAfterTestStart(2) }));
+    await storeReply(
+      { kind: 'message', ...ref },
+      makeTestDraft({ since: isoSecondsAfterTestStart(2) }),
+    );
     const send = getDynamoClient().send.bind(getDynamoClient());
     let isStored = false;
     vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {
@@ -396,9 +396,9 @@ test.each([
 
     await expect(saveMessages([makeInboundMessage('1'), outboundMessage])).rejects.toThrow('dies');
     vi.restoreAllMocks();
-    expect((await readStoredMessage(ref))?.draft?.answeredElsewhere).toBe(false);
+    expect((await readCurrentDraft({ kind: 'message', ...ref }))?.answeredElsewhere).toBe(false);
     await saveMessages([makeInboundMessage('1'), outboundMessage]);
 
-    expect((await readStoredMessage(ref))?.draft?.answeredElsewhere).toBe(true);
+    expect((await readCurrentDraft({ kind: 'message', ...ref }))?.answeredElsewhere).toBe(true);
   },
 );

@@ -1,15 +1,10 @@
 // Drafts whose jobs fail every time: the scheduler enqueues them again for an hour, then their owner gets them back.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  readStoredMessage,
-  saveMessageDraft,
-} from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
 import { handler as generateWorker } from '#functions/drafts/generate.worker.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
-import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import {
@@ -17,7 +12,7 @@ import {
   reserveUsage,
   type UsageKind,
 } from '#functions/session/usage-repository.ts';
-import { type AccountRef, type ItemKey, tableKeys } from '#platform/table/keys.ts';
+import type { AccountRef, ItemKey } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { buildTestDraftDueAttributes, makeTestDraft } from '#tests/support/make-draft.ts';
@@ -30,6 +25,7 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
+import { buildReplyKey, readCurrentDraft, storeReplyDue } from '#tests/support/stored-replies.ts';
 import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 
@@ -65,37 +61,33 @@ const makeAccountRef = (): AccountRef => ({
 
 async function createCommentSubject(): Promise<DraftSubject> {
   const account = makeAccountRef();
-  const ref = { ...account, mediaId: '18000', commentId: '20' };
+  const subject = { kind: 'comment', ...account, mediaId: '18000', commentId: '20' } as const;
   await contentStore.savePosts(account, {
     media: [makeNetworkMedia('18000')],
     coveredRange: undefined,
   });
-  await contentStore.saveComments(ref, makeFetchedComments([makeNetworkComment('20')]));
+  await contentStore.saveComments(subject, makeFetchedComments([makeNetworkComment('20')]));
   return {
     account,
-    key: tableKeys.comment(ref),
-    draft: async () => (await readStoredComment(ref))?.draft,
-    write: (draft) =>
-      saveCommentDraft(ref, draft.revision - 1, draft, makeDue({ kind: 'comment', ...ref }, draft)),
+    key: buildReplyKey(subject, makeTestDraft()),
+    draft: () => readCurrentDraft(subject),
+    write: (draft) => storeReplyDue(subject, draft, makeDue(subject, draft)),
   };
 }
 
 async function createMessageSubject(): Promise<DraftSubject> {
   const account = makeAccountRef();
-  const ref = { ...account, conversationId: 'c', messageId: '20' };
+  const subject = { kind: 'message', ...account, conversationId: 'c', messageId: '20' } as const;
   await saveConversations(account, {
     origin: { source: 'refresh' },
     conversations: [makeNetworkConversation('c', [makeInboundMessage('20')])],
     accountIdentity: TEST_ACCOUNT_IDENTITY,
   });
-  const indexEntry = await getItem(tableKeys.messagePosition(ref));
-  const stored = async () => (await readStoredMessage(ref))?.draft;
   return {
     account,
-    key: tableKeys.message(ref, String(indexEntry?.order_key)),
-    draft: stored,
-    write: (draft) =>
-      saveMessageDraft(ref, draft.revision - 1, draft, makeDue({ kind: 'message', ...ref }, draft)),
+    key: buildReplyKey(subject, makeTestDraft()),
+    draft: () => readCurrentDraft(subject),
+    write: (draft) => storeReplyDue(subject, draft, makeDue(subject, draft)),
   };
 }
 

@@ -2,7 +2,6 @@
 import type { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
-import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
@@ -14,6 +13,7 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
+import { storeReply } from '#tests/support/stored-replies.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   createTestUserWithAccount,
@@ -46,7 +46,8 @@ async function createUserWithComment({
     coveredRange: undefined,
   });
   await contentStore.saveComments(ref, makeFetchedComments([makeNetworkComment(COMMENT_ID)]));
-  if (drafted) await saveCommentDraft({ ...ref, commentId: COMMENT_ID }, 0, makeTestDraft());
+  if (drafted)
+    await storeReply({ kind: 'comment', ...ref, commentId: COMMENT_ID }, makeTestDraft());
   return user;
 }
 

@@ -5,8 +5,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
 import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
-import { buildDraftDueAttributes } from '#functions/drafts/build-draft-due-attributes.ts';
-import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { readStoredComment } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
@@ -29,6 +28,7 @@ import {
   measureConsumedCapacity,
 } from '#tests/support/measure-consumed-capacity.ts';
 import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
+import { storeReply } from '#tests/support/stored-replies.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
@@ -155,7 +155,7 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Store a draft': () => {
       const draft = makeTestDraft({ state: 'queued' });
       const subject = { kind: 'comment', ...ref } as const;
-      return saveCommentDraft(ref, 0, draft, buildDraftDueAttributes(subject, draft));
+      return storeReply(subject, draft);
     },
     'Read a draft': () => readStoredComment(ref),
     'Acquire the lease of a refresh': () =>

@@ -1,7 +1,7 @@
 // The comments of a post, through the whole handler on a real table: saving, listing, marking, removing.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { writeReply } from '#functions/drafts/reply-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
@@ -16,6 +16,7 @@ import {
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
+import { storeReply } from '#tests/support/stored-replies.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
@@ -299,16 +300,13 @@ describe('a comment that the network no longer shows', () => {
     async (state) => {
       const { ref, save, ids } = await createCallerWithPost();
       await save([makeNetworkComment('20'), makeNetworkComment('10')]);
-      await saveCommentDraft({ ...ref, commentId: '20' }, 0, makeTestDraft({ state, revision: 1 }));
+      const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
+      await storeReply(subject, makeTestDraft({ state }));
 
       await save([], coverEverything());
       expect(await ids()).toEqual(['20']);
 
-      await saveCommentDraft(
-        { ...ref, commentId: '20' },
-        1,
-        makeTestDraft({ state: 'live', revision: 2 }),
-      );
+      await writeReply(subject, makeTestDraft({ state: 'live', revision: 2 }));
       await save([], coverEverything());
       expect(await ids()).toEqual([]);
     },

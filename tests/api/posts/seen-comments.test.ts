@@ -3,14 +3,22 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, test, vi } from 'vitest';
 import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
+import {
+  createReply,
+  readReply,
+  type StoredSubject,
+  writeReply,
+} from '#functions/drafts/reply-repository.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import { answerableComments } from '#functions/posts/answerable-comments.ts';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
-import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { readStoredComment } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
-import { buildTestDraftDueAttributes, makeTestDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
@@ -18,9 +26,9 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
+import { readCurrentDraft, storeReply } from '#tests/support/stored-replies.ts';
 import {
   epochSecondsAfterTestStart,
-  isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/test-account-and-time.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -236,11 +244,11 @@ describe('a request for comments that names a known version of the page', () => 
       () => save([makeNetworkComment('70')]),
       () => save([makeNetworkComment('70', { text: 'Edited' })]),
       () => markAll(),
-      () => saveCommentDraft({ ...ref, commentId: '20' }, 0, makeTestDraft({ revision: 1 })),
       () =>
-        saveCommentDraft(
-          { ...ref, commentId: '20' },
-          1,
+        storeReply({ kind: 'comment', ...ref, commentId: '20' }, makeTestDraft({ revision: 1 })),
+      () =>
+        writeReply(
+          { kind: 'comment', ...ref, commentId: '20' },
           makeTestDraft({ revision: 2, editedText: 'Hi' }),
         ),
     ];
@@ -327,65 +335,103 @@ describe('a refresh of the comments of a post', () => {
 describe('the draft of a comment', () => {
   test('stores the draft of exactly one of many concurrent writers and shows it with its comment', async () => {
     const { ref, list } = await createPostWithComments();
-    const comment = { ...ref, commentId: '20' };
+    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
 
     const attempts = await Promise.allSettled(
-      Array.from({ length: 8 }, () => saveCommentDraft(comment, 0, makeTestDraft({ revision: 1 }))),
+      Array.from({ length: 8 }, (_, number) =>
+        storeReply(subject, makeTestDraft({ id: `rsp_${number}` })),
+      ),
     );
 
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await readStoredComment(comment))?.draft).toEqual(makeTestDraft({ revision: 1 }));
-    await expect(saveCommentDraft(comment, 0, makeTestDraft())).rejects.toThrow(
-      ConditionFailedError,
-    );
+    const number = attempts.findIndex(({ status }) => status === 'fulfilled');
+    expect(await readCurrentDraft(subject)).toEqual(makeTestDraft({ id: `rsp_${number}` }));
     const shown = (await list()).comments.find(({ id }: { id: string }) => id === '20');
-    expect(shown.response).toMatchObject({ id: 'rsp_1', status: 'editing' });
+    expect(shown.response).toMatchObject({ id: `rsp_${number}`, status: 'editing' });
   });
 
   test('keeps the draft of a comment when the comment is updated', async () => {
     const { ref, save } = await createPostWithComments();
-    const comment = { ...ref, commentId: '20' };
-    const draft = makeTestDraft({ revision: 1 });
-    const due = buildTestDraftDueAttributes(
-      { kind: 'comment', ...comment },
-      draft,
-      isoSecondsAfterTestStart(5),
-    );
-    await saveCommentDraft(comment, 0, draft, due);
+    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
+    await storeReply(subject, makeTestDraft());
 
     await save([makeNetworkComment('20', { text: 'Edited' })]);
 
-    expect(await readStoredComment(comment)).toMatchObject({
-      text: 'Edited',
-      draft: { revision: 1 },
-    });
+    expect(await readStoredComment(subject)).toMatchObject({ text: 'Edited' });
+    expect(await readCurrentDraft(subject)).toEqual(makeTestDraft());
   });
 
-  test('does not remove a comment whose draft is queued during the removal', async () => {
+  test('does not remove a comment with whose reply something happens during the removal', async () => {
     const { ref, list } = await createPostWithComments();
-    const comment = { ...ref, commentId: '20' };
+    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
+    const draft = makeTestDraft();
+    await storeReply(subject, draft);
     let decisions = 0;
 
     await applyCommentChanges(ref, async () => {
-      const before = await readStoredComment(comment);
-      if (++decisions === 1) await saveCommentDraft(comment, 0, makeTestDraft({ state: 'queued' }));
-      return { changes: before && !before.isReplyInFlight ? [{ kind: 'remove', before }] : [] };
+      const before = await readStoredComment(subject);
+      const stored = await readCurrentDraft(subject);
+      if (++decisions === 1)
+        await applyAndSaveDraftEvent(subject, draft, { type: 'edited', text: 'Mine' });
+      const isUnchanged = stored?.editedText === null;
+      return {
+        changes:
+          before && stored && isUnchanged ? [{ kind: 'remove', before, replies: [stored] }] : [],
+      };
     });
 
     expect(decisions).toBe(2);
-    expect((await readStoredComment(comment))?.draft).toMatchObject({ state: 'queued' });
+    expect(await readCurrentDraft(subject)).toMatchObject({ editedText: 'Mine' });
     expect((await list()).total_comments_count).toBe(6);
   });
 
-  test('saving a draft fails for a comment that is not stored, and does not create the comment', async () => {
+  test('does not remove a comment whose first reply is begun during the removal', async () => {
+    const { ref, list } = await createPostWithComments();
+    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
+    let decisions = 0;
+
+    await applyCommentChanges(ref, async () => {
+      const before = await readStoredComment(subject);
+      if (++decisions === 1) await storeReply(subject, makeTestDraft());
+      const canRemove = before !== undefined && before.replyIds.length === 0;
+      return { changes: canRemove ? [{ kind: 'remove', before, replies: [] }] : [] };
+    });
+
+    expect(decisions).toBe(2);
+    expect(await readCurrentDraft(subject)).toEqual(makeTestDraft());
+    expect((await list()).total_comments_count).toBe(6);
+  });
+
+  test('removes the replies of a comment together with it', async () => {
     const { ref } = await createPostWithComments();
-    const comment = { ...ref, commentId: '99' };
+    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
+    await storeReply(subject, makeTestDraft());
 
-    await expect(saveCommentDraft(comment, 0, makeTestDraft())).rejects.toThrow(
-      ConditionFailedError,
-    );
+    await applyCommentChanges(ref, async () => {
+      const before = await readStoredComment(subject);
+      return { changes: before ? [{ kind: 'remove', before, replies: [makeTestDraft()] }] : [] };
+    });
 
-    expect(await readStoredComment(comment)).toBeUndefined();
-    expect((await readStoredComment(comment))?.draft).toBeUndefined();
+    expect(await readStoredComment(subject)).toBeUndefined();
+    expect(await readReply(subject, 'rsp_1')).toBeUndefined();
+  });
+
+  test('beginning a reply fails when its comment is removed meanwhile, and does not create the comment', async () => {
+    const { ref } = await createPostWithComments();
+    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
+    const storedSubject = await answerableComments.findSubject(subject);
+    await applyCommentChanges(ref, async () => {
+      const before = await readStoredComment(subject);
+      return { changes: before ? [{ kind: 'remove', before, replies: [] }] : [] };
+    });
+
+    const begun = createReply(subject, storedSubject as StoredSubject, {
+      draft: makeTestDraft(),
+      replaced: undefined,
+    });
+
+    await expect(begun).rejects.toThrow(TransactionRejectedError);
+    expect(await readStoredComment(subject)).toBeUndefined();
+    expect(await readReply(subject, 'rsp_1')).toBeUndefined();
   });
 });

@@ -1,7 +1,6 @@
 // The limits of a plan: fifty concurrent calls with one use left, and changes of plan.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
-import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import type { PlanLimits } from '#functions/session/domain/user.ts';
 import {
@@ -25,6 +24,7 @@ import {
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
+import { storeReply } from '#tests/support/stored-replies.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
@@ -89,7 +89,10 @@ async function createUserWithComments({ drafted }: { readonly drafted: boolean }
   if (drafted) {
     await Promise.all(
       ids.map((commentId) =>
-        saveCommentDraft({ ...ref, commentId }, 0, makeTestDraft({ id: `rsp_${commentId}` })),
+        storeReply(
+          { kind: 'comment', ...ref, commentId },
+          makeTestDraft({ id: `rsp_${commentId}` }),
+        ),
       ),
     );
   }

@@ -1,14 +1,15 @@
-// Implements the drafts feature's ports for messages: draft store, prompt source and reply window.
+// Implements the drafts feature's ports for messages: what can be answered, prompt context and reply window.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type {
-  DraftStore,
   PromptSource,
   ReplyWindowChecker,
+  SubjectReader,
 } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { listPastExchanges } from '../domain/past-exchanges.ts';
@@ -17,11 +18,8 @@ import {
   readStoredConversation,
   readStoredConversationPage,
 } from '../storage/conversation-repository.ts';
-import {
-  readNewestStoredMessages,
-  readStoredMessage,
-  saveMessageDraft,
-} from '../storage/message-repository.ts';
+import { getMessageOrderKey } from '../storage/message-item.ts';
+import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
 
 const MAX_EXAMPLES = 6;
 const MAX_THREAD_MESSAGES = 12;
@@ -103,14 +101,20 @@ async function readPromptContext(subject: MessageReplySubject): Promise<PromptCo
   };
 }
 
-export const messageDraftStore: DraftStore<MessageReplySubject> &
+export const answerableMessages: SubjectReader<MessageReplySubject> &
   PromptSource<MessageReplySubject> &
   ReplyWindowChecker<MessageReplySubject> = {
-  read: async (subject) => {
+  findSubject: async (subject) => {
     const message = await readStoredMessage(subject);
-    return message && { draft: message.draft, isOwnSubject: message.isOwn };
+    return (
+      message && {
+        key: tableKeys.message(subject, getMessageOrderKey(message)),
+        isOwn: message.isOwn,
+        writtenAt: message.timestamp,
+        replyIds: message.replyIds,
+      }
+    );
   },
-  write: (subject, draft, due) => saveMessageDraft(subject, draft.revision - 1, draft, due),
   loadContext: readPromptContext,
   isReplyWindowOpen: async (subject) => {
     const conversation = await readStoredConversation(subject, { consistent: true });

@@ -1,21 +1,20 @@
-// Implements the drafts feature's ports for comments: draft storage, prompt context and reply window.
+// Implements the drafts feature's ports for comments: what can be answered, prompt context and reply window.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import type {
-  DraftStore,
   PromptSource,
   ReplyWindowChecker,
+  SubjectReader,
 } from '#functions/drafts/reply-ports.ts';
-import type { AccountRef } from '#platform/table/keys.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
 import type { StoredComment } from './comment-item.ts';
 import {
   readStoredComment,
   readStoredCommentPage,
   readStoredCommentThread,
-  saveCommentDraft,
 } from './comment-repository.ts';
 import { listPastReplies } from './domain/past-replies.ts';
 import { readStoredPost, readStoredPostPage } from './post-repository.ts';
@@ -90,14 +89,20 @@ async function readPromptContext(subject: CommentReplySubject): Promise<PromptCo
   };
 }
 
-export const commentDraftStore: DraftStore<CommentReplySubject> &
+export const answerableComments: SubjectReader<CommentReplySubject> &
   PromptSource<CommentReplySubject> &
   ReplyWindowChecker<CommentReplySubject> = {
-  read: async (subject) => {
+  findSubject: async (subject) => {
     const comment = await readStoredComment(subject);
-    return comment && { draft: comment.draft, isOwnSubject: comment.isOwn };
+    return (
+      comment && {
+        key: tableKeys.comment(subject),
+        isOwn: comment.isOwn,
+        writtenAt: comment.timestamp,
+        replyIds: comment.replyIds,
+      }
+    );
   },
-  write: (subject, draft, due) => saveCommentDraft(subject, draft.revision - 1, draft, due),
   loadContext: readPromptContext,
   // The network accepts replies to a comment at any time.
   isReplyWindowOpen: async () => true,

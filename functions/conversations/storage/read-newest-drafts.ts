@@ -1,0 +1,20 @@
+// Reads the drafts of a conversation, each with the message that it answers.
+import { readNewestMessageReplies } from '#functions/drafts/reply-repository.ts';
+import type { ConversationRef } from '#platform/table/keys.ts';
+import type { DraftForMessage } from '../domain/match-outbound-message.ts';
+
+/** A conversation shows its open replies and the last published ones: all are among this many of its newest. */
+export const SHOWN_DRAFTS_LIMIT = 25;
+
+/** The drafts that were begun last, newest first. Reads consistently. */
+export async function readNewestDrafts(
+  ref: ConversationRef,
+  limit: number,
+): Promise<readonly DraftForMessage[]> {
+  const replies = await readNewestMessageReplies(ref, limit);
+  return replies.map(({ draft, subjectId, subjectWrittenAt }) => ({
+    draft,
+    messageId: subjectId,
+    timestamp: subjectWrittenAt,
+  }));
+}

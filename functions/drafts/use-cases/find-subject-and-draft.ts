@@ -1,0 +1,28 @@
+// Finds a comment or message and its current draft, before another one is begun.
+import { AppError } from '#shared/errors.ts';
+import type { Draft } from '../domain/draft.ts';
+import type { ReplySubject } from '../jobs.ts';
+import type { SubjectReader } from '../reply-ports.ts';
+import { readReply, type StoredSubject } from '../reply-repository.ts';
+
+/** @throws AppError not_found when the subject is gone */
+export async function findSubjectAndDraft(
+  subjects: SubjectReader,
+  subject: ReplySubject,
+): Promise<{ readonly storedSubject: StoredSubject; readonly draft: Draft | undefined }> {
+  const storedSubject = await subjects.findSubject(subject);
+  if (storedSubject === undefined) throw new AppError('not_found');
+  const currentId = storedSubject.replyIds.at(-1);
+  const reply = currentId === undefined ? undefined : await readReply(subject, currentId);
+  return { storedSubject, draft: reply?.draft };
+}
+
+/** The draft that a concurrent request created first. @throws AppError not_found, conflict */
+export async function readDraftAfterConflict(
+  subjects: SubjectReader,
+  subject: ReplySubject,
+): Promise<Draft> {
+  const { draft } = await findSubjectAndDraft(subjects, subject);
+  if (draft === undefined) throw new AppError('conflict');
+  return draft;
+}

@@ -1,0 +1,75 @@
+// Reads the stored comments of the threads that a change of comments affects, to tell which of them are answered.
+import { type PostRef, tableKeys } from '#platform/table/keys.ts';
+import type { StoredPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { readPageIndexKeys } from '#platform/table/read-indexed-list.ts';
+import type { StoredComment } from './comment-item.ts';
+import { readStoredComments } from './comment-repository.ts';
+import type { MergedComment } from './domain/comment-changes-and-counts.ts';
+import {
+  buildCommentOrderKey,
+  buildThreadKeyPrefix,
+  parseCommentOrderKey,
+} from './domain/order-keys.ts';
+
+/** An answer is looked for among this many replies before and after it: nobody answers a person across more. */
+const MAX_NEIGHBORS = 50;
+
+const getThread = ({ id, parentId, threadStartedAt }: MergedComment) => ({
+  id: parentId ?? id,
+  threadStartedAt,
+});
+
+/** The keys of the stored comments of one thread that may answer one of `comments`, or be answered by it. */
+async function readNeighborKeys(
+  ref: PostRef,
+  { root }: StoredPageIndexRoot,
+  comments: readonly MergedComment[],
+): Promise<readonly string[]> {
+  const [first] = comments;
+  if (first === undefined) return [];
+  const prefix = buildThreadKeyPrefix(getThread(first));
+  const keys = await readPageIndexKeys(tableKeys.commentIndex(ref), root, {
+    from: `${prefix}0`,
+    to: `${prefix}2`,
+  });
+  return comments.flatMap((comment) => {
+    const key = buildCommentOrderKey(comment);
+    const before = keys.filter((one) => one < key);
+    const after = keys.filter((one) => one > key);
+    // Nobody is answered by somebody else's comment, and nothing stands after most new ones.
+    const answered = comment.isOwn
+      ? [...before.slice(0, 1), ...before.slice(1).slice(-MAX_NEIGHBORS)]
+      : [];
+    return [...answered, ...after.slice(0, MAX_NEIGHBORS)];
+  });
+}
+
+/**
+ * The stored comments beside `comments` in their threads, without those in `exceptIds`. `hasStoredComments` tells which
+ * threads have any.
+ */
+export async function readNeighborsInThreads(
+  ref: PostRef,
+  index: StoredPageIndexRoot,
+  comments: readonly MergedComment[],
+  {
+    exceptIds,
+    hasStoredComments = () => true,
+  }: {
+    readonly exceptIds: ReadonlySet<string>;
+    readonly hasStoredComments?: (threadId: string) => boolean;
+  },
+): Promise<readonly StoredComment[]> {
+  const threads = [...Map.groupBy(comments, (comment) => getThread(comment).id)];
+  const keys = await Promise.all(
+    threads.map(([threadId, members]) =>
+      hasStoredComments(threadId) ? readNeighborKeys(ref, index, members) : [],
+    ),
+  );
+  const neighborIds = keys
+    .flat()
+    .map((key) => parseCommentOrderKey(key).commentId)
+    .filter((id) => !exceptIds.has(id));
+  if (neighborIds.length === 0) return [];
+  return [...(await readStoredComments(ref, neighborIds)).values()];
+}

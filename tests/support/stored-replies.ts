@@ -1,0 +1,44 @@
+// Stores and reads replies of stored comments and messages.
+import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
+import { createReply, readReply, type StoredSubject } from '#functions/drafts/reply-repository.ts';
+import { answerableComments } from '#functions/posts/answerable-comments.ts';
+import type { DueAttributes } from '#platform/jobs/due-job.ts';
+import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
+import { updateItem } from '#platform/table/table.ts';
+
+const findSubject = (subject: ReplySubject): Promise<StoredSubject | undefined> =>
+  subject.kind === 'comment'
+    ? answerableComments.findSubject(subject)
+    : answerableMessages.findSubject(subject);
+
+export const buildReplyKey = (subject: ReplySubject, draft: Draft): ItemKey =>
+  subject.kind === 'comment'
+    ? tableKeys.commentReply(subject, draft.id)
+    : tableKeys.messageReply(subject, draft.id);
+
+/** Makes the draft the current one of its subject. @throws TransactionRejectedError when another was stored meanwhile */
+export async function storeReply(subject: ReplySubject, draft: Draft): Promise<void> {
+  const storedSubject = await findSubject(subject);
+  if (storedSubject === undefined) throw new Error('The subject is not stored.');
+  await createReply(subject, storedSubject, { draft, replaced: undefined });
+}
+
+/** Stores the draft with a job that is due at another time than its state says. */
+export async function storeReplyDue(
+  subject: ReplySubject,
+  draft: Draft,
+  due: DueAttributes,
+): Promise<void> {
+  if ((await readReply(subject, draft.id)) === undefined) await storeReply(subject, draft);
+  await updateItem(buildReplyKey(subject, draft), {
+    set: { draft, revision: draft.revision, ...due },
+  });
+}
+
+/** The current draft of a comment or message. */
+export async function readCurrentDraft(subject: ReplySubject): Promise<Draft | undefined> {
+  const id = (await findSubject(subject))?.replyIds.at(-1);
+  return id === undefined ? undefined : (await readReply(subject, id))?.draft;
+}
