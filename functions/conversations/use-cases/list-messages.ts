@@ -77,6 +77,7 @@ async function buildResponseBody(
 ) {
   const page: MessagePage = await readRequestedMessagePage(ref, request);
   const { response, pending, liveIds } = selectShownConversationReplies(page.newest, drafts);
+  const pageReplyIds = new Set(page.messages.flatMap(({ replyIds }) => replyIds));
   const newMessage = await findNewestNewMessage(ref, conversation, page.newest);
   const shown = page.messages.map((message) => toPublicMessage(message, conversation));
   const pendingMessages = page.isNewest
@@ -89,7 +90,7 @@ async function buildResponseBody(
     pagination_offset: toPaging(request).offset,
     response: response ? toMessageDraftResponse(response.draft, response.messageId) : null,
     new_message: newMessage ? toPublicMessage(newMessage, conversation) : null,
-    live_ids: [...liveIds],
+    live_ids: liveIds.filter((id) => pageReplyIds.has(id)),
   };
 }
 

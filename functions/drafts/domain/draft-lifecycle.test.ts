@@ -478,7 +478,7 @@ describe('the state machine of a draft', () => {
           }
           if (event.type === 'queued') wasAnsweredElsewhere = false;
           if (event.type === 'claimed') expect(wasAnsweredElsewhere).toBe(false);
-          const canBeAnsweredElsewhere = next.state === 'editing' || next.state === 'unknown';
+          const canBeAnsweredElsewhere = ['editing', 'unknown', 'replaced'].includes(next.state);
           if (!canBeAnsweredElsewhere) expect(next.answeredElsewhere).toBe(false);
           expect(next.generatedText).toBe(
             event.type === 'generated' ? event.text : draft.generatedText,

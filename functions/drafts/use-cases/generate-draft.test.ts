@@ -7,7 +7,7 @@ import { setupServer } from 'msw/node';
 import { expect, test } from 'vitest';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import { makeTestPromptContext } from '#tests/support/make-prompt-context.ts';
-import type { Draft } from '../domain/draft.ts';
+import { mockStoredReply } from '#tests/support/mock-stored-reply.ts';
 import type { PromptContext } from '../domain/prompt.ts';
 import { generateDraft } from './generate-draft.ts';
 
@@ -19,33 +19,26 @@ const subject = {
   commentId: '5',
 } as const;
 
-/** Ports with a draft in memory and the given prompt context. */
-function createPorts(loadContext: () => Promise<PromptContext>) {
-  const storedState = { draft: makeTestDraft({ state: 'generating', usagePeriod: 'trial' }) };
-  const port = {
-    read: async () => ({ draft: storedState.draft, isOwnSubject: false }),
-    write: async (_subject: unknown, draft: Draft) => {
-      storedState.draft = draft;
-    },
-    loadContext,
-  };
-  return { storedState, ports: { comment: port, message: port } };
-}
-
-test('returns the draft to its owner with a reason and releases the usage when the prompt context cannot be read', async () => {
+/** A stored draft that is being generated, and the sources of its prompt. */
+function createGeneratingDraft(loadContext: () => Promise<PromptContext>) {
   process.env.TABLE_NAME = 'test';
   process.env.AWS_REGION = 'us-east-1';
   const dynamo = mockClient(DynamoDBClient);
-  dynamo.on(UpdateItemCommand).resolves({});
-  const { storedState, ports } = createPorts(async () => {
+  const draft = makeTestDraft({ state: 'generating', usagePeriod: 'trial' });
+  const stored = mockStoredReply(dynamo, draft, subject.commentId);
+  return { dynamo, stored, sources: { comment: { loadContext }, message: { loadContext } } };
+}
+
+test('returns the draft to its owner with a reason and releases the usage when the prompt context cannot be read', async () => {
+  const { dynamo, stored, sources } = createGeneratingDraft(async () => {
     throw new Error('a past reply has no text');
   });
 
-  await generateDraft(ports, { subject, responseId: storedState.draft.id });
+  await generateDraft(sources, { subject, responseId: stored.draft.id });
 
-  expect(storedState.draft).toMatchObject({ state: 'editing', usagePeriod: null });
-  expect(storedState.draft.error).toMatch(/could not write a draft/);
-  const [releaseCall] = dynamo.commandCalls(UpdateItemCommand);
+  expect(stored.draft).toMatchObject({ state: 'editing', usagePeriod: null });
+  expect(stored.draft.error).toMatch(/could not write a draft/);
+  const releaseCall = dynamo.commandCalls(UpdateItemCommand).at(-1);
   expect(JSON.stringify(releaseCall?.args[0].input)).toContain('"-1"');
 });
 
@@ -67,10 +60,10 @@ test('requests enough tokens for the longest draft even when the model escapes e
     }),
   );
   server.listen({ onUnhandledFrame: 'error' });
-  const { storedState, ports } = createPorts(async () => makeTestPromptContext());
+  const { stored, sources } = createGeneratingDraft(async () => makeTestPromptContext());
 
-  await generateDraft(ports, { subject, responseId: storedState.draft.id });
+  await generateDraft(sources, { subject, responseId: stored.draft.id });
   server.close();
 
-  expect(storedState.draft).toMatchObject({ state: 'editing', generatedText: '🎉'.repeat(300) });
+  expect(stored.draft).toMatchObject({ state: 'editing', generatedText: '🎉'.repeat(300) });
 });

@@ -83,7 +83,8 @@ export function addAnsweredMarks(
   const marksOfOthers = otherComments
     .filter(({ id, isAnswered }) => answeredIds.has(id) && !isAnswered)
     .map((before): CommentChange => ({ kind: 'update', before, after: markAsAnswered(before) }));
-  return [...markedChanges, ...marksOfOthers];
+  // First the marks: when not all fits into one transaction, they are computed again from what is still to be added.
+  return [...marksOfOthers, ...markedChanges];
 }
 
 /** The changes with which the neighbors of deleted answers are open again. */

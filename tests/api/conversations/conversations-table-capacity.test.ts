@@ -5,13 +5,13 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
 import { tryStartMessagesRefresh } from '#functions/conversations/refresh/start-conversation-refresh.ts';
-import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
+import { readReply, writeReply } from '#functions/drafts/reply-repository.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
@@ -139,7 +139,7 @@ test('consumes the documented table capacity in every access pattern of conversa
     } as const;
     return applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY);
   };
-  const draftRef = { ...ref, messageId: fresh.id };
+  const subject = { kind: 'message', ...ref, messageId: fresh.id } as const;
   const newest = [...makeMessages(MESSAGES - 18, 19), fresh];
   const list = (fields: object = {}) =>
     listConversations({ request: fields as never, caller, meta });
@@ -160,12 +160,10 @@ test('consumes the documented table capacity in every access pattern of conversa
         conversations: [makeOtherConversation(70)],
         accountIdentity: TEST_ACCOUNT_IDENTITY,
       }),
-    "Store a message's draft": () => {
-      const draft = makeTestDraft({ state: 'queued' });
-      const subject = { kind: 'message', ...draftRef } as const;
-      return storeReply(subject, draft);
-    },
-    "Read a message's draft": () => readStoredMessage(draftRef),
+    'Begin a reply to a message': () => storeReply(subject, makeTestDraft()),
+    'Change a reply to a message': () =>
+      writeReply(subject, makeTestDraft({ state: 'queued', revision: 2 })),
+    'Read a reply to a message': () => readReply(subject, 'rsp_1'),
     'Acquire the lease of a conversation': () => tryStartMessagesRefresh(ref),
     'Conversations, page 1': () => list(),
     'Conversations, page 2': () => list({ pagination_offset: 50 }),

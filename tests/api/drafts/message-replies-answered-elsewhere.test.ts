@@ -1,7 +1,7 @@
 // The owner answers a message in the Instagram app: the waiting replies to it end, and nothing is sent.
 import { describe, expect, test, vi } from 'vitest';
 import { loseSendResponses, runQueuesUntilEmpty } from '#tests/support/message-reply-scenario.ts';
-import { rejectNextTransactions } from '#tests/support/reject-next-transactions.ts';
+import { rejectNextUpdates } from '#tests/support/reject-next-updates.ts';
 import {
   conversationScenario,
   countNewMessageSends,
@@ -54,7 +54,7 @@ describe('an answer that the owner gives on the phone', () => {
   test('stops a queued reply although other writers are first eight times when the owner answers on the phone', async () => {
     const responseId = await conversationScenario.createDraft();
     await conversationScenario.postReply(responseId, 'My words');
-    const rejectedWrites = rejectNextTransactions(8, 'answeredElsewhere');
+    const rejectedWrites = rejectNextUpdates(8, 'answeredElsewhere');
     await conversationScenario.write('Yes it is!', { fromOwner: true });
     await runQueuesUntilEmpty(messageReplyEnvironment);
 

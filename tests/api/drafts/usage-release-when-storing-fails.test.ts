@@ -68,7 +68,8 @@ const call = (user: TestUser, path: string) =>
 function breakDraftWrites(takesEffect: boolean): void {
   const send = getDynamoClient().send.bind(getDynamoClient());
   vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: UpdateItemCommand) => {
-    const isDraft = '#draft' in (command.input.ExpressionAttributeNames ?? {});
+    const isCreation = 'TransactItems' in command.input;
+    const isDraft = isCreation || '#draft' in (command.input.ExpressionAttributeNames ?? {});
     const result = isDraft && !takesEffect ? undefined : await send(command);
     if (isDraft) throw new Error('socket hang up');
     return result;

@@ -18,6 +18,9 @@ setUpTestTable();
 
 const MEDIA_ID = '18000';
 
+const STRANGER_ID = '900';
+const isOwnId = (fromId: string | undefined): boolean => fromId !== STRANGER_ID;
+
 type ModelComment = NetworkComment & { isNew: boolean };
 
 /** The simplest model of a post's comments: an array. */
@@ -46,11 +49,22 @@ class CommentsModel {
           ? threads[(number * 7919) % Math.max(1, threads.length)]
           : undefined;
       const isOwn = number % ownEvery === 0;
-      const fromId = isOwn ? TEST_ACCOUNT_IDENTITY.igUserId : '900';
+      const fromId = isOwn ? TEST_ACCOUNT_IDENTITY.igUserId : STRANGER_ID;
       fresh.push({ ...makeNetworkComment(id, { parentId: parent?.id, fromId }), isNew: !isOwn });
     }
     this.comments.push(...fresh);
+    for (const { parentId, fromId } of fresh)
+      if (parentId && isOwnId(fromId)) this.markAnswered(parentId);
     return fresh;
+  }
+
+  /** An own reply answers the top-level comment of its thread, and the reply directly before it. */
+  markAnswered(threadId: string): void {
+    const thread = this.ordered().filter(({ id, parentId }) => (parentId ?? id) === threadId);
+    for (const [position, comment] of thread.entries()) {
+      const later = comment.parentId ? thread.slice(position + 1, position + 2) : thread.slice(1);
+      if (later.some(({ fromId }) => isOwnId(fromId))) comment.isNew = false;
+    }
   }
 
   /** Removes comments, with their replies. */

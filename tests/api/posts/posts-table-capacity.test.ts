@@ -5,7 +5,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
 import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
-import { readStoredComment } from '#functions/posts/comment-repository.ts';
+import { readReply, writeReply } from '#functions/drafts/reply-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
@@ -140,6 +140,7 @@ test('consumes the documented table capacity in every access pattern of posts', 
   const posts = (fields: object = {}) => listPosts({ request: fields as never, caller, meta });
   const markSeen = () =>
     markCommentSeen({ request: { media_id: BIG_POST_ID, comment_id: fresh.id }, caller, meta });
+  const subject = { kind: 'comment', ...ref } as const;
   // The order matters: each pattern builds on the state that those before it left.
   const patterns: Readonly<Record<string, () => Promise<unknown>>> = {
     'Comments, page 1 of 100': () => readPage(BIG_POST_ID),
@@ -152,12 +153,9 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Store a page, one comment deleted': () => saveComments(around, { coveredRange }),
     'Mark one comment as seen': markSeen,
     'Mark one comment as seen again': markSeen,
-    'Store a draft': () => {
-      const draft = makeTestDraft({ state: 'queued' });
-      const subject = { kind: 'comment', ...ref } as const;
-      return storeReply(subject, draft);
-    },
-    'Read a draft': () => readStoredComment(ref),
+    'Begin a reply': () => storeReply(subject, makeTestDraft()),
+    'Change a reply': () => writeReply(subject, makeTestDraft({ state: 'queued', revision: 2 })),
+    'Read a reply': () => readReply(subject, 'rsp_1'),
     'Acquire the lease of a refresh': () =>
       acquireRefreshLease(tableKeys.post(toPostRef(BIG_POST_ID)), { item: 'existing' }),
     'Mark 5,000 comments as read': markAllSeen(BIG_POST_ID),

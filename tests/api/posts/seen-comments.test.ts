@@ -10,6 +10,7 @@ import {
   writeReply,
 } from '#functions/drafts/reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply.ts';
 import { answerableComments } from '#functions/posts/answerable-comments.ts';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
 import { readStoredComment } from '#functions/posts/comment-repository.ts';
@@ -337,17 +338,15 @@ describe('the draft of a comment', () => {
     const { ref, list } = await createPostWithComments();
     const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
 
-    const attempts = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, number) =>
-        storeReply(subject, makeTestDraft({ id: `rsp_${number}` })),
-      ),
+    const drafts = await Promise.all(
+      Array.from({ length: 8 }, () => startManualReply(answerableComments, subject, 'user:1')),
     );
 
-    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const number = attempts.findIndex(({ status }) => status === 'fulfilled');
-    expect(await readCurrentDraft(subject)).toEqual(makeTestDraft({ id: `rsp_${number}` }));
+    const [id] = drafts.map((draft) => draft.id);
+    expect(drafts.every((draft) => draft.id === id)).toBe(true);
+    expect((await readStoredComment(subject))?.replyIds).toEqual([id]);
     const shown = (await list()).comments.find(({ id }: { id: string }) => id === '20');
-    expect(shown.response).toMatchObject({ id: `rsp_${number}`, status: 'editing' });
+    expect(shown.response).toMatchObject({ id, status: 'editing' });
   });
 
   test('keeps the draft of a comment when the comment is updated', async () => {
