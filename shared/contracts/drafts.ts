@@ -21,6 +21,15 @@ const messageReplyRequestSchema = z.object({
   response_text: replyTextSchema,
 });
 
+const draftRequestFields = {
+  request_new_response: z.boolean().optional(),
+  /**
+   * Creates an empty draft for the owner's own text where there is none or its reply is live: nothing is generated, no
+   * usage is reserved.
+   */
+  own_words: z.boolean().optional(),
+};
+
 export const draftsContracts = {
   requestCommentDraft: defineContract({
     name: 'requestCommentDraft',
@@ -29,7 +38,7 @@ export const draftsContracts = {
     path: '/users/me/ig/post/comment/gpt_response',
     access: 'product',
     summary: 'The draft for a comment: the present one, or a new one where asked.',
-    request: z.object({ ...commentIdFields, request_new_response: z.boolean().optional() }),
+    request: z.object({ ...commentIdFields, ...draftRequestFields }),
     response: z.object({ response: replyDraftSchema }),
   }),
   postCommentReply: defineContract({
@@ -84,9 +93,7 @@ export const draftsContracts = {
     summary: 'The draft for a message: the present one, or a new one where asked.',
     request: z.object({
       ...messageIdFields,
-      request_new_response: z.boolean().optional(),
-      /** Without a current draft, creates an empty one for the owner's own text: nothing is generated, no usage is reserved. */
-      own_words: z.boolean().optional(),
+      ...draftRequestFields,
     }),
     response: z.object({ response: messageReplyDraftSchema }),
   }),

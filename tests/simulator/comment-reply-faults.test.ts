@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
-import { expectReplyInvariants, readFinalDraft } from './posting-expectations.ts';
+import { expectReplyInvariants, readFinalDraft, readFinalDrafts } from './posting-expectations.ts';
 import {
   actRandomlyAsOwner,
   actRandomlyOnAllSubjects,
   createPostingFaultPlan,
   createPostingSimulationOpener,
   playOwnerScript,
+  replyAgainWithSameWords,
 } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
@@ -44,6 +45,26 @@ test(`publishes two comment replies with the same text in one thread at most onc
     );
   });
 });
+
+test.each(SIMULATIONS_BY_SUBJECT_KIND)(
+  `gives a second reply to the same subject with the same words a published reply of its own (%s)`,
+  { timeout: NIGHTLY_TIMEOUT_MS },
+  async (_, createOpener, share) => {
+    const seedCount = getSeedCount(Math.ceil(16 * share), 0.2);
+    let publishedTwice = 0;
+    await runForSeeds(seedCount, createOpener(simulator()), async (simulation) => {
+      const owners = await playOwnerScript(simulation, replyAgainWithSameWords);
+      await expectReplyInvariants(simulation, owners);
+      const liveDrafts = (await readFinalDrafts(simulation)).filter(
+        ({ state }) => state === 'live',
+      );
+      const networkIds = liveDrafts.map(({ networkId }) => networkId);
+      expect(new Set(networkIds).size).toBe(networkIds.length);
+      if (networkIds.length === 2) publishedTwice += 1;
+    });
+    if (seedCount >= 4) expect(publishedTwice).toBeGreaterThan(0);
+  },
+);
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'replays the same simulation step by step from the same seed (%s)',

@@ -4,7 +4,7 @@ import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.t
 import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { readCurrentDraft } from '#tests/support/stored-replies.ts';
+import { readDrafts } from '#tests/support/stored-replies.ts';
 import {
   getProfileUsername,
   getSimulatedAccountIdentity,
@@ -94,11 +94,12 @@ export const commentSubjectAdapter: SubjectAdapter = {
   createSubjectNetwork,
   buildRequest(subject, action, { responseId, text }) {
     const { mediaId: media_id, commentId: comment_id } = toCommentSubject(subject);
-    const body = { media_id, comment_id, response_id: responseId, response_text: text };
+    const reply = { response_id: responseId, response_text: text };
+    const body = { media_id, comment_id, ...(action === 'ownWords' ? { own_words: true } : reply) };
     return { path: buildReplyActionPath('/post/comment', action), body };
   },
   findReplyInResponse: ({ body }) => body?.response,
-  readDraft: (subject) => readCurrentDraft(toCommentSubject(subject)),
+  readDrafts: (subject) => readDrafts(toCommentSubject(subject)),
   canBeFound: ({ world }) => getSimulatedTextAlteration(world).isRecognizable,
   async expectPublishedRepliesShown({ world, tenant }, { drafts }) {
     const { subject } = tenant;

@@ -6,7 +6,7 @@ import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { readCurrentDraft } from '#tests/support/stored-replies.ts';
+import { readDrafts } from '#tests/support/stored-replies.ts';
 import { expectConversationShown } from './message-expectations.ts';
 import {
   createSimulatedConversation,
@@ -139,11 +139,12 @@ export const createMessageSubjectAdapter = ({
     const path = buildReplyActionPath('/conversation/message', action);
     if (action === 'check') return { path, body: { conversation_id, message_ids: [responseId] } };
     const reply = { response_id: responseId, response_text: text };
-    return { path, body: { conversation_id, message_id, ...reply } };
+    const fields = action === 'ownWords' ? { own_words: true } : reply;
+    return { path, body: { conversation_id, message_id, ...fields } };
   },
   findReplyInResponse: ({ action, body }, currentReply) =>
     action === 'check' ? findReplyInCheck(body, currentReply) : body?.response,
-  readDraft: (subject) => readCurrentDraft(toMessageSubject(subject)),
+  readDrafts: (subject) => readDrafts(toMessageSubject(subject)),
   canBeFound: ({ world }, reply) => {
     const { messages, isReadable } = getSimulatedConversation({ world });
     if (!getSimulatedTextAlteration(world).isRecognizable) return false;

@@ -18,16 +18,17 @@ export const readFinalDrafts = (simulation: Simulation): Promise<readonly Draft[
   simulation.world.runAsObserver(async () => {
     const { subjectAdapter } = simulation;
     const drafts = await Promise.all(
-      subjectAdapter.listSubjects(simulation).map(subjectAdapter.readDraft),
+      subjectAdapter.listSubjects(simulation).map(subjectAdapter.readDrafts),
     );
-    return drafts.flatMap((draft) => draft ?? []);
+    return drafts.flat();
   });
 
-/** The draft of the first subject of the run. */
+/** The current draft of the first subject of the run. */
 export async function readFinalDraft(simulation: Simulation): Promise<Draft | undefined> {
   const { world, subjectAdapter } = simulation;
   const [subject] = subjectAdapter.listSubjects(simulation);
-  return subject && world.runAsObserver(() => subjectAdapter.readDraft(subject));
+  const drafts = subject && (await world.runAsObserver(() => subjectAdapter.readDrafts(subject)));
+  return drafts?.at(-1);
 }
 
 /** A text is published at most as often as there are drafts that were queued with it. */
@@ -232,7 +233,7 @@ export async function expectReplyInvariants(
 ): Promise<void> {
   const { network, subjectAdapter, world } = simulation;
   const histories = getDraftHistories(simulation);
-  const drafts = await readFinalDrafts(simulation);
+  const finalDrafts = await readFinalDrafts(simulation);
   expectPublishedAtMostOnce(simulation, histories);
   const sent = Map.groupBy(network.replies, (reply) => getPublishingDraftId(simulation, reply));
   for (const [responseId, replies] of sent) {
@@ -240,16 +241,17 @@ export async function expectReplyInvariants(
     expectNothingPublishedAfterAnswerElsewhere(replies, histories.get(responseId) ?? []);
   }
   for (const { subject, recordedCalls } of owners) {
-    const draft = await world.runAsObserver(() => subjectAdapter.readDraft(subject));
+    const drafts = await world.runAsObserver(() => subjectAdapter.readDrafts(subject));
     const ownDraftIds = new Set(recordedCalls.map(({ response }) => response?.id));
     const replies = [...sent].flatMap(([id, list]) => (ownDraftIds.has(id) ? list : []));
     expectNothingPublishedAfterCancel(replies, recordedCalls);
     expectNoFalseFailure(simulation, recordedCalls, histories);
-    expectFinished(simulation, draft, recordedCalls);
+    for (const draft of drafts.slice(0, -1)) expect(draft.state).toBe('live');
+    expectFinished(simulation, drafts.at(-1), recordedCalls);
   }
   expectPausesRespected(simulation);
   await subjectAdapter.expectPublishedRepliesShown(simulation, {
-    drafts,
+    drafts: finalDrafts,
     replies: network.replies,
   });
   await expectUsageCounted(simulation, histories);

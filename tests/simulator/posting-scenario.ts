@@ -108,6 +108,19 @@ export async function draftAndPost(simulation: Simulation): Promise<SimulatedOwn
   return [owner];
 }
 
+/** Posts the same words once more below a reply that is live. */
+export async function replyAgainWithSameWords(simulation: Simulation): Promise<SimulatedOwners> {
+  const owner = createSimulatedOwner(simulation);
+  for (let reply = 0; reply < 2; reply += 1) {
+    const draft = (await owner.callApi('ownWords')).response;
+    if (draft?.status !== 'editing') break;
+    await owner.callApi('post', REPLY_TEXTS.identical);
+    const end = await owner.waitForOutcome(10 * MINUTE_MS);
+    if (end?.status !== 'live') break;
+  }
+  return [owner];
+}
+
 /** Posts typed texts, each after the one before was returned and `pauseMs` have passed. */
 const postTexts =
   (pauseMs: number, texts: readonly string[]) =>

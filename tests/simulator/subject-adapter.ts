@@ -12,7 +12,7 @@ import type { SimulatedTenant } from './simulated-tenant.ts';
 import type { SimulatedWorld } from './virtual-time-and-processes.ts';
 
 /** The API calls an owner makes about a reply. */
-export type ReplyAction = 'draft' | 'update' | 'post' | 'cancel' | 'check';
+export type ReplyAction = 'draft' | 'ownWords' | 'update' | 'post' | 'cancel' | 'check';
 
 export type SimulationContext = {
   readonly world: SimulatedWorld;
@@ -43,7 +43,8 @@ export type SubjectAdapter = {
     response: { readonly action: ReplyAction; readonly body: any },
     currentReply: CurrentReply,
   ) => ReplyDraft | undefined;
-  readonly readDraft: (subject: ReplySubject) => Promise<Draft | undefined>;
+  /** Its drafts, the current one last. */
+  readonly readDrafts: (subject: ReplySubject) => Promise<readonly Draft[]>;
   /** Whether a read-back can find a published reply; absent where it always can. */
   readonly canBeFound?: (context: SimulationContext, reply: SimulatedPublishedReply) => boolean;
   /** Expects that the product shows every published reply once, and nothing else as outbound. */
@@ -58,6 +59,7 @@ export type SubjectAdapter = {
 
 const ACTION_PATHS: Readonly<Record<ReplyAction, string>> = {
   draft: 'gpt_response',
+  ownWords: 'gpt_response',
   update: 'response/update',
   post: 'response/post',
   cancel: 'response/cancel',

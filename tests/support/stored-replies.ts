@@ -37,8 +37,12 @@ export async function storeReplyDue(
   });
 }
 
-/** The current draft of a comment or message. */
-export async function readCurrentDraft(subject: ReplySubject): Promise<Draft | undefined> {
-  const id = (await findSubject(subject))?.replyIds.at(-1);
-  return id === undefined ? undefined : (await readReply(subject, id))?.draft;
+/** The drafts of a comment or message, the current one last. */
+export async function readDrafts(subject: ReplySubject): Promise<readonly Draft[]> {
+  const { replyIds = [] } = (await findSubject(subject)) ?? {};
+  const replies = await Promise.all(replyIds.map((id) => readReply(subject, id)));
+  return replies.flatMap((reply) => reply?.draft ?? []);
 }
+
+export const readCurrentDraft = async (subject: ReplySubject): Promise<Draft | undefined> =>
+  (await readDrafts(subject)).at(-1);

@@ -162,6 +162,7 @@ export const makeComment = (overrides: Partial<PostComment> = {}): PostComment =
   text: 'Do you ship to Lisbon?',
   timestamp: TIMESTAMP,
   seen: true,
+  answered: false,
   replied_to_id: null,
   is_own: false,
   hidden: false,

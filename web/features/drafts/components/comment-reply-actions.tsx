@@ -1,5 +1,5 @@
 // The buttons of a reply box, depending on the status of the reply.
-import { RefreshCw, Send } from 'lucide-react';
+import { PenLine, RefreshCw, Send } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { canCancelReply } from '../comment-reply-state.ts';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
@@ -36,6 +36,17 @@ export function CommentReplyActions({
           onClick={reply.post}
         >
           Post
+        </Button>
+      )}
+      {mode === 'live' && (
+        <Button
+          variant="quiet"
+          disabled={state.busy !== null}
+          className="max-sm:px-2"
+          icon={<PenLine aria-hidden className="size-4 max-sm:hidden" />}
+          onClick={reply.startOwnWords}
+        >
+          Write another
         </Button>
       )}
       {mode !== 'queued' && (

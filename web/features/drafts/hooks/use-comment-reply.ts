@@ -46,6 +46,15 @@ function useReplyActions(
         },
         explain: problems.describeDraftFailure,
       }),
+    startOwnWords: () =>
+      runAction({
+        action: 'drafting',
+        run: async () =>
+          applyResponse(
+            (await callApi('requestCommentDraft', { ...commentIds, own_words: true })).response,
+          ),
+        explain: problems.describeDraftFailure,
+      }),
     post: () =>
       runAction({
         action: 'posting',
@@ -83,7 +92,7 @@ export function useCommentReply({ comment, onComment, onLive }: CommentReplyHook
   useCommentReplyListSync(context);
   const { check, isStatusUnknown } = useCommentReplyPolling(context);
   const autosave = useCommentReplySaving({ ...context, check });
-  const { draft, post, cancel } = useReplyActions({ ...context, autosave });
+  const { draft, startOwnWords, post, cancel } = useReplyActions({ ...context, autosave });
 
   return {
     state,
@@ -109,6 +118,7 @@ export function useCommentReply({ comment, onComment, onLive }: CommentReplyHook
       dispatch({ type: 'textRestored' });
     },
     generateDraft: () => draft(response !== null),
+    startOwnWords,
     post,
     cancel,
   };

@@ -19,12 +19,15 @@ const STATUS_TEXT: Partial<Record<ReplyDraftStatus, string>> = {
   live: 'Replied',
 };
 
-function ReplyStatus({ status }: { readonly status: ReplyDraftStatus | undefined }) {
-  const text = status && STATUS_TEXT[status];
+/** A reply on its way counts more than one that stands already, from here or written on Instagram. */
+function ReplyStatus({ comment }: { readonly comment: PostComment }) {
+  const status = comment.response?.status;
+  const text = (status && STATUS_TEXT[status]) ?? (comment.answered ? STATUS_TEXT.live : null);
   if (!text) return null;
-  const Icon = status === 'live' ? CheckCheck : Clock;
+  const isReplied = text === STATUS_TEXT.live;
+  const Icon = isReplied ? CheckCheck : Clock;
   return (
-    <span className={classNames('flex items-center gap-1', status === 'live' && 'text-success')}>
+    <span className={classNames('flex items-center gap-1', isReplied && 'text-success')}>
       <Icon aria-hidden className="size-3.5" />
       {text}
     </span>
@@ -32,10 +35,10 @@ function ReplyStatus({ status }: { readonly status: ReplyDraftStatus | undefined
 }
 
 function ReplyRow({
-  status,
+  comment,
   onReply,
 }: {
-  readonly status?: ReplyDraftStatus | undefined;
+  readonly comment: PostComment;
   readonly onReply: () => void;
 }) {
   return (
@@ -48,7 +51,7 @@ function ReplyRow({
       >
         Reply
       </button>
-      <ReplyStatus status={status} />
+      <ReplyStatus comment={comment} />
     </div>
   );
 }
@@ -67,14 +70,14 @@ function ActiveReply({
     reply.open();
   }, []);
   if (reply.state.isOpen) return <CommentReplyBox reply={reply} username={comment.username} />;
-  return <ReplyRow status={comment.response?.status} onReply={reply.open} />;
+  return <ReplyRow comment={comment} onReply={reply.open} />;
 }
 
 /** Most comments never get a reply: the hooks for one start with the first click. */
 export function CommentReplySection(props: CommentReplyProps) {
   const [isReplyRequested, setIsReplyRequested] = useState(false);
   if (props.comment.response === null && !isReplyRequested) {
-    return <ReplyRow onReply={() => setIsReplyRequested(true)} />;
+    return <ReplyRow comment={props.comment} onReply={() => setIsReplyRequested(true)} />;
   }
   return <ActiveReply {...props} opensOnMount={isReplyRequested} />;
 }
