@@ -127,12 +127,12 @@ export const PORT_IMPLEMENTATION_FILES = [
   'functions/billing/cancel-subscriptions-and-delete-customer.ts',
   'functions/conversations/build-message-event.ts',
   'functions/conversations/replies/message-reply-channel.ts',
-  'functions/conversations/replies/message-draft-store-and-prompt.ts',
+  'functions/conversations/replies/answerable-messages.ts',
   'functions/conversations/updates/conversation-store-port-implementation.ts',
   'functions/mail/enqueue-notification-emails.ts',
   'functions/posts/build-comment-event.ts',
   'functions/posts/comment-reply-channel.ts',
-  'functions/posts/comment-draft-store-and-prompt.ts',
+  'functions/posts/answerable-comments.ts',
   'functions/posts/content-store-port-implementation.ts',
 ] as const;
 

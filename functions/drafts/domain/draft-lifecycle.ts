@@ -266,7 +266,7 @@ const WORKER = 'worker';
 const MAX_HISTORY_LENGTH = 50;
 
 /** Appends a transition. Beyond the maximum the oldest ones go, except the first, which tells who began the reply. */
-export function appendTransition(
+function appendTransition(
   history: readonly DraftTransition[],
   transition: DraftTransition,
 ): DraftTransition[] {

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
-import {
-  addAnsweredMarks,
-  findAnsweredCommentIds,
-  findReopenedComments,
-} from './answered-comments.ts';
+import { addAnsweredMarks, findReopenedComments } from './answered-comments.ts';
 import type { MergedComment } from './comment-changes-and-counts.ts';
 
 /** A reply in the thread of the comment `top`, written at `second`; by the account when `username` is empty. */
@@ -34,7 +30,14 @@ const top = (username = 'ana', id = 'top'): MergedComment => ({
   replyIds: [],
 });
 
-const answeredIds = (...thread: readonly MergedComment[]) => [...findAnsweredCommentIds(thread)];
+/** The ids of the comments that are answered when all of them are stored at once. */
+const answeredIds = (...thread: readonly MergedComment[]) =>
+  addAnsweredMarks(
+    thread.map((after) => ({ kind: 'add', after })),
+    [],
+  ).flatMap((change) =>
+    change.kind !== 'remove' && change.after.isAnswered ? [change.after.id] : [],
+  );
 
 describe('a top-level comment', () => {
   test('is answered by an own reply anywhere in its thread', () => {
@@ -76,7 +79,7 @@ describe('a reply', () => {
   });
 
   test('is answered whatever the order in which its thread is given', () => {
-    expect(answeredIds(reply(2, ''), reply(1, 'ben'), top())).toEqual(['top', 'r1']);
+    expect(answeredIds(reply(2, ''), reply(1, 'ben'), top())).toEqual(['r1', 'top']);
   });
 });
 

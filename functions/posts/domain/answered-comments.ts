@@ -27,7 +27,7 @@ const sortInThreadOrder = <C extends MergedComment>(comments: readonly C[]): rea
   );
 
 /** The ids of the answered ones among comments of one thread, in any order. */
-export function findAnsweredCommentIds(thread: readonly MergedComment[]): ReadonlySet<string> {
+function findAnsweredCommentIds(thread: readonly MergedComment[]): ReadonlySet<string> {
   const sorted = sortInThreadOrder(thread);
   return new Set(
     sorted

@@ -128,6 +128,16 @@ test("shows a Reply button for other people's comments only", async () => {
   expect(within(getComment('lind.ceramics')).queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
+test('shows as replied what was answered on Instagram', async () => {
+  const answered = makeComment({ id: '1', text: 'Is it open?', answered: true });
+  const open = makeComment({ id: '2', text: 'And tomorrow?' });
+  mockResponse('listComments', makeCommentsResponse({ comments: [answered, open] }));
+  renderApp('/posts/7');
+
+  await screen.findByText('Is it open?');
+  expect(screen.getAllByText('Replied')).toHaveLength(1);
+});
+
 test('clears the new marks of all comments when the user clicks Mark all as read', async () => {
   mockResponse('markPostSeen', { new_comments_count: 0 });
   renderApp('/posts/7');

@@ -83,6 +83,21 @@ test('does not request a draft for a comment that has one', async () => {
   expect(getRecordedRequests('requestCommentDraft')).toHaveLength(0);
 });
 
+test('starts an empty reply beside a live one for the words of the owner', async () => {
+  openReplyBox(makeReplyDraft({ id: 'rsp_live', status: 'live', response_text: 'Yes!' }));
+  const own = makeReplyDraft({ id: 'rsp_own', response_text: '' });
+  mockResponse('requestCommentDraft', () => ({ response: own }));
+
+  pressButton('Write another');
+  await advanceTime(10);
+
+  expect(getRecordedRequests('requestCommentDraft').map(({ fields }) => fields.own_words)).toEqual([
+    true,
+  ]);
+  expect(getReplyField()).toMatchObject({ value: '', disabled: false });
+  expect(document.activeElement).toBe(getReplyField());
+});
+
 test('saves an edited comment reply once, after a pause in typing', async () => {
   mockResponse('updateCommentReply', ({ fields }) => ({
     response: { ...editingResponse, reply_text: String(fields.response_text) },
