@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
+import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import type { CommentCounts } from './domain/comment-changes-and-counts.ts';
 import type { CommentsReadState } from './domain/comments-read-rules.ts';
@@ -31,32 +32,32 @@ const postItemSchema = z.object({
   unlisted_count: z.number().default(0),
   new_comments_count: z.number(),
   latest_new: z.object({ id: z.string(), timestamp: z.string() }).optional(),
-  version: z.number(),
   seen_epoch: z.number(),
   arrived_at: z.string(),
-  refresh_until: z.string().optional(),
+  has_orphan_replies: z.boolean().default(false),
 });
 
-export type StoredPost = CommentsReadState & {
-  readonly mediaId: string;
-  readonly mediaType: string;
-  readonly mediaProductType: string;
-  readonly mediaUrl: string | undefined;
-  readonly thumbnailUrl: string | undefined;
-  readonly permalink: string | undefined;
-  readonly caption: string | undefined;
-  readonly timestamp: string;
-  readonly likeCount: number | undefined;
-  readonly networkCommentCount: number;
-  /** Comments that arrived later may be missing from the network's count. */
-  readonly countedAt: string;
-  /** Increases with every change of the post's comments; such writes are conditional on it. */
-  readonly version: number;
-  /** How often all comments were marked as read. */
-  readonly seenEpoch: number;
-  readonly arrivedAt: string;
-  readonly isRefreshing: boolean;
-};
+/** The version of the list of its comments increases with every change of these. */
+export type StoredPost = CommentsReadState &
+  OrderedListState & {
+    readonly mediaId: string;
+    readonly mediaType: string;
+    readonly mediaProductType: string;
+    readonly mediaUrl: string | undefined;
+    readonly thumbnailUrl: string | undefined;
+    readonly permalink: string | undefined;
+    readonly caption: string | undefined;
+    readonly timestamp: string;
+    readonly likeCount: number | undefined;
+    readonly networkCommentCount: number;
+    /** Comments that arrived later may be missing from the network's count. */
+    readonly countedAt: string;
+    /** How often all comments were marked as read. */
+    readonly seenEpoch: number;
+    readonly arrivedAt: string;
+    /** Whether replies wait for their parent. */
+    readonly hasOrphanReplies: boolean;
+  };
 
 export function parsePostItem(item: TableItem): StoredPost {
   const post = postItemSchema.parse(item);
@@ -82,10 +83,10 @@ export function parsePostItem(item: TableItem): StoredPost {
       newCount: post.new_comments_count,
       latestNewComment: post.latest_new,
     },
-    version: post.version,
     seenEpoch: post.seen_epoch,
     arrivedAt: post.arrived_at,
-    isRefreshing: post.refresh_until !== undefined && post.refresh_until > nowIso(),
+    hasOrphanReplies: post.has_orphan_replies,
+    ...parseOrderedListState(item),
   };
 }
 

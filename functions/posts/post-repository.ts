@@ -5,37 +5,26 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
+import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
-import {
-  type PageIndexedList,
-  readPageFromIndexedList,
-} from '#platform/table/read-indexed-list.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { type FinishedCommentsRead, planNextCommentsRead } from './domain/comments-read-rules.ts';
+import { getPostList } from './post-and-comment-lists.ts';
 import { parsePostItem, type StoredPost, toMediaAttributes } from './post-item.ts';
 
-const postListItemSchema = z.object({
-  total: z.number().default(0),
-  version: z.number().default(0),
-  refresh_until: z.string().optional(),
-});
+const postListItemSchema = z.object({ total: z.number().default(0) });
 
 /** The state of an account's posts list as a whole. */
-export type PostListState = {
-  readonly total: number;
-  /** Increases with every added or removed post. */
-  readonly version: number;
-  readonly isRefreshing: boolean;
-};
+export type PostListState = OrderedListState & { readonly total: number };
 
 export async function readPostListState(
   account: AccountRef,
   options: { readonly consistent?: boolean } = {},
 ): Promise<PostListState> {
   const item = await getItem(tableKeys.postList(account), options);
-  const { total, version, refresh_until } = postListItemSchema.parse(item ?? {});
-  return { total, version, isRefreshing: refresh_until !== undefined && refresh_until > nowIso() };
+  return { ...postListItemSchema.parse(item ?? {}), ...parseOrderedListState(item) };
 }
 
 export async function readStoredPost(
@@ -56,17 +45,13 @@ export async function readStoredPosts(
   return new Map(items.map(parsePostItem).map((post) => [post.mediaId, post]));
 }
 
-/** A page of all posts, newest first. */
+/** A page of all posts, newest first; a `list` that is read anyway saves a read. */
 export async function readStoredPostPage(
   account: AccountRef,
   paging: Paging,
+  list?: PostListState | Promise<PostListState>,
 ): Promise<readonly StoredPost[]> {
-  const list: PageIndexedList = {
-    partition: tablePartitions.posts(account),
-    index: tableKeys.postListIndex(account),
-    range: { index: 'gsi1' },
-  };
-  const items = await readPageFromIndexedList(list, paging);
+  const items = await readOrderedListPage(getPostList(account), paging, list);
   return items.map(parsePostItem);
 }
 

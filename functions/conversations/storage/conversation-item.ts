@@ -1,12 +1,12 @@
 // The stored conversation item: its members, the summary of its messages, and the version that guards both.
 import * as z from 'zod';
-import { nowIso } from '#platform/clock.ts';
 import {
   type ConversationRef,
   sortKeyPrefixes,
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
+import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { messageTypeSchema } from '#shared/schemas/conversation.ts';
 import type { ConversationSummary, LastMessage } from '../domain/conversation-summary.ts';
@@ -28,17 +28,16 @@ const conversationItem = z.object({
     })
     .optional(),
   messages_total: z.number(),
-  version: z.number(),
   arrivals: z.number(),
   seen_arrival: z.number(),
   withdrawn: z.array(z.number()).default([]),
   updated_at: z.string(),
   last_inbound_at: z.string().optional(),
   own_unsent_at: z.string().optional(),
-  refresh_until: z.string().optional(),
 });
 
-export type StoredConversation = {
+/** The version of the list of its messages increases with every change of the conversation, its messages and their drafts. */
+export type StoredConversation = OrderedListState & {
   readonly id: string;
   /** The person the account writes with. */
   readonly contactId: string;
@@ -51,8 +50,6 @@ export type StoredConversation = {
   readonly lastInboundAt: string | undefined;
   /** When we last learned that the account unsent a message that was never stored here (ISO). */
   readonly unknownOutboundUnsentAt: string | undefined;
-  /** Increases with every change of the conversation, its messages and their drafts. */
-  readonly version: number;
   /** How many inbound messages were stored so far. */
   readonly inboundCount: number;
   /** The number of the latest inbound message when all were last marked as seen, or answered. */
@@ -61,7 +58,6 @@ export type StoredConversation = {
   readonly unsentInboundNumbers: readonly number[];
   readonly newCount: number;
   readonly total: number;
-  readonly isRefreshing: boolean;
   readonly lastMessage: LastMessage | undefined;
 };
 
@@ -69,6 +65,7 @@ export function parseConversationItem(item: TableItem): StoredConversation {
   const stored = conversationItem.parse(item);
   const last = stored.last_message;
   return {
+    ...parseOrderedListState(item),
     id: stored.id,
     contactId: stored.contact_id,
     ownUsername: stored.own_username,
@@ -76,7 +73,6 @@ export function parseConversationItem(item: TableItem): StoredConversation {
     updatedAt: stored.updated_at,
     lastInboundAt: stored.last_inbound_at,
     unknownOutboundUnsentAt: stored.own_unsent_at,
-    version: stored.version,
     inboundCount: stored.arrivals,
     seenInboundNumber: stored.seen_arrival,
     unsentInboundNumbers: stored.withdrawn,
@@ -86,7 +82,6 @@ export function parseConversationItem(item: TableItem): StoredConversation {
       unsentInboundNumbers: stored.withdrawn,
     }),
     total: stored.messages_total,
-    isRefreshing: stored.refresh_until !== undefined && stored.refresh_until > nowIso(),
     lastMessage: last && {
       orderKey: last.order_key,
       type: last.type,
@@ -106,7 +101,6 @@ export type MergedConversation = ConversationSummary &
     | 'ownUsername'
     | 'participants'
     | 'unknownOutboundUnsentAt'
-    | 'version'
     | keyof NewMessageCounters
   >;
 
@@ -133,7 +127,6 @@ export const toConversationAttributes = (
     is_own: state.lastMessage.isOwn,
   },
   messages_total: state.total,
-  version: state.version,
   arrivals: state.inboundCount,
   seen_arrival: state.seenInboundNumber,
   withdrawn: state.unsentInboundNumbers.length > 0 ? state.unsentInboundNumbers : undefined,

@@ -66,7 +66,7 @@ async function buildResponseBody(
   conversation: StoredConversation,
   request: ListMessagesRequest,
 ) {
-  const page: MessagePage = await readRequestedMessagePage(ref, request);
+  const page: MessagePage = await readRequestedMessagePage(ref, conversation, request);
   const { response, pending } = selectShownConversationReplies(page.newest);
   const newMessage = await findNewestNewMessage(ref, conversation, page.newest);
   const shown = page.messages.map((message) => toPublicMessage(message, conversation));
