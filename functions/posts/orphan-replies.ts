@@ -5,7 +5,7 @@ import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableWrite } from '#platform/table/table.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { OrphanReplies } from './domain/merge-comments.ts';
-import type { StoredPost } from './post-item.ts';
+import { postAttributes, type StoredPost } from './post-item.ts';
 
 const orphanRepliesItemSchema = z.object({ threads: z.record(z.string(), z.string()) });
 
@@ -27,10 +27,11 @@ export function buildOrphanRepliesChange(
 ): { readonly set: Record<string, unknown>; readonly writes: readonly TableWrite[] } {
   if (isSameJson(before, after)) return { set: {}, writes: [] };
   const key = tableKeys.orphanReplies(ref);
-  return Object.keys(after).length > 0
-    ? {
-        set: { has_orphan_replies: true },
-        writes: [{ kind: 'put', key, item: { threads: after } }],
-      }
-    : { set: { has_orphan_replies: undefined }, writes: [{ kind: 'delete', key }] };
+  const hasOrphanReplies = Object.keys(after).length > 0;
+  return {
+    set: postAttributes.encode({ hasOrphanReplies }),
+    writes: [
+      hasOrphanReplies ? { kind: 'put', key, item: { threads: after } } : { kind: 'delete', key },
+    ],
+  };
 }

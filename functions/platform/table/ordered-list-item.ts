@@ -2,6 +2,7 @@
 // of its order. The item is a post, a conversation, or the list of the account's posts or conversations.
 import * as z from 'zod';
 import { nowIso } from '../clock.ts';
+import { defineItemCodec } from './item-codec.ts';
 import type { ItemKey } from './keys.ts';
 import { getItem, type TableItem } from './table.ts';
 
@@ -33,22 +34,24 @@ export const EMPTY_ORDERED_LIST: OrderedListState = {
   isRefreshing: false,
 };
 
-const orderedListItemSchema = z.object({
-  version: z.number().default(0),
-  index_version: z.number().default(0),
-  index_changes: z.instanceof(Uint8Array).optional(),
-  refresh_until: z.string().optional(),
+const binary = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+export const orderedListAttributes = defineItemCodec({
+  version: ['version', z.number().optional()],
+  indexVersion: ['index_version', z.number().optional()],
+  bufferedKeys: ['index_changes', binary.optional()],
+  refreshUntil: ['refresh_until', z.string().optional()],
 });
 
 /** A missing item is that of an empty list. */
 export function parseOrderedListState(item: TableItem | undefined): OrderedListState {
   if (item === undefined) return EMPTY_ORDERED_LIST;
-  const stored = orderedListItemSchema.parse(item);
+  const { version, indexVersion, bufferedKeys, refreshUntil } = orderedListAttributes.decode(item);
   return {
-    version: stored.version,
-    indexVersion: stored.index_version,
-    bufferedKeys: stored.index_changes,
-    isRefreshing: stored.refresh_until !== undefined && stored.refresh_until > nowIso(),
+    version: version ?? 0,
+    indexVersion: indexVersion ?? 0,
+    bufferedKeys,
+    isRefreshing: refreshUntil !== undefined && refreshUntil > nowIso(),
   };
 }
 

@@ -2,7 +2,11 @@
 // with the writes of the entries.
 import { TransactionRejectedError } from './errors.ts';
 import { attributeEquals, attributeMissing, type ItemCondition } from './expressions.ts';
-import type { OrderedList, OrderedListState } from './ordered-list-item.ts';
+import {
+  type OrderedList,
+  type OrderedListState,
+  orderedListAttributes,
+} from './ordered-list-item.ts';
 import type { PageIndexRoot } from './page-index.ts';
 import {
   countKeyChanges,
@@ -39,20 +43,23 @@ async function readRootOfState({ index }: ListKeys, state: ListVersions): Promis
   return root;
 }
 
-/** The attributes of the list's item that record the changed order, and the writes of the page index. */
+/** The fields of the list's item that record the changed order, and the writes of the page index. */
 async function buildOrderWrites(
   list: ListKeys,
   state: ListVersions,
   change: PageIndexKeyChanges,
-): Promise<{ readonly set: TableItem; readonly indexWrites: readonly TableWrite[] }> {
-  if (countKeyChanges(change) === 0) return { set: {}, indexWrites: [] };
+): Promise<{
+  readonly fields: Parameters<typeof orderedListAttributes.encode>[0];
+  readonly indexWrites: readonly TableWrite[];
+}> {
+  if (countKeyChanges(change) === 0) return { fields: {}, indexWrites: [] };
   const changes = mergeKeyChanges(decodeKeyChanges(state.bufferedKeys), change);
   if (countKeyChanges(changes) <= MAX_BUFFERED_KEYS)
-    return { set: { index_changes: encodeKeyChanges(changes) }, indexWrites: [] };
+    return { fields: { bufferedKeys: encodeKeyChanges(changes) }, indexWrites: [] };
   const version = state.version + 1;
   const root = await readRootOfState(list, state);
   return {
-    set: { index_changes: undefined, index_version: version },
+    fields: { bufferedKeys: undefined, indexVersion: version },
     indexWrites: await buildPageIndexWrites(list.index, root, changes, version),
   };
 }
@@ -68,12 +75,13 @@ export async function buildOrderedListWrites(
   state: ListVersions,
   change: OrderedListChange,
 ): Promise<readonly TableWrite[]> {
-  const { set, indexWrites } = await buildOrderWrites(list, state, change);
+  const { fields, indexWrites } = await buildOrderWrites(list, state, change);
+  const set = orderedListAttributes.encode({ ...fields, version: state.version + 1 });
   return [
     {
       kind: 'update',
       key: list.item,
-      change: { set: { ...change.set, ...set, version: state.version + 1 } },
+      change: { set: { ...change.set, ...set } },
       when: isVersionUnchanged(state),
     },
     ...indexWrites,
