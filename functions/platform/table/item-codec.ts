@@ -50,3 +50,10 @@ export const storedList = <Element extends z.ZodType>(element: Element) =>
     decode: (stored) => stored ?? [],
     encode: (list) => (list.length > 0 ? [...list] : undefined),
   });
+
+/** Stored only when it is not null. */
+export const storedNullable = <Value extends z.ZodType>(value: Value) =>
+  z.codec(value.optional(), z.custom<z.output<Value> | null>(), {
+    decode: (stored) => stored ?? null,
+    encode: (valueOrNull) => valueOrNull ?? undefined,
+  });
