@@ -212,7 +212,7 @@ async function tryApplyChange(
 }
 
 /**
- * Merges at most 25 events into one conversation, so that they fit into a transaction. Undefined when the conversation
+ * Merges at most 20 events into one conversation, so that they fit into a transaction. Undefined when the conversation
  * is not stored and `change` has no details to create it.
  * @throws AppError unavailable when too many attempts conflicted with other writers.
  */
