@@ -2,10 +2,10 @@
 // on the version of the account's posts list.
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
-import { attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import { attributeMissing } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
+import { buildOrderedListDeletions, buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import type { PageIndexKeyChanges } from '#platform/table/page-index-open-nodes.ts';
-import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
   MAX_TRANSACTION_WRITES,
@@ -13,40 +13,33 @@ import {
   writeTransaction,
 } from '#platform/table/table.ts';
 import { buildPostOrderKey } from './domain/order-keys.ts';
+import { getCommentList, getPostList } from './post-and-comment-lists.ts';
 import { buildNewPostItem } from './post-item.ts';
 import { readPostListState, readStoredPost, readStoredPosts } from './post-repository.ts';
 
 /** Per transaction; leaves room for the list and the nodes of the index that a page of neighbors changes. */
 const MAX_POSTS_PER_TRANSACTION = 80;
 
+type PostListChange = PageIndexKeyChanges & { readonly postWrites: readonly TableWrite[] };
+
+const NO_CHANGE: PostListChange = { postWrites: [], insert: [], remove: [] };
+
 /** False when the change needs too many writes for one transaction; then it has written nothing. */
 async function applyPostListChange(
   account: AccountRef,
-  decide: () => Promise<{
-    readonly postWrites: readonly TableWrite[];
-    readonly orderKeyChanges: PageIndexKeyChanges;
-  }>,
+  decide: () => Promise<PostListChange>,
 ): Promise<boolean> {
   return await retryOnConflict(async () => {
     const list = await readPostListState(account, { consistent: true });
-    const root = await readPageIndexRoot(tableKeys.postListIndex(account), { consistent: true });
-    const { postWrites, orderKeyChanges } = await decide();
+    const { postWrites, insert, remove } = await decide();
     if (postWrites.length === 0) return true;
-    const total = list.total + orderKeyChanges.insert.length - orderKeyChanges.remove.length;
-    const listWrite: TableWrite = {
-      kind: 'update',
-      key: tableKeys.postList(account),
-      change: { set: { total, version: list.version + 1 } },
-      // The index and the total were computed from this version.
-      when:
-        list.version === 0 ? attributeMissing('version') : attributeEquals('version', list.version),
-    };
-    const pageIndexWrites = await buildPageIndexWrites(
-      tableKeys.postListIndex(account),
-      root,
-      orderKeyChanges,
-    );
-    const writes = [listWrite, ...pageIndexWrites, ...postWrites];
+    const total = list.total + insert.length - remove.length;
+    const listWrites = await buildOrderedListWrites(getPostList(account), list, {
+      insert,
+      remove,
+      set: { total },
+    });
+    const writes = [...listWrites, ...postWrites];
     if (writes.length > MAX_TRANSACTION_WRITES) return false;
     await writeTransaction(writes);
     return true;
@@ -68,7 +61,8 @@ async function addChunk(account: AccountRef, chunk: readonly NetworkMedia[]): Pr
         item: buildNewPostItem(account, mediaItem),
         when: attributeMissing(),
       })),
-      orderKeyChanges: { insert: newMedia.map(buildPostOrderKey), remove: [] },
+      insert: newMedia.map(buildPostOrderKey),
+      remove: [],
     };
   });
   if (isApplied) return;
@@ -94,21 +88,16 @@ export async function removeStoredPostWithoutComments(ref: PostRef): Promise<boo
   await applyPostListChange(ref, async () => {
     const post = await readStoredPost(ref, { consistent: true });
     isRemoved = post === undefined || post.commentCounts.total === 0;
-    if (post === undefined || !isRemoved)
-      return { postWrites: [], orderKeyChanges: { insert: [], remove: [] } };
+    if (post === undefined || !isRemoved) return NO_CHANGE;
     const orderKey = buildPostOrderKey({ id: post.mediaId, timestamp: post.timestamp });
     return {
       postWrites: [
         // A comment that arrives now increases the version, so the post is not removed.
-        {
-          kind: 'delete',
-          key: tableKeys.post(ref),
-          when: attributeEquals('version', post.version),
-        },
-        { kind: 'delete', key: tableKeys.commentIndex(ref) },
-        { kind: 'delete', key: tableKeys.orphanReplies(tableKeys.commentIndex(ref)) },
+        ...(await buildOrderedListDeletions(getCommentList(ref), post)),
+        { kind: 'delete', key: tableKeys.orphanReplies(ref) },
       ],
-      orderKeyChanges: { insert: [], remove: [orderKey] },
+      insert: [],
+      remove: [orderKey],
     };
   });
   return isRemoved;

@@ -5,13 +5,9 @@ import {
   buildRepliesUnchangedCondition,
 } from '#functions/drafts/reply-repository.ts';
 import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
-import { attributeEquals, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
+import { attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
-import {
-  buildPageIndexWrites,
-  readPageIndexRoot,
-  type StoredPageIndexRoot,
-} from '#platform/table/page-index-store.ts';
+import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
   MAX_TRANSACTION_WRITES,
@@ -26,6 +22,8 @@ import {
   computeCommentOrderKeyChanges,
 } from './domain/comment-changes-and-counts.ts';
 import type { OrphanReplies } from './domain/merge-comments.ts';
+import { buildOrphanRepliesChange, readOrphanReplies } from './orphan-replies.ts';
+import { getCommentList } from './post-and-comment-lists.ts';
 import { type StoredPost, toCommentCountAttributes } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 
@@ -35,13 +33,10 @@ type CommentChangeDecision = {
   readonly orphanReplies?: OrphanReplies;
 };
 
-/** Loads the root of the page index on demand, because marking as seen rarely needs it. */
-type IndexRootLoader = () => Promise<StoredPageIndexRoot>;
-
 /** Computes the changes from the current state; called again after each conflict with another writer. */
 export type CommentChangeDecider = (
   post: StoredPost,
-  loadIndexRoot: IndexRootLoader,
+  orphanReplies: OrphanReplies,
 ) => Promise<CommentChangeDecision>;
 
 export type CommentChangeResult = {
@@ -79,39 +74,25 @@ function buildCommentWrites(post: PostRef, change: CommentChange): readonly Tabl
   }
 }
 
-type DecisionContext = { readonly post: StoredPost; readonly loadIndexRoot: IndexRootLoader };
+type DecisionContext = { readonly post: StoredPost; readonly orphanReplies: OrphanReplies };
 
 async function buildChangeWrites(
   ref: PostRef,
-  context: DecisionContext,
+  { post, orphanReplies }: DecisionContext,
   decision: CommentChangeDecision,
 ): Promise<{ readonly writes: readonly TableWrite[]; readonly commentCounts: CommentCounts }> {
-  const { post, loadIndexRoot } = context;
-  const commentCounts = computeCommentCounts(post.commentCounts, decision.changes, post.seenEpoch);
-  const orderKeyChanges = computeCommentOrderKeyChanges(decision.changes);
-  const isOrderUnchanged =
-    orderKeyChanges.insert.length === 0 && orderKeyChanges.remove.length === 0;
-  const pageIndexWrites =
-    isOrderUnchanged && decision.orphanReplies === undefined
-      ? []
-      : await buildPageIndexWrites(tableKeys.commentIndex(ref), await loadIndexRoot(), {
-          ...orderKeyChanges,
-          ...(decision.orphanReplies && { orphanReplies: decision.orphanReplies }),
-        });
-  const postWrite: TableWrite = {
-    kind: 'update',
-    key: tableKeys.post(ref),
-    change: {
-      set: { version: post.version + 1, ...toCommentCountAttributes(ref, post, commentCounts) },
-    },
-    // Everything above was computed from this version, so a change by another writer makes it stale.
-    when: attributeEquals('version', post.version),
-  };
+  const { changes, orphanReplies: orphanRepliesAfter = orphanReplies } = decision;
+  const commentCounts = computeCommentCounts(post.commentCounts, changes, post.seenEpoch);
+  const orphans = buildOrphanRepliesChange(ref, orphanReplies, orphanRepliesAfter);
+  const listWrites = await buildOrderedListWrites(getCommentList(ref), post, {
+    ...computeCommentOrderKeyChanges(changes),
+    set: { ...toCommentCountAttributes(ref, post, commentCounts), ...orphans.set },
+  });
   return {
     writes: [
-      postWrite,
-      ...pageIndexWrites,
-      ...decision.changes.flatMap((change) => buildCommentWrites(ref, change)),
+      ...listWrites,
+      ...orphans.writes,
+      ...changes.flatMap((change) => buildCommentWrites(ref, change)),
     ],
     commentCounts,
   };
@@ -135,18 +116,14 @@ async function tryApplyChanges(ref: PostRef, decide: CommentChangeDecider) {
   // Read the post first: if another writer changes anything after that, the version condition fails.
   const post = await readStoredPost(ref, { consistent: true });
   if (post === undefined) return undefined;
-  let indexRootPromise: Promise<StoredPageIndexRoot> | undefined;
-  const loadIndexRoot: IndexRootLoader = () => {
-    indexRootPromise ??= readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
-    return indexRootPromise;
-  };
-  const decision = await decide(post, loadIndexRoot);
+  const orphanReplies = await readOrphanReplies(ref, post);
+  const decision = await decide(post, orphanReplies);
   if (decision.changes.length === 0 && decision.orphanReplies === undefined) {
     return { changes: [], commentCounts: post.commentCounts, isComplete: true };
   }
   const { writes, changes, commentCounts } = await buildWritesForOneTransaction(
     ref,
-    { post, loadIndexRoot },
+    { post, orphanReplies },
     decision,
   );
   await writeTransaction(writes);

@@ -1,15 +1,14 @@
 // Reads comments.
 import { type CommentRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
-import {
-  type PageIndexedList,
-  readPageFromIndexedList,
-} from '#platform/table/read-indexed-list.ts';
 import { getItem, getItems } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { parseCommentItem, type StoredComment } from './comment-item.ts';
 import { isNewComment } from './domain/comment-changes-and-counts.ts';
 import { buildNewCommentsKeyPrefix, buildThreadKeyPrefix } from './domain/order-keys.ts';
+import { getCommentList } from './post-and-comment-lists.ts';
+import type { StoredPost } from './post-item.ts';
 
 /** Reads consistently; undefined when the comment is not stored. */
 export async function readStoredComment(ref: CommentRef): Promise<StoredComment | undefined> {
@@ -42,17 +41,13 @@ export async function readStoredCommentThread(
   return items.map(parseCommentItem);
 }
 
-/** A page of all comments of a post, in thread order. */
+/** A page of all comments of a post, in thread order; a `post` that was read just before saves a read. */
 export async function readStoredCommentPage(
-  post: PostRef,
+  ref: PostRef,
   paging: Paging,
+  post?: StoredPost,
 ): Promise<readonly StoredComment[]> {
-  const list: PageIndexedList = {
-    partition: tablePartitions.comments(post),
-    index: tableKeys.commentIndex(post),
-    range: { index: 'gsi1' },
-  };
-  const items = await readPageFromIndexedList(list, paging);
+  const items = await readOrderedListPage(getCommentList(ref), paging, post);
   return items.map(parseCommentItem);
 }
 

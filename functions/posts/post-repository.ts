@@ -5,37 +5,26 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
+import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
-import {
-  type PageIndexedList,
-  readPageFromIndexedList,
-} from '#platform/table/read-indexed-list.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { type FinishedCommentsRead, planNextCommentsRead } from './domain/comments-read-rules.ts';
-import { parsePostItem, type StoredPost, toMediaAttributes } from './post-item.ts';
+import { getPostList } from './post-and-comment-lists.ts';
+import { parsePostItem, postAttributes, type StoredPost, toPostMedia } from './post-item.ts';
 
-const postListItemSchema = z.object({
-  total: z.number().default(0),
-  version: z.number().default(0),
-  refresh_until: z.string().optional(),
-});
+const postListItemSchema = z.object({ total: z.number().default(0) });
 
 /** The state of an account's posts list as a whole. */
-export type PostListState = {
-  readonly total: number;
-  /** Increases with every added or removed post. */
-  readonly version: number;
-  readonly isRefreshing: boolean;
-};
+export type PostListState = OrderedListState & { readonly total: number };
 
 export async function readPostListState(
   account: AccountRef,
   options: { readonly consistent?: boolean } = {},
 ): Promise<PostListState> {
   const item = await getItem(tableKeys.postList(account), options);
-  const { total, version, refresh_until } = postListItemSchema.parse(item ?? {});
-  return { total, version, isRefreshing: refresh_until !== undefined && refresh_until > nowIso() };
+  return { ...postListItemSchema.parse(item ?? {}), ...parseOrderedListState(item) };
 }
 
 export async function readStoredPost(
@@ -56,17 +45,13 @@ export async function readStoredPosts(
   return new Map(items.map(parsePostItem).map((post) => [post.mediaId, post]));
 }
 
-/** A page of all posts, newest first. */
+/** A page of all posts, newest first; a `list` that is read anyway saves a read. */
 export async function readStoredPostPage(
   account: AccountRef,
   paging: Paging,
+  list?: PostListState | Promise<PostListState>,
 ): Promise<readonly StoredPost[]> {
-  const list: PageIndexedList = {
-    partition: tablePartitions.posts(account),
-    index: tableKeys.postListIndex(account),
-    range: { index: 'gsi1' },
-  };
-  const items = await readPageFromIndexedList(list, paging);
+  const items = await readOrderedListPage(getPostList(account), paging, list);
   return items.map(parsePostItem);
 }
 
@@ -115,25 +100,13 @@ export async function updatePostFromMedia(
     shouldReadComments,
   }: { readonly media: NetworkMedia; readonly shouldReadComments: boolean },
 ): Promise<void> {
-  const networkAttributes = toMediaAttributes(media);
-  const storedAttributes = toMediaAttributes({
-    id: post.mediaId,
-    media_type: post.mediaType,
-    media_product_type: post.mediaProductType,
-    media_url: post.mediaUrl,
-    thumbnail_url: post.thumbnailUrl,
-    permalink: post.permalink,
-    caption: post.caption,
-    timestamp: post.timestamp,
-    like_count: post.likeCount,
-    comments_count: post.networkCommentCount,
-  });
-  const changedEntries = Object.entries(networkAttributes).filter(
-    ([name, value]) => value !== storedAttributes[name],
+  const fetched = Object.entries(toPostMedia(media));
+  const changed = Object.fromEntries(
+    fetched.filter(([field, value]) => value !== post[field as keyof StoredPost]),
   );
-  if (shouldReadComments) changedEntries.push(['counted_at', nowIso()]);
-  if (changedEntries.length > 0)
-    await updateExistingPost(ref, { set: Object.fromEntries(changedEntries) });
+  const countedAt = shouldReadComments ? { countedAt: nowIso() } : {};
+  const set = postAttributes.encode({ ...changed, ...countedAt });
+  if (Object.keys(set).length > 0) await updateExistingPost(ref, { set });
 }
 
 /** Implements `ContentStore.recordCommentsRead`. */
@@ -144,15 +117,18 @@ export async function recordCommentsRead(
   const post = await readStoredPost(ref, { consistent: true });
   if (post === undefined) return { needsSecondRead: false };
   const { nextCommentsRead, needsSecondRead } = planNextCommentsRead(post, finishedRead, nowIso());
-  const { at, rereadCount } = nextCommentsRead ?? {};
   await updateExistingPost(ref, {
-    set: { read_count: finishedRead.count, reread_at: at, rereads: rereadCount },
+    set: postAttributes.encode({
+      countAtLastRead: finishedRead.count,
+      rereadAt: nextCommentsRead?.at,
+      rereadCount: nextCommentsRead?.rereadCount,
+    }),
   });
   return { needsSecondRead };
 }
 
 export async function markCommentsForReread(ref: PostRef): Promise<void> {
-  await updateExistingPost(ref, { remove: ['read_count'] });
+  await updateExistingPost(ref, { set: postAttributes.encode({ countAtLastRead: undefined }) });
 }
 
 /**
@@ -162,7 +138,7 @@ export async function markCommentsForReread(ref: PostRef): Promise<void> {
  */
 export const markAllCommentsSeen = (ref: PostRef): Promise<StoredPost | undefined> =>
   updateExistingPost(ref, {
-    set: { new_comments_count: 0 },
-    remove: ['latest_new', 'gsi2pk', 'gsi2sk'],
+    set: postAttributes.encode({ newCount: 0, latestNewComment: undefined }),
+    remove: ['gsi2pk', 'gsi2sk'],
     add: { version: 1, seen_epoch: 1 },
   });

@@ -1,7 +1,6 @@
 // Reads the stored comments of the threads that a change of comments affects, to tell which of them are answered.
-import { type PostRef, tableKeys } from '#platform/table/keys.ts';
-import type { StoredPageIndexRoot } from '#platform/table/page-index-store.ts';
-import { readPageIndexKeys } from '#platform/table/read-indexed-list.ts';
+import type { PostRef } from '#platform/table/keys.ts';
+import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
 import type { MergedComment } from './domain/comment-changes-and-counts.ts';
@@ -10,6 +9,8 @@ import {
   buildThreadKeyPrefix,
   parseCommentOrderKey,
 } from './domain/order-keys.ts';
+import { getCommentList } from './post-and-comment-lists.ts';
+import type { StoredPost } from './post-item.ts';
 
 /** An answer is looked for among this many replies before and after it: nobody answers a person across more. */
 const MAX_NEIGHBORS = 50;
@@ -22,13 +23,13 @@ const getThread = ({ id, parentId, threadStartedAt }: MergedComment) => ({
 /** The keys of the stored comments of one thread that may answer one of `comments`, or be answered by it. */
 async function readNeighborKeys(
   ref: PostRef,
-  { root }: StoredPageIndexRoot,
+  post: StoredPost,
   comments: readonly MergedComment[],
 ): Promise<readonly string[]> {
   const [first] = comments;
   if (first === undefined) return [];
   const prefix = buildThreadKeyPrefix(getThread(first));
-  const keys = await readPageIndexKeys(tableKeys.commentIndex(ref), root, {
+  const keys = await readOrderedListKeys(getCommentList(ref), post, {
     from: `${prefix}0`,
     to: `${prefix}2`,
   });
@@ -50,7 +51,7 @@ async function readNeighborKeys(
  */
 export async function readNeighborsInThreads(
   ref: PostRef,
-  index: StoredPageIndexRoot,
+  post: StoredPost,
   comments: readonly MergedComment[],
   {
     exceptIds,
@@ -63,7 +64,7 @@ export async function readNeighborsInThreads(
   const threads = [...Map.groupBy(comments, (comment) => getThread(comment).id)];
   const keys = await Promise.all(
     threads.map(([threadId, members]) =>
-      hasStoredComments(threadId) ? readNeighborKeys(ref, index, members) : [],
+      hasStoredComments(threadId) ? readNeighborKeys(ref, post, members) : [],
     ),
   );
   const neighborIds = keys

@@ -4,9 +4,8 @@ import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
-import { type PostRef, tableKeys } from '#platform/table/keys.ts';
-import { readPageIndexRoot, type StoredPageIndexRoot } from '#platform/table/page-index-store.ts';
-import { readPageIndexKeys } from '#platform/table/read-indexed-list.ts';
+import type { PostRef } from '#platform/table/keys.ts';
+import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { applyCommentChanges } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
@@ -20,8 +19,14 @@ import {
   isWholeListCovered,
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
-import { type IncomingComment, mergeComments } from './domain/merge-comments.ts';
+import {
+  type IncomingComment,
+  mergeComments,
+  type OrphanReplies,
+} from './domain/merge-comments.ts';
 import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.ts';
+import { readOrphanReplies } from './orphan-replies.ts';
+import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 import { readNeighborsInThreads } from './read-affected-threads.ts';
@@ -38,14 +43,6 @@ const isReplyInFlight = ({ state }: Draft): boolean => IN_FLIGHT_STATES.includes
 /** A change of this many comments usually fits into one transaction. */
 const COMMENTS_PER_TRANSACTION = 80;
 
-/** The order keys of comments between two keys, both included. */
-const readOrderKeysBetween = (
-  ref: PostRef,
-  { root }: StoredPageIndexRoot,
-  from: string,
-  to: string,
-): Promise<readonly string[]> => readPageIndexKeys(tableKeys.commentIndex(ref), root, { from, to });
-
 /** Undefined when the post is not stored. */
 async function addAndUpdateComments(
   ref: PostRef,
@@ -54,12 +51,8 @@ async function addAndUpdateComments(
 ): Promise<{ readonly added: readonly string[]; readonly hasOrphanReplies: boolean } | undefined> {
   let hasOrphanReplies = false;
   const affectedIds = incoming.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
-  const result = await applyCommentChanges(ref, async (post, loadIndexRoot) => {
-    const [storedComments, index] = await Promise.all([
-      readStoredComments(ref, affectedIds),
-      loadIndexRoot(),
-    ]);
-    const { orphanReplies } = index;
+  const result = await applyCommentChanges(ref, async (post, orphanReplies) => {
+    const storedComments = await readStoredComments(ref, affectedIds);
     const now = nowIso();
     const toMerge = isAddOnly ? incoming.filter(({ id }) => !storedComments.has(id)) : incoming;
     const { seenEpoch } = post;
@@ -76,7 +69,7 @@ async function addAndUpdateComments(
     hasOrphanReplies = Object.keys(merged.orphanReplies).length > 0;
     if (merged.changes.length === 0) return { changes: [] };
     const added = merged.changes.flatMap((change) => (change.kind === 'add' ? [change.after] : []));
-    const neighbors = await readNeighborsInThreads(ref, index, added, {
+    const neighbors = await readNeighborsInThreads(ref, post, added, {
       exceptIds: new Set(merged.changes.map(getChangedId)),
       hasStoredComments: (id) => storedComments.has(id) || orphanReplies[id] !== undefined,
     });
@@ -91,10 +84,16 @@ async function addAndUpdateComments(
 /** The changes that order orphan replies by the time of their parent, for those whose parent is stored now. */
 async function buildReparentingChanges(
   ref: PostRef,
-  stored: StoredPageIndexRoot,
-  parents: ReadonlyMap<string, StoredComment>,
+  post: StoredPost,
+  {
+    orphanReplies,
+    parents,
+  }: {
+    readonly orphanReplies: OrphanReplies;
+    readonly parents: ReadonlyMap<string, StoredComment>;
+  },
 ): Promise<readonly CommentChange[]> {
-  const threads = Object.entries(stored.orphanReplies).flatMap(([id, threadStartedAt]) => {
+  const threads = Object.entries(orphanReplies).flatMap(([id, threadStartedAt]) => {
     const parent = parents.get(id);
     return parent && parent.timestamp !== threadStartedAt
       ? [{ id, threadAt: threadStartedAt, parent }]
@@ -102,7 +101,10 @@ async function buildReparentingChanges(
   });
   const changesByThread = threads.map(async ({ id, threadAt, parent }) => {
     const prefix = buildThreadKeyPrefix({ id, threadStartedAt: threadAt });
-    const orderKeys = await readOrderKeysBetween(ref, stored, `${prefix}1`, `${prefix}2`);
+    const orderKeys = await readOrderedListKeys(getCommentList(ref), post, {
+      from: `${prefix}1`,
+      to: `${prefix}2`,
+    });
     const replies = await readStoredComments(
       ref,
       orderKeys.map((orderKey) => parseCommentOrderKey(orderKey).commentId),
@@ -126,12 +128,11 @@ async function buildReparentingChanges(
  */
 async function reparentReplies(ref: PostRef): Promise<void> {
   const runReparentingPass = () =>
-    applyCommentChanges(ref, async (_post, loadIndexRoot) => {
-      const stored = await loadIndexRoot();
-      const parents = await readStoredComments(ref, Object.keys(stored.orphanReplies));
-      const changes = await buildReparentingChanges(ref, stored, parents);
+    applyCommentChanges(ref, async (post, orphanReplies) => {
+      const parents = await readStoredComments(ref, Object.keys(orphanReplies));
+      const changes = await buildReparentingChanges(ref, post, { orphanReplies, parents });
       if (changes.length > 0 || parents.size === 0) return { changes };
-      const remaining = Object.entries(stored.orphanReplies).filter(([id]) => !parents.has(id));
+      const remaining = Object.entries(orphanReplies).filter(([id]) => !parents.has(id));
       return { changes, orphanReplies: Object.fromEntries(remaining) };
     });
   const firstPass = await runReparentingPass();
@@ -154,15 +155,13 @@ async function buildRemovals(
 /** The changes of comments whose answers are removed. */
 async function buildReopenings(
   ref: PostRef,
+  post: StoredPost,
   removals: readonly CommentRemoval[],
-  loadIndexRoot: () => Promise<StoredPageIndexRoot>,
 ): Promise<readonly CommentChange[]> {
   const answers = removals.map(({ before }) => before).filter(({ isOwn }) => isOwn);
   if (answers.length === 0) return [];
   const exceptIds = new Set(removals.map(({ before }) => before.id));
-  return findReopenedComments(
-    await readNeighborsInThreads(ref, await loadIndexRoot(), answers, { exceptIds }),
-  );
+  return findReopenedComments(await readNeighborsInThreads(ref, post, answers, { exceptIds }));
 }
 
 /** Removes the given comments that `canRemove` accepts, except those with a reply in flight. */
@@ -173,11 +172,12 @@ async function removeComments(
 ): Promise<number> {
   let removed = 0;
   for (const chunk of splitIntoChunks(commentIds, COMMENTS_PER_TRANSACTION)) {
-    const result = await applyCommentChanges(ref, async (post, loadIndexRoot) => {
+    const result = await applyCommentChanges(ref, async (post) => {
       const storedComments = await readStoredComments(ref, chunk);
       const removable = [...storedComments.values()].filter((comment) => canRemove(comment, post));
       const removals = await buildRemovals(ref, removable);
-      return { changes: [...removals, ...(await buildReopenings(ref, removals, loadIndexRoot))] };
+      // First what is opened again: it is computed from the removals that are still to be made.
+      return { changes: [...(await buildReopenings(ref, post, removals)), ...removals] };
     });
     removed += result?.changes.filter(({ kind }) => kind === 'remove').length ?? 0;
   }
@@ -191,28 +191,25 @@ async function removeMissingComments(
   },
 ): Promise<number> {
   const { coveredRange } = fetched;
-  if (fetched.comments.length === 0 && isWholeListCovered(coveredRange)) {
-    // The network also returns an empty list when it withholds comments, so its count decides.
-    const post = await readStoredPost(ref, { consistent: true });
-    if (post !== undefined && post.networkCommentCount > 0) return 0;
-  }
-  const stored = await readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
+  const post = await readStoredPost(ref, { consistent: true });
+  if (post === undefined) return 0;
+  // The network also returns an empty list when it withholds comments, so its count decides.
+  const isEmptyList = fetched.comments.length === 0 && isWholeListCovered(coveredRange);
+  if (isEmptyList && post.networkCommentCount > 0) return 0;
   const timeRange = toCoveredTimeRange(coveredRange);
   const missingIds = findCommentIdsMissingOnNetwork({
     // One millisecond wider than the range, because threads at its ends may have lost replies.
-    keys: await readOrderKeysBetween(
-      ref,
-      stored,
-      buildNewestBoundKey(timeRange.newest + 1),
-      buildOldestBoundKey(timeRange.oldest - 1),
-    ),
+    keys: await readOrderedListKeys(getCommentList(ref), post, {
+      from: buildNewestBoundKey(timeRange.newest + 1),
+      to: buildOldestBoundKey(timeRange.oldest - 1),
+    }),
     coveredRange,
     listedIds: new Set([
       ...fetched.comments.map(({ id }) => id),
       ...(coveredRange.unreadableIds ?? []),
     ]),
     incompleteThreads: new Set(fetched.incompleteThreads),
-    orphanThreads: new Set(Object.keys(stored.orphanReplies)),
+    orphanThreads: new Set(Object.keys(await readOrphanReplies(ref, post))),
   });
   const unlistedIds = new Set<string>();
   const removed = await removeComments(ref, missingIds, (comment) => {
@@ -244,8 +241,7 @@ export async function saveComments(
 
 /** Removes every comment of a post, except those with a reply in flight. */
 export async function removeStoredCommentsOfPost(ref: PostRef): Promise<void> {
-  const { root } = await readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
-  const keys = await readPageIndexKeys(tableKeys.commentIndex(ref), root);
+  const keys = await readOrderedListKeys(getCommentList(ref), undefined);
   const ids = keys.map((key) => parseCommentOrderKey(key).commentId);
   await removeComments(ref, ids, () => true);
 }

@@ -2,9 +2,8 @@
 import type { ContentStore, FetchedPosts } from '#functions/connection/content-store-port.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
-import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
-import { readPageIndexKeys } from '#platform/table/read-indexed-list.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { addPosts, removeStoredPostWithoutComments } from './add-and-remove-posts.ts';
 import { needsCommentsRead } from './domain/comments-read-rules.ts';
@@ -14,6 +13,7 @@ import {
   isWholeListCovered,
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
+import { getPostList } from './post-and-comment-lists.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
 import { removeStoredCommentsOfPost } from './save-comments.ts';
 
@@ -48,10 +48,8 @@ async function removeMissingPosts(
 ): Promise<void> {
   // The network also returns an empty list when it withholds posts; trusting it would delete every post.
   if (fetched.media.length === 0 && isWholeListCovered(coveredRange)) return;
-  const index = tableKeys.postListIndex(account);
-  const { root } = await readPageIndexRoot(index, { consistent: true });
   const timeRange = toCoveredTimeRange(coveredRange);
-  const keys = await readPageIndexKeys(index, root, {
+  const keys = await readOrderedListKeys(getPostList(account), undefined, {
     from: buildNewestBoundKey(timeRange.newest),
     to: buildOldestBoundKey(timeRange.oldest),
   });

@@ -3,10 +3,12 @@
 
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { buildCommentOrderKey } from '#functions/posts/domain/order-keys.ts';
+import { getCommentList } from '#functions/posts/post-and-comment-lists.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
-import { type ItemKey, type PostRef, tableKeys } from '#platform/table/keys.ts';
-import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import type { PostRef } from '#platform/table/keys.ts';
+import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
+import { type OrderedList, readOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { writeTransaction } from '#platform/table/table.ts';
 import { makeFetchedComments, makeNetworkComment } from '#tests/support/make-network-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
@@ -52,30 +54,34 @@ function makeOrderKeys(count: number): readonly string[] {
   });
 }
 
-async function insertKeys(index: ItemKey, insert: readonly string[]): Promise<void> {
-  const stored = await readPageIndexRoot(index, { consistent: true });
-  await writeTransaction(await buildPageIndexWrites(index, stored, { insert, remove: [] }));
+async function insertKeys(list: OrderedList, insert: readonly string[]): Promise<void> {
+  const state = await readOrderedListState(list, { consistent: true });
+  await writeTransaction(
+    await buildOrderedListWrites(list, state, { insert, remove: [], set: {} }),
+  );
 }
 
-async function seedPageIndex(index: ItemKey, count: number): Promise<void> {
+async function seedPageIndex(list: OrderedList, count: number): Promise<void> {
   logProgress(`Storing a page index of ${count} comments`);
   const keys = makeOrderKeys(count);
   for (let start = 0; start < count; start += KEYS_PER_BATCH) {
-    await insertKeys(index, keys.slice(start, start + KEYS_PER_BATCH));
+    await insertKeys(list, keys.slice(start, start + KEYS_PER_BATCH));
   }
 }
 
 async function measureInserts(post: PostRef, count: number): Promise<BenchRow> {
-  const index = tableKeys.commentIndex(post);
-  await seedPageIndex(index, count);
+  const list = getCommentList(post);
+  await seedPageIndex(list, count);
+  // The post is written with any change of its comments, also when their order stays as it is.
+  const postAlone = (await measureConsumedCapacity(() => insertKeys(list, []))).writes;
   const units: { readonly reads: number; readonly writes: number }[] = [];
   for (let insert = 1; insert <= MEASURED_INSERTS; insert += 1) {
     const timestamp = isoSecondsAfterTestStart((count + 1 + insert) * 60);
     const comment = { id: makeRandomId(), timestamp, parentId: undefined };
     const key = buildCommentOrderKey({ ...comment, threadStartedAt: timestamp });
-    units.push(await measureConsumedCapacity(() => insertKeys(index, [key])));
+    units.push(await measureConsumedCapacity(() => insertKeys(list, [key])));
   }
-  const writes = units.map((one) => one.writes);
+  const writes = units.map((one) => one.writes - postAlone);
   const mean = writes.reduce((sum, one) => sum + one, 0) / writes.length;
   logProgress(
     `An insert into ${count}: ${Math.min(...writes)} to ${Math.max(...writes)} write units, ${mean} on average; at most ${Math.max(...units.map((one) => one.reads))} read units`,
@@ -102,7 +108,7 @@ function generateComments(fromSecond: number): readonly NetworkComment[] {
 
 /** Only the comments of the first and the last page are stored; the index has the keys of those between, too. */
 async function measureLastPage(post: PostRef, user: object): Promise<BenchRow> {
-  await seedPageIndex(tableKeys.commentIndex(post), PAGED_COUNT - 2 * PAGE_SIZE);
+  await seedPageIndex(getCommentList(post), PAGED_COUNT - 2 * PAGE_SIZE);
   for (const fromSecond of [-PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {
     await contentStore.saveComments(post, makeFetchedComments(generateComments(fromSecond)));
   }
@@ -133,10 +139,13 @@ async function measure(): Promise<BenchRow[]> {
   const user = await createTestUserWithAccount('17841400000000001');
   const toPost = (number: number): PostRef => ({ ...user, mediaId: `1800000000000000${number}` });
   const rows: BenchRow[] = [];
+  await seedPosts(
+    user,
+    [0, 1, 2, 3].map((number) => toPost(number).mediaId),
+  );
   for (const [number, size] of INDEX_SIZES.entries())
     rows.push(await measureInserts(toPost(number), size));
   const pagedPost = toPost(INDEX_SIZES.length);
-  await seedPosts(user, [pagedPost.mediaId]);
   return [...rows, await measureLastPage(pagedPost, user)];
 }
 

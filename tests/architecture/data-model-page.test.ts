@@ -27,9 +27,8 @@ const PLACEHOLDER_ARGUMENT = new Proxy(
 ) as never;
 const builtKeys = Object.entries(tableKeys).map(([name, build]) => {
   const buildKey = build as unknown as (...all: readonly unknown[]) => { pk: string; sk: string };
-  // The keys beside the root of a page index are built from its key.
-  if (name === 'indexNode' || name === 'orphanReplies')
-    return [name, buildKey({ pk: 'P', sk: 'INDEX' }, '•')] as const;
+  // The keys of the nodes of a page index are built from that of its root.
+  if (name === 'indexNode') return [name, buildKey({ pk: 'P', sk: 'INDEX' }, '•')] as const;
   // The sort key of a message is its order key, which another module builds.
   return [
     name,

@@ -6,7 +6,7 @@ import type { MergedMessage } from './message.ts';
 /** The stored preview of the last message is cut to this length. */
 const MAX_PREVIEW_CHARACTERS = 300;
 
-export type LastMessage = {
+type LastMessage = {
   /** The least order key of the conversation, because the newest message sorts first. */
   readonly orderKey: string;
   readonly type: MessageType;

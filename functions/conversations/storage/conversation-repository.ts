@@ -1,20 +1,13 @@
 // Reads conversations and their list, and makes the writes that need no transaction.
 import * as z from 'zod';
-import { nowIso } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { allOf, attributeExists, attributeLessThan } from '#platform/table/expressions.ts';
-import {
-  type AccountRef,
-  type ConversationRef,
-  tableKeys,
-  tablePartitions,
-} from '#platform/table/keys.ts';
-import {
-  type PageIndexedList,
-  readPageFromIndexedList,
-} from '#platform/table/read-indexed-list.ts';
+import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
+import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
+import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
+import { getConversationList } from './conversation-and-message-lists.ts';
 import { parseConversationItem, type StoredConversation } from './conversation-item.ts';
 
 export type { StoredConversation } from './conversation-item.ts';
@@ -23,17 +16,12 @@ type ReadOptions = { readonly consistent?: boolean };
 
 const listItem = z.object({
   total: z.number().default(0),
-  version: z.number().default(0),
-  refresh_until: z.string().optional(),
   messages_off: z.boolean().default(false),
 });
 
 /** The state of an account's conversation list. An account without conversations has an empty list. */
-export type ConversationListState = {
+export type ConversationListState = OrderedListState & {
   readonly total: number;
-  /** Increases whenever a conversation is added or moves within the list. */
-  readonly version: number;
-  readonly isRefreshing: boolean;
   /** Whether the owner switched the access to messages off on Instagram. */
   readonly isMessagesAccessDisabled: boolean;
 };
@@ -43,11 +31,10 @@ export async function readConversationListState(
   options: ReadOptions = {},
 ): Promise<ConversationListState> {
   const item = await getItem(tableKeys.conversationList(account), options);
-  const { total, version, refresh_until, messages_off } = listItem.parse(item ?? {});
+  const { total, messages_off } = listItem.parse(item ?? {});
   return {
+    ...parseOrderedListState(item),
     total,
-    version,
-    isRefreshing: refresh_until !== undefined && refresh_until > nowIso(),
     isMessagesAccessDisabled: messages_off,
   };
 }
@@ -82,17 +69,13 @@ export async function findConversationByContact(
   return { userId, igUserId, conversationId: String(item.conversation_id) };
 }
 
-/** A page of the conversations, latest activity first. */
+/** A page of the conversations, latest activity first; a `list` that is read anyway saves a read. */
 export async function readStoredConversationPage(
   account: AccountRef,
   paging: Paging,
+  list?: ConversationListState | Promise<ConversationListState>,
 ): Promise<readonly StoredConversation[]> {
-  const list: PageIndexedList = {
-    partition: tablePartitions.conversations(account),
-    index: tableKeys.conversationListIndex(account),
-    range: { index: 'gsi1' },
-  };
-  const items = await readPageFromIndexedList(list, paging);
+  const items = await readOrderedListPage(getConversationList(account), paging, list);
   return items.map(parseConversationItem);
 }
 

@@ -2,6 +2,12 @@
 import * as z from 'zod';
 import { inboundSourceSchema } from '#functions/connection/domain/inbound-event.ts';
 import { hashSha256 } from '#platform/crypto.ts';
+import {
+  defineItemCodec,
+  storedFlag,
+  storedList,
+  storedNullable,
+} from '#platform/table/item-codec.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { messageAttachmentSchema, messageTypeSchema } from '#shared/schemas/conversation.ts';
 import { messageReactionSchema, storyReferenceSchema } from '#shared/schemas/network-message.ts';
@@ -15,70 +21,55 @@ const LEGACY_EDIT = { numEdit: 0, at: '' };
 const edit = z.object({ numEdit: z.number(), at: z.string() });
 const reactedAt = z.record(z.string(), z.string()).default({});
 
-const messageItem = z.object({
-  id: z.string(),
+const storedEdit = z.codec(z.union([edit, z.literal(true)]).optional(), edit.nullable(), {
+  decode: (stored) => (stored === true ? LEGACY_EDIT : (stored ?? null)),
+  encode: (value) => value ?? undefined,
+});
+
+const storedReactionTimes = z.codec(
+  z.record(z.string(), z.string()).optional(),
+  z.custom<Readonly<Record<string, string>>>(),
+  {
+    decode: (stored) => stored ?? {},
+    encode: (times) => (Object.keys(times).length > 0 ? times : undefined),
+  },
+);
+
+const messageAttributes = defineItemCodec({
+  id: ['id', z.string()],
+  timestamp: ['timestamp', z.string()],
+  fromId: ['from_id', z.string()],
+  fromUsername: ['from_username', z.string()],
+  isOwn: ['is_own', z.boolean()],
+  type: ['type', messageTypeSchema],
+  text: ['text', storedNullable(z.string())],
+  attachments: ['attachments', storedList(messageAttachmentSchema)],
+  story: ['story', storedNullable(storyReferenceSchema)],
+  reactions: ['reactions', storedList(messageReactionSchema)],
+  unsent: ['unsent', storedFlag],
+  reactedAt: ['reacted_at', storedReactionTimes],
+  edited: ['edited', storedEdit],
+  inboundNumber: ['arrival', z.number()],
+  source: ['source', inboundSourceSchema.optional()],
+  replyIds: ['replies', storedList(z.string())],
+});
+
+/** Written once with the message. */
+const storedBesideMessage = z.object({
   conversation_id: z.string(),
-  timestamp: z.string(),
-  from_id: z.string(),
-  from_username: z.string(),
-  is_own: z.boolean(),
-  type: messageTypeSchema,
-  text: z.string().optional(),
-  attachments: z.array(messageAttachmentSchema).default([]),
-  story: storyReferenceSchema.optional(),
-  reactions: z.array(messageReactionSchema).default([]),
-  unsent: z.boolean().default(false),
-  reacted_at: reactedAt,
-  edited: z.union([edit, z.literal(true).transform(() => LEGACY_EDIT)]).optional(),
-  arrival: z.number(),
-  source: inboundSourceSchema.optional(),
-  replies: z.array(z.string()).default([]),
 });
 
 export function parseMessageItem(item: TableItem): StoredMessage {
-  const message = messageItem.parse(item);
+  const { conversation_id } = storedBesideMessage.parse(item);
   return {
-    id: message.id,
-    conversationId: message.conversation_id,
-    timestamp: message.timestamp,
-    fromId: message.from_id,
-    fromUsername: message.from_username,
-    isOwn: message.is_own,
-    type: message.type,
-    text: message.text ?? null,
-    attachments: message.attachments,
-    story: message.story ?? null,
-    reactions: message.reactions,
-    unsent: message.unsent,
-    reactedAt: message.reacted_at,
-    edited: message.edited ?? null,
-    inboundNumber: message.arrival,
-    source: message.source,
-    replyIds: message.replies,
+    ...messageAttributes.decode(item),
+    conversationId: conversation_id,
   };
 }
 
-const omitIfEmpty = <T extends object>(value: T): T | undefined =>
-  Object.keys(value).length > 0 ? value : undefined;
-
-/** Without the ids of its replies, which the drafts feature writes itself. Empty values are left out. */
-export const toMessageAttributes = (message: MergedMessage): Record<string, unknown> => ({
-  id: message.id,
-  timestamp: message.timestamp,
-  from_id: message.fromId,
-  from_username: message.fromUsername,
-  is_own: message.isOwn,
-  type: message.type,
-  text: message.text ?? undefined,
-  attachments: omitIfEmpty(message.attachments),
-  story: message.story ?? undefined,
-  reactions: omitIfEmpty(message.reactions),
-  unsent: message.unsent || undefined,
-  reacted_at: omitIfEmpty(message.reactedAt),
-  edited: message.edited ?? undefined,
-  arrival: message.inboundNumber,
-  source: message.source,
-});
+/** Empty values are left out. */
+export const toMessageAttributes = (message: MergedMessage): Record<string, unknown> =>
+  messageAttributes.encode(message);
 
 /** The sort key of a message within its conversation. */
 export const getMessageOrderKey = (message: {

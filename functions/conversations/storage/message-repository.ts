@@ -7,14 +7,13 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
+import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
-import {
-  type PageIndexedList,
-  readPageFromIndexedList,
-} from '#platform/table/read-indexed-list.ts';
 import { getItem, getItems } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
+import { getMessageList } from './conversation-and-message-lists.ts';
+import type { StoredConversation } from './conversation-item.ts';
 import {
   type MessagePositionEntry,
   parseMessageItem,
@@ -77,17 +76,13 @@ export async function readNewestStoredMessages(
   return items.map(parseMessageItem);
 }
 
-/** Newest first. */
+/** Newest first; a `conversation` that was read just before saves a read. */
 export async function readStoredMessagePage(
   ref: ConversationRef,
   paging: Paging,
+  conversation?: StoredConversation,
 ): Promise<readonly StoredMessage[]> {
-  const list: PageIndexedList = {
-    partition: tablePartitions.messages(ref),
-    index: tableKeys.messageIndex(ref),
-    range: { beginsWith: sortKeyPrefixes.message },
-  };
-  const items = await readPageFromIndexedList(list, paging);
+  const items = await readOrderedListPage(getMessageList(ref), paging, conversation);
   return items.map(parseMessageItem);
 }
 

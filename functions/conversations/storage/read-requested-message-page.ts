@@ -1,13 +1,13 @@
 // One page of a conversation's messages, together with the newest messages, which decide the replies shown.
 import { type DateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
-import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
-import { countKeys } from '#platform/table/page-index-node.ts';
-import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
-import { countPageIndexEntriesBefore } from '#platform/table/read-indexed-list.ts';
+import type { ConversationRef } from '#platform/table/keys.ts';
+import { locateOrderedListRange } from '#platform/table/ordered-list-ranges.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { buildMessageRangeEndKey, buildMessageRangeStartKey } from '../domain/order-keys.ts';
+import { getMessageList } from './conversation-and-message-lists.ts';
+import type { StoredConversation } from './conversation-item.ts';
 import { readNewestStoredMessages, readStoredMessagePage } from './message-repository.ts';
 
 /** With an older page fewer of the newest messages are read: it may cost at most 1.5 times the first page. */
@@ -29,27 +29,25 @@ export type MessagePage = {
 /** A page between two times: the page index turns both times into positions of the whole list. */
 async function readPageBetween(
   ref: ConversationRef,
-  { newest, oldest }: DateBounds,
-  paging: Paging,
+  conversation: StoredConversation,
+  { newest, oldest, offset, limit }: DateBounds & Paging,
 ): Promise<{ readonly messages: readonly StoredMessage[]; readonly total: number }> {
-  const index = tableKeys.messageIndex(ref);
-  const { root } = await readPageIndexRoot(index, { consistent: true });
-  const [first, end] = await Promise.all([
-    newest === undefined
-      ? 0
-      : countPageIndexEntriesBefore(index, root, buildMessageRangeStartKey(newest)),
-    oldest === undefined
-      ? countKeys(root.node)
-      : countPageIndexEntriesBefore(index, root, buildMessageRangeEndKey(oldest)),
-  ]);
-  const total = Math.max(0, end - first);
-  const limit = Math.min(paging.limit, total - paging.offset);
-  const offset = first + paging.offset;
-  return { messages: await readStoredMessagePage(ref, { offset, limit }), total };
+  const range = await locateOrderedListRange(getMessageList(ref), conversation, {
+    from: newest === undefined ? undefined : buildMessageRangeStartKey(newest),
+    to: oldest === undefined ? undefined : buildMessageRangeEndKey(oldest),
+    consistent: true,
+  });
+  const paging = {
+    offset: range.offset + offset,
+    limit: Math.min(limit, range.total - offset),
+  };
+  const messages = await readStoredMessagePage(ref, paging, conversation);
+  return { messages, total: range.total };
 }
 
 export async function readRequestedMessagePage(
   ref: ConversationRef,
+  conversation: StoredConversation,
   request: MessagePageRequest,
 ): Promise<MessagePage> {
   const paging = toPaging(request);
@@ -59,9 +57,12 @@ export async function readRequestedMessagePage(
     ref,
     isNewest ? PAGE_SIZE : NEWEST_LIMIT_ON_OTHER_PAGES,
   );
-  if (bounds) return { ...(await readPageBetween(ref, bounds, paging)), newest, isNewest };
+  if (bounds) {
+    const page = await readPageBetween(ref, conversation, { ...bounds, ...paging });
+    return { ...page, newest, isNewest };
+  }
   const messages = isNewest
     ? newest.slice(0, paging.limit)
-    : await readStoredMessagePage(ref, paging);
+    : await readStoredMessagePage(ref, paging, conversation);
   return { messages, newest, total: undefined, isNewest };
 }

@@ -7,10 +7,9 @@ import {
   getEventMessageId,
 } from '#functions/connection/domain/message-events.ts';
 import { nowIso } from '#platform/clock.ts';
-import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
-import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import type { ConversationRef } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
-import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
+import { writeTransaction } from '#platform/table/table.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
 import {
@@ -18,11 +17,7 @@ import {
   computeConversationSummary,
 } from '../domain/conversation-summary.ts';
 import { hasUnsentUnknownOutboundMessage } from '../domain/match-outbound-message.ts';
-import {
-  isAdditionOrUpdate,
-  type MessageChange,
-  mergeMessageEvents,
-} from '../domain/merge-message-events.ts';
+import { isAdditionOrUpdate, mergeMessageEvents } from '../domain/merge-message-events.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
   computeSeenInboundNumber,
@@ -40,8 +35,9 @@ import {
 import {
   buildContactWrites,
   buildConversationListWrites,
-  buildConversationWrite,
+  buildConversationWrites,
   buildMessageWrites,
+  type StoredMessageChanges,
 } from './build-conversation-writes.ts';
 
 /** What a list of the network reports about the conversation itself. */
@@ -72,9 +68,7 @@ const NO_CHANGE: ConversationAfterChange = {
   changedCount: 0,
 };
 
-const EMPTY_CONVERSATION: ConversationSummary &
-  NewMessageCounters &
-  Pick<StoredConversation, 'version'> = {
+const EMPTY_CONVERSATION: ConversationSummary & NewMessageCounters = {
   total: 0,
   updatedAt: '',
   lastInboundAt: undefined,
@@ -82,7 +76,6 @@ const EMPTY_CONVERSATION: ConversationSummary &
   inboundCount: 0,
   seenInboundNumber: 0,
   unsentInboundNumbers: [],
-  version: 0,
 };
 
 /** A list read names at least this many messages, all among the newest: one query finds most of them. */
@@ -136,8 +129,6 @@ const mergeParticipants = (
   }));
 };
 
-type StoredMessageChanges = readonly MessageChange<StoredMessage>[];
-
 function buildConversationState(
   ref: ConversationRef,
   current: StoredConversation | undefined,
@@ -161,7 +152,6 @@ function buildConversationState(
     )
       ? nowIso()
       : current?.unknownOutboundUnsentAt,
-    version: before.version + 1,
     ...computeConversationSummary(before, merged.changes, {
       getOrderKey: getMessageOrderKey,
       ...(details && { updatedAt: details.updatedAt }),
@@ -177,22 +167,6 @@ const isConversationUnchanged = (
   current?.updatedAt === after.updatedAt &&
   current.ownUsername === after.ownUsername &&
   isSameJson(current.participants, after.participants);
-
-/** Adds the new messages to the page index. */
-async function buildMessageIndexWrites(
-  ref: ConversationRef,
-  changes: StoredMessageChanges,
-): Promise<readonly TableWrite[]> {
-  const insert = changes.flatMap((one) =>
-    one.kind === 'add' ? [getMessageOrderKey(one.after)] : [],
-  );
-  if (insert.length === 0) return [];
-  const index = tableKeys.messageIndex(ref);
-  return buildPageIndexWrites(index, await readPageIndexRoot(index, { consistent: true }), {
-    insert,
-    remove: [],
-  });
-}
 
 const toChangeResult = (
   { conversationId }: ConversationRef,
@@ -229,9 +203,8 @@ async function tryApplyChange(
   if (merged.changes.length === 0 && isConversationUnchanged(current, after)) return NO_CHANGE;
 
   await writeTransaction([
-    buildConversationWrite(ref, current, after),
+    ...(await buildConversationWrites(ref, current, { state: after, changes: merged.changes })),
     ...(current ? [] : await buildContactWrites(ref, after)),
-    ...(await buildMessageIndexWrites(ref, merged.changes)),
     ...(await buildConversationListWrites(ref, current, after.updatedAt)),
     ...merged.changes.flatMap((one) => buildMessageWrites(ref, one)),
   ]);
@@ -239,7 +212,7 @@ async function tryApplyChange(
 }
 
 /**
- * Merges at most 25 events into one conversation, so that they fit into a transaction. Undefined when the conversation
+ * Merges at most 20 events into one conversation, so that they fit into a transaction. Undefined when the conversation
  * is not stored and `change` has no details to create it.
  * @throws AppError unavailable when too many attempts conflicted with other writers.
  */

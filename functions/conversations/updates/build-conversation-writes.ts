@@ -1,11 +1,13 @@
 // Builds the writes of one conversation change. They are consistent only together, in one transaction.
 import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
-import { attributeEquals, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
+import { attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
-import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
+import { EMPTY_ORDERED_LIST } from '#platform/table/ordered-list-item.ts';
 import type { TableWrite } from '#platform/table/table.ts';
 import type { MessageChange } from '../domain/merge-message-events.ts';
 import type { StoredMessage } from '../domain/message.ts';
+import { getConversationList, getMessageList } from '../storage/conversation-and-message-lists.ts';
 import {
   getConversationOrderKey,
   type MergedConversation,
@@ -22,6 +24,8 @@ import {
   toMessageAttributes,
   toMessagePositionItem,
 } from '../storage/message-item.ts';
+
+export type StoredMessageChanges = readonly MessageChange<StoredMessage>[];
 
 export function buildMessageWrites(
   ref: ConversationRef,
@@ -70,23 +74,12 @@ export async function buildConversationListWrites(
   updatedAt: string,
 ): Promise<readonly TableWrite[]> {
   if (previous?.updatedAt === updatedAt) return [];
-  const index = tableKeys.conversationListIndex(ref);
   const list = await readConversationListState(ref, { consistent: true });
-  const root = await readPageIndexRoot(index, { consistent: true });
-  const positionWrites = await buildPageIndexWrites(index, root, {
+  return buildOrderedListWrites(getConversationList(ref), list, {
     insert: [getConversationOrderKey(ref, updatedAt)],
     remove: previous ? [getConversationOrderKey(ref, previous.updatedAt)] : [],
+    set: { total: list.total + (previous ? 0 : 1) },
   });
-  const set = { total: list.total + (previous ? 0 : 1), version: list.version + 1 };
-  const listWrite: TableWrite = {
-    kind: 'update',
-    key: tableKeys.conversationList(ref),
-    change: { set },
-    // The index and the total were computed from this version.
-    when:
-      list.version === 0 ? attributeMissing('version') : attributeEquals('version', list.version),
-  };
-  return [listWrite, ...positionWrites];
 }
 
 /** Maps the contact to the conversation. When there are two with one contact, the latest activity wins. */
@@ -101,22 +94,20 @@ export async function buildContactWrites(
   return [{ kind: 'put', key: tableKeys.contact(ref, contactId), item }];
 }
 
-/** Creates or updates the conversation item. Its version is the optimistic lock of the whole change. */
-export function buildConversationWrite(
+/**
+ * Creates or updates the conversation and adds the new messages to its list. The version of that list is the optimistic
+ * lock of the whole change.
+ */
+export const buildConversationWrites = (
   ref: ConversationRef,
   existing: StoredConversation | undefined,
-  state: MergedConversation,
-): TableWrite {
-  const set = toConversationAttributes(ref, state);
-  const key = tableKeys.conversation(ref);
-  if (existing === undefined) {
-    return { kind: 'put', key, item: set, when: attributeMissing() };
-  }
-  // The whole change was computed from this version, so a newer version must reject it.
-  return {
-    kind: 'update',
-    key,
-    change: { set },
-    when: attributeEquals('version', existing.version),
-  };
-}
+  {
+    state,
+    changes,
+  }: { readonly state: MergedConversation; readonly changes: StoredMessageChanges },
+): Promise<readonly TableWrite[]> =>
+  buildOrderedListWrites(getMessageList(ref), existing ?? EMPTY_ORDERED_LIST, {
+    insert: changes.flatMap((one) => (one.kind === 'add' ? [getMessageOrderKey(one.after)] : [])),
+    remove: [],
+    set: toConversationAttributes(ref, state),
+  });

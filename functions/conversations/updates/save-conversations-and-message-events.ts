@@ -17,8 +17,11 @@ import { findConversationByContact } from '../storage/conversation-repository.ts
 import { readStoredMessage } from '../storage/message-repository.ts';
 import { applyConversationChange, type ConversationChange } from './apply-conversation-change.ts';
 
-/** This many messages always fit into one transaction. */
-const MESSAGES_PER_TRANSACTION = 25;
+/**
+ * This many messages always fit into one transaction, even when each of them and each buffered key is in a leaf of its
+ * own. The network returns no more of a conversation.
+ */
+const MESSAGES_PER_TRANSACTION = 20;
 
 /** When a worker dies after it stored outbound messages, its job is repeated within this time. */
 const REDELIVERY_WINDOW_MS = 15 * 60 * 1_000;

@@ -23,9 +23,10 @@ export async function listConversations({
     ? await tryStartConversationsRefresh(account)
     : false;
   const paging = toPaging(request);
+  const readList = readConversationListState(account);
   const [list, page] = await Promise.all([
-    readConversationListState(account),
-    readStoredConversationPage(account, paging),
+    readList,
+    readStoredConversationPage(account, paging, readList),
   ]);
   const responseBody = {
     conversations: page.map(toPublicConversation),

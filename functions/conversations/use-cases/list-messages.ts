@@ -75,7 +75,7 @@ async function buildResponseBody(
   { conversation, drafts }: StoredConversationWithDrafts,
   request: ListMessagesRequest,
 ) {
-  const page: MessagePage = await readRequestedMessagePage(ref, request);
+  const page: MessagePage = await readRequestedMessagePage(ref, conversation, request);
   const { response, pending, liveIds } = selectShownConversationReplies(page.newest, drafts);
   const pageReplyIds = new Set(page.messages.flatMap(({ replyIds }) => replyIds));
   const newMessage = await findNewestNewMessage(ref, conversation, page.newest);

@@ -170,13 +170,13 @@ export const tableKeys = {
     pk: index.pk,
     sk: `${index.sk}#${nodeId}`,
   }),
-  /** Threads of replies whose parent has not arrived; `index` is the key of the root of the page index. */
-  orphanReplies: ({ pk }: ItemKey): ItemKey => ({ pk, sk: 'ORPHAN_REPLIES' }),
   post: (post: PostRef): ItemKey => ({
     pk: accountPartition(post),
     sk: `${sortKeyPrefixes.post}${post.mediaId}`,
   }),
   commentIndex: (post: PostRef): ItemKey => ({ pk: postPartition(post), sk: 'INDEX' }),
+  /** Threads of replies whose parent has not arrived. */
+  orphanReplies: (post: PostRef): ItemKey => ({ pk: postPartition(post), sk: 'ORPHAN_REPLIES' }),
   /** Assigns a reply that was found on the network to one comment's draft. */
   replyClaim: (post: PostRef, replyId: string): ItemKey => ({
     pk: postPartition(post),

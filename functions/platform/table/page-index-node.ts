@@ -58,6 +58,17 @@ export const countKeys = (node: PageIndexNode): number =>
 const countEntries = (node: PageIndexNode): number =>
   'keys' in node ? node.keys.length : node.children.length;
 
+/** The leaf after inserting and removing keys; the same leaf when nothing changes. */
+export function changeLeafKeys(
+  leaf: PageIndexLeaf,
+  { insert, remove }: { readonly insert: readonly string[]; readonly remove: readonly string[] },
+): PageIndexLeaf {
+  const removed = new Set(remove);
+  const keys = [...new Set([...leaf.keys.filter((key) => !removed.has(key)), ...insert])].sort();
+  const isSame = keys.length === leaf.keys.length && keys.every((key, at) => key === leaf.keys[at]);
+  return isSame ? leaf : { keys };
+}
+
 /** How full the node is; 1 is as full as it may be. */
 const measureFill = (node: PageIndexNode): number =>
   encodePageIndexNode(node).length / ('keys' in node ? MAX_LEAF_BYTES : MAX_BRANCH_BYTES);

@@ -35,7 +35,7 @@ export type OpenNode = {
 export const listChildren = (node: PageIndexNode): readonly PageIndexChild[] =>
   'children' in node ? node.children : [];
 
-const NO_CHANGES: PageIndexKeyChanges = { insert: [], remove: [] };
+export const NO_KEY_CHANGES: PageIndexKeyChanges = { insert: [], remove: [] };
 
 /** @throws Error when the node was not loaded */
 export function getNode(nodes: PageIndexNodes, id: string): PageIndexNode {
@@ -48,7 +48,7 @@ function openChild(
   parent: OpenNode,
   position: number,
   nodes: PageIndexNodes,
-  changes = NO_CHANGES,
+  changes = NO_KEY_CHANGES,
 ): OpenNode {
   const children = listChildren(parent.before);
   const node = getNode(nodes, children[position]?.id ?? '');
@@ -67,11 +67,10 @@ function openChild(
 }
 
 /** The changes below each child of a node, by the position of the child. */
-function groupChangesByChild({
-  before,
-  changes,
-}: OpenNode): ReadonlyMap<number, PageIndexKeyChanges> {
-  const children = listChildren(before);
+export function groupChangesByChild(
+  children: readonly PageIndexChild[],
+  changes: PageIndexKeyChanges,
+): ReadonlyMap<number, PageIndexKeyChanges> {
   const groups = new Map<number, { insert: string[]; remove: string[] }>();
   for (const kind of ['insert', 'remove'] as const) {
     for (const key of changes[kind]) {
@@ -98,7 +97,11 @@ export function* openPaths(
     const groups = (levels.at(-1) ?? []).flatMap((parent) =>
       'keys' in parent.before
         ? []
-        : [...groupChangesByChild(parent)].map(([at, group]) => ({ parent, at, group })),
+        : [...groupChangesByChild(parent.before.children, parent.changes)].map(([at, group]) => ({
+            parent,
+            at,
+            group,
+          })),
     );
     if (groups.length === 0) return levels;
     const nodes = yield groups.map(({ parent, at }) => getChildId(parent, at));

@@ -1,6 +1,5 @@
-// Stores page indexes in the table: an item per node. read-indexed-list.ts reads list pages through them.
+// Stores page indexes in the table: an item per node. ordered-list.ts changes them, ordered-list-page.ts reads them.
 import * as z from 'zod';
-import { isSameJson } from '#shared/is-same-json.ts';
 import { TransactionRejectedError } from './errors.ts';
 import { type ItemKey, tableKeys } from './keys.ts';
 import {
@@ -10,6 +9,7 @@ import {
   updatePageIndex,
 } from './page-index.ts';
 import {
+  countKeys,
   decodeBranch,
   decodeLeaf,
   encodePageIndexNode,
@@ -22,20 +22,12 @@ const storedNodeSchema = z.union([
   z.object({ keys: z.instanceof(Uint8Array) }),
   z.object({ children: z.instanceof(Uint8Array) }),
 ]);
-const storedRootSchema = z.object({
-  next_id: z.number(),
-  has_orphan_replies: z.literal(true).optional(),
-});
-const storedOrphansSchema = z.object({ threads: z.record(z.string(), z.string()) });
+const storedRootSchema = z.object({ next_id: z.number(), version: z.number().default(0) });
 
-/**
- * Data a list stores beside its order; for comments: replies whose parent has not arrived. An item of its own,
- * because it may be large and the root is written with every change of the list.
- */
-type OrphanReplies = Readonly<Record<string, string>>;
 export type StoredPageIndexRoot = {
   readonly root: PageIndexRoot;
-  readonly orphanReplies: OrphanReplies;
+  /** The version of the list in which the nodes were last written; 0 when there are none. */
+  readonly version: number;
 };
 
 const toNodeItem = (node: PageIndexNode): TableItem =>
@@ -46,12 +38,6 @@ function parseNodeItem(item: TableItem): PageIndexNode {
   return 'keys' in stored ? decodeLeaf(stored.keys) : decodeBranch(stored.children);
 }
 
-const toRootItem = ({ root, orphanReplies }: StoredPageIndexRoot): TableItem => ({
-  ...toNodeItem(root.node),
-  next_id: root.nextId,
-  ...(Object.keys(orphanReplies).length > 0 && { has_orphan_replies: true }),
-});
-
 type ReadOptions = { readonly consistent: boolean };
 
 export async function readPageIndexRoot(
@@ -59,11 +45,9 @@ export async function readPageIndexRoot(
   options: ReadOptions,
 ): Promise<StoredPageIndexRoot> {
   const item = await getItem(index, options);
-  if (item === undefined) return { root: EMPTY_PAGE_INDEX_ROOT, orphanReplies: {} };
-  const { next_id, has_orphan_replies } = storedRootSchema.parse(item);
-  const root = { node: parseNodeItem(item), nextId: next_id };
-  const orphans = has_orphan_replies && (await getItem(tableKeys.orphanReplies(index), options));
-  return { root, orphanReplies: orphans ? storedOrphansSchema.parse(orphans).threads : {} };
+  if (item === undefined) return { root: EMPTY_PAGE_INDEX_ROOT, version: 0 };
+  const { next_id, version } = storedRootSchema.parse(item);
+  return { root: { node: parseNodeItem(item), nextId: next_id }, version };
 }
 
 /** Undefined when the node is not stored. */
@@ -107,36 +91,24 @@ async function computeUpdate(
   return step.value;
 }
 
-function buildOrphanRepliesWrites(
-  index: ItemKey,
-  before: OrphanReplies,
-  after: OrphanReplies,
-): readonly TableWrite[] {
-  if (isSameJson(before, after)) return [];
-  const key = tableKeys.orphanReplies(index);
-  return Object.keys(after).length > 0
-    ? [{ kind: 'put', key, item: { threads: after } }]
-    : [{ kind: 'delete', key }];
-}
+const buildNodeDeletions = (index: ItemKey, ids: readonly string[]): readonly TableWrite[] =>
+  ids.map((id) => ({ kind: 'delete', key: tableKeys.indexNode(index, id) }));
 
 /**
- * Builds the writes that update a stored index with the changes: of the changed nodes only, without conditions.
- * They are safe only in a transaction that also checks and increments the version of the list the index belongs
- * to, when that version was read before the index.
+ * Builds the writes that update a stored index with the changes: of the changed nodes, and of the root, which gets
+ * the list's new version. They have no conditions and are safe only in a transaction that also checks and increments
+ * the version of the list, when that version was read before the index.
  */
 export async function buildPageIndexWrites(
   index: ItemKey,
-  stored: StoredPageIndexRoot,
-  changes: PageIndexKeyChanges & { readonly orphanReplies?: OrphanReplies },
+  stored: PageIndexRoot,
+  changes: PageIndexKeyChanges,
+  version: number,
 ): Promise<readonly TableWrite[]> {
-  const orphanReplies = changes.orphanReplies ?? stored.orphanReplies;
-  const { root, written, deleted } = await computeUpdate(index, stored.root, changes);
-  const orphanWrites = buildOrphanRepliesWrites(index, stored.orphanReplies, orphanReplies);
-  const isRootSame = root === stored.root && orphanWrites.length === 0;
-  const rootItem = toRootItem({ root, orphanReplies });
+  const { root, written, deleted } = await computeUpdate(index, stored, changes);
+  const rootItem = { ...toNodeItem(root.node), next_id: root.nextId, version };
   return [
-    ...(isRootSame ? [] : [{ kind: 'put', key: index, item: rootItem } as const]),
-    ...orphanWrites,
+    { kind: 'put', key: index, item: rootItem },
     ...[...written].map(
       ([id, node]): TableWrite => ({
         kind: 'put',
@@ -144,6 +116,17 @@ export async function buildPageIndexWrites(
         item: toNodeItem(node),
       }),
     ),
-    ...deleted.map((id): TableWrite => ({ kind: 'delete', key: tableKeys.indexNode(index, id) })),
+    ...buildNodeDeletions(index, deleted),
   ];
+}
+
+/** Builds the writes that delete a stored index, which these changes make empty. */
+export async function buildPageIndexDeletions(
+  index: ItemKey,
+  stored: PageIndexRoot,
+  changes: PageIndexKeyChanges,
+): Promise<readonly TableWrite[]> {
+  const { root, deleted } = await computeUpdate(index, stored, changes);
+  if (countKeys(root.node) > 0) throw new Error('the list of the page index is not empty');
+  return [{ kind: 'delete', key: index }, ...buildNodeDeletions(index, deleted)];
 }

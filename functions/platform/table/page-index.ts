@@ -1,11 +1,11 @@
 // A page index finds the n-th entry of an ordered list in a store that can only look up keys. It is a
 // tree whose leaves have the keys and whose branches count them. Pure; see page-index-store.ts.
 import {
+  changeLeafKeys,
   countKeys,
   isTooSmall,
   joinNodes,
   type PageIndexChild,
-  type PageIndexLeaf,
   type PageIndexNode,
   splitNode,
 } from './page-index-node.ts';
@@ -40,14 +40,6 @@ type Progress = {
   readonly written: Map<string, PageIndexNode>;
   readonly deleted: string[];
 };
-
-/** The same leaf when nothing changes. */
-function changeKeys(leaf: PageIndexLeaf, { insert, remove }: PageIndexKeyChanges): PageIndexLeaf {
-  const removed = new Set(remove);
-  const keys = [...new Set([...leaf.keys.filter((key) => !removed.has(key)), ...insert])].sort();
-  const isSame = keys.length === leaf.keys.length && keys.every((key, at) => key === leaf.keys[at]);
-  return isSame ? leaf : { keys };
-}
 
 /** A child of a node that is being rebuilt; `open` is undefined when the child stays as it is. */
 type Slot = { readonly child: PageIndexChild; readonly open: OpenNode | undefined };
@@ -137,7 +129,7 @@ export function* updatePageIndex(
     for (const open of level) {
       open.after =
         'keys' in open.before
-          ? changeKeys(open.before, open.changes)
+          ? changeLeafKeys(open.before, open.changes)
           : rebuildBranch(open, progress);
       top = open.after;
     }

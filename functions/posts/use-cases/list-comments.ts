@@ -53,7 +53,10 @@ async function readRequestedPage(
   const bounds = toDateBounds(request);
   if (bounds) return readPageBetween(ref, bounds, { ...paging, newInEpoch });
   if (newInEpoch === undefined) {
-    return { comments: await readStoredCommentPage(ref, paging), total: post.commentCounts.total };
+    return {
+      comments: await readStoredCommentPage(ref, paging, post),
+      total: post.commentCounts.total,
+    };
   }
   // The counts tell that nothing is new, which saves a query.
   if (post.commentCounts.newCount === 0) return { comments: [], total: 0 };

@@ -4,17 +4,17 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { CallerWithAccount } from '#platform/http/caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
-import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { countKeys } from '#platform/table/page-index-node.ts';
-import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
-import { countPageIndexEntriesBefore } from '#platform/table/read-indexed-list.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { locateOrderedListRange } from '#platform/table/ordered-list-ranges.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
+import { getPostList } from '../post-and-comment-lists.ts';
 import type { StoredPost } from '../post-item.ts';
 import {
   iteratePostsWithNewComments,
+  type PostListState,
   readPostListState,
   readPostsWithNewComments,
   readStoredPostPage,
@@ -32,26 +32,19 @@ type PostPage = { readonly posts: readonly StoredPost[]; readonly total: number 
 /** A page of the posts between two times: the page index turns both into offsets of the whole list. */
 async function readPageBetween(
   account: AccountRef,
-  bounds: DateBounds,
-  paging: Paging,
+  list: PostListState,
+  { newest, oldest, offset, limit }: DateBounds & Paging,
 ): Promise<PostPage> {
-  const index = tableKeys.postListIndex(account);
-  const { root } = await readPageIndexRoot(index, { consistent: false });
-  const { newest, oldest } = bounds;
-  const [firstOffset, endOffset] = await Promise.all([
-    newest === undefined
-      ? 0
-      : countPageIndexEntriesBefore(index, root, buildNewestBoundKey(newest)),
-    oldest === undefined
-      ? countKeys(root.node)
-      : countPageIndexEntriesBefore(index, root, buildOldestBoundKey(oldest)),
-  ]);
-  const total = Math.max(0, endOffset - firstOffset);
-  const limit = Math.min(paging.limit, total - paging.offset);
-  return {
-    posts: await readStoredPostPage(account, { offset: firstOffset + paging.offset, limit }),
-    total,
+  const range = await locateOrderedListRange(getPostList(account), list, {
+    from: newest === undefined ? undefined : buildNewestBoundKey(newest),
+    to: oldest === undefined ? undefined : buildOldestBoundKey(oldest),
+    consistent: false,
+  });
+  const paging = {
+    offset: range.offset + offset,
+    limit: Math.min(limit, range.total - offset),
   };
+  return { posts: await readStoredPostPage(account, paging, list), total: range.total };
 }
 
 async function readPageWithNewComments(
@@ -66,11 +59,16 @@ async function readPageWithNewComments(
   return { posts: posts.slice(offset, offset + limit), total: posts.length };
 }
 
-/** A page without filters; the caller takes the total from the state of the list. */
-const readUnfilteredPage = async (account: AccountRef, paging: Paging) => ({
-  posts: await readStoredPostPage(account, paging),
-  total: undefined,
-});
+/** A page of all posts, or of those between two times. */
+async function readPostPage(
+  account: AccountRef,
+  list: Promise<PostListState>,
+  { bounds, paging }: { readonly bounds: DateBounds | undefined; readonly paging: Paging },
+): Promise<PostPage> {
+  if (bounds) return readPageBetween(account, await list, { ...bounds, ...paging });
+  const posts = await readStoredPostPage(account, paging, list);
+  return { posts, total: (await list).total };
+}
 
 /** Records the first refresh since login, so that the app requests only one. False when none was started. */
 async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount): Promise<boolean> {
@@ -89,18 +87,17 @@ export async function listPosts({
     : false;
   const paging = toPaging(request);
   const bounds = toDateBounds(request);
-  const readRequestedPage = () => {
-    if (request.show_new_only) return readPageWithNewComments(account, bounds, paging);
-    return bounds ? readPageBetween(account, bounds, paging) : readUnfilteredPage(account, paging);
-  };
+  const readList = readPostListState(account);
   const [list, page, postsWithNewComments] = await Promise.all([
-    readPostListState(account),
-    readRequestedPage(),
+    readList,
+    request.show_new_only
+      ? readPageWithNewComments(account, bounds, paging)
+      : readPostPage(account, readList, { bounds, paging }),
     readPostsWithNewComments(account, MAX_POSTS_WITH_NEW_COMMENTS),
   ]);
   const responseBody = {
     posts: page.posts.map(toPublicPost),
-    total_posts_count: page.total ?? list.total,
+    total_posts_count: page.total,
     pagination_offset: paging.offset,
     posts_with_new_comments_ids: postsWithNewComments.map((post) => post.mediaId),
     posts_with_new_comments: postsWithNewComments.map(toPublicPost),

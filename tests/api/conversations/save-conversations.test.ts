@@ -3,6 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
 import type { MessageEventWithPersonId } from '#functions/connection/domain/message-events.ts';
 import {
+  getConversationList,
+  getMessageList,
+} from '#functions/conversations/storage/conversation-and-message-lists.ts';
+import {
   findConversationByContact,
   markMessagesSeen,
   readStoredConversation,
@@ -19,9 +23,9 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
-import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import type { OrderedList } from '#platform/table/ordered-list-item.ts';
+import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { readPageIndexKeys } from '#platform/table/read-indexed-list.ts';
 import { getItem } from '#platform/table/table.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
@@ -75,10 +79,7 @@ const applyDelivery =
     await save(account, makeNetworkConversation(`conversation-${personId}`, delivery.messages));
   };
 
-const readIndexKeys = async (index: ReturnType<typeof tableKeys.messageIndex>) => {
-  const { root } = await readPageIndexRoot(index, { consistent: true });
-  return readPageIndexKeys(index, root);
-};
+const readIndexKeys = (list: OrderedList) => readOrderedListKeys(list, undefined);
 
 /** Counters, page indexes and the list agree with the stored messages. */
 async function expectConsistent(account: AccountRef, conversationId: string): Promise<void> {
@@ -91,7 +92,7 @@ async function expectConsistent(account: AccountRef, conversationId: string): Pr
   const messages = await readNewestStoredMessages(ref, 1_000);
   const others = messages.filter(({ isOwn }) => !isOwn);
 
-  expect(await readIndexKeys(tableKeys.messageIndex(ref))).toEqual(stored.map(({ sk }) => sk));
+  expect(await readIndexKeys(getMessageList(ref))).toEqual(stored.map(({ sk }) => sk));
   expect(conversation).toMatchObject({ total: stored.length, inboundCount: others.length });
   expect(others.map(({ inboundNumber }) => inboundNumber).sort((a, b) => a - b)).toEqual(
     others.map((_, before) => before + 1),
@@ -110,7 +111,7 @@ async function expectConsistent(account: AccountRef, conversationId: string): Pr
     index: 'gsi1',
     partition: tablePartitions.conversations(account),
   });
-  expect(await readIndexKeys(tableKeys.conversationListIndex(account))).toEqual(
+  expect(await readIndexKeys(getConversationList(account))).toEqual(
     list.map(({ gsi1sk }) => gsi1sk),
   );
   expect(await getItem(tableKeys.conversationList(account))).toMatchObject({ total: list.length });

@@ -1,11 +1,12 @@
 // Changes that concern so many nodes of a page index that they do not fit into one transaction.
 import { expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { getCommentList, getPostList } from '#functions/posts/post-and-comment-lists.ts';
 import { readPostListState } from '#functions/posts/post-repository.ts';
-import { type ItemKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
+import { tablePartitions } from '#platform/table/keys.ts';
+import type { OrderedList } from '#platform/table/ordered-list-item.ts';
+import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { readPageIndexKeys } from '#platform/table/read-indexed-list.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
@@ -30,10 +31,9 @@ const makeComment = (number: number) =>
   makeNetworkComment(makeId(number), { timestamp: isoSecondsAfterTestStart(number * 61) });
 
 /** The index has the keys of the list, and returns how many keys that are. */
-async function expectIndexOfList(index: ItemKey, partition: string): Promise<number> {
-  const { root } = await readPageIndexRoot(index, { consistent: true });
-  const items = await queryItems({ index: 'gsi1', partition });
-  expect(await readPageIndexKeys(index, root)).toEqual(items.map(({ gsi1sk }) => gsi1sk));
+async function expectIndexOfList(list: OrderedList): Promise<number> {
+  const items = await queryItems({ index: 'gsi1', partition: list.partition });
+  expect(await readOrderedListKeys(list, undefined)).toEqual(items.map(({ gsi1sk }) => gsi1sk));
   return items.length;
 }
 
@@ -45,10 +45,7 @@ test('adds posts at more places of the list than a transaction has room for', as
 
   await save(spread);
 
-  const stored = await expectIndexOfList(
-    tableKeys.postListIndex(account),
-    tablePartitions.posts(account),
-  );
+  const stored = await expectIndexOfList(getPostList(account));
   expect(stored).toBe(NUMBERS.length);
   expect((await readPostListState(account)).total).toBe(NUMBERS.length);
 });
@@ -72,8 +69,7 @@ test('keeps the index right when several writers change it at once', async () =>
 
   const added = saved.flatMap((one) => one.added).length;
   expect(added).toBeGreaterThan(10);
-  const index = tableKeys.commentIndex(ref);
-  expect(await expectIndexOfList(index, tablePartitions.comments(ref))).toBe(old.length + added);
+  expect(await expectIndexOfList(getCommentList(ref))).toBe(old.length + added);
 });
 
 test('adds and removes comments at more places of the list than a transaction has room for', async () => {
@@ -89,12 +85,11 @@ test('adds and removes comments at more places of the list than a transaction ha
   await save(others.toReversed());
 
   expect((await save(spread)).added).toHaveLength(spread.length);
-  const index = tableKeys.commentIndex(ref);
-  expect(await expectIndexOfList(index, tablePartitions.comments(ref))).toBe(NUMBERS.length);
+  expect(await expectIndexOfList(getCommentList(ref))).toBe(NUMBERS.length);
 
   const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
   expect((await save(spread, { coveredRange })).removed).toBe(others.length);
-  expect(await expectIndexOfList(index, tablePartitions.comments(ref))).toBe(spread.length);
+  expect(await expectIndexOfList(getCommentList(ref))).toBe(spread.length);
   const left = await queryItems({ partition: tablePartitions.comments(ref), beginsWith: 'INDEX' });
   expect(left.length).toBeLessThan(6);
 });

@@ -1,8 +1,9 @@
 // Orphan replies, whose parent comment has not arrived: the record of them must fit one item.
 import { expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { readOrphanReplies } from '#functions/posts/orphan-replies.ts';
+import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
@@ -32,9 +33,8 @@ const makeReply = (n: number) =>
 const numbers = Array.from({ length: THREADS }, (_, n) => n);
 
 const countRecordedOrphans = async (ref: PostRef) => {
-  const { orphanReplies } = await readPageIndexRoot(tableKeys.commentIndex(ref), {
-    consistent: true,
-  });
+  const post = await readStoredPost(ref, { consistent: true });
+  const orphanReplies = await readOrphanReplies(ref, { hasOrphanReplies: false, ...post });
   return Object.keys(orphanReplies).length;
 };
 
@@ -119,7 +119,7 @@ test('deletes the record of orphan replies with their post', async () => {
   const other = makeNetworkMedia('18004', { timestamp: isoSecondsAfterTestStart(200) });
   await contentStore.savePosts(account, { media: [media, other], coveredRange: undefined });
   await contentStore.saveComments(ref, makeFetchedComments([makeReply(1)]));
-  const record = tableKeys.orphanReplies(tableKeys.commentIndex(ref));
+  const record = tableKeys.orphanReplies(ref);
   expect(await getItem(record)).toBeDefined();
 
   const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };

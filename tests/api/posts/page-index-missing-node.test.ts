@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
+import { MAX_BUFFERED_KEYS } from '#platform/table/page-index-buffer.ts';
 import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { deleteItem } from '#platform/table/table.ts';
 import {
@@ -94,9 +95,12 @@ test('fails with unavailable and leaves the page index as it is when an index le
   const { ref } = await createPostWithComments(250);
   const root = await readRoot(ref);
   await deleteNodes(ref, await listLeafIds(ref));
+  const moreThanBuffered = Array.from({ length: MAX_BUFFERED_KEYS + 1 }, (_, number) =>
+    makeNetworkComment(String(5_000 + number)),
+  );
 
   await expect(
-    contentStore.saveComments(ref, makeFetchedComments([makeNetworkComment('5')])),
+    contentStore.saveComments(ref, makeFetchedComments(moreThanBuffered)),
   ).rejects.toThrow('unavailable');
 
   expect(await readRoot(ref)).toEqual(root);

@@ -1,7 +1,8 @@
 // Permissions that only rare code paths need: each is used by its function in the running product.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type AccountRef, type ItemKey, type PostRef, tableKeys } from '#platform/table/keys.ts';
-import { decodeLeaf, encodePageIndexNode } from '#platform/table/page-index-node.ts';
+import { encodeKeyChanges, MAX_BUFFERED_KEYS } from '#platform/table/page-index-buffer.ts';
+import { encodePageIndexNode } from '#platform/table/page-index-node.ts';
 import { adminContracts as admin } from '#shared/contracts/admin.ts';
 import { billingContracts as billing } from '#shared/contracts/billing.ts';
 import { connectionContracts as connection } from '#shared/contracts/connection.ts';
@@ -18,7 +19,7 @@ const PAST_TIME = '2020-01-01T00:00:00.000Z';
 const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
 
 let product: TestLocalProduct;
-/** Posts with few comments, whose page index is one node, newest comments first. */
+/** Posts with few comments, whose page index is one node at most. */
 let smallPosts: readonly PostRef[];
 
 /** The account of an activated account's item. */
@@ -27,11 +28,8 @@ const findAccount = ({ pk, sk, activatedAt }: Record<string, unknown>): readonly
     ? [{ userId: String(pk).slice('USER#'.length), igUserId: String(sk).slice('IG#'.length) }]
     : [];
 
-/** Conversations have a page index as well. */
-const isPostIndexRoot = (pk: unknown, sk: unknown): boolean =>
-  sk === 'INDEX' && String(pk).includes('#POST#');
-
-const hasFewKeys = ({ length }: readonly string[]): boolean => length >= 2 && length <= 14;
+const hasFewComments = (total: number | undefined): boolean =>
+  total !== undefined && total >= 2 && total <= 14;
 
 beforeAll(async () => {
   product = await startTestLocalProduct();
@@ -39,9 +37,8 @@ beforeAll(async () => {
   const account = items.flatMap((item) => findAccount(item))[0];
   if (!account) throw new Error('No account was imported.');
   smallPosts = items
-    .filter(({ pk, sk, keys }) => isPostIndexRoot(pk, sk) && keys !== undefined)
-    .filter(({ keys }) => hasFewKeys(decodeLeaf(keys).keys))
-    .map(({ pk }) => ({ ...account, mediaId: String(pk).split('#').at(-1) ?? '' }));
+    .filter(({ comments_total }) => hasFewComments(comments_total))
+    .map(({ media_id }) => ({ ...account, mediaId: String(media_id) }));
 }, 180_000);
 afterAll(() => product?.stop());
 
@@ -70,17 +67,29 @@ const waitForScheduler = (key: ItemKey, queue: string) =>
   product.waitForPermissionUse('Scheduler', 'sqs:SendMessage', queue, () => makeDue(key));
 
 /**
- * Moves the keys of the post's page index from its root to a leaf. A root with one child takes over the keys
- * of that child with the next change and deletes it. In the cloud a list of hundreds has to shrink for that.
+ * Moves the keys of the post's page index to a leaf, with as many others as the buffer of the post removes. The next
+ * change finds no room in the buffer and changes the index; a root with one child then takes over the keys of that
+ * child and deletes it. In the cloud a list of hundreds has to shrink for that.
  */
 async function moveIndexKeysToLeaf(post: PostRef): Promise<void> {
   const root = tableKeys.commentIndex(post);
-  const { keys, next_id, ...rest } = await product.table.getItem(root);
-  const { keys: listed } = decodeLeaf(keys);
-  const child = { id: String(next_id), from: '', count: listed.length };
-  await product.table.putItem({ ...tableKeys.indexNode(root, child.id), keys });
+  const listed = (await product.table.scanItems())
+    .filter(({ pk, sk }) => pk === root.pk && String(sk).startsWith('COMMENT#'))
+    .map(({ gsi1sk }) => String(gsi1sk))
+    .sort();
+  const remove = Array.from({ length: MAX_BUFFERED_KEYS }, (_, number) => `~${number}`);
+  const keys = [...listed, ...remove];
+  const child = { id: '0', from: '', count: keys.length };
+  const leaf = { keys: encodePageIndexNode({ keys }) };
+  await product.table.putItem({ ...tableKeys.indexNode(root, child.id), ...leaf });
+  const item = await product.table.getItem(tableKeys.post(post));
   const children = encodePageIndexNode({ children: [child] });
-  await product.table.putItem({ ...rest, children, next_id: next_id + 1 });
+  await product.table.putItem({ ...root, children, next_id: 1, version: item.version });
+  await product.table.putItem({
+    ...item,
+    index_version: item.version,
+    index_changes: encodeKeyChanges({ insert: [], remove }),
+  });
 }
 
 /** Raises the stored comment count above the network's, so that the import reads the post again. */

@@ -1,0 +1,61 @@
+// What the item of an ordered list stores about the list: its lock, the lease of its refresh and the newest changes
+// of its order. The item is a post, a conversation, or the list of the account's posts or conversations.
+import * as z from 'zod';
+import { nowIso } from '../clock.ts';
+import { defineItemCodec } from './item-codec.ts';
+import type { ItemKey } from './keys.ts';
+import { getItem, type TableItem } from './table.ts';
+
+export type OrderedList = {
+  /** The item that has the list's state. */
+  readonly item: ItemKey;
+  /** The root of the page index, whose keys are the sort keys of the range. */
+  readonly index: ItemKey;
+  /** Where the entries are: a range of the table itself, read consistently, or a partition of gsi1. */
+  readonly partition: string;
+  readonly range: { readonly index: 'gsi1' } | { readonly beginsWith: string };
+};
+
+export type OrderedListState = {
+  /** Increases with every change of the list; 0 when nothing was stored yet. */
+  readonly version: number;
+  /** The version in which the nodes of the page index were last written; 0 when there are none. */
+  readonly indexVersion: number;
+  /** The changes of order since then, as `decodeKeyChanges` reads them. */
+  readonly bufferedKeys: Uint8Array | undefined;
+  /** Whether a refresh holds the lease of the list. */
+  readonly isRefreshing: boolean;
+};
+
+export const EMPTY_ORDERED_LIST: OrderedListState = {
+  version: 0,
+  indexVersion: 0,
+  bufferedKeys: undefined,
+  isRefreshing: false,
+};
+
+const binary = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+export const orderedListAttributes = defineItemCodec({
+  version: ['version', z.number().optional()],
+  indexVersion: ['index_version', z.number().optional()],
+  bufferedKeys: ['index_changes', binary.optional()],
+  refreshUntil: ['refresh_until', z.string().optional()],
+});
+
+/** A missing item is that of an empty list. */
+export function parseOrderedListState(item: TableItem | undefined): OrderedListState {
+  if (item === undefined) return EMPTY_ORDERED_LIST;
+  const { version, indexVersion, bufferedKeys, refreshUntil } = orderedListAttributes.decode(item);
+  return {
+    version: version ?? 0,
+    indexVersion: indexVersion ?? 0,
+    bufferedKeys,
+    isRefreshing: refreshUntil !== undefined && refreshUntil > nowIso(),
+  };
+}
+
+export const readOrderedListState = async (
+  list: Pick<OrderedList, 'item'>,
+  options: { readonly consistent: boolean },
+): Promise<OrderedListState> => parseOrderedListState(await getItem(list.item, options));

@@ -1,0 +1,90 @@
+// Reads the order keys of an ordered list: where a range of keys is in the list, and which keys are in it.
+import type { ItemKey } from './keys.ts';
+import {
+  type KnownState,
+  type ListKeys,
+  type ListOrder,
+  type ReadOptions,
+  readListOrder,
+} from './ordered-list-order.ts';
+import type { PageIndexRoot } from './page-index.ts';
+import { applyKeyChanges } from './page-index-buffer.ts';
+import { countKeys, findChildPosition } from './page-index-node.ts';
+import { readPageIndexNode, readPageIndexNodes } from './page-index-store.ts';
+
+/** The number of keys in the nodes of the index before `key`. */
+async function countIndexedKeysBefore(
+  index: ItemKey,
+  root: PageIndexRoot,
+  key: string,
+): Promise<number> {
+  let before = 0;
+  let node = root.node;
+  while ('children' in node) {
+    const position = findChildPosition(node.children, key);
+    before += countKeys({ children: node.children.slice(0, position) });
+    const child = node.children[position];
+    node = (child && (await readPageIndexNode(index, child.id, { consistent: false }))) ?? {
+      keys: [],
+    };
+  }
+  return before + node.keys.filter((one) => one < key).length;
+}
+
+/** The number of list entries before `key`. */
+async function countEntriesBefore(
+  index: ItemKey,
+  { root, changes: { insert, remove } }: ListOrder,
+  key: string,
+): Promise<number> {
+  const countBefore = (keys: readonly string[]) => keys.filter((one) => one < key).length;
+  const indexed = await countIndexedKeysBefore(index, root, key);
+  return indexed + countBefore(insert) - countBefore(remove);
+}
+
+type KeyBounds = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** The offset of the first entry at or after the key `from`, and how many entries there are from it to `to`. */
+export async function locateOrderedListRange(
+  list: ListKeys,
+  known: KnownState,
+  { from, to, ...options }: KeyBounds & ReadOptions,
+): Promise<{ readonly offset: number; readonly total: number }> {
+  const { index } = list;
+  const order = await readListOrder(list, known, options);
+  const [offset, end] = await Promise.all([
+    from === undefined ? 0 : countEntriesBefore(index, order, from),
+    to === undefined
+      ? countKeys(applyKeyChanges(order.root.node, order.changes))
+      : countEntriesBefore(index, order, to),
+  ]);
+  return { offset, total: Math.max(0, end - offset) };
+}
+
+/** The keys between two keys, both included, in order; a missing bound means no bound. Reads consistently. */
+export async function readOrderedListKeys(
+  list: ListKeys,
+  known: KnownState,
+  { from = '', to }: KeyBounds = {},
+): Promise<readonly string[]> {
+  const { root, changes } = await readListOrder(list, known, { consistent: true });
+  let level = [root.node];
+  for (;;) {
+    const ids = level.flatMap((node) => {
+      if ('keys' in node) return [];
+      const last =
+        to === undefined ? node.children.length - 1 : findChildPosition(node.children, to);
+      return node.children
+        .slice(findChildPosition(node.children, from), last + 1)
+        .map(({ id }) => id);
+    });
+    if (ids.length === 0) break;
+    const nodes = await readPageIndexNodes(list.index, ids);
+    level = ids.flatMap((id) => nodes.get(id) ?? []);
+  }
+  const keys = level.flatMap((node) => ('keys' in node ? node.keys : []));
+  const changed = applyKeyChanges({ keys }, changes);
+  return ('keys' in changed ? changed.keys : []).filter(
+    (key) => key >= from && (to === undefined || key <= to),
+  );
+}

@@ -1,0 +1,248 @@
+// Ordered lists in a real table: whatever happens, pages and ranges are those of a sorted array.
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  makeLongOrderKey,
+  makeOrderKey,
+  makeOrderKeys,
+} from '#tests/support/make-page-index-keys.ts';
+import {
+  changeTestList,
+  makeOrderedTestList,
+  readTestListPage,
+} from '#tests/support/ordered-test-list.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+import { TransactionRejectedError } from './errors.ts';
+import { buildOrderedListDeletions, buildOrderedListWrites } from './ordered-list.ts';
+import { type OrderedList, readOrderedListState } from './ordered-list-item.ts';
+import { locateOrderedListRange, readOrderedListKeys } from './ordered-list-ranges.ts';
+import { MAX_BUFFERED_KEYS } from './page-index-buffer.ts';
+import { queryItems } from './query.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+import { getItem, writeTransaction } from './table.ts';
+
+setUpTestTable();
+
+const CONSISTENT = { consistent: true };
+const RANGES = [{ index: 'gsi1' }, { beginsWith: 'ENTRY#' }] as const;
+let listCount = 0;
+const makeList = (range: OrderedList['range'] = RANGES[0]) => {
+  listCount += 1;
+  return makeOrderedTestList(`list${listCount}`, range);
+};
+
+const insertKeys = (list: OrderedList, insert: readonly string[]) =>
+  changeTestList(list, { insert, remove: [] });
+
+const makeKeys = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => makeOrderKey(from + at));
+
+/** Every page of the list, keys between any two keys, and their number. */
+async function expectSameAsArray(
+  list: OrderedList,
+  model: readonly string[],
+  probes: readonly number[],
+) {
+  const state = await readOrderedListState(list, CONSISTENT);
+  expect(await readOrderedListKeys(list, state)).toEqual(model);
+  for (const offset of [0, model.length - 1, model.length, ...probes].filter((at) => at >= 0)) {
+    const paging = { offset, limit: 3 };
+    expect(await readTestListPage(list, paging)).toEqual(model.slice(offset, offset + 3));
+    const [from, to] = [model[offset], model[offset + (probes[0] ?? 0)]];
+    const between = model.filter((key) => (!from || key >= from) && (!to || key <= to));
+    expect(await readOrderedListKeys(list, state, { from, to })).toEqual(between);
+    const range = await locateOrderedListRange(list, state, {
+      from,
+      to: to && `${to}~`,
+      ...CONSISTENT,
+    });
+    expect(range).toEqual({ offset: from ? offset : 0, total: between.length });
+  }
+}
+
+const number = fc.nat({ max: 60 });
+/** Which entries change: those that are in the list are removed, the others are inserted. */
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.uniqueArray(number, { minLength: 1, maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.uniqueArray(number, { minLength: 9, maxLength: 30 }) },
+);
+
+describe('an ordered list', () => {
+  it.each(RANGES)(
+    'has the pages and ranges of a sorted array after any changes (%o)',
+    async (range) => {
+      const prefix = 'beginsWith' in range ? range.beginsWith : '';
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 1, maxLength: 14, size: 'max' }),
+          fc.array(fc.nat({ max: 40 }), { minLength: 2, maxLength: 3 }),
+          async (steps, probes) => {
+            const list = makeList(range);
+            let model: readonly string[] = [];
+            for (const numbers of steps) {
+              // Keys so long that a few dozen make a tree of several levels.
+              const keys = numbers.map((one) => `${prefix}${makeLongOrderKey(one)}`);
+              const insert = keys.filter((key) => !model.includes(key));
+              const remove = keys.filter((key) => model.includes(key));
+              await changeTestList(list, { insert, remove });
+              model = [...model.filter((key) => !remove.includes(key)), ...insert].sort();
+              await expectSameAsArray(list, model, probes);
+            }
+            for (const offset of model.keys())
+              expect(await readTestListPage(list, { offset, limit: 1 })).toEqual([model[offset]]);
+          },
+        ),
+        { numRuns: 8 },
+      );
+    },
+  );
+
+  it('is one write for a few new keys, and writes its page index when the buffer has no room', async () => {
+    const list = makeList();
+    const keys = makeKeys(MAX_BUFFERED_KEYS + 1);
+
+    for (const key of keys.slice(0, MAX_BUFFERED_KEYS))
+      expect(await insertKeys(list, [key])).toHaveLength(1);
+    expect(await getItem(list.index)).toBeUndefined();
+
+    expect(await insertKeys(list, keys.slice(-1))).toHaveLength(2);
+    expect(await getItem(list.item)).not.toHaveProperty('index_changes');
+    expect(await readOrderedListKeys(list, undefined)).toEqual(keys);
+  });
+
+  it('does not fill its buffer when the same entry moves again and again', async () => {
+    const list = makeList();
+    await insertKeys(list, makeKeys(90, 100));
+    let key = makeOrderKey(150);
+
+    for (let place = 99; place > 60; place -= 1) {
+      const next = makeOrderKey(place);
+      expect(await changeTestList(list, { insert: [next], remove: [key] })).toHaveLength(1);
+      key = next;
+    }
+
+    expect((await readOrderedListKeys(list, undefined)).slice(0, 2)).toEqual([
+      key,
+      makeOrderKey(100),
+    ]);
+  });
+
+  it('stores many keys in the page index at once, with those that are buffered', async () => {
+    const list = makeList();
+    const keys = makeKeys(90);
+    await insertKeys(list, keys.slice(0, 3));
+
+    await insertKeys(list, keys.slice(3));
+
+    expect(await getItem(list.item)).not.toHaveProperty('index_changes');
+    expect(await readTestListPage(list, { offset: 1, limit: 100 })).toEqual(keys.slice(1));
+  });
+
+  it('writes its counters and its version when no key changes', async () => {
+    const list = makeList();
+    await insertKeys(list, makeKeys(1));
+    const state = await readOrderedListState(list, CONSISTENT);
+    const set = { total: 7 };
+
+    await writeTransaction(
+      await buildOrderedListWrites(list, state, { insert: [], remove: [], set }),
+    );
+
+    const item = await getItem(list.item);
+    expect(item).toMatchObject({ total: 7, version: state.version + 1 });
+    expect(await readOrderedListKeys(list, undefined)).toEqual(makeKeys(1));
+  });
+});
+
+describe('writers of one list', () => {
+  test.each([1, 5, MAX_BUFFERED_KEYS + 1])(
+    'keep it right when each of them inserts %i keys at once with the others',
+    async (count) => {
+      const list = makeList();
+      const keys = makeOrderKeys(6 * count);
+      const writers = Array.from({ length: 6 }, (_, writer) =>
+        retryOnConflict(() => insertKeys(list, keys.slice(writer * count, (writer + 1) * count))),
+      );
+
+      await Promise.all(writers);
+
+      await expectSameAsArray(list, keys, [1, 3]);
+    },
+  );
+
+  test.each([1, MAX_BUFFERED_KEYS + 1])(
+    'are rejected with %i keys when the list has changed since they read its state',
+    async (count) => {
+      const list = makeList();
+      await insertKeys(list, makeKeys(20));
+      const stale = await readOrderedListState(list, CONSISTENT);
+      await insertKeys(list, makeKeys(20, 20));
+
+      const change = { insert: makeKeys(count, 40), remove: [], set: {} };
+      const write = async () => writeTransaction(await buildOrderedListWrites(list, stale, change));
+
+      await expect(write()).rejects.toThrow(TransactionRejectedError);
+      expect(await readOrderedListKeys(list, undefined)).toEqual(makeKeys(40));
+    },
+  );
+});
+
+describe('a reader that knows an earlier state of the list', () => {
+  test.each(RANGES)(
+    'reads the right page after the buffer was stored in the index (%o)',
+    async (range) => {
+      const list = makeList(range);
+      const prefix = 'beginsWith' in range ? range.beginsWith : '';
+      const keys = makeKeys(120).map((key) => `${prefix}${key}`);
+      await insertKeys(list, keys.slice(60));
+      await insertKeys(list, keys.slice(20, 60));
+      await insertKeys(list, keys.slice(12, 20));
+      const known = await readOrderedListState(list, CONSISTENT);
+      await insertKeys(list, keys.slice(0, 12));
+
+      for (const offset of [1, 19, 60, 119]) {
+        const page = await readTestListPage(list, { offset, limit: 5 }, known);
+        expect(page).toEqual(keys.slice(offset, offset + 5));
+      }
+      expect(await readOrderedListKeys(list, known)).toEqual(keys);
+      const range60 = { from: keys[60], to: undefined, ...CONSISTENT };
+      expect(await locateOrderedListRange(list, known, range60)).toEqual({ offset: 60, total: 60 });
+    },
+  );
+});
+
+describe('the deletion of a list', () => {
+  it('deletes every node of an index whose last keys were removed in the buffer', async () => {
+    const list = makeList();
+    const keys = Array.from({ length: 20 }, (_, at) => makeLongOrderKey(8 * at));
+    await insertKeys(list, keys);
+    await changeTestList(list, { insert: [], remove: keys.slice(0, 13) });
+    await changeTestList(list, { insert: [], remove: keys.slice(13) });
+    const state = await readOrderedListState(list, CONSISTENT);
+    const listIndex = () => queryItems({ partition: list.index.pk, beginsWith: list.index.sk });
+    expect((await listIndex()).length).toBeGreaterThan(1);
+
+    await writeTransaction(await buildOrderedListDeletions(list, state));
+
+    expect(await listIndex()).toEqual([]);
+    expect(await getItem(list.item)).toBeUndefined();
+  });
+
+  it('is rejected like any other change when entries have arrived since its state was read', async () => {
+    const list = makeList();
+    await insertKeys(list, makeKeys(20));
+    await changeTestList(list, { insert: [], remove: makeKeys(20) });
+    const stale = await readOrderedListState(list, CONSISTENT);
+    await insertKeys(list, makeKeys(20));
+
+    await expect(buildOrderedListDeletions(list, stale)).rejects.toThrow(TransactionRejectedError);
+  });
+
+  it('is refused while the list has entries', async () => {
+    const list = makeList();
+    await insertKeys(list, makeKeys(1));
+    const state = await readOrderedListState(list, CONSISTENT);
+
+    await expect(buildOrderedListDeletions(list, state)).rejects.toThrow('not empty');
+  });
+});

@@ -1,0 +1,55 @@
+// Changes of keys that the nodes of a page index do not have yet, and the nodes as they would be with them. Pure.
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { changeLeafKeys, type PageIndexNode } from './page-index-node.ts';
+import { groupChangesByChild, type PageIndexKeyChanges } from './page-index-open-nodes.ts';
+
+/**
+ * More would make the item of the list, its copies in the secondary indexes and every page of such items dearer than
+ * the nodes that they save (docs/decisions/0019-buffered-page-index.md).
+ */
+export const MAX_BUFFERED_KEYS = 8;
+
+export const countKeyChanges = ({ insert, remove }: PageIndexKeyChanges): number =>
+  insert.length + remove.length;
+
+/** Both changes as one: a key that the first inserted and the second removed is in neither, and the other way round. */
+export function mergeKeyChanges(
+  first: PageIndexKeyChanges,
+  second: PageIndexKeyChanges,
+): PageIndexKeyChanges {
+  const insert = new Set(first.insert);
+  const remove = new Set(first.remove);
+  for (const key of second.remove) if (!insert.delete(key)) remove.add(key);
+  for (const key of second.insert) if (!remove.delete(key)) insert.add(key);
+  return { insert: [...insert].sort(), remove: [...remove].sort() };
+}
+
+/** A line per key, compressed; undefined without changes. */
+export const encodeKeyChanges = (changes: PageIndexKeyChanges): Uint8Array | undefined =>
+  countKeyChanges(changes) === 0
+    ? undefined
+    : deflateRawSync(
+        [...changes.insert.map((key) => `+${key}`), ...changes.remove.map((key) => `-${key}`)].join(
+          '\n',
+        ),
+        { level: 9 },
+      );
+
+export function decodeKeyChanges(stored: Uint8Array | undefined): PageIndexKeyChanges {
+  const lines = stored ? inflateRawSync(stored).toString().split('\n') : [];
+  const pickKeys = (sign: string) =>
+    lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1));
+  return { insert: pickKeys('+'), remove: pickKeys('-') };
+}
+
+/** The node as it would be if the changes of the keys below it were applied. */
+export function applyKeyChanges(node: PageIndexNode, changes: PageIndexKeyChanges): PageIndexNode {
+  if ('keys' in node) return changeLeafKeys(node, changes);
+  const groups = groupChangesByChild(node.children, changes);
+  return {
+    children: node.children.map((child, position) => {
+      const { insert, remove } = groups.get(position) ?? { insert: [], remove: [] };
+      return { ...child, count: child.count + insert.length - remove.length };
+    }),
+  };
+}
