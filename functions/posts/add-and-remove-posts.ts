@@ -2,6 +2,7 @@
 // on the version of the account's posts list.
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { buildChangeStamp } from '#platform/table/change-stamps.ts';
 import { attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 import type { PageIndexKeyChanges } from '#platform/table/page-index-open-nodes.ts';
@@ -36,7 +37,7 @@ async function applyPostListChange(
     const listWrite: TableWrite = {
       kind: 'update',
       key: tableKeys.postList(account),
-      change: { set: { total, version: list.version + 1 } },
+      change: { set: { total, version: list.version + 1, change_stamp: buildChangeStamp() } },
       // The index and the total were computed from this version.
       when:
         list.version === 0 ? attributeMissing('version') : attributeEquals('version', list.version),

@@ -22,7 +22,11 @@ import {
   computeCommentOrderKeyChanges,
 } from './domain/comment-changes-and-counts.ts';
 import type { OrphanReplies } from './domain/merge-comments.ts';
-import { type StoredPost, toCommentCountAttributes } from './post-item.ts';
+import {
+  buildPostChangeAttributes,
+  type StoredPost,
+  toCommentCountAttributes,
+} from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 
 type CommentChangeDecision = {
@@ -99,7 +103,11 @@ async function buildChangeWrites(
     kind: 'update',
     key: tableKeys.post(ref),
     change: {
-      set: { version: post.version + 1, ...toCommentCountAttributes(ref, post, commentCounts) },
+      set: {
+        version: post.version + 1,
+        ...toCommentCountAttributes(ref, post, commentCounts),
+        ...buildPostChangeAttributes(ref),
+      },
     },
     // Everything above was computed from this version, so a change by another writer makes it stale.
     when: attributeEquals('version', post.version),

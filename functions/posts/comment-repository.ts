@@ -3,6 +3,7 @@
 import { buildDraftWrite } from '#functions/drafts/build-draft-write.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { type DueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
+import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import { type CommentRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import {
@@ -35,7 +36,7 @@ export async function readStoredComments(
 
 /**
  * Replaces the draft with `expectedRevision` (0: no draft); `due` names its next job. The post's version does
- * not change, so publishing a reply never conflicts with an import.
+ * not change, so publishing a reply never conflicts with an import; readers of the list find the change in gsi4.
  * @throws ConditionFailedError when another draft was stored since, or the comment was removed.
  */
 export async function saveCommentDraft(
@@ -45,7 +46,12 @@ export async function saveCommentDraft(
   due: DueAttributes = NO_DUE_ATTRIBUTES,
 ): Promise<void> {
   const { change, when } = buildDraftWrite(draft, expectedRevision, due);
-  await updateItem(tableKeys.comment(ref), change, when);
+  const changeStamp = buildChangeIndexAttributes(tablePartitions.comments(ref));
+  await updateItem(
+    tableKeys.comment(ref),
+    { ...change, set: { ...change.set, ...changeStamp } },
+    when,
+  );
 }
 
 /** The top-level comment of a thread, then its replies, oldest first. */

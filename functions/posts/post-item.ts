@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
+import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import type { CommentCounts } from './domain/comment-changes-and-counts.ts';
@@ -35,6 +36,7 @@ const postItemSchema = z.object({
   seen_epoch: z.number(),
   arrived_at: z.string(),
   refresh_until: z.string().optional(),
+  gsi4sk: z.string().optional(),
 });
 
 export type StoredPost = CommentsReadState & {
@@ -56,6 +58,8 @@ export type StoredPost = CommentsReadState & {
   readonly seenEpoch: number;
   readonly arrivedAt: string;
   readonly isRefreshing: boolean;
+  /** Of the last change of its comments or of what lists show of it, since it was added. */
+  readonly changeStamp: string | undefined;
 };
 
 export function parsePostItem(item: TableItem): StoredPost {
@@ -86,6 +90,7 @@ export function parsePostItem(item: TableItem): StoredPost {
     seenEpoch: post.seen_epoch,
     arrivedAt: post.arrived_at,
     isRefreshing: post.refresh_until !== undefined && post.refresh_until > nowIso(),
+    changeStamp: post.gsi4sk,
   };
 }
 
@@ -101,6 +106,11 @@ export const toMediaAttributes = (media: NetworkMedia): Record<string, unknown> 
   comments_count: media.comments_count,
 });
 
+/** Every write that changes the post's comments, or what lists show of the post, sets them. */
+export const buildPostChangeAttributes = (account: AccountRef) =>
+  buildChangeIndexAttributes(tablePartitions.posts(account));
+
+/** Without a change stamp: that of the list says that a post was added. */
 export const buildNewPostItem = (account: AccountRef, media: NetworkMedia): TableItem => ({
   ...toMediaAttributes(media),
   media_id: media.id,

@@ -13,12 +13,18 @@ import {
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { type FinishedCommentsRead, planNextCommentsRead } from './domain/comments-read-rules.ts';
-import { parsePostItem, type StoredPost, toMediaAttributes } from './post-item.ts';
+import {
+  buildPostChangeAttributes,
+  parsePostItem,
+  type StoredPost,
+  toMediaAttributes,
+} from './post-item.ts';
 
 const postListItemSchema = z.object({
   total: z.number().default(0),
   version: z.number().default(0),
   refresh_until: z.string().optional(),
+  change_stamp: z.string().optional(),
 });
 
 /** The state of an account's posts list as a whole. */
@@ -27,6 +33,8 @@ export type PostListState = {
   /** Increases with every added or removed post. */
   readonly version: number;
   readonly isRefreshing: boolean;
+  /** Of the last added or removed post. */
+  readonly changeStamp: string | undefined;
 };
 
 export async function readPostListState(
@@ -34,8 +42,13 @@ export async function readPostListState(
   options: { readonly consistent?: boolean } = {},
 ): Promise<PostListState> {
   const item = await getItem(tableKeys.postList(account), options);
-  const { total, version, refresh_until } = postListItemSchema.parse(item ?? {});
-  return { total, version, isRefreshing: refresh_until !== undefined && refresh_until > nowIso() };
+  const { total, version, refresh_until, change_stamp } = postListItemSchema.parse(item ?? {});
+  return {
+    total,
+    version,
+    isRefreshing: refresh_until !== undefined && refresh_until > nowIso(),
+    changeStamp: change_stamp,
+  };
 }
 
 export async function readStoredPost(
@@ -131,6 +144,8 @@ export async function updatePostFromMedia(
   const changedEntries = Object.entries(networkAttributes).filter(
     ([name, value]) => value !== storedAttributes[name],
   );
+  if (changedEntries.length > 0)
+    changedEntries.push(...Object.entries(buildPostChangeAttributes(ref)));
   if (shouldReadComments) changedEntries.push(['counted_at', nowIso()]);
   if (changedEntries.length > 0)
     await updateExistingPost(ref, { set: Object.fromEntries(changedEntries) });
@@ -162,7 +177,7 @@ export async function markCommentsForReread(ref: PostRef): Promise<void> {
  */
 export const markAllCommentsSeen = (ref: PostRef): Promise<StoredPost | undefined> =>
   updateExistingPost(ref, {
-    set: { new_comments_count: 0 },
+    set: { new_comments_count: 0, ...buildPostChangeAttributes(ref) },
     remove: ['latest_new', 'gsi2pk', 'gsi2sk'],
     add: { version: 1, seen_epoch: 1 },
   });

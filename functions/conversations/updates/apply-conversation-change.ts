@@ -232,7 +232,7 @@ async function tryApplyChange(
     buildConversationWrite(ref, current, after),
     ...(current ? [] : await buildContactWrites(ref, after)),
     ...(await buildMessageIndexWrites(ref, merged.changes)),
-    ...(await buildConversationListWrites(ref, current, after.updatedAt)),
+    ...(await buildConversationListWrites(ref, current, after)),
     ...merged.changes.flatMap((one) => buildMessageWrites(ref, one)),
   ]);
   return toChangeResult(ref, current, merged.changes);

@@ -1,9 +1,12 @@
 // Builds the writes of one conversation change. They are consistent only together, in one transaction.
+
+import { buildChangeStamp } from '#platform/table/change-stamps.ts';
 import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
 import { attributeEquals, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import type { TableWrite } from '#platform/table/table.ts';
+import { isSameJson } from '#shared/is-same-json.ts';
 import type { MessageChange } from '../domain/merge-message-events.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
@@ -13,6 +16,7 @@ import {
   toConversationAttributes,
 } from '../storage/conversation-item.ts';
 import {
+  buildConversationListChangeWrite,
   findConversationByContact,
   readConversationListState,
   readStoredConversation,
@@ -63,13 +67,29 @@ export function buildMessageWrites(
   }
 }
 
-/** Moves the conversation within the account's list; no writes when its position stays the same. */
+const isSameInList = (
+  ref: ConversationRef,
+  previous: StoredConversation,
+  state: MergedConversation,
+): boolean =>
+  isSameJson(
+    toConversationAttributes(ref, { ...previous, version: 0 }),
+    toConversationAttributes(ref, { ...state, version: 0 }),
+  );
+
+/**
+ * Moves the conversation within the account's list, or records that the list shows it changed in its place; no writes
+ * when only its messages changed.
+ */
 export async function buildConversationListWrites(
   ref: ConversationRef,
   previous: StoredConversation | undefined,
-  updatedAt: string,
+  state: MergedConversation,
 ): Promise<readonly TableWrite[]> {
-  if (previous?.updatedAt === updatedAt) return [];
+  const { updatedAt } = state;
+  if (previous?.updatedAt === updatedAt) {
+    return isSameInList(ref, previous, state) ? [] : [buildConversationListChangeWrite(ref)];
+  }
   const index = tableKeys.conversationListIndex(ref);
   const list = await readConversationListState(ref, { consistent: true });
   const root = await readPageIndexRoot(index, { consistent: true });
@@ -77,7 +97,11 @@ export async function buildConversationListWrites(
     insert: [getConversationOrderKey(ref, updatedAt)],
     remove: previous ? [getConversationOrderKey(ref, previous.updatedAt)] : [],
   });
-  const set = { total: list.total + (previous ? 0 : 1), version: list.version + 1 };
+  const set = {
+    total: list.total + (previous ? 0 : 1),
+    version: list.version + 1,
+    change_stamp: buildChangeStamp(),
+  };
   const listWrite: TableWrite = {
     kind: 'update',
     key: tableKeys.conversationList(ref),

@@ -1,8 +1,9 @@
 // Lists a page of a post's comments in threads: all of them or only the new ones.
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
-import { computeListVersion } from '#platform/http/list-version.ts';
-import type { PostRef } from '#platform/table/keys.ts';
+import { readUnlessUnchanged } from '#platform/http/list-version.ts';
+import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
+import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
@@ -63,37 +64,6 @@ async function readRequestedPage(
 const createSeenMarker = (seenIds: readonly string[]) => (comment: StoredComment) =>
   seenIds.includes(comment.id) ? { ...comment, newInEpoch: undefined } : comment;
 
-export async function listComments({
-  request,
-  caller,
-}: RouteInput<ListCommentsContract>): Promise<ContractResponse<ListCommentsContract>> {
-  const mediaId = request.instagram_post_media_id;
-  const ref: PostRef = { userId: caller.userId, igUserId: caller.igUserId, mediaId };
-  const seenIds = request.seen_comment_ids ?? [];
-  if (seenIds.length > 0) await markCommentsSeen(ref, seenIds);
-  const isRefreshStarted = request.update_from_api ? await tryStartCommentsRefresh(ref) : false;
-  const post = await readStoredPost(ref, { consistent: seenIds.length > 0 });
-  if (post === undefined) throw new AppError('not_found');
-
-  const page = await readRequestedPage(ref, post, request);
-  const comments = page.comments.map(createSeenMarker(seenIds));
-  const newestNewComment =
-    post.commentCounts.newCount > 0 ? await findNewestNewComment(ref, post, comments) : undefined;
-  const responseBody = {
-    post: toPublicPost(post),
-    comments: comments
-      .filter((comment) => !request.show_new_only || isNewComment(comment, post.seenEpoch))
-      .map((comment) => toPublicComment(comment, post)),
-    total_comments_count: page.total,
-    pagination_offset: toPaging(request).offset,
-    new_comment: newestNewComment ? toPublicComment(newestNewComment, post) : null,
-  };
-  const version = computeListVersion(responseBody);
-  const refreshStatus = { still_updating_comments_from_api: isRefreshStarted || post.isRefreshing };
-  if (request.known_version === version) return { unchanged: true, version, ...refreshStatus };
-  return { ...responseBody, ...refreshStatus, version };
-}
-
 const findNewestNewComment = (
   ref: PostRef,
   post: StoredPost,
@@ -104,3 +74,54 @@ const findNewestNewComment = (
     { seenEpoch: post.seenEpoch, latestNewCommentId: post.commentCounts.latestNewComment?.id },
     knownComments,
   );
+
+async function readResponseBody(
+  ref: PostRef,
+  post: StoredPost,
+  request: RouteInput<ListCommentsContract>['request'],
+) {
+  const page = await readRequestedPage(ref, post, request);
+  const comments = page.comments.map(createSeenMarker(request.seen_comment_ids ?? []));
+  const newestNewComment =
+    post.commentCounts.newCount > 0 ? await findNewestNewComment(ref, post, comments) : undefined;
+  return {
+    post: toPublicPost(post),
+    comments: comments
+      .filter((comment) => !request.show_new_only || isNewComment(comment, post.seenEpoch))
+      .map((comment) => toPublicComment(comment, post)),
+    total_comments_count: page.total,
+    pagination_offset: toPaging(request).offset,
+    new_comment: newestNewComment ? toPublicComment(newestNewComment, post) : null,
+  };
+}
+
+export async function listComments({
+  request,
+  caller,
+}: RouteInput<ListCommentsContract>): Promise<ContractResponse<ListCommentsContract>> {
+  const mediaId = request.instagram_post_media_id;
+  const ref: PostRef = { userId: caller.userId, igUserId: caller.igUserId, mediaId };
+  const seenIds = request.seen_comment_ids ?? [];
+  if (seenIds.length > 0) await markCommentsSeen(ref, seenIds);
+  const isRefreshStarted = request.update_from_api ? await tryStartCommentsRefresh(ref) : false;
+  const partition = tablePartitions.comments(ref);
+  const [post, replyStamps] = await Promise.all([
+    readStoredPost(ref, { consistent: seenIds.length > 0 }),
+    readNewestChangeStamps(partition),
+  ]);
+  if (post === undefined) throw new AppError('not_found');
+
+  const response = await readUnlessUnchanged({
+    knownVersion: request.known_version,
+    changes: {
+      scope: [partition, toPaging(request), toDateBounds(request), request.show_new_only === true],
+      // Every change of the post's comments changes the stamp of the post, and every change of a reply brings its own.
+      stamps: [post.changeStamp, ...replyStamps],
+    },
+    readBody: () => readResponseBody(ref, post, request),
+  });
+  return {
+    ...response,
+    still_updating_comments_from_api: isRefreshStarted || post.isRefreshing,
+  };
+}

@@ -3,8 +3,9 @@ import { markPostsRefreshedSinceLogin } from '#functions/session/user-repository
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { CallerWithAccount } from '#platform/http/caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
-import { computeListVersion } from '#platform/http/list-version.ts';
-import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { readUnlessUnchanged } from '#platform/http/list-version.ts';
+import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
+import { type AccountRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { countKeys } from '#platform/table/page-index-node.ts';
 import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { countPageIndexEntriesBefore } from '#platform/table/read-indexed-list.ts';
@@ -15,6 +16,7 @@ import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { StoredPost } from '../post-item.ts';
 import {
   iteratePostsWithNewComments,
+  type PostListState,
   readPostListState,
   readPostsWithNewComments,
   readStoredPostPage,
@@ -79,6 +81,30 @@ async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount)
   return isRefreshStarted;
 }
 
+async function readResponseBody(
+  account: AccountRef,
+  list: PostListState,
+  request: RouteInput<ListPostsContract>['request'],
+) {
+  const paging = toPaging(request);
+  const bounds = toDateBounds(request);
+  const readRequestedPage = () => {
+    if (request.show_new_only) return readPageWithNewComments(account, bounds, paging);
+    return bounds ? readPageBetween(account, bounds, paging) : readUnfilteredPage(account, paging);
+  };
+  const [page, postsWithNewComments] = await Promise.all([
+    readRequestedPage(),
+    readPostsWithNewComments(account, MAX_POSTS_WITH_NEW_COMMENTS),
+  ]);
+  return {
+    posts: page.posts.map(toPublicPost),
+    total_posts_count: page.total ?? list.total,
+    pagination_offset: paging.offset,
+    posts_with_new_comments_ids: postsWithNewComments.map((post) => post.mediaId),
+    posts_with_new_comments: postsWithNewComments.map(toPublicPost),
+  };
+}
+
 export async function listPosts({
   request,
   caller,
@@ -87,26 +113,21 @@ export async function listPosts({
   const isRefreshStarted = request.update_from_api
     ? await startPostsRefresh(account, caller)
     : false;
-  const paging = toPaging(request);
-  const bounds = toDateBounds(request);
-  const readRequestedPage = () => {
-    if (request.show_new_only) return readPageWithNewComments(account, bounds, paging);
-    return bounds ? readPageBetween(account, bounds, paging) : readUnfilteredPage(account, paging);
-  };
-  const [list, page, postsWithNewComments] = await Promise.all([
+  const partition = tablePartitions.posts(account);
+  const [list, stamps] = await Promise.all([
     readPostListState(account),
-    readRequestedPage(),
-    readPostsWithNewComments(account, MAX_POSTS_WITH_NEW_COMMENTS),
+    readNewestChangeStamps(partition),
   ]);
-  const responseBody = {
-    posts: page.posts.map(toPublicPost),
-    total_posts_count: page.total ?? list.total,
-    pagination_offset: paging.offset,
-    posts_with_new_comments_ids: postsWithNewComments.map((post) => post.mediaId),
-    posts_with_new_comments: postsWithNewComments.map(toPublicPost),
+  const response = await readUnlessUnchanged({
+    knownVersion: request.known_version,
+    changes: {
+      scope: [partition, toPaging(request), toDateBounds(request), request.show_new_only === true],
+      stamps: [list.changeStamp, ...stamps],
+    },
+    readBody: () => readResponseBody(account, list, request),
+  });
+  return {
+    ...response,
+    still_updating_posts_from_api: isRefreshStarted || list.isRefreshing,
   };
-  const version = computeListVersion(responseBody);
-  const refreshStatus = { still_updating_posts_from_api: isRefreshStarted || list.isRefreshing };
-  if (request.known_version === version) return { unchanged: true, version, ...refreshStatus };
-  return { ...responseBody, ...refreshStatus, version };
 }
