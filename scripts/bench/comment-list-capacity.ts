@@ -4,7 +4,7 @@ import { handler } from '#functions/posts/api.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
 import { markPostSeen } from '#functions/posts/use-cases/mark-comment-or-post-seen.ts';
-import { SETTLED_CHANGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { makeApiGatewayEvent } from '#tests/support/invoke-api-handler.ts';
@@ -154,8 +154,8 @@ async function measure(): Promise<BenchRow[]> {
   await seedComments({ ...user, mediaId: MANY_NEW_POST_ID }, 1_000);
   const input = { caller: user as never, meta: {} as never };
   const pageAndMarkRows = [...(await measurePages(user)), ...(await measureMarking(user))];
-  logProgress('Waiting until the last change has settled');
-  await sleep(SETTLED_CHANGE_MS + 1);
+  logProgress('Waiting until the last change is firm');
+  await sleep(FIRM_CHANGE_AGE_MS + 1);
   return [
     ...pageAndMarkRows,
     ...(await measurePolling(user, {

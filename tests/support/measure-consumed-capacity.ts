@@ -1,6 +1,6 @@
 // Measures the capacity units that DynamoDB reports for the calls of the table module.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SETTLED_CHANGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { advanceFakeClockSeconds } from './fake-clock.ts';
 
@@ -66,13 +66,13 @@ export async function measureAccessPatterns(
   return measured;
 }
 
-/** The same for polls that name the version of a list whose last change has settled. The test needs a fake clock. */
+/** The same for polls that name a firm version of their list. The test needs a fake clock. */
 export async function measureUnchangedPolls(
   lists: Readonly<
     Record<string, (fields: { known_version?: string }) => Promise<{ readonly version: string }>>
   >,
 ): Promise<Readonly<Record<string, readonly [number, number]>>> {
-  advanceFakeClockSeconds(SETTLED_CHANGE_MS / 1_000 + 1);
+  advanceFakeClockSeconds(FIRM_CHANGE_AGE_MS / 1_000 + 1);
   const polls: Record<string, () => Promise<unknown>> = {};
   for (const [name, list] of Object.entries(lists)) {
     const { version } = await list({});

@@ -5,7 +5,7 @@ import { advanceFakeClockSeconds } from './fake-clock.ts';
 import { runWithLaggingIndexes } from './lagging-indexes.ts';
 import { getSeedCount } from './seed-count.ts';
 
-/** Together less than the age at which a change counts as settled. */
+/** Together less than the age at which a change counts as firm. */
 const LAG = { indexSeconds: 8, writeSeconds: 9 };
 
 type ListResponse = Readonly<Record<string, unknown>>;

@@ -1,16 +1,16 @@
 // When a list is read for a poll, and when its version vouches for what was read.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  FIRM_CHANGE_AGE_MS,
   type ListChanges,
   PAGE_LIFETIME_MS,
   readUnlessUnchanged,
-  SETTLED_CHANGE_MS,
 } from './list-version.ts';
 
 const START_MS = Date.parse('2026-11-24T12:00:00.000Z');
 const makeStamp = (secondsAgo: number, id = 'a') =>
   `${new Date(START_MS - secondsAgo * 1_000).toISOString()}#${id}`;
-const SETTLED_STAMP = makeStamp(SETTLED_CHANGE_MS / 1_000 + 1);
+const OLD_STAMP = makeStamp(FIRM_CHANGE_AGE_MS / 1_000 + 1);
 const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 beforeEach(() => {
@@ -36,13 +36,13 @@ function createClient(initialContent: string) {
   return { server, poll };
 }
 
-const settled: ListChanges = { scope: ['list'], stamps: [SETTLED_STAMP] };
+const oldChanges: ListChanges = { scope: ['list'], stamps: [OLD_STAMP] };
 
-describe('a poll of a list whose last change has settled', () => {
+describe('a poll of a list whose changes are firm', () => {
   test('reads the page once', async () => {
     const { server, poll } = createClient('A');
 
-    expect([await poll(settled), await poll(settled), await poll(settled)]).toEqual([
+    expect([await poll(oldChanges), await poll(oldChanges), await poll(oldChanges)]).toEqual([
       'A',
       'unchanged',
       'unchanged',
@@ -52,28 +52,28 @@ describe('a poll of a list whose last change has settled', () => {
   });
 
   test.each([
-    ['an entry changed', { stamps: [SETTLED_STAMP, makeStamp(30)] }],
-    ['another change has the same time', { stamps: [SETTLED_STAMP.replace('#a', '#b')] }],
+    ['an entry changed', { stamps: [OLD_STAMP, makeStamp(30)] }],
+    ['another change has the same time', { stamps: [OLD_STAMP.replace('#a', '#b')] }],
     ['an entry is gone', { stamps: [] }],
     ['the request names another page', { scope: ['list', 50] }],
   ])('reads the page again when %s', async (_, difference) => {
     const { server, poll } = createClient('A');
-    await poll(settled);
+    await poll(oldChanges);
     server.content = 'B';
 
-    expect(await poll({ ...settled, ...difference })).toBe('B');
+    expect(await poll({ ...oldChanges, ...difference })).toBe('B');
   });
 
   test('reads the page again when it was last read ten minutes ago, though nothing is known to have changed', async () => {
     const { server, poll } = createClient('A');
-    await poll(settled);
+    await poll(oldChanges);
     server.content = 'B';
 
     advanceMs(PAGE_LIFETIME_MS - 1);
-    expect(await poll(settled)).toBe('unchanged');
+    expect(await poll(oldChanges)).toBe('unchanged');
 
     advanceMs(1);
-    expect(await poll(settled)).toBe('B');
+    expect(await poll(oldChanges)).toBe('B');
   });
 
   test('reads the page of a list without any change once', async () => {
@@ -88,12 +88,12 @@ describe('a poll of a list whose last change has settled', () => {
 });
 
 describe('a poll of a list that has just changed', () => {
-  test('reads the page until the change has settled, because an index may not show it yet', async () => {
+  test('reads the page until the change is firm, because an index may not show it yet', async () => {
     const { server, poll } = createClient('A');
-    const changes = { scope: ['list'], stamps: [SETTLED_STAMP, makeStamp(0)] };
+    const changes = { scope: ['list'], stamps: [OLD_STAMP, makeStamp(0)] };
 
     expect([await poll(changes), await poll(changes)]).toEqual(['A', 'unchanged']);
-    advanceMs(SETTLED_CHANGE_MS);
+    advanceMs(FIRM_CHANGE_AGE_MS);
     server.content = 'B';
     expect(await poll(changes)).toBe('B');
     server.content = 'C';
@@ -111,7 +111,7 @@ test.each(['', 'x', 'x.y', 'x.y.z', '...'])(
   async (knownVersion) => {
     const response = await readUnlessUnchanged({
       knownVersion,
-      changes: settled,
+      changes: oldChanges,
       readBody: async () => ({ content: 'A' }),
     });
 

@@ -9,10 +9,10 @@ export const computeListVersion = (content: unknown): string =>
   hashSha256(JSON.stringify(content)).slice(0, 24);
 
 /**
- * From this age on every read contains a change. The table repeats a write for nine seconds (`table/retry.ts`), during
- * which its stamp ages, and then indexes lag behind it.
+ * From this age on a change is firm: every read of an index contains it. The table repeats a write for nine seconds
+ * (`table/retry.ts`), during which its stamp ages, and then indexes lag behind it.
  */
-export const SETTLED_CHANGE_MS = 20_000;
+export const FIRM_CHANGE_AGE_MS = 20_000;
 
 /** A page is read again after this time, in case an index lagged for longer than that. */
 export const PAGE_LIFETIME_MS = 10 * 60 * 1_000;
@@ -24,8 +24,8 @@ export type ListChanges = {
   readonly stamps: readonly (string | undefined)[];
 };
 
-const hasSettled = ({ stamps }: ListChanges, now: number): boolean =>
-  stamps.every((stamp) => stamp === undefined || now - parseChangeTime(stamp) > SETTLED_CHANGE_MS);
+const areFirm = ({ stamps }: ListChanges, now: number): boolean =>
+  stamps.every((stamp) => stamp === undefined || now - parseChangeTime(stamp) > FIRM_CHANGE_AGE_MS);
 
 /** `<hash of the content>`, and if the change token vouches for the content `.<change token>.<time of the read>`. */
 const parseVersion = (version: string) => {
@@ -56,7 +56,7 @@ export async function readUnlessUnchanged<Body extends object>(input: {
 
   const body = await readBody();
   const contentHash = computeListVersion(body);
-  const version = hasSettled(changes, now)
+  const version = areFirm(changes, now)
     ? `${contentHash}.${changeToken}.${now.toString(36)}`
     : contentHash;
   return known.contentHash === contentHash ? { unchanged: true, version } : { ...body, version };

@@ -5,7 +5,7 @@ import {
   applyAndSaveMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
-import { SETTLED_CHANGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import {
@@ -47,8 +47,8 @@ async function createPolledConversations() {
 }
 type PolledConversations = Awaited<ReturnType<typeof createPolledConversations>>;
 
-async function readSettledVersion({ list }: PolledConversations): Promise<string> {
-  advanceFakeClockSeconds(SETTLED_CHANGE_MS / 1_000 + 1);
+async function readFirmVersion({ list }: PolledConversations): Promise<string> {
+  advanceFakeClockSeconds(FIRM_CHANGE_AGE_MS / 1_000 + 1);
   return (await list()).version;
 }
 
@@ -91,7 +91,7 @@ test.each<readonly [string, (conversations: PolledConversations) => Promise<unkn
 ])('polls of the list of conversations read no page until %s', async (_, change) => {
   const conversations = await createPolledConversations();
   const { list } = conversations;
-  const version = await readSettledVersion(conversations);
+  const version = await readFirmVersion(conversations);
 
   const poll = await recordIndexQueriesOf(() => list({ known_version: version }));
   expect(poll.result).toMatchObject({ unchanged: true, version });
@@ -106,7 +106,7 @@ test.each<readonly [string, (conversations: PolledConversations) => Promise<unkn
 test('polls of the list of conversations read the page for a known version of another page or account', async () => {
   const conversations = await createPolledConversations();
   const other = await createPolledConversations();
-  const version = await readSettledVersion(conversations);
+  const version = await readFirmVersion(conversations);
 
   for (const fields of [{ page_limit: 2 }, { pagination_offset: 1 }]) {
     expect(await conversations.list({ ...fields, known_version: version })).toHaveProperty(
@@ -119,7 +119,7 @@ test('polls of the list of conversations read the page for a known version of an
 
 test('polls of the list of conversations always say whether a refresh is running', async () => {
   const conversations = await createPolledConversations();
-  const version = await readSettledVersion(conversations);
+  const version = await readFirmVersion(conversations);
 
   const poll = () => conversations.list({ known_version: version });
   expect(await poll()).toMatchObject({ still_updating_conversations_from_api: false });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
-import { SETTLED_CHANGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
@@ -59,14 +59,14 @@ type PolledPosts = Awaited<ReturnType<typeof createPolledPosts>>;
 type List = PolledPosts['listPosts'];
 type Change = readonly [string, (lists: PolledPosts) => Promise<unknown>];
 
-/** Reads the list when its last change has settled; the version then vouches for the page. */
-async function readSettledVersion(list: List, fields: object = {}): Promise<string> {
-  advanceFakeClockSeconds(SETTLED_CHANGE_MS / 1_000 + 1);
+/** Reads the list when its last change is firm, so that a poll with the version reads no page. */
+async function readFirmVersion(list: List, fields: object = {}): Promise<string> {
+  advanceFakeClockSeconds(FIRM_CHANGE_AGE_MS / 1_000 + 1);
   return (await list(fields)).version;
 }
 
 async function expectFullResponseAfter(change: () => Promise<unknown>, list: List) {
-  const version = await readSettledVersion(list);
+  const version = await readFirmVersion(list);
 
   const poll = await recordIndexQueriesOf(() => list({ known_version: version }));
   expect(poll.result).toMatchObject({ unchanged: true, version });
@@ -113,7 +113,7 @@ describe('polls of the list of posts', () => {
   test('read the page when the known version belongs to another page, filter or account', async () => {
     const { listPosts } = await createPolledPosts();
     const other = await createPolledPosts();
-    const version = await readSettledVersion(listPosts);
+    const version = await readFirmVersion(listPosts);
 
     for (const fields of [
       { page_limit: 2 },
@@ -131,7 +131,7 @@ describe('polls of the list of posts', () => {
 
   test('always say whether a refresh is running', async () => {
     const { listPosts } = await createPolledPosts();
-    const version = await readSettledVersion(listPosts);
+    const version = await readFirmVersion(listPosts);
 
     const poll = () => listPosts({ known_version: version });
     expect(await poll()).toMatchObject({ unchanged: true, still_updating_posts_from_api: false });
@@ -179,7 +179,7 @@ describe('polls of the comments of a post', () => {
     const { listComments } = await createPolledPosts();
     const marking = { seen_comment_ids: ['10'] };
     await listComments(marking);
-    const version = await readSettledVersion(listComments);
+    const version = await readFirmVersion(listComments);
 
     expect(await listComments({ ...marking, known_version: version })).toHaveProperty('unchanged');
     const response = await listComments({ seen_comment_ids: ['20'], known_version: version });
@@ -189,7 +189,7 @@ describe('polls of the comments of a post', () => {
   test('read the page when the known version belongs to another page, filter or post', async () => {
     const { listComments, call } = await createPolledPosts();
     await call('/post/comment/seen', { media_id: '100', comment_id: '10' });
-    const version = await readSettledVersion(listComments);
+    const version = await readFirmVersion(listComments);
 
     for (const fields of [
       { page_limit: 1 },

@@ -153,12 +153,12 @@ test('names the version of the last response, also of one that says the posts ar
   renderApp('/posts');
   await advanceTimeUntil(() => screen.getByText('First'));
   const unchanged = { unchanged: true, still_updating_posts_from_api: true } as const;
-  mockResponse('listPosts', { ...unchanged, version: 'v1.settled' });
+  mockResponse('listPosts', { ...unchanged, version: 'v1.firm' });
 
   await advanceTime(11_000);
 
   const versions = getRecordedRequests('listPosts').map(({ fields }) => fields.known_version);
-  expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.settled']);
+  expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
 test('refreshes the posts from Instagram on the first visit after login, and not on later visits', async () => {

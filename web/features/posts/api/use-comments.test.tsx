@@ -62,12 +62,12 @@ test('names the version of the last response, also of one that says the comments
   await renderCommentsDuringRefresh();
   mockResponse('listComments', {
     unchanged: true,
-    version: 'v1.settled',
+    version: 'v1.firm',
     still_updating_comments_from_api: true,
   });
 
   await advanceTime(11_000);
 
   const versions = getRecordedRequests('listComments').map(({ fields }) => fields.known_version);
-  expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.settled']);
+  expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });
