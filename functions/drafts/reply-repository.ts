@@ -2,6 +2,7 @@
 // that several to one comment or message live side by side.
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
+import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import {
   allOf,
   attributeEquals,
@@ -111,11 +112,17 @@ export async function readNewestMessageReplies(
   return items.map(parseReplyItem).filter(({ draft }) => draft.state !== 'replaced');
 }
 
+const getThreadPartition = (subject: ReplySubject): string =>
+  subject.kind === 'comment'
+    ? tablePartitions.comments(subject)
+    : tablePartitions.messages(subject);
+
 const toDraftAttributes = (subject: ReplySubject, draft: Draft) => ({
   draft,
   revision: draft.revision,
   ttl: draft.state === 'replaced' ? computeTtlEpochSeconds(REPLACED_RETENTION_SECONDS) : undefined,
   ...buildDraftDueAttributes(subject, draft),
+  ...buildChangeIndexAttributes(getThreadPartition(subject)),
 });
 
 const isNextRevision = (draft: Draft) => attributeEquals('revision', draft.revision - 1);

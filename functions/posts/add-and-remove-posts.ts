@@ -2,6 +2,7 @@
 // on the version of the account's posts list.
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { buildChangeStamp } from '#platform/table/change-stamps.ts';
 import { attributeMissing } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { buildOrderedListDeletions, buildOrderedListWrites } from '#platform/table/ordered-list.ts';
@@ -37,7 +38,7 @@ async function applyPostListChange(
     const listWrites = await buildOrderedListWrites(getPostList(account), list, {
       insert,
       remove,
-      set: { total },
+      set: { total, change_stamp: buildChangeStamp() },
     });
     const writes = [...listWrites, ...postWrites];
     if (writes.length > MAX_TRANSACTION_WRITES) return false;

@@ -24,7 +24,11 @@ import {
 import type { OrphanReplies } from './domain/merge-comments.ts';
 import { buildOrphanRepliesChange, readOrphanReplies } from './orphan-replies.ts';
 import { getCommentList } from './post-and-comment-lists.ts';
-import { type StoredPost, toCommentCountAttributes } from './post-item.ts';
+import {
+  buildPostChangeAttributes,
+  type StoredPost,
+  toCommentCountAttributes,
+} from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 
 type CommentChangeDecision = {
@@ -86,7 +90,11 @@ async function buildChangeWrites(
   const orphans = buildOrphanRepliesChange(ref, orphanReplies, orphanRepliesAfter);
   const listWrites = await buildOrderedListWrites(getCommentList(ref), post, {
     ...computeCommentOrderKeyChanges(changes),
-    set: { ...toCommentCountAttributes(ref, post, commentCounts), ...orphans.set },
+    set: {
+      ...toCommentCountAttributes(ref, post, commentCounts),
+      ...orphans.set,
+      ...buildPostChangeAttributes(ref),
+    },
   });
   return {
     writes: [

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
+import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import { defineItemCodec, storedFlag } from '#platform/table/item-codec.ts';
 import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
@@ -37,6 +38,8 @@ export const postAttributes = defineItemCodec({
   arrivedAt: ['arrived_at', z.string()],
   /** Whether replies wait for their parent. */
   hasOrphanReplies: ['has_orphan_replies', storedFlag],
+  /** Of the last change of its comments or of what lists show of it, since it was added. */
+  changeStamp: ['gsi4sk', z.string().optional()],
 });
 
 /** The version of the list of its comments increases with every change of these. */
@@ -81,6 +84,11 @@ export const toPostMedia = (media: NetworkMedia) => ({
   networkCommentCount: media.comments_count,
 });
 
+/** Every write that changes the post's comments, or what lists show of the post, sets them. */
+export const buildPostChangeAttributes = (account: AccountRef) =>
+  buildChangeIndexAttributes(tablePartitions.posts(account));
+
+/** Without a change stamp: that of the list says that a post was added. */
 export const buildNewPostItem = (account: AccountRef, media: NetworkMedia): TableItem => ({
   ...postAttributes.encode({
     ...toPostMedia(media),

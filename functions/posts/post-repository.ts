@@ -12,19 +12,33 @@ import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { type FinishedCommentsRead, planNextCommentsRead } from './domain/comments-read-rules.ts';
 import { getPostList } from './post-and-comment-lists.ts';
-import { parsePostItem, postAttributes, type StoredPost, toPostMedia } from './post-item.ts';
+import {
+  buildPostChangeAttributes,
+  parsePostItem,
+  postAttributes,
+  type StoredPost,
+  toPostMedia,
+} from './post-item.ts';
 
-const postListItemSchema = z.object({ total: z.number().default(0) });
+const postListItemSchema = z.object({
+  total: z.number().default(0),
+  change_stamp: z.string().optional(),
+});
 
 /** The state of an account's posts list as a whole. */
-export type PostListState = OrderedListState & { readonly total: number };
+export type PostListState = OrderedListState & {
+  readonly total: number;
+  /** Of the last added or removed post. */
+  readonly changeStamp: string | undefined;
+};
 
 export async function readPostListState(
   account: AccountRef,
   options: { readonly consistent?: boolean } = {},
 ): Promise<PostListState> {
   const item = await getItem(tableKeys.postList(account), options);
-  return { ...postListItemSchema.parse(item ?? {}), ...parseOrderedListState(item) };
+  const { total, change_stamp: changeStamp } = postListItemSchema.parse(item ?? {});
+  return { total, changeStamp, ...parseOrderedListState(item) };
 }
 
 export async function readStoredPost(
@@ -104,8 +118,12 @@ export async function updatePostFromMedia(
   const changed = Object.fromEntries(
     fetched.filter(([field, value]) => value !== post[field as keyof StoredPost]),
   );
-  const countedAt = shouldReadComments ? { countedAt: nowIso() } : {};
-  const set = postAttributes.encode({ ...changed, ...countedAt });
+  const changedAttributes = postAttributes.encode(changed);
+  const set = {
+    ...changedAttributes,
+    ...(Object.keys(changedAttributes).length > 0 && buildPostChangeAttributes(ref)),
+    ...(shouldReadComments && postAttributes.encode({ countedAt: nowIso() })),
+  };
   if (Object.keys(set).length > 0) await updateExistingPost(ref, { set });
 }
 
@@ -138,7 +156,10 @@ export async function markCommentsForReread(ref: PostRef): Promise<void> {
  */
 export const markAllCommentsSeen = (ref: PostRef): Promise<StoredPost | undefined> =>
   updateExistingPost(ref, {
-    set: postAttributes.encode({ newCount: 0, latestNewComment: undefined }),
+    set: {
+      ...postAttributes.encode({ newCount: 0, latestNewComment: undefined }),
+      ...buildPostChangeAttributes(ref),
+    },
     remove: ['gsi2pk', 'gsi2sk'],
     add: { version: 1, seen_epoch: 1 },
   });

@@ -1,4 +1,4 @@
-// The single DynamoDB table with its three indexes.
+// The single DynamoDB table with its four indexes.
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 
-export type TableIndexName = 'gsi1' | 'gsi2' | 'gsi3';
+export type TableIndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4';
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -44,6 +44,8 @@ export class MainTable extends Construct {
           projectionType: ProjectionType.INCLUDE,
           nonKeyAttributes: ['due_job', 'due_attempts'],
         }),
+        // Sparse index: the entries of polled lists by the time of their last change.
+        globalIndex('gsi4', { projectionType: ProjectionType.KEYS_ONLY }),
       ],
       // The outbox of inbound events: `functions/events` reads it.
       dynamoStream: StreamViewType.NEW_IMAGE,

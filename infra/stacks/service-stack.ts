@@ -81,13 +81,13 @@ export class ServiceStack extends Stack {
         posts: createApiFunction('PostsApi', 'posts')
           .bindTable(table, {
             actions: ['PutItem', 'GetItem', 'BatchGetItem', 'UpdateItem'],
-            indexes: ['gsi1', 'gsi2'],
+            indexes: ['gsi1', 'gsi2', 'gsi4'],
           })
           .bindQueue(queues.refresh, 'send'),
         conversations: createApiFunction('ConversationsApi', 'conversations')
           .bindTable(table, {
             actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
-            indexes: ['gsi1'],
+            indexes: ['gsi1', 'gsi4'],
           })
           .bindQueue(queues.refresh, 'send'),
         drafts: createApiFunction('DraftsApi', 'drafts')

@@ -1,6 +1,8 @@
 // P6, P7 and P9 of messages: consumed capacity of pages, marking as seen and an open conversation.
 // The polls go through the deployment bundle.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
+import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
@@ -171,6 +173,8 @@ async function measure(): Promise<BenchRow[]> {
     fields: { ...paging, instagram_conversation_id: big, set_messages_as_seen: true },
     pollCount: MINUTE_MS / POLL_INTERVALS_MS.conversationMs,
   });
+  logProgress('Waiting until the last change is firm');
+  await sleep(FIRM_CHANGE_AGE_MS + 1);
   const listRows = await measurePolling(pollContext, {
     name: 'conversations',
     path: '/conversations',

@@ -328,6 +328,11 @@ describe('the table in the templates', () => {
               NonKeyAttributes: ['due_job', 'due_attempts'],
             },
           },
+          {
+            IndexName: 'gsi4',
+            KeySchema: buildKeySchema('gsi4'),
+            Projection: { ProjectionType: 'KEYS_ONLY' },
+          },
         ],
         TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
         Replicas: [

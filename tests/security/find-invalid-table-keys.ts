@@ -14,7 +14,7 @@ const OTHER_KEY_PATTERNS = [
   /^AUDIT#usr_[0-9a-v]{26}$/,
   /^DELETION#[\w-]{43}$/,
 ];
-const INDEX_KEY_ATTRIBUTES = ['gsi1pk', 'gsi2pk', 'gsi3pk'] as const;
+const INDEX_KEY_ATTRIBUTES = ['gsi1pk', 'gsi2pk', 'gsi3pk', 'gsi4pk'] as const;
 
 /** Index partitions that span all tenants: due items, and the list of users by email address. */
 const isCrossTenantIndex = (index: string, partition: string): boolean =>

@@ -30,7 +30,7 @@ export type IndexReplica = {
 const BATCH_SIZE = 25;
 /** The names of the key attributes. */
 export const TABLE_KEY_NAMES = ['pk', 'sk'] as const;
-const INDEX_KEYS = ['gsi1pk', 'gsi2pk', 'gsi3pk'] as const;
+const INDEX_KEYS = ['gsi1pk', 'gsi2pk', 'gsi3pk', 'gsi4pk'] as const;
 
 const toKey = (item: AttributeValues): AttributeValues =>
   Object.fromEntries(TABLE_KEY_NAMES.map((name) => [name, item[name] ?? {}]));

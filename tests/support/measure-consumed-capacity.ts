@@ -1,6 +1,8 @@
 // Measures the capacity units that DynamoDB reports for the calls of the table module.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+import { advanceFakeClockSeconds } from './fake-clock.ts';
 
 export type ConsumedCapacity = {
   /** Read capacity units of the calls that read; `writes` are the write units of all others. */
@@ -62,4 +64,19 @@ export async function measureAccessPatterns(
     measured[name] = [reads, writes];
   }
   return measured;
+}
+
+/** The same for polls that name a firm version of their list. The test needs a fake clock. */
+export async function measureUnchangedPolls(
+  lists: Readonly<
+    Record<string, (fields: { known_version?: string }) => Promise<{ readonly version: string }>>
+  >,
+): Promise<Readonly<Record<string, readonly [number, number]>>> {
+  advanceFakeClockSeconds(FIRM_CHANGE_AGE_MS / 1_000 + 1);
+  const polls: Record<string, () => Promise<unknown>> = {};
+  for (const [name, list] of Object.entries(lists)) {
+    const { version } = await list({});
+    polls[name] = () => list({ known_version: version });
+  }
+  return measureAccessPatterns(polls);
 }

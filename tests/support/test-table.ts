@@ -1,12 +1,24 @@
 // The product's table for the tests of one file, in the store of the worker that runs them.
 import { randomUUID } from 'node:crypto';
-import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  type Projection,
+} from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { TABLE_STORE_ENVIRONMENT } from './in-memory-table-store.ts';
 import './global-setup-table-stores.ts';
 
-const INDEX_NAMES = ['gsi1', 'gsi2', 'gsi3'] as const;
+const ALL_ATTRIBUTES = { ProjectionType: 'ALL' } as const;
+const INDEX_PROJECTIONS = {
+  gsi1: ALL_ATTRIBUTES,
+  gsi2: ALL_ATTRIBUTES,
+  gsi3: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['due_job', 'due_attempts'] },
+  gsi4: { ProjectionType: 'KEYS_ONLY' },
+} satisfies Record<string, Projection>;
+const INDEX_NAMES = Object.keys(INDEX_PROJECTIONS);
 
 /** Creates the product's table under any name. */
 export async function createProductTable(client: DynamoDBClient, name: string): Promise<void> {
@@ -23,16 +35,13 @@ export async function createProductTable(client: DynamoDBClient, name: string): 
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
       ],
-      GlobalSecondaryIndexes: INDEX_NAMES.map((index) => ({
+      GlobalSecondaryIndexes: Object.entries(INDEX_PROJECTIONS).map(([index, Projection]) => ({
         IndexName: index,
         KeySchema: [
           { AttributeName: `${index}pk`, KeyType: 'HASH' },
           { AttributeName: `${index}sk`, KeyType: 'RANGE' },
         ],
-        Projection:
-          index === 'gsi3'
-            ? { ProjectionType: 'INCLUDE', NonKeyAttributes: ['due_job', 'due_attempts'] }
-            : { ProjectionType: 'ALL' },
+        Projection,
       })),
     }),
   );

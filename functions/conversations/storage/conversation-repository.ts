@@ -1,11 +1,12 @@
 // Reads conversations and their list, and makes the writes that need no transaction.
 import * as z from 'zod';
+import { buildChangeStamp } from '#platform/table/change-stamps.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { allOf, attributeExists, attributeLessThan } from '#platform/table/expressions.ts';
 import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
-import { getItem, updateItem } from '#platform/table/table.ts';
+import { getItem, type TableWrite, updateItem, writeTransaction } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { getConversationList } from './conversation-and-message-lists.ts';
 import { parseConversationItem, type StoredConversation } from './conversation-item.ts';
@@ -17,6 +18,7 @@ type ReadOptions = { readonly consistent?: boolean };
 const listItem = z.object({
   total: z.number().default(0),
   messages_off: z.boolean().default(false),
+  change_stamp: z.string().optional(),
 });
 
 /** The state of an account's conversation list. An account without conversations has an empty list. */
@@ -24,6 +26,8 @@ export type ConversationListState = OrderedListState & {
   readonly total: number;
   /** Whether the owner switched the access to messages off on Instagram. */
   readonly isMessagesAccessDisabled: boolean;
+  /** Of the last change of what the list shows: its conversations, its total or the access. */
+  readonly changeStamp: string | undefined;
 };
 
 export async function readConversationListState(
@@ -31,11 +35,12 @@ export async function readConversationListState(
   options: ReadOptions = {},
 ): Promise<ConversationListState> {
   const item = await getItem(tableKeys.conversationList(account), options);
-  const { total, messages_off } = listItem.parse(item ?? {});
+  const { total, messages_off, change_stamp } = listItem.parse(item ?? {});
   return {
     ...parseOrderedListState(item),
     total,
     isMessagesAccessDisabled: messages_off,
+    changeStamp: change_stamp,
   };
 }
 
@@ -46,7 +51,7 @@ export async function setMessagesAccessDisabled(
 ): Promise<void> {
   if ((await readConversationListState(account)).isMessagesAccessDisabled === isDisabled) return;
   await updateItem(tableKeys.conversationList(account), {
-    set: { messages_off: isDisabled || undefined },
+    set: { messages_off: isDisabled || undefined, change_stamp: buildChangeStamp() },
   });
 }
 
@@ -80,15 +85,29 @@ export async function readStoredConversationPage(
 }
 
 /**
+ * Part of every transaction that changes what the list shows of a conversation without moving it. Writers of different
+ * conversations do not fail because of it: it is unconditional, and leaves the version of the list as it is.
+ */
+export const buildConversationListChangeWrite = (account: AccountRef): TableWrite => ({
+  kind: 'update',
+  key: tableKeys.conversationList(account),
+  change: { set: { change_stamp: buildChangeStamp() } },
+});
+
+/**
  * Marks the first `inboundCount` inbound messages as seen, in one write, however many they are. Later messages stay
  * new. Does nothing when they are already seen.
  */
 export async function markMessagesSeen(ref: ConversationRef, inboundCount: number): Promise<void> {
-  const seen = updateItem(
-    tableKeys.conversation(ref),
-    { set: { seen_arrival: inboundCount }, add: { version: 1 } },
-    // An update would create a missing item, and a deleted conversation must stay deleted.
-    allOf(attributeExists(), attributeLessThan('seen_arrival', inboundCount)),
-  );
+  const seen = writeTransaction([
+    {
+      kind: 'update',
+      key: tableKeys.conversation(ref),
+      change: { set: { seen_arrival: inboundCount }, add: { version: 1 } },
+      // An update would create a missing item, and a deleted conversation must stay deleted.
+      when: allOf(attributeExists(), attributeLessThan('seen_arrival', inboundCount)),
+    },
+    buildConversationListChangeWrite(ref),
+  ]);
   await ignoreConflict(seen);
 }

@@ -205,7 +205,7 @@ async function tryApplyChange(
   await writeTransaction([
     ...(await buildConversationWrites(ref, current, { state: after, changes: merged.changes })),
     ...(current ? [] : await buildContactWrites(ref, after)),
-    ...(await buildConversationListWrites(ref, current, after.updatedAt)),
+    ...(await buildConversationListWrites(ref, current, after)),
     ...merged.changes.flatMap((one) => buildMessageWrites(ref, one)),
   ]);
   return toChangeResult(ref, current, merged.changes);

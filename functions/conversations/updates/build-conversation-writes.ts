@@ -1,10 +1,13 @@
 // Builds the writes of one conversation change. They are consistent only together, in one transaction.
+
+import { buildChangeStamp } from '#platform/table/change-stamps.ts';
 import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
 import { attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import { EMPTY_ORDERED_LIST } from '#platform/table/ordered-list-item.ts';
 import type { TableWrite } from '#platform/table/table.ts';
+import { isSameJson } from '#shared/is-same-json.ts';
 import type { MessageChange } from '../domain/merge-message-events.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { getConversationList, getMessageList } from '../storage/conversation-and-message-lists.ts';
@@ -15,6 +18,7 @@ import {
   toConversationAttributes,
 } from '../storage/conversation-item.ts';
 import {
+  buildConversationListChangeWrite,
   findConversationByContact,
   readConversationListState,
   readStoredConversation,
@@ -67,18 +71,31 @@ export function buildMessageWrites(
   }
 }
 
-/** Moves the conversation within the account's list; no writes when its position stays the same. */
+const isSameInList = (
+  ref: ConversationRef,
+  previous: StoredConversation,
+  state: MergedConversation,
+): boolean =>
+  isSameJson(toConversationAttributes(ref, previous), toConversationAttributes(ref, state));
+
+/**
+ * Moves the conversation within the account's list, or records that the list shows it changed in its place; no writes
+ * when only its messages changed.
+ */
 export async function buildConversationListWrites(
   ref: ConversationRef,
   previous: StoredConversation | undefined,
-  updatedAt: string,
+  state: MergedConversation,
 ): Promise<readonly TableWrite[]> {
-  if (previous?.updatedAt === updatedAt) return [];
+  const { updatedAt } = state;
+  if (previous?.updatedAt === updatedAt) {
+    return isSameInList(ref, previous, state) ? [] : [buildConversationListChangeWrite(ref)];
+  }
   const list = await readConversationListState(ref, { consistent: true });
   return buildOrderedListWrites(getConversationList(ref), list, {
     insert: [getConversationOrderKey(ref, updatedAt)],
     remove: previous ? [getConversationOrderKey(ref, previous.updatedAt)] : [],
-    set: { total: list.total + (previous ? 0 : 1) },
+    set: { total: list.total + (previous ? 0 : 1), change_stamp: buildChangeStamp() },
   });
 }
 

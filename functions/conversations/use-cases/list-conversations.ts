@@ -1,7 +1,7 @@
 // Lists one page of the account's conversations, latest activity first.
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import { computeListVersion } from '#platform/http/list-version.ts';
-import type { AccountRef } from '#platform/table/keys.ts';
+import { readUnlessUnchanged } from '#platform/http/list-version.ts';
+import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { toPaging } from '#shared/schemas/common.ts';
@@ -23,21 +23,24 @@ export async function listConversations({
     ? await tryStartConversationsRefresh(account)
     : false;
   const paging = toPaging(request);
-  const readList = readConversationListState(account);
-  const [list, page] = await Promise.all([
-    readList,
-    readStoredConversationPage(account, paging, readList),
-  ]);
-  const responseBody = {
-    conversations: page.map(toPublicConversation),
-    total_conversations_count: list.total,
-    pagination_offset: paging.offset,
-    access_problem: list.isMessagesAccessDisabled ? ('messages_off' as const) : null,
-  };
-  const version = computeListVersion(responseBody);
-  const refreshStatus = {
+  const list = await readConversationListState(account);
+  const response = await readUnlessUnchanged({
+    knownVersion: request.known_version,
+    changes: {
+      scope: [tablePartitions.conversations(account), paging],
+      stamps: [list.changeStamp],
+    },
+    readBody: async () => ({
+      conversations: (await readStoredConversationPage(account, paging, list)).map(
+        toPublicConversation,
+      ),
+      total_conversations_count: list.total,
+      pagination_offset: paging.offset,
+      access_problem: list.isMessagesAccessDisabled ? ('messages_off' as const) : null,
+    }),
+  });
+  return {
+    ...response,
     still_updating_conversations_from_api: isRefreshStarted || list.isRefreshing,
   };
-  if (request.known_version === version) return { unchanged: true, version, ...refreshStatus };
-  return { ...responseBody, ...refreshStatus, version };
 }

@@ -3,7 +3,8 @@ import { toMessageDraftResponse } from '#functions/drafts/domain/to-draft-respon
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
-import type { ConversationRef } from '#platform/table/keys.ts';
+import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
+import { type ConversationRef, tablePartitions } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -34,18 +35,18 @@ type Contract = typeof conversationsContracts.listMessages;
 type ListMessagesRequest = RouteInput<Contract>['request'];
 
 /**
- * Every change of the conversation and its messages increments its version, every change of a draft its revision, and
- * the page is read after both with consistent reads: the response body is never older than its version.
+ * Every change of the conversation and its messages increments its version, every change of a reply brings a new stamp,
+ * and the page is read after both with consistent reads: the response body is never older than its version.
  */
 const computeResponseVersion = (
   conversation: StoredConversation,
-  drafts: readonly DraftForMessage[],
+  replyStamps: readonly string[],
   request: ListMessagesRequest,
 ): string =>
   computeListVersion([
     conversation.id,
     conversation.version,
-    drafts.map(({ draft }) => [draft.id, draft.revision]),
+    replyStamps,
     toPaging(request),
     toDateBounds(request),
   ]);
@@ -65,17 +66,15 @@ async function findNewestNewMessage(
   return undefined;
 }
 
-type StoredConversationWithDrafts = {
-  readonly conversation: StoredConversation;
-  readonly drafts: readonly DraftForMessage[];
-};
-
 async function buildResponseBody(
   ref: ConversationRef,
-  { conversation, drafts }: StoredConversationWithDrafts,
+  conversation: StoredConversation,
   request: ListMessagesRequest,
 ) {
-  const page: MessagePage = await readRequestedMessagePage(ref, conversation, request);
+  const [page, drafts]: [MessagePage, readonly DraftForMessage[]] = await Promise.all([
+    readRequestedMessagePage(ref, conversation, request),
+    readNewestDrafts(ref, SHOWN_DRAFTS_LIMIT),
+  ]);
   const { response, pending, liveIds } = selectShownConversationReplies(page.newest, drafts);
   const pageReplyIds = new Set(page.messages.flatMap(({ replyIds }) => replyIds));
   const newMessage = await findNewestNewMessage(ref, conversation, page.newest);
@@ -101,20 +100,20 @@ export async function listMessages({
   const { userId, igUserId } = caller;
   const ref = { userId, igUserId, conversationId: request.instagram_conversation_id };
   const isRefreshStarted = request.update_from_api ? await tryStartMessagesRefresh(ref) : false;
-  const [conversation, drafts] = await Promise.all([
+  const [conversation, replyStamps] = await Promise.all([
     readStoredConversation(ref, { consistent: true }),
-    readNewestDrafts(ref, SHOWN_DRAFTS_LIMIT),
+    readNewestChangeStamps(tablePartitions.messages(ref)),
   ]);
   if (conversation === undefined) throw new AppError('not_found');
 
-  const version = computeResponseVersion(conversation, drafts, request);
+  const version = computeResponseVersion(conversation, replyStamps, request);
   const refreshStatus = {
     still_updating_messages_from_api: isRefreshStarted || conversation.isRefreshing,
   };
   const isVersionKnown = request.known_version === version;
   const responseBody = isVersionKnown
     ? undefined
-    : await buildResponseBody(ref, { conversation, drafts }, request);
+    : await buildResponseBody(ref, conversation, request);
   // The mark covers the messages that were stored when the conversation was read, and none that arrived since.
   if (request.set_messages_as_seen && conversation.newCount > 0) {
     await markMessagesSeen(ref, conversation.inboundCount);

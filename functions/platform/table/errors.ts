@@ -38,12 +38,13 @@ export class UnprocessedItemsError extends Error {
   }
 }
 
-/** The result of a single write; undefined when its condition did not hold, for callers that expect conflicts. */
+/** The result of a write or transaction; undefined when a condition did not hold, for callers that expect conflicts. */
 export async function ignoreConflict<Result>(write: Promise<Result>): Promise<Result | undefined> {
   try {
     return await write;
   } catch (error) {
-    if (error instanceof ConditionFailedError) return undefined;
+    if (error instanceof ConditionFailedError || error instanceof TransactionRejectedError)
+      return undefined;
     throw error;
   }
 }

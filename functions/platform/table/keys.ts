@@ -31,9 +31,12 @@ export const tablePartitions = {
   users: () => 'USERS',
   /** The audit log of a user: what admins and operators did. */
   audit: (userId: string) => `AUDIT#${userId}`,
-  /** gsi1: the account's posts in list order. gsi2: those with new comments. */
+  /** gsi1: the account's posts in list order. gsi2: those with new comments. gsi4: by their last change. */
   posts: (account: AccountRef) => `${accountPartition(account)}#POSTS`,
-  /** gsi1: the post's comments in thread order. gsi2: the new ones in the same order. */
+  /**
+   * gsi1: the post's comments in thread order. gsi2: the new ones in the same order. gsi4: those with a reply, by the
+   * last change of the reply.
+   */
   comments: postPartition,
   /** gsi1: the account's conversations, latest activity first. */
   conversations: (account: AccountRef) => `${accountPartition(account)}#CONVERSATIONS`,

@@ -6,7 +6,7 @@ import { ExpressionPlaceholders } from './expressions.ts';
 import { callTableWithRetry } from './retry.ts';
 import type { TableItem } from './table.ts';
 
-type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
+type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4';
 
 export type TableQueryInput = {
   readonly index?: IndexName;

@@ -3,8 +3,9 @@ import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
-import { computeListVersion } from '#platform/http/list-version.ts';
-import type { PostRef } from '#platform/table/keys.ts';
+import { readUnlessUnchanged } from '#platform/http/list-version.ts';
+import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
+import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
@@ -68,43 +69,16 @@ async function readRequestedPage(
 const createSeenMarker = (seenIds: readonly string[]) => (comment: StoredComment) =>
   seenIds.includes(comment.id) ? { ...comment, newInEpoch: undefined } : comment;
 
-export async function listComments({
-  request,
-  caller,
-}: RouteInput<ListCommentsContract>): Promise<ContractResponse<ListCommentsContract>> {
-  const mediaId = request.instagram_post_media_id;
-  const ref: PostRef = { userId: caller.userId, igUserId: caller.igUserId, mediaId };
-  const seenIds = request.seen_comment_ids ?? [];
-  if (seenIds.length > 0) await markCommentsSeen(ref, seenIds);
-  const isRefreshStarted = request.update_from_api ? await tryStartCommentsRefresh(ref) : false;
-  const post = await readStoredPost(ref, { consistent: seenIds.length > 0 });
-  if (post === undefined) throw new AppError('not_found');
-
-  const page = await readRequestedPage(ref, post, request);
-  const comments = page.comments.map(createSeenMarker(seenIds));
-  const newestNewComment =
-    post.commentCounts.newCount > 0 ? await findNewestNewComment(ref, post, comments) : undefined;
-  const shown = comments.filter(
-    (comment) => !request.show_new_only || isNewComment(comment, post.seenEpoch),
-  );
-  const drafts = await readCurrentDrafts(
+const findNewestNewComment = (
+  ref: PostRef,
+  post: StoredPost,
+  knownComments: readonly StoredComment[],
+) =>
+  readNewestNewComment(
     ref,
-    newestNewComment ? [...shown, newestNewComment] : shown,
+    { seenEpoch: post.seenEpoch, latestNewCommentId: post.commentCounts.latestNewComment?.id },
+    knownComments,
   );
-  const toPublic = (comment: StoredComment) =>
-    toPublicComment(comment, post, drafts.get(comment.replyIds.at(-1) ?? ''));
-  const responseBody = {
-    post: toPublicPost(post),
-    comments: shown.map(toPublic),
-    total_comments_count: page.total,
-    pagination_offset: toPaging(request).offset,
-    new_comment: newestNewComment ? toPublic(newestNewComment) : null,
-  };
-  const version = computeListVersion(responseBody);
-  const refreshStatus = { still_updating_comments_from_api: isRefreshStarted || post.isRefreshing };
-  if (request.known_version === version) return { unchanged: true, version, ...refreshStatus };
-  return { ...responseBody, ...refreshStatus, version };
-}
 
 /** The current draft of each comment, by its id. */
 const readCurrentDrafts = (
@@ -117,13 +91,60 @@ const readCurrentDrafts = (
     { consistent: false },
   );
 
-const findNewestNewComment = (
+async function readResponseBody(
   ref: PostRef,
   post: StoredPost,
-  knownComments: readonly StoredComment[],
-) =>
-  readNewestNewComment(
-    ref,
-    { seenEpoch: post.seenEpoch, latestNewCommentId: post.commentCounts.latestNewComment?.id },
-    knownComments,
+  request: RouteInput<ListCommentsContract>['request'],
+) {
+  const page = await readRequestedPage(ref, post, request);
+  const comments = page.comments.map(createSeenMarker(request.seen_comment_ids ?? []));
+  const newestNewComment =
+    post.commentCounts.newCount > 0 ? await findNewestNewComment(ref, post, comments) : undefined;
+  const shown = comments.filter(
+    (comment) => !request.show_new_only || isNewComment(comment, post.seenEpoch),
   );
+  const drafts = await readCurrentDrafts(
+    ref,
+    newestNewComment ? [...shown, newestNewComment] : shown,
+  );
+  const toPublic = (comment: StoredComment) =>
+    toPublicComment(comment, post, drafts.get(comment.replyIds.at(-1) ?? ''));
+  return {
+    post: toPublicPost(post),
+    comments: shown.map(toPublic),
+    total_comments_count: page.total,
+    pagination_offset: toPaging(request).offset,
+    new_comment: newestNewComment ? toPublic(newestNewComment) : null,
+  };
+}
+
+export async function listComments({
+  request,
+  caller,
+}: RouteInput<ListCommentsContract>): Promise<ContractResponse<ListCommentsContract>> {
+  const mediaId = request.instagram_post_media_id;
+  const ref: PostRef = { userId: caller.userId, igUserId: caller.igUserId, mediaId };
+  const seenIds = request.seen_comment_ids ?? [];
+  if (seenIds.length > 0) await markCommentsSeen(ref, seenIds);
+  const isRefreshStarted = request.update_from_api ? await tryStartCommentsRefresh(ref) : false;
+  const partition = tablePartitions.comments(ref);
+  const [post, replyStamps] = await Promise.all([
+    readStoredPost(ref, { consistent: seenIds.length > 0 }),
+    readNewestChangeStamps(partition),
+  ]);
+  if (post === undefined) throw new AppError('not_found');
+
+  const response = await readUnlessUnchanged({
+    knownVersion: request.known_version,
+    changes: {
+      scope: [partition, toPaging(request), toDateBounds(request), request.show_new_only === true],
+      // Every change of the post's comments changes the stamp of the post, and every change of a reply brings its own.
+      stamps: [post.changeStamp, ...replyStamps],
+    },
+    readBody: () => readResponseBody(ref, post, request),
+  });
+  return {
+    ...response,
+    still_updating_comments_from_api: isRefreshStarted || post.isRefreshing,
+  };
+}

@@ -3,8 +3,9 @@ import { markPostsRefreshedSinceLogin } from '#functions/session/user-repository
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { CallerWithAccount } from '#platform/http/caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
-import { computeListVersion } from '#platform/http/list-version.ts';
-import type { AccountRef } from '#platform/table/keys.ts';
+import { readUnlessUnchanged } from '#platform/http/list-version.ts';
+import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
+import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import { locateOrderedListRange } from '#platform/table/ordered-list-ranges.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
@@ -59,15 +60,16 @@ async function readPageWithNewComments(
   return { posts: posts.slice(offset, offset + limit), total: posts.length };
 }
 
-/** A page of all posts, or of those between two times. */
-async function readPostPage(
+function readRequestedPage(
   account: AccountRef,
-  list: Promise<PostListState>,
-  { bounds, paging }: { readonly bounds: DateBounds | undefined; readonly paging: Paging },
+  list: PostListState,
+  request: RouteInput<ListPostsContract>['request'],
 ): Promise<PostPage> {
-  if (bounds) return readPageBetween(account, await list, { ...bounds, ...paging });
-  const posts = await readStoredPostPage(account, paging, list);
-  return { posts, total: (await list).total };
+  const paging = toPaging(request);
+  const bounds = toDateBounds(request);
+  if (request.show_new_only) return readPageWithNewComments(account, bounds, paging);
+  if (bounds) return readPageBetween(account, list, { ...bounds, ...paging });
+  return readStoredPostPage(account, paging, list).then((posts) => ({ posts, total: list.total }));
 }
 
 /** Records the first refresh since login, so that the app requests only one. False when none was started. */
@@ -75,6 +77,24 @@ async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount)
   const isRefreshStarted = await tryStartPostsRefresh(account);
   if (!caller.postsRefreshedSinceLogin) await markPostsRefreshedSinceLogin(caller.userId);
   return isRefreshStarted;
+}
+
+async function readResponseBody(
+  account: AccountRef,
+  list: PostListState,
+  request: RouteInput<ListPostsContract>['request'],
+) {
+  const [page, postsWithNewComments] = await Promise.all([
+    readRequestedPage(account, list, request),
+    readPostsWithNewComments(account, MAX_POSTS_WITH_NEW_COMMENTS),
+  ]);
+  return {
+    posts: page.posts.map(toPublicPost),
+    total_posts_count: page.total,
+    pagination_offset: toPaging(request).offset,
+    posts_with_new_comments_ids: postsWithNewComments.map((post) => post.mediaId),
+    posts_with_new_comments: postsWithNewComments.map(toPublicPost),
+  };
 }
 
 export async function listPosts({
@@ -85,25 +105,21 @@ export async function listPosts({
   const isRefreshStarted = request.update_from_api
     ? await startPostsRefresh(account, caller)
     : false;
-  const paging = toPaging(request);
-  const bounds = toDateBounds(request);
-  const readList = readPostListState(account);
-  const [list, page, postsWithNewComments] = await Promise.all([
-    readList,
-    request.show_new_only
-      ? readPageWithNewComments(account, bounds, paging)
-      : readPostPage(account, readList, { bounds, paging }),
-    readPostsWithNewComments(account, MAX_POSTS_WITH_NEW_COMMENTS),
+  const partition = tablePartitions.posts(account);
+  const [list, stamps] = await Promise.all([
+    readPostListState(account),
+    readNewestChangeStamps(partition),
   ]);
-  const responseBody = {
-    posts: page.posts.map(toPublicPost),
-    total_posts_count: page.total,
-    pagination_offset: paging.offset,
-    posts_with_new_comments_ids: postsWithNewComments.map((post) => post.mediaId),
-    posts_with_new_comments: postsWithNewComments.map(toPublicPost),
+  const response = await readUnlessUnchanged({
+    knownVersion: request.known_version,
+    changes: {
+      scope: [partition, toPaging(request), toDateBounds(request), request.show_new_only === true],
+      stamps: [list.changeStamp, ...stamps],
+    },
+    readBody: () => readResponseBody(account, list, request),
+  });
+  return {
+    ...response,
+    still_updating_posts_from_api: isRefreshStarted || list.isRefreshing,
   };
-  const version = computeListVersion(responseBody);
-  const refreshStatus = { still_updating_posts_from_api: isRefreshStarted || list.isRefreshing };
-  if (request.known_version === version) return { unchanged: true, version, ...refreshStatus };
-  return { ...responseBody, ...refreshStatus, version };
 }

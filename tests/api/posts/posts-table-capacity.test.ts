@@ -16,6 +16,7 @@ import {
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
+import { setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   isoInOneHour,
@@ -26,6 +27,7 @@ import {
 import {
   measureAccessPatterns,
   measureConsumedCapacity,
+  measureUnchangedPolls,
 } from '#tests/support/measure-consumed-capacity.ts';
 import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
 import { storeReply } from '#tests/support/stored-replies.ts';
@@ -89,6 +91,7 @@ const saveComments = (some: readonly NetworkComment[], fields: object = {}) =>
   contentStore.saveComments(toPostRef(BIG_POST_ID), makeFetchedComments(some, fields));
 
 setUpTestTable();
+setUpFakeClock();
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
@@ -164,10 +167,16 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Posts, page 1': () => posts(),
     'Posts, page 2': () => posts({ pagination_offset: 50 }),
   };
-  const measured = await measureAccessPatterns(patterns);
+  const measured = {
+    ...(await measureAccessPatterns(patterns)),
+    ...(await measureUnchangedPolls({
+      'Comments, nothing changed': (fields) => readPage(BIG_POST_ID, fields),
+      'Posts, nothing changed': posts,
+    })),
+  };
 
   const documented = readDocumentedCapacity();
   expect(
-    Object.fromEntries(Object.keys(patterns).map((name) => [name, documented.get(name)])),
+    Object.fromEntries(Object.keys(measured).map((name) => [name, documented.get(name)])),
   ).toEqual(measured);
 });

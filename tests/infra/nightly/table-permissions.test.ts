@@ -79,7 +79,7 @@ const TRANSACTION_ACTIONS = {
   delete: 'DeleteItem',
   check: 'ConditionCheckItem',
 };
-const INDEXES = ['gsi1', 'gsi2', 'gsi3'];
+const INDEXES = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
 
 /** Table actions and indexes in the bundle, tree-shaken as for deployment but not minified. */
 async function findTableUses(entry: string): Promise<readonly string[]> {

@@ -147,6 +147,20 @@ test('requests one refresh of the posts and then polls every five seconds until 
   expect(screen.getByText('First')).toBeTruthy();
 });
 
+test('names the version of the last response, also of one that says the posts are unchanged', async () => {
+  installFakeClock();
+  mockResponse('listPosts', makeListResponse({ still_updating_posts_from_api: true }));
+  renderApp('/posts');
+  await advanceTimeUntil(() => screen.getByText('First'));
+  const unchanged = { unchanged: true, still_updating_posts_from_api: true } as const;
+  mockResponse('listPosts', { ...unchanged, version: 'v1.firm' });
+
+  await advanceTime(11_000);
+
+  const versions = getRecordedRequests('listPosts').map(({ fields }) => fields.known_version);
+  expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
+});
+
 test('refreshes the posts from Instagram on the first visit after login, and not on later visits', async () => {
   const user = makeUser({ refreshed_posts_after_login: false });
   establishSession(makeTokenResponse({ user }));

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('polls a running refresh of the comments on time while the user marks comments as seen', async () => {
+async function renderCommentsDuringRefresh() {
   installFakeClock();
   establishSession(makeTokenResponse());
   mockResponse('listComments', {
@@ -37,6 +37,10 @@ test('polls a running refresh of the comments on time while the user marks comme
   });
   renderWithProviders(<CommentButtons />);
   await advanceTimeUntil(() => screen.getByText('c1 new'));
+}
+
+test('polls a running refresh of the comments on time while the user marks comments as seen', async () => {
+  await renderCommentsDuringRefresh();
   mockResponse('listComments', {
     unchanged: true,
     version: 'v1',
@@ -52,4 +56,18 @@ test('polls a running refresh of the comments on time while the user marks comme
   expect(getRecordedRequests('listComments')).toHaveLength(2);
   await advanceTime(10_000);
   expect(getRecordedRequests('listComments')).toHaveLength(2);
+});
+
+test('names the version of the last response, also of one that says the comments are unchanged', async () => {
+  await renderCommentsDuringRefresh();
+  mockResponse('listComments', {
+    unchanged: true,
+    version: 'v1.firm',
+    still_updating_comments_from_api: true,
+  });
+
+  await advanceTime(11_000);
+
+  const versions = getRecordedRequests('listComments').map(({ fields }) => fields.known_version);
+  expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });

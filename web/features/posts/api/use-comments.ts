@@ -7,6 +7,7 @@ import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queri
 import { useApiQuery, useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
+import { mergeUnchangedResponse } from '#web/lib/use-versioned-query.ts';
 import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 import { useNewCommentsPaging } from '../hooks/use-new-comments-paging.ts';
 import {
@@ -70,9 +71,8 @@ function useCommentsFetcher(query: PageQuery) {
     fetchedPageKey.current = pageKey;
     if (prefetched) return await prefetched.catch(() => fetchComments(fields, { isRefresh }));
     const response = await fetchComments(fields, { isRefresh, knownVersion: known?.version });
-    const { still_updating_comments_from_api } = response;
     if (known === undefined) return response;
-    if ('unchanged' in response) return { ...known, still_updating_comments_from_api };
+    if ('unchanged' in response) return mergeUnchangedResponse(known, response);
     return newOnly ? keepShownComments(known, response) : response;
   };
   const rememberData = useCallback(

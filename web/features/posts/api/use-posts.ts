@@ -11,6 +11,7 @@ import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import { useRefetchOnceAfterLoad } from '#web/lib/use-refetch-once-after-load.ts';
+import { mergeUnchangedResponse } from '#web/lib/use-versioned-query.ts';
 import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 
 type PostsResponse = Extract<ApiCallResponse<'listPosts'>, { posts: readonly Post[] }>;
@@ -73,7 +74,7 @@ export function usePosts({ page, newOnly, refreshOnFirstRead }: PostsQuery) {
         if (prefetched) return await prefetched.catch(() => fetchPosts(fields, { isRefresh }));
         const response = await fetchPosts(fields, { isRefresh, knownVersion: known?.version });
         return 'unchanged' in response && known
-          ? { ...known, ...pickUpdateStatus(response) }
+          ? mergeUnchangedResponse(known, response)
           : response;
       }),
   });
@@ -111,7 +112,3 @@ export function usePosts({ page, newOnly, refreshOnFirstRead }: PostsQuery) {
     retry: () => postsQuery.mutate(),
   };
 }
-
-const pickUpdateStatus = (response: ApiCallResponse<'listPosts'>) => ({
-  still_updating_posts_from_api: response.still_updating_posts_from_api,
-});
