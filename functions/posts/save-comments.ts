@@ -1,6 +1,8 @@
 // Saves the comments of one post that were received from the network, and removes the deleted ones.
-import type { FetchedComments } from '#functions/connection/content-store-port.ts';
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
 import { nowIso } from '#platform/clock.ts';
+import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { readPageIndexRoot, type StoredPageIndexRoot } from '#platform/table/page-index-store.ts';
@@ -11,6 +13,7 @@ import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
+  type CoveredListRange,
   findCommentIdsMissingOnNetwork,
   isMissingCommentDeleted,
   isProvenDeletedByNetworkCount,
@@ -21,6 +24,21 @@ import { type IncomingComment, mergeComments } from './domain/merge-comments.ts'
 import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
+
+export type FetchedComments = {
+  readonly comments: readonly NetworkComment[];
+  /** Identifies comments of the account itself, which never count as new. */
+  readonly accountIdentity: AccountIdentity;
+  readonly origin: InboundOrigin;
+  /** Undefined when nothing that is missing was deleted: single comments were read. */
+  readonly coveredRange: CoveredListRange | undefined;
+  /** Threads whose replies are only partly on the page: nothing is deleted from them. */
+  readonly incompleteThreads: readonly string[];
+  /** Leaves stored comments unchanged: a webhook event describes them less exactly than a read. */
+  readonly isAddOnly?: true;
+  /** Received one by one: the network's lists may not contain new comments for a while. */
+  readonly isUnlisted?: boolean;
+};
 
 /** A change of this many comments usually fits into one transaction. */
 const COMMENTS_PER_TRANSACTION = 80;
@@ -174,7 +192,10 @@ async function removeMissingComments(
   return removed + (await removeComments(ref, [...unlistedIds], isProvenDeletedByNetworkCount));
 }
 
-/** Implements `ContentStore.saveComments`. Saves nothing when the post is not stored. */
+/**
+ * Adds, updates and removes comments; idempotent. `added` holds the ids of those that were not stored before. Saves
+ * nothing when the post is not stored.
+ */
 export async function saveComments(
   ref: PostRef,
   fetched: FetchedComments,

@@ -26,7 +26,9 @@ const MAX_RECEIVES = 5;
 const BATCH_SIZE = 5;
 const QUEUE_NAMES: readonly QueueName[] = [
   'import',
-  'refresh',
+  'check',
+  'comments',
+  'messages',
   'event',
   'draft',
   'post',

@@ -11,14 +11,14 @@ import { MAX_TABLE_ATTEMPTS } from '../table/retry.ts';
 import { defineJob } from './define-job.ts';
 import { enqueueJob, enqueueJobs } from './enqueue.ts';
 
-const job = defineJob({ name: 'count', queue: 'refresh', payload: z.object({ at: z.number() }) });
+const job = defineJob({ name: 'count', queue: 'comments', payload: z.object({ at: z.number() }) });
 const sqs = mockClient(SQSClient);
 let sentBatches: SendMessageBatchRequestEntry[][];
 let openCalls: number;
 let maxOpenCalls: number;
 
 beforeEach(() => {
-  process.env.REFRESH_QUEUE_URL = 'https://queue.test/refresh';
+  process.env.COMMENTS_QUEUE_URL = 'https://queue.test/comments';
   [sentBatches, openCalls, maxOpenCalls] = [[], 0, 0];
   sqs.reset();
   sqs.on(SendMessageBatchCommand).callsFake(async (input) => {
@@ -102,7 +102,7 @@ describe('enqueueJobs with many messages', () => {
 
 const noteJob = defineJob({
   name: 'note',
-  queue: 'refresh',
+  queue: 'comments',
   payload: z.object({ text: z.string() }),
 });
 /** Maximum size of one call and of one message. Source: Amazon SQS, message quotas. */

@@ -18,7 +18,7 @@ import { isNewComment } from '../domain/comment-changes-and-counts.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
 import { readStoredPost } from '../post-repository.ts';
-import { tryStartCommentsRefresh } from '../start-posts-refresh.ts';
+import { tryStartCommentsRefresh } from '../refresh/start-posts-refresh.ts';
 import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListCommentsContract = typeof postsContracts.listComments;

@@ -19,7 +19,7 @@ import {
   readPostsWithNewComments,
   readStoredPostPage,
 } from '../post-repository.ts';
-import { tryStartPostsRefresh } from '../start-posts-refresh.ts';
+import { tryStartPostsRefresh } from '../refresh/start-posts-refresh.ts';
 import { toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListPostsContract = typeof postsContracts.listPosts;

@@ -3,7 +3,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { MIN_CONVERSATION_READ_SPACING_MS } from '#functions/connection/network/conversation-read-slots.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readConversationListState } from '#functions/conversations/storage/conversation-repository.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
@@ -20,6 +19,7 @@ import {
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
@@ -33,7 +33,7 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 setUpTableOfEachTest();
-setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
 setUpFakeClock();
 
 async function startImport(account: FakeNetworkAccount): Promise<TestUser> {

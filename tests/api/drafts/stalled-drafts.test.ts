@@ -10,7 +10,8 @@ import { handler as generateWorker } from '#functions/drafts/generate.worker.ts'
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { readStoredComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import {
   readPlanUsage,
@@ -66,11 +67,11 @@ const makeAccountRef = (): AccountRef => ({
 async function createCommentSubject(): Promise<DraftSubject> {
   const account = makeAccountRef();
   const ref = { ...account, mediaId: '18000', commentId: '20' };
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia('18000')],
     coveredRange: undefined,
   });
-  await contentStore.saveComments(ref, makeFetchedComments([makeNetworkComment('20')]));
+  await saveComments(ref, makeFetchedComments([makeNetworkComment('20')]));
   return {
     account,
     key: tableKeys.comment(ref),

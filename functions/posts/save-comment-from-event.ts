@@ -1,12 +1,13 @@
 // Stores a comment as its webhook event describes it, without a call to the network. The next read of the post
 // completes it.
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { ContentStore } from '../content-store-port.ts';
-import type { AccountIdentity } from '../domain/account-authorship.ts';
-import type { commentEventJob } from '../jobs.ts';
+import type { commentEventJob } from './jobs.ts';
+import { hasStoredPost, markCommentsForReread } from './post-repository.ts';
+import { saveComments } from './save-comments.ts';
 
 export type CommentEventPayload = JobPayload<typeof commentEventJob>;
 
@@ -39,7 +40,6 @@ export type SaveCommentFromEventResult = 'stored' | 'no_post' | 'unknown';
 
 /** Leaves a stored comment unchanged. */
 export async function saveCommentFromEvent(
-  store: ContentStore,
   account: AccountRef,
   accountIdentity: AccountIdentity,
   event: CommentEventPayload,
@@ -48,9 +48,9 @@ export async function saveCommentFromEvent(
   const comment = buildCommentFromEvent(event);
   if (!comment || mediaId === undefined) return 'unknown';
   const post = { ...account, mediaId };
-  if (!(await store.hasPost(post))) return 'no_post';
-  await store.markCommentsForReread(post);
-  await store.saveComments(post, {
+  if (!(await hasStoredPost(post))) return 'no_post';
+  await markCommentsForReread(post);
+  await saveComments(post, {
     comments: [comment],
     accountIdentity,
     origin: { source: 'webhook' },

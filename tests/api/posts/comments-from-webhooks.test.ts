@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
@@ -21,6 +20,7 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/set-up-fake-network.ts';
 
 setUpCommentScenarios();
@@ -153,7 +153,7 @@ describe('a comment that a webhook event describes', () => {
     const payload = { igUserId, commentId: fresh.id, mediaId: media.id, text: 'Old words' };
     const body = { job: 'comment-event', payload: { ...payload, username: fresh.username } };
 
-    await refreshWorker({
+    await refreshWorkers.comments({
       Records: [
         {
           messageId: 'm',

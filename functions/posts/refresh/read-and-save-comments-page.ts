@@ -1,4 +1,11 @@
 // Reads the next comments of a post in one network call and stores them.
+import type { CommentsPosition } from '#functions/connection/domain/import-task.ts';
+import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
+import type { CommentsPageResult } from '#functions/connection/import-reader-port.ts';
+import {
+  type NetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   type NetworkComment,
@@ -6,43 +13,36 @@ import {
   readNetworkRepliesPage,
 } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import type { ContentStore } from '../content-store-port.ts';
 import {
-  type CommentsPosition,
   computePositionAfterRepliesPage,
   computePositionAfterThreadsPage,
-} from '../domain/import-task.ts';
-import type { InboundOrigin } from '../domain/inbound-event.ts';
+} from '../domain/comments-position.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
-import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
+import { saveComments } from '../save-comments.ts';
+import { recordCommentsReadAndScheduleReread } from './record-comments-read.ts';
 
-export type ReadCommentsPageInput = {
-  readonly store: ContentStore;
+type ReadCommentsPageInput = {
   readonly post: PostRef;
+  /** The network's comment count when the read started; without it, a complete read is not recorded. */
+  readonly count?: number | undefined;
+  /** The comments are read a second time because the first read did not match the count. */
+  readonly isSecond?: boolean | undefined;
   readonly access: NetworkAccess;
   readonly origin: InboundOrigin;
   readonly position: CommentsPosition;
 };
 
-export type CommentsPageResult = {
-  /** The next position; undefined when the comments were read to their end, or cannot be. */
-  readonly next: CommentsPosition | undefined;
-  /** The number of comments read in this step. */
-  readonly commentCount: number;
-  /** True when the post's comments were read to their end. */
-  readonly isComplete: boolean;
-  readonly usage: RateLimitUsage | undefined;
-};
+/** `isComplete`: the post's comments were read to their end. */
+type CommentsStep = CommentsPageResult & { readonly isComplete: boolean };
 
 const isTopLevel = ({ parentId }: NetworkComment): boolean => parentId === undefined;
 
 async function readThreads(
-  { store, post, access, origin }: ReadCommentsPageInput,
+  { post, access, origin }: ReadCommentsPageInput,
   position: Extract<CommentsPosition, { kind: 'threads' }>,
-): Promise<CommentsPageResult> {
+): Promise<CommentsStep> {
   const readAt = nowIso();
   const page = await readNetworkCommentsPage({
     mediaId: post.mediaId,
@@ -54,7 +54,7 @@ async function readThreads(
     { ...page, entries: topLevelComments },
     position,
   );
-  await store.saveComments(post, {
+  await saveComments(post, {
     comments: page.comments,
     accountIdentity: toAccountIdentity(access),
     origin,
@@ -66,9 +66,9 @@ async function readThreads(
 }
 
 async function readReplies(
-  { store, post, access, origin }: ReadCommentsPageInput,
+  { post, access, origin }: ReadCommentsPageInput,
   position: Extract<CommentsPosition, { kind: 'replies' }>,
-): Promise<CommentsPageResult> {
+): Promise<CommentsStep> {
   const [thread] = position.threads;
   if (!thread) return { next: undefined, commentCount: 0, isComplete: true, usage: undefined };
   const page = await readNetworkRepliesPage({
@@ -76,7 +76,7 @@ async function readReplies(
     token: access.userToken,
     after: thread.after,
   });
-  await store.saveComments(post, {
+  await saveComments(post, {
     comments: page.replies,
     accountIdentity: toAccountIdentity(access),
     origin,
@@ -87,14 +87,8 @@ async function readReplies(
   return { next, commentCount: page.replies.length, isComplete: !next, usage: page.usage };
 }
 
-/**
- * Stops, without marking the post as read, when the post is gone or its cursor expired because
- * comments were deleted: the next posts refresh finds it again.
- * @throws NetworkError of other kinds
- */
-export async function readAndSaveCommentsPage(
-  input: ReadCommentsPageInput,
-): Promise<CommentsPageResult> {
+/** Ends, without counting as complete, when the post is gone or its cursor expired because comments were deleted. */
+async function readNextComments(input: ReadCommentsPageInput): Promise<CommentsStep> {
   const { position } = input;
   try {
     return position.kind === 'threads'
@@ -110,4 +104,19 @@ export async function readAndSaveCommentsPage(
     });
     return { next: undefined, commentCount: 0, isComplete: false, usage: undefined };
   }
+}
+
+/**
+ * Records the read when it is complete. When the network rejects the post or the position, it is not: the next posts
+ * refresh finds the post again.
+ * @throws NetworkError of other kinds
+ */
+export async function readAndSaveCommentsPage(
+  input: ReadCommentsPageInput,
+): Promise<CommentsPageResult> {
+  const { isComplete, ...step } = await readNextComments(input);
+  const { post, count, isSecond = false } = input;
+  if (isComplete && count !== undefined)
+    await recordCommentsReadAndScheduleReread(post, { count, isSecond });
+  return step;
 }
