@@ -29,6 +29,8 @@ type CommentChangeDecision = {
   readonly changes: readonly CommentChange[];
   /** The orphan replies after the changes; undefined when they stay the same. */
   readonly orphanReplies?: OrphanReplies;
+  /** Makes the next posts refresh read the post's comments even if their count did not change. */
+  readonly needsReread?: boolean;
 };
 
 /** Loads the root of the page index on demand, because marking as seen rarely needs it. */
@@ -100,6 +102,7 @@ async function buildChangeWrites(
     key: tableKeys.post(ref),
     change: {
       set: { version: post.version + 1, ...toCommentCountAttributes(ref, post, commentCounts) },
+      ...(decision.needsReread && { remove: ['read_count'] }),
     },
     // Everything above was computed from this version, so a change by another writer makes it stale.
     when: attributeEquals('version', post.version),

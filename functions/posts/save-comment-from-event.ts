@@ -6,7 +6,7 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { commentEventJob } from './jobs.ts';
-import { hasStoredPost, markCommentsForReread } from './post-repository.ts';
+import { hasStoredPost } from './post-repository.ts';
 import { saveComments } from './save-comments.ts';
 
 export type CommentEventPayload = JobPayload<typeof commentEventJob>;
@@ -32,7 +32,7 @@ function buildCommentFromEvent(event: CommentEventPayload): NetworkComment | und
 }
 
 /**
- * - `stored`: the comment is stored; the next scheduled check reads its post.
+ * - `stored`: the comment is stored; if it was not before, the next scheduled check reads its post.
  * - `no_post`: the post is not stored, so the comment cannot be either.
  * - `unknown`: the event does not contain the comment's content, or not its post.
  */
@@ -49,14 +49,13 @@ export async function saveCommentFromEvent(
   if (!comment || mediaId === undefined) return 'unknown';
   const post = { ...account, mediaId };
   if (!(await hasStoredPost(post))) return 'no_post';
-  await markCommentsForReread(post);
   await saveComments(post, {
     comments: [comment],
     accountIdentity,
     origin: { source: 'webhook' },
     coveredRange: undefined,
     incompleteThreads: [],
-    isAddOnly: true,
+    isFromEvent: true,
     isUnlisted: true,
   });
   return 'stored';

@@ -34,8 +34,11 @@ export type FetchedComments = {
   readonly coveredRange: CoveredListRange | undefined;
   /** Threads whose replies are only partly on the page: nothing is deleted from them. */
   readonly incompleteThreads: readonly string[];
-  /** Leaves stored comments unchanged: a webhook event describes them less exactly than a read. */
-  readonly isAddOnly?: true;
+  /**
+   * Described by a webhook event, less exactly than by a read: stored comments stay unchanged, and a post that gets a
+   * new one is read again.
+   */
+  readonly isFromEvent?: boolean;
   /** Received one by one: the network's lists may not contain new comments for a while. */
   readonly isUnlisted?: boolean;
 };
@@ -55,7 +58,7 @@ const readOrderKeysBetween = (
 async function addAndUpdateComments(
   ref: PostRef,
   incoming: readonly IncomingComment[],
-  { accountIdentity, origin, isAddOnly, isUnlisted = false }: FetchedComments,
+  { accountIdentity, origin, isFromEvent = false, isUnlisted = false }: FetchedComments,
 ): Promise<{ readonly added: readonly string[]; readonly hasOrphanReplies: boolean } | undefined> {
   let hasOrphanReplies = false;
   const affectedIds = incoming.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
@@ -65,7 +68,7 @@ async function addAndUpdateComments(
       loadIndexRoot(),
     ]);
     const now = nowIso();
-    const toMerge = isAddOnly ? incoming.filter(({ id }) => !storedComments.has(id)) : incoming;
+    const toMerge = isFromEvent ? incoming.filter(({ id }) => !storedComments.has(id)) : incoming;
     const { seenEpoch } = post;
     const merged = mergeComments({
       incoming: toMerge,
@@ -78,7 +81,7 @@ async function addAndUpdateComments(
       now,
     });
     hasOrphanReplies = Object.keys(merged.orphanReplies).length > 0;
-    return merged.changes.length > 0 ? merged : { changes: [] };
+    return merged.changes.length > 0 ? { ...merged, needsReread: isFromEvent } : { changes: [] };
   });
   const added = result?.changes.flatMap((change) =>
     change.kind === 'add' ? [change.after.id] : [],

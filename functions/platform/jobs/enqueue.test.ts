@@ -1,6 +1,7 @@
 import {
   SendMessageBatchCommand,
   type SendMessageBatchRequestEntry,
+  SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -97,6 +98,32 @@ describe('enqueueJobs with many messages', () => {
       await expect(enqueueJobs(job, makePayloads(4))).rejects.toThrow('refused 1');
       expect(listSentIds()).toHaveLength(1);
     });
+  });
+});
+
+describe('the message group of a job', () => {
+  const groupedJob = defineJob({
+    name: 'grouped',
+    queue: 'comments',
+    payload: z.object({ igUserId: z.string() }),
+    groupBy: ({ igUserId }) => igUserId,
+  });
+
+  test('is its own for each message of a batch', async () => {
+    await enqueueJobs(groupedJob, [{ igUserId: '17' }, { igUserId: '18' }]);
+
+    expect(sentBatches.flat().map(({ MessageGroupId }) => MessageGroupId)).toEqual(['17', '18']);
+  });
+
+  test.each([
+    ['is sent with a single message', () => enqueueJob(groupedJob, { igUserId: '17' }), '17'],
+    ['is missing when the job defines none', () => enqueueJob(job, { at: 1 }), undefined],
+  ])('%s', async (_, enqueue, expected) => {
+    sqs.on(SendMessageCommand).resolves({});
+    await enqueue();
+
+    const [call] = sqs.commandCalls(SendMessageCommand);
+    expect(call?.args[0].input.MessageGroupId).toBe(expected);
   });
 });
 

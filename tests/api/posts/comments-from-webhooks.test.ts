@@ -20,6 +20,7 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { recordTableWritesOf } from '#tests/support/record-table-writes.ts';
 import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/set-up-fake-network.ts';
 
@@ -141,6 +142,19 @@ describe('a comment that a webhook event describes', () => {
 
     expect(await findShownComment(scenario)).toMatchObject({ is_own: true, seen: true });
     expect(await getScenarioCommentItem(scenario)).not.toHaveProperty('source');
+  });
+
+  test('is stored, and its post marked to be read again, in one write of the post', async () => {
+    const scenario = await createCommentScenario();
+    const before = await getScenarioPostItem(scenario);
+    const { pk } = tableKeys.postList(toAccountRef(scenario));
+
+    const { writes } = await recordTableWritesOf(() => deliverCommentWebhook(scenario));
+
+    expect(writes.filter(({ partitions }) => partitions.includes(pk))).toHaveLength(1);
+    const { read_count, ...after } = (await getScenarioPostItem(scenario)) ?? {};
+    expect([before?.read_count, read_count]).toEqual([4, undefined]);
+    expect(after.comments_total).toBe(5);
   });
 
   test('stays as it was read when its event is delivered again', async () => {
