@@ -24,7 +24,7 @@ export async function listConversations({
     : false;
   const paging = toPaging(request);
   const [list, page] = await Promise.all([
-    readConversationListState(account),
+    readConversationListState(account, { consistent: true }),
     readStoredConversationPage(account, paging),
   ]);
   const responseBody = {

@@ -72,7 +72,8 @@ export async function listComments({
   const seenIds = request.seen_comment_ids ?? [];
   if (seenIds.length > 0) await markCommentsSeen(ref, seenIds);
   const isRefreshStarted = request.update_from_api ? await tryStartCommentsRefresh(ref) : false;
-  const post = await readStoredPost(ref, { consistent: seenIds.length > 0 });
+  // Consistently: a refresh may just have started or ended, and comments may just have been marked as seen.
+  const post = await readStoredPost(ref, { consistent: true });
   if (post === undefined) throw new AppError('not_found');
 
   const page = await readRequestedPage(ref, post, request);

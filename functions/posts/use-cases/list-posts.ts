@@ -94,7 +94,7 @@ export async function listPosts({
     return bounds ? readPageBetween(account, bounds, paging) : readUnfilteredPage(account, paging);
   };
   const [list, page, postsWithNewComments] = await Promise.all([
-    readPostListState(account),
+    readPostListState(account, { consistent: true }),
     readRequestedPage(),
     readPostsWithNewComments(account, MAX_POSTS_WITH_NEW_COMMENTS),
   ]);
