@@ -46,7 +46,7 @@ export type ConversationsPageResult =
       readonly kind: 'read';
       readonly conversations: number;
       readonly messages: number;
-      /** The number of messages added or updated. */
+      /** The number of messages added or updated; a refresh goes on while it is not 0. */
       readonly changed: number;
       readonly next: ConversationsPosition | undefined;
       readonly usage: RateLimitUsage;

@@ -29,6 +29,8 @@ type ReadConversationsInput = {
   readonly access: NetworkAccess;
   readonly origin: InboundOrigin;
   readonly position: ConversationsPosition;
+  /** When the refresh began (epoch ms): what changed since then counts as changed by this page. */
+  readonly changedSince?: number | undefined;
 };
 
 /** "Please reduce the amount of data you're asking for"; also the code of unknown failures. */
@@ -54,7 +56,7 @@ function handleReadError(
 }
 
 async function saveConversationsPage(
-  { account, access, origin, position }: ReadConversationsInput,
+  { account, access, origin, position, changedSince }: ReadConversationsInput,
   page: NetworkConversationsPage,
 ): Promise<ConversationsPageResult> {
   const { conversations, next } = page;
@@ -62,6 +64,7 @@ async function saveConversationsPage(
     conversations,
     accountIdentity: toAccountIdentity(access),
     origin,
+    changedSince,
   });
   if (next === undefined)
     await updateInstagramAccount(account, { allConversationsReadAt: nowIso() });

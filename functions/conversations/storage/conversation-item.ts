@@ -35,6 +35,8 @@ const conversationItem = z.object({
   updated_at: z.string(),
   last_inbound_at: z.string().optional(),
   own_unsent_at: z.string().optional(),
+  /** Epoch milliseconds, which are shorter than an ISO time. */
+  changed: z.number().optional(),
   refresh_until: z.string().optional(),
 });
 
@@ -53,6 +55,8 @@ export type StoredConversation = {
   readonly unknownOutboundUnsentAt: string | undefined;
   /** Increases with every change of the conversation, its messages and their drafts. */
   readonly version: number;
+  /** When what the network sent last changed it or its messages (epoch ms). */
+  readonly changedAt: number | undefined;
   /** How many inbound messages were stored so far. */
   readonly inboundCount: number;
   /** The number of the latest inbound message when all were last marked as seen, or answered. */
@@ -77,6 +81,7 @@ export function parseConversationItem(item: TableItem): StoredConversation {
     lastInboundAt: stored.last_inbound_at,
     unknownOutboundUnsentAt: stored.own_unsent_at,
     version: stored.version,
+    changedAt: stored.changed,
     inboundCount: stored.arrivals,
     seenInboundNumber: stored.seen_arrival,
     unsentInboundNumbers: stored.withdrawn,
@@ -107,6 +112,7 @@ export type MergedConversation = ConversationSummary &
     | 'participants'
     | 'unknownOutboundUnsentAt'
     | 'version'
+    | 'changedAt'
     | keyof NewMessageCounters
   >;
 
@@ -140,6 +146,7 @@ export const toConversationAttributes = (
   updated_at: state.updatedAt,
   last_inbound_at: state.lastInboundAt,
   own_unsent_at: state.unknownOutboundUnsentAt,
+  changed: state.changedAt,
   gsi1pk: tablePartitions.conversations(ref),
   gsi1sk: getConversationOrderKey(ref, state.updatedAt),
 });

@@ -6,7 +6,7 @@ import {
   type ConversationEvent,
   getEventMessageId,
 } from '#functions/connection/domain/message-events.ts';
-import { nowIso } from '#platform/clock.ts';
+import { nowIso, nowMs } from '#platform/clock.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { buildPageIndexWrites, readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
@@ -64,13 +64,16 @@ export type ConversationAfterChange = {
   readonly addedMessages: readonly StoredMessage[];
   /** How many messages were added or changed. */
   readonly changedCount: number;
+  /** When the conversation last changed, now or earlier (epoch ms). */
+  readonly changedAt: number | undefined;
 };
 
-const NO_CHANGE: ConversationAfterChange = {
+const toUnchangedResult = (current: StoredConversation | undefined): ConversationAfterChange => ({
   isNewConversation: false,
   addedMessages: [],
   changedCount: 0,
-};
+  changedAt: current?.changedAt,
+});
 
 const EMPTY_CONVERSATION: ConversationSummary &
   NewMessageCounters &
@@ -162,6 +165,7 @@ function buildConversationState(
       ? nowIso()
       : current?.unknownOutboundUnsentAt,
     version: before.version + 1,
+    changedAt: nowMs(),
     ...computeConversationSummary(before, merged.changes, {
       getOrderKey: getMessageOrderKey,
       ...(details && { updatedAt: details.updatedAt }),
@@ -196,7 +200,10 @@ async function buildMessageIndexWrites(
 
 const toChangeResult = (
   { conversationId }: ConversationRef,
-  current: StoredConversation | undefined,
+  {
+    current,
+    after,
+  }: { readonly current: StoredConversation | undefined; readonly after: MergedConversation },
   changes: StoredMessageChanges,
 ): ConversationAfterChange => ({
   isNewConversation: current === undefined,
@@ -204,6 +211,7 @@ const toChangeResult = (
     one.kind === 'add' ? [{ ...one.after, conversationId, draft: undefined }] : [],
   ),
   changedCount: changes.filter(isAdditionOrUpdate).length,
+  changedAt: after.changedAt,
 });
 
 async function tryApplyChange(
@@ -226,7 +234,8 @@ async function tryApplyChange(
     inboundCount,
   });
   const after = buildConversationState(ref, current, change, merged);
-  if (merged.changes.length === 0 && isConversationUnchanged(current, after)) return NO_CHANGE;
+  if (merged.changes.length === 0 && isConversationUnchanged(current, after))
+    return toUnchangedResult(current);
 
   await writeTransaction([
     buildConversationWrite(ref, current, after),
@@ -235,7 +244,7 @@ async function tryApplyChange(
     ...(await buildConversationListWrites(ref, current, after.updatedAt)),
     ...merged.changes.flatMap((one) => buildMessageWrites(ref, one)),
   ]);
-  return toChangeResult(ref, current, merged.changes);
+  return toChangeResult(ref, { current, after }, merged.changes);
 }
 
 /**

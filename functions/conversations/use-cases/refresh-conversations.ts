@@ -8,6 +8,7 @@ import {
 } from '#functions/connection/network/network-call-guards.ts';
 import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { nowMs } from '#platform/clock.ts';
+import { readIdTime } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
@@ -68,6 +69,7 @@ export async function refreshConversations(payload: Payload): Promise<void> {
       access,
       origin: { source: 'refresh' },
       position,
+      changedSince: readIdTime(lease),
     });
     nextJob = await planNextPage(account, payload, step);
   } catch (error) {
