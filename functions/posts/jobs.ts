@@ -29,10 +29,12 @@ export const refreshCommentsJob = defineJob({
     ...accountFields,
     mediaId: z.string(),
     lease: z.string(),
-    /** The network's comment count when the refresh started. */
+    /** The network's comment count when the refresh started; absent when a visit of the post started it. */
     count: z.number().int().optional(),
     /** The position to continue from; absent at the start. */
     reading: commentsPositionSchema.optional(),
+    /** How many of the comments that a visit has read were written after the stored count was fetched. */
+    writtenSinceCount: z.number().int().optional(),
     /** The comments are read a second time because the first read did not match the count. */
     isSecond: z.boolean().optional(),
   }),

@@ -34,15 +34,18 @@ type ReadCommentsPageInput = {
   readonly position: CommentsPosition;
 };
 
+/** `comments`: those read in this step. */
+export type CommentsStep = CommentsPageResult & { readonly comments: readonly NetworkComment[] };
+
 /** `isComplete`: the post's comments were read to their end. */
-type CommentsStep = CommentsPageResult & { readonly isComplete: boolean };
+type NextComments = Omit<CommentsStep, 'commentCount'> & { readonly isComplete: boolean };
 
 const isTopLevel = ({ parentId }: NetworkComment): boolean => parentId === undefined;
 
 async function readThreads(
   { post, access, origin }: ReadCommentsPageInput,
   position: Extract<CommentsPosition, { kind: 'threads' }>,
-): Promise<CommentsStep> {
+): Promise<NextComments> {
   const readAt = nowIso();
   const page = await readNetworkCommentsPage({
     mediaId: post.mediaId,
@@ -62,15 +65,15 @@ async function readThreads(
     incompleteThreads: page.incompleteThreads,
   });
   const next = computePositionAfterThreadsPage(page.moreReplies, rest);
-  return { next, commentCount: page.comments.length, isComplete: !next, usage: page.usage };
+  return { next, comments: page.comments, isComplete: !next, usage: page.usage };
 }
 
 async function readReplies(
   { post, access, origin }: ReadCommentsPageInput,
   position: Extract<CommentsPosition, { kind: 'replies' }>,
-): Promise<CommentsStep> {
+): Promise<NextComments> {
   const [thread] = position.threads;
-  if (!thread) return { next: undefined, commentCount: 0, isComplete: true, usage: undefined };
+  if (!thread) return { next: undefined, comments: [], isComplete: true, usage: undefined };
   const page = await readNetworkRepliesPage({
     commentId: thread.commentId,
     token: access.userToken,
@@ -84,11 +87,11 @@ async function readReplies(
     incompleteThreads: [thread.commentId],
   });
   const next = computePositionAfterRepliesPage(position, page.next);
-  return { next, commentCount: page.replies.length, isComplete: !next, usage: page.usage };
+  return { next, comments: page.replies, isComplete: !next, usage: page.usage };
 }
 
 /** Ends, without counting as complete, when the post is gone or its cursor expired because comments were deleted. */
-async function readNextComments(input: ReadCommentsPageInput): Promise<CommentsStep> {
+async function readNextComments(input: ReadCommentsPageInput): Promise<NextComments> {
   const { position } = input;
   try {
     return position.kind === 'threads'
@@ -102,7 +105,7 @@ async function readNextComments(input: ReadCommentsPageInput): Promise<CommentsS
       kind: error.kind,
       code: error.code,
     });
-    return { next: undefined, commentCount: 0, isComplete: false, usage: undefined };
+    return { next: undefined, comments: [], isComplete: false, usage: undefined };
   }
 }
 
@@ -111,12 +114,10 @@ async function readNextComments(input: ReadCommentsPageInput): Promise<CommentsS
  * refresh finds the post again.
  * @throws NetworkError of other kinds
  */
-export async function readAndSaveCommentsPage(
-  input: ReadCommentsPageInput,
-): Promise<CommentsPageResult> {
+export async function readAndSaveCommentsPage(input: ReadCommentsPageInput): Promise<CommentsStep> {
   const { isComplete, ...step } = await readNextComments(input);
   const { post, count, isSecond = false } = input;
   if (isComplete && count !== undefined)
     await recordCommentsReadAndScheduleReread(post, { count, isSecond });
-  return step;
+  return { ...step, commentCount: step.comments.length };
 }
