@@ -133,9 +133,7 @@ export class ServiceStack extends Stack {
       .bindQueue(queues.comments, 'send')
       .bindQueue(queues.import, 'consume');
     createWorkerFunction('CheckWorker', 'connection/check')
-      .bindTable(table, {
-        actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      })
+      .bindTable(table, { actions: ['GetItem', 'UpdateItem'] })
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
       // Renewing a Facebook token needs the app id; if it fails, the user gets an email.
       .bindConfig(...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID')
@@ -145,7 +143,7 @@ export class ServiceStack extends Stack {
       .bindQueue(queues.check, 'consume');
     createWorkerFunction('PostsRefreshWorker', 'posts/refresh')
       .bindTable(table, {
-        actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+        actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       })
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
       .bindConfig(...NETWORK_SETTINGS)
