@@ -3,7 +3,9 @@
 /** Work queues. The URL of each is in the environment variable `<NAME>_QUEUE_URL`. */
 export const QUEUE_NAMES = [
   'import',
-  'refresh',
+  'check',
+  'comments',
+  'messages',
   'event',
   'draft',
   'post',

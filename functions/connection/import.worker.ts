@@ -1,7 +1,8 @@
 // Lambda entry of the queue worker that runs imports, one piece per message.
 
-import { conversationStore } from '#functions/conversations/updates/conversation-store-port-implementation.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { readAndSaveConversationsPage } from '#functions/conversations/refresh/read-and-save-conversations-page.ts';
+import { readAndSaveCommentsPage } from '#functions/posts/refresh/read-and-save-comments-page.ts';
+import { readAndSavePostsPage } from '#functions/posts/refresh/read-and-save-posts-page.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { importPieceJob, startOrResumeImportJob } from './jobs.ts';
 import { resumeImport } from './use-cases/pause-and-resume-import.ts';
@@ -11,6 +12,10 @@ export const handler = createQueueWorker([
   createJobHandler(startOrResumeImportJob, resumeImport),
   createJobHandler(
     importPieceJob,
-    processImportPiece({ content: contentStore, conversations: conversationStore }),
+    processImportPiece({
+      readAndSavePostsPage,
+      readAndSaveCommentsPage,
+      readAndSaveConversationsPage,
+    }),
   ),
 ]);

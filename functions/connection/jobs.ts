@@ -1,7 +1,6 @@
-// The jobs of imports and refreshes. One message processes one page.
+// The jobs of imports and of the check for missed events.
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { commentsPositionSchema, listPositionSchema } from './domain/import-task.ts';
 
 const accountFields = { userId: z.string(), igUserId: z.string() };
 
@@ -9,6 +8,7 @@ const accountFields = { userId: z.string(), igUserId: z.string() };
 export const importPieceJob = defineJob({
   name: 'import-piece',
   queue: 'import',
+  groupBy: ({ igUserId }) => igUserId,
   payload: z.object({
     ...accountFields,
     importId: z.string(),
@@ -20,70 +20,14 @@ export const importPieceJob = defineJob({
 export const startOrResumeImportJob = defineJob({
   name: 'start-or-resume-import',
   queue: 'import',
+  groupBy: ({ igUserId }) => igUserId,
   payload: z.object({ ...accountFields, importId: z.string() }),
-});
-
-export const refreshPostsJob = defineJob({
-  name: 'refresh-posts',
-  queue: 'refresh',
-  payload: z.object({
-    ...accountFields,
-    lease: z.string(),
-    ...listPositionSchema.shape,
-    /** Reads all pages, even when nothing changed on a page. */
-    all: z.boolean().optional(),
-  }),
-});
-
-export const refreshCommentsJob = defineJob({
-  name: 'refresh-comments',
-  queue: 'refresh',
-  payload: z.object({
-    ...accountFields,
-    mediaId: z.string(),
-    lease: z.string(),
-    /** The network's comment count when the refresh started. */
-    count: z.number().int().optional(),
-    /** The position to continue from; absent at the start. */
-    reading: commentsPositionSchema.optional(),
-    /** The comments are read a second time because the first read did not match the count. */
-    isSecond: z.boolean().optional(),
-  }),
-});
-
-/** Reads a post's comments a second time because the first read did not match their count. */
-export const rereadCommentsJob = defineJob({
-  name: 'reread-comments',
-  queue: 'refresh',
-  payload: z.object({ ...accountFields, mediaId: z.string(), count: z.number().int() }),
-});
-
-/** Handles a comment that the network reported by webhook. */
-export const commentEventJob = defineJob({
-  name: 'comment-event',
-  queue: 'refresh',
-  payload: z.object({
-    igUserId: z.string(),
-    commentId: z.string(),
-    mediaId: z.string().optional(),
-    /** The top-level comment; present when the comment is a reply. */
-    parentId: z.string().optional(),
-    /** The comment's content as far as the event contains it. */
-    text: z.string().optional(),
-    fromId: z.string().optional(),
-    username: z.string().optional(),
-    /** Another id of the account; present when the account wrote the comment itself. */
-    ownId: z.string().optional(),
-    /** When the network sent the event (ISO), moments after the comment was written. */
-    sentAt: z.string().optional(),
-    /** How many times the post or comment could not be read so far. */
-    tries: z.number().int().optional(),
-  }),
 });
 
 /** The periodic check of an account, which starts refreshes of its posts and conversations. */
 export const missedEventsCheckJob = defineJob({
   name: 'check-missed-events',
-  queue: 'refresh',
+  queue: 'check',
+  groupBy: ({ igUserId }) => igUserId,
   payload: z.object(accountFields),
 });

@@ -8,7 +8,8 @@ const account = { userId: z.string(), igUserId: z.string() };
 /** One page of the account's conversations, under the lease of their list. */
 export const refreshConversationsJob = defineJob({
   name: 'refresh-conversations',
-  queue: 'refresh',
+  queue: 'messages',
+  groupBy: ({ igUserId }) => igUserId,
   payload: z.object({
     ...account,
     lease: z.string(),
@@ -23,14 +24,16 @@ export const refreshConversationsJob = defineJob({
 /** The newest messages of one conversation, under its lease. */
 export const refreshMessagesJob = defineJob({
   name: 'refresh-messages',
-  queue: 'refresh',
+  queue: 'messages',
+  groupBy: ({ igUserId }) => igUserId,
   payload: z.object({ ...account, conversationId: z.string(), lease: z.string() }),
 });
 
 /** One webhook event of a conversation. */
 export const messageEventJob = defineJob({
   name: 'message-event',
-  queue: 'refresh',
+  queue: 'messages',
+  groupBy: ({ igUserId }) => igUserId,
   payload: z.object({
     igUserId: z.string(),
     event: messageEventWithPersonIdSchema,

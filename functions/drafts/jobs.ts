@@ -26,11 +26,13 @@ export type MessageReplySubject = Extract<ReplySubject, { readonly kind: 'messag
 export const generateDraftJob = defineJob({
   name: 'generate-draft',
   queue: 'draft',
+  groupBy: ({ subject }) => subject.igUserId,
   payload: z.object({ subject: replySubjectSchema, responseId: z.string() }),
 });
 
 export const postReplyJob = defineJob({
   name: 'post-reply',
   queue: 'post',
+  groupBy: ({ subject }) => subject.igUserId,
   payload: z.object({ subject: replySubjectSchema, responseId: z.string() }),
 });

@@ -6,4 +6,5 @@ export const inboundEventJob = defineJob({
   name: 'inbound-event',
   queue: 'event',
   payload: inboundEventSchema,
+  groupBy: ({ igUserId }) => igUserId,
 });

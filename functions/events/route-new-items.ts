@@ -41,7 +41,7 @@ function buildEvents(
 /** False when the queue did not accept all of them. */
 async function tryEnqueueEvents(events: readonly InboundEvent[]): Promise<boolean> {
   try {
-    await enqueueJobs(inboundEventJob, events, { groupBy: ({ igUserId }) => igUserId });
+    await enqueueJobs(inboundEventJob, events);
     return true;
   } catch (error) {
     logger.error('events were not enqueued', { count: events.length, error: error as Error });

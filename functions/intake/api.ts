@@ -1,24 +1,24 @@
 // Lambda entry: the webhook that the network calls.
 import { messageEventJob } from '#functions/conversations/jobs.ts';
+import { commentEventJob } from '#functions/posts/jobs.ts';
 import { createApiHandler, createRawBodyRoute } from '#platform/http/api-handler.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { webhookIntakeContracts as contracts } from '#shared/contracts/intake.ts';
 import {
   handleNetworkWebhookHandshake,
   MAX_NETWORK_WEBHOOK_BYTES,
-  type MessageEventEnqueuer,
   receiveNetworkWebhook,
+  type WebhookEventEnqueuers,
 } from './receive-network-webhook.ts';
 
 const limits = { maxBytes: MAX_NETWORK_WEBHOOK_BYTES };
 
-const enqueueMessageEvents: MessageEventEnqueuer = (events) => enqueueJobs(messageEventJob, events);
+const enqueuers: WebhookEventEnqueuers = {
+  enqueueCommentEvents: (events) => enqueueJobs(commentEventJob, events),
+  enqueueMessageEvents: (events) => enqueueJobs(messageEventJob, events),
+};
 
 export const handler = createApiHandler([
   createRawBodyRoute(contracts.verifyNetworkWebhook, handleNetworkWebhookHandshake, limits),
-  createRawBodyRoute(
-    contracts.receiveNetworkWebhook,
-    receiveNetworkWebhook(enqueueMessageEvents),
-    limits,
-  ),
+  createRawBodyRoute(contracts.receiveNetworkWebhook, receiveNetworkWebhook(enqueuers), limits),
 ]);

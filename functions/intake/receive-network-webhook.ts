@@ -1,6 +1,5 @@
 // Receives webhooks of the network: verifies the signature of the raw bytes, enqueues new events, responds at once.
 
-import { commentEventJob } from '#functions/connection/jobs.ts';
 import { computeHmacSha256, isSameSecret } from '#platform/crypto.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
 import {
@@ -8,7 +7,6 @@ import {
   buildJsonResponse,
   buildTextResponse,
 } from '#platform/http/responses.ts';
-import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -60,22 +58,27 @@ function parseBody(body: Buffer): unknown {
   }
 }
 
-/** Enqueues message events as jobs of the conversations feature. */
-export type MessageEventEnqueuer = (
-  events: readonly Pick<MessageWebhookEvent, 'igUserId' | 'event'>[],
-) => Promise<void>;
+/** Enqueue events as jobs of the posts and the conversations feature. */
+export type WebhookEventEnqueuers = {
+  readonly enqueueCommentEvents: (
+    events: readonly Omit<CommentWebhookEvent, 'dedupeKey'>[],
+  ) => Promise<void>;
+  readonly enqueueMessageEvents: (
+    events: readonly Omit<MessageWebhookEvent, 'dedupeKey'>[],
+  ) => Promise<void>;
+};
 
 const removeDedupeKey = <One extends DedupableWebhookEvent>({ dedupeKey: _, ...event }: One) =>
   event;
 
 async function enqueueEvents(
   events: readonly (CommentWebhookEvent | MessageWebhookEvent)[],
-  enqueueMessageEvents: MessageEventEnqueuer,
+  { enqueueCommentEvents, enqueueMessageEvents }: WebhookEventEnqueuers,
 ): Promise<void> {
   const commentEvents = events.filter((one): one is CommentWebhookEvent => 'commentId' in one);
   const messageEvents = events.filter((one): one is MessageWebhookEvent => 'event' in one);
   await Promise.all([
-    enqueueJobs(commentEventJob, commentEvents.map(removeDedupeKey)),
+    enqueueCommentEvents(commentEvents.map(removeDedupeKey)),
     enqueueMessageEvents(messageEvents.map(removeDedupeKey)),
   ]);
 }
@@ -86,7 +89,7 @@ async function enqueueEvents(
  * @throws AppError unauthorized, bad_request
  */
 export const receiveNetworkWebhook =
-  (enqueueMessageEvents: MessageEventEnqueuer) =>
+  (enqueuers: WebhookEventEnqueuers) =>
   async (input: NetworkWebhookRequest): Promise<ApiResponse> => {
     await requireValidSignature(input);
     const body = parseBody(input.body);
@@ -94,7 +97,7 @@ export const receiveNetworkWebhook =
       ...parseCommentWebhookEvents(body),
       ...parseMessageWebhookEvents(body),
     ]);
-    await enqueueEvents(newEvents, enqueueMessageEvents);
+    await enqueueEvents(newEvents, enqueuers);
     await recordProcessedWebhookEvents(newEvents);
     return buildJsonResponse(200, { received: true });
   };

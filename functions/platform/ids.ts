@@ -13,9 +13,11 @@ const ID_PREFIXES = {
   audit: 'aud',
 } as const;
 
+const TIME_DIGITS = 10;
+
 /** E.g. `usr_01k9f2m4xq8c3v7n1b5z0d6h2j`: 10 characters of time and 16 random ones, base 32. */
 export function createId(kind: keyof typeof ID_PREFIXES): string {
-  const time = nowMs().toString(32).padStart(10, '0');
+  const time = nowMs().toString(32).padStart(TIME_DIGITS, '0');
   const random = BigInt(`0x${randomBytes(10).toString('hex')}`)
     .toString(32)
     .padStart(16, '0');
@@ -24,3 +26,9 @@ export function createId(kind: keyof typeof ID_PREFIXES): string {
 
 /** A random secret of 256 bits, URL-safe. */
 export const createRandomSecret = (): string => randomBytes(32).toString('base64url');
+
+/** When the id was created (epoch ms). */
+export function readIdTime(id: string): number {
+  const timeStart = id.indexOf('_') + 1;
+  return Number.parseInt(id.slice(timeStart, timeStart + TIME_DIGITS), 32);
+}

@@ -35,6 +35,8 @@ type CommentChangeDecision = {
   readonly changes: readonly CommentChange[];
   /** The orphan replies after the changes; undefined when they stay the same. */
   readonly orphanReplies?: OrphanReplies;
+  /** Makes the next posts refresh read the post's comments even if their count did not change. */
+  readonly needsReread?: boolean;
 };
 
 /** Computes the changes from the current state; called again after each conflict with another writer. */
@@ -94,6 +96,7 @@ async function buildChangeWrites(
       ...toCommentCountAttributes(ref, post, commentCounts),
       ...orphans.set,
       ...buildPostChangeAttributes(ref),
+      ...(decision.needsReread && { read_count: undefined }),
     },
   });
   return {

@@ -49,6 +49,9 @@ export async function readStoredPost(
   return item && parsePostItem(item);
 }
 
+export const hasStoredPost = async (ref: PostRef): Promise<boolean> =>
+  (await readStoredPost(ref)) !== undefined;
+
 /** The stored ones among the given posts, by media id; reads consistently. */
 export async function readStoredPosts(
   account: AccountRef,
@@ -127,7 +130,10 @@ export async function updatePostFromMedia(
   if (Object.keys(set).length > 0) await updateExistingPost(ref, { set });
 }
 
-/** Implements `ContentStore.recordCommentsRead`. */
+/**
+ * Records that all comments were read when the network counted this many. `isSecond` marks the second read of the same
+ * comments, which never asks for another one.
+ */
 export async function recordCommentsRead(
   ref: PostRef,
   finishedRead: FinishedCommentsRead,
@@ -145,6 +151,7 @@ export async function recordCommentsRead(
   return { needsSecondRead };
 }
 
+/** Makes the next posts refresh read the post's comments even if their count did not change. */
 export async function markCommentsForReread(ref: PostRef): Promise<void> {
   await updateExistingPost(ref, { set: postAttributes.encode({ countAtLastRead: undefined }) });
 }

@@ -1,8 +1,10 @@
 // Saves the comments of one post that were received from the network, and removes the deleted ones.
-import type { FetchedComments } from '#functions/connection/content-store-port.ts';
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
 import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { nowIso } from '#platform/clock.ts';
+import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
@@ -13,6 +15,7 @@ import { readStoredComments } from './comment-repository.ts';
 import { addAnsweredMarks, findReopenedComments } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
+  type CoveredListRange,
   findCommentIdsMissingOnNetwork,
   isMissingCommentDeleted,
   isProvenDeletedByNetworkCount,
@@ -40,6 +43,24 @@ type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
 const isReplyInFlight = ({ state }: Draft): boolean => IN_FLIGHT_STATES.includes(state);
 
+export type FetchedComments = {
+  readonly comments: readonly NetworkComment[];
+  /** Identifies comments of the account itself, which never count as new. */
+  readonly accountIdentity: AccountIdentity;
+  readonly origin: InboundOrigin;
+  /** Undefined when nothing that is missing was deleted: single comments were read. */
+  readonly coveredRange: CoveredListRange | undefined;
+  /** Threads whose replies are only partly on the page: nothing is deleted from them. */
+  readonly incompleteThreads: readonly string[];
+  /**
+   * Described by a webhook event, less exactly than by a read: stored comments stay unchanged, and a post that gets a
+   * new one is read again.
+   */
+  readonly isFromEvent?: boolean;
+  /** Received one by one: the network's lists may not contain new comments for a while. */
+  readonly isUnlisted?: boolean;
+};
+
 /** A change of this many comments usually fits into one transaction. */
 const COMMENTS_PER_TRANSACTION = 80;
 
@@ -47,14 +68,14 @@ const COMMENTS_PER_TRANSACTION = 80;
 async function addAndUpdateComments(
   ref: PostRef,
   incoming: readonly IncomingComment[],
-  { accountIdentity, origin, isAddOnly, isUnlisted = false }: FetchedComments,
+  { accountIdentity, origin, isFromEvent = false, isUnlisted = false }: FetchedComments,
 ): Promise<{ readonly added: readonly string[]; readonly hasOrphanReplies: boolean } | undefined> {
   let hasOrphanReplies = false;
   const affectedIds = incoming.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
   const result = await applyCommentChanges(ref, async (post, orphanReplies) => {
     const storedComments = await readStoredComments(ref, affectedIds);
     const now = nowIso();
-    const toMerge = isAddOnly ? incoming.filter(({ id }) => !storedComments.has(id)) : incoming;
+    const toMerge = isFromEvent ? incoming.filter(({ id }) => !storedComments.has(id)) : incoming;
     const { seenEpoch } = post;
     const merged = mergeComments({
       incoming: toMerge,
@@ -73,7 +94,11 @@ async function addAndUpdateComments(
       exceptIds: new Set(merged.changes.map(getChangedId)),
       hasStoredComments: (id) => storedComments.has(id) || orphanReplies[id] !== undefined,
     });
-    return { ...merged, changes: addAnsweredMarks(merged.changes, neighbors) };
+    return {
+      ...merged,
+      changes: addAnsweredMarks(merged.changes, neighbors),
+      needsReread: isFromEvent,
+    };
   });
   const added = result?.changes.flatMap((change) =>
     change.kind === 'add' ? [change.after.id] : [],
@@ -220,7 +245,10 @@ async function removeMissingComments(
   return removed + (await removeComments(ref, [...unlistedIds], isProvenDeletedByNetworkCount));
 }
 
-/** Implements `ContentStore.saveComments`. Saves nothing when the post is not stored. */
+/**
+ * Adds, updates and removes comments; idempotent. `added` holds the ids of those that were not stored before. Saves
+ * nothing when the post is not stored.
+ */
 export async function saveComments(
   ref: PostRef,
   fetched: FetchedComments,

@@ -1,6 +1,7 @@
 // Saves the posts of an account that were read from the network, and removes the deleted ones.
-import type { ContentStore, FetchedPosts } from '#functions/connection/content-store-port.ts';
+import type { PostWithCommentsToRead } from '#functions/connection/domain/import-task.ts';
 import { nowIso } from '#platform/clock.ts';
+import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
@@ -8,6 +9,7 @@ import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts'
 import { addPosts, removeStoredPostWithoutComments } from './add-and-remove-posts.ts';
 import { needsCommentsRead } from './domain/comments-read-rules.ts';
 import {
+  type CoveredListRange,
   findPostIdsMissingOnNetwork,
   isOldEnoughForNetworkList,
   isWholeListCovered,
@@ -16,6 +18,12 @@ import {
 import { getPostList } from './post-and-comment-lists.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
 import { removeStoredCommentsOfPost } from './save-comments.ts';
+
+type FetchedPosts = {
+  readonly media: readonly NetworkMedia[];
+  /** Undefined when single posts were read, which prove nothing about the rest of the list. */
+  readonly coveredRange: CoveredListRange | undefined;
+};
 
 const PARALLEL_UPDATES = 10;
 
@@ -71,8 +79,15 @@ async function removeMissingPosts(
   }
 }
 
-/** Implements `ContentStore.savePosts`. */
-export const savePosts: ContentStore['savePosts'] = async (account, fetched) => {
+/**
+ * Adds and updates posts; idempotent. Returns those whose comments need reading: new posts with
+ * comments, posts whose comment count on the network changed since their comments were last read,
+ * and, at growing intervals, posts whose stored comments do not match the count.
+ */
+export async function savePosts(
+  account: AccountRef,
+  fetched: FetchedPosts,
+): Promise<{ readonly commentsToRead: readonly PostWithCommentsToRead[] }> {
   const storedPosts = await readStoredPosts(
     account,
     fetched.media.map(({ id }) => id),
@@ -89,4 +104,4 @@ export const savePosts: ContentStore['savePosts'] = async (account, fetched) => 
   await updateStoredPosts(account, { media: fetched.media, mediaIdsToRead }, storedPosts);
   if (fetched.coveredRange) await removeMissingPosts(account, fetched, fetched.coveredRange);
   return { commentsToRead };
-};
+}

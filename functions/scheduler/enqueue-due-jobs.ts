@@ -74,10 +74,11 @@ async function parseAndClaimItem(item: TableItem): Promise<readonly DueRow[]> {
 
 /** What cannot be enqueued now is due again later. */
 async function enqueueRows(queue: QueueName, rows: readonly DueRow[]): Promise<readonly DueRow[]> {
-  const messages = rows.map(({ job: { name, payload }, attempts }) => ({
+  const messages = rows.map(({ job: { name, payload, groupId }, attempts }) => ({
     job: name,
     payload,
     attempt: attempts + 1,
+    groupId,
   }));
   try {
     await enqueueMessages(queue, messages);

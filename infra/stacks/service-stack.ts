@@ -83,13 +83,13 @@ export class ServiceStack extends Stack {
             actions: ['PutItem', 'GetItem', 'BatchGetItem', 'UpdateItem'],
             indexes: ['gsi1', 'gsi2', 'gsi4'],
           })
-          .bindQueue(queues.refresh, 'send'),
+          .bindQueue(queues.comments, 'send'),
         conversations: createApiFunction('ConversationsApi', 'conversations')
           .bindTable(table, {
             actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
             indexes: ['gsi1', 'gsi4'],
           })
-          .bindQueue(queues.refresh, 'send'),
+          .bindQueue(queues.messages, 'send'),
         drafts: createApiFunction('DraftsApi', 'drafts')
           .bindTable(table, {
             actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
@@ -107,7 +107,8 @@ export class ServiceStack extends Stack {
         intake: createApiFunction('IntakeApi', 'intake')
           .bindTable(table, { actions: ['BatchGetItem', 'BatchWriteItem'] })
           .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'FACEBOOK_WEBHOOK_VERIFY_TOKEN')
-          .bindQueue(queues.refresh, 'send'),
+          .bindQueue(queues.comments, 'send')
+          .bindQueue(queues.messages, 'send'),
         support: createApiFunction('SupportApi', 'support')
           .bindTable(table, {
             actions: ['GetItem', 'BatchGetItem', 'UpdateItem'],
@@ -128,19 +129,34 @@ export class ServiceStack extends Stack {
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
       .bindConfig(...NETWORK_SETTINGS)
       .bindQueue(queues.import, 'send')
-      // The import queues a refresh for a list that lagged behind its count.
-      .bindQueue(queues.refresh, 'send')
+      // The import queues a second read of a list that lagged behind its count.
+      .bindQueue(queues.comments, 'send')
       .bindQueue(queues.import, 'consume');
-    createWorkerFunction('RefreshWorker', 'connection/refresh')
-      .bindTable(table, {
-        actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      })
+    createWorkerFunction('CheckWorker', 'connection/check')
+      .bindTable(table, { actions: ['GetItem', 'UpdateItem'] })
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
       // Renewing a Facebook token needs the app id; if it fails, the user gets an email.
       .bindConfig(...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID')
       .bindQueue(queues.mail, 'send')
-      .bindQueue(queues.refresh, 'send')
-      .bindQueue(queues.refresh, 'consume');
+      .bindQueue(queues.comments, 'send')
+      .bindQueue(queues.messages, 'send')
+      .bindQueue(queues.check, 'consume');
+    createWorkerFunction('PostsRefreshWorker', 'posts/refresh')
+      .bindTable(table, {
+        actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      })
+      .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
+      .bindConfig(...NETWORK_SETTINGS)
+      .bindQueue(queues.comments, 'send')
+      .bindQueue(queues.comments, 'consume');
+    createWorkerFunction('ConversationsRefreshWorker', 'conversations/refresh')
+      .bindTable(table, {
+        actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      })
+      .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
+      .bindConfig(...NETWORK_SETTINGS)
+      .bindQueue(queues.messages, 'send')
+      .bindQueue(queues.messages, 'consume');
     createWorkerFunction('EventWorker', 'events/log')
       .bindTable(table, { actions: ['PutItem'] })
       .bindQueue(queues.event, 'consume');
@@ -195,8 +211,8 @@ export class ServiceStack extends Stack {
       timeout: WORKER_TIMEOUT,
     }).bindTable(table, { actions: ['UpdateItem', 'DeleteItem'], indexes: ['gsi3'] });
     // The queues of the jobs that may be due.
-    const { import: imports, refresh, draft, post, erasure } = queues;
-    for (const queue of [imports, refresh, draft, post, erasure]) {
+    const { import: imports, check, messages, draft, post, erasure } = queues;
+    for (const queue of [imports, check, messages, draft, post, erasure]) {
       scheduler.bindQueue(queue, 'send');
     }
     new FixedRateSchedule(this, 'EveryMinute', {

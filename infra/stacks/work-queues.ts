@@ -14,8 +14,18 @@ export function createWorkQueues(scope: Construct) {
       workerTimeout: WORKER_TIMEOUT,
       ...slowWork,
     }),
-    refresh: new WorkQueue(scope, 'RefreshQueue', {
-      urlVariable: 'REFRESH_QUEUE_URL',
+    check: new WorkQueue(scope, 'CheckQueue', {
+      urlVariable: 'CHECK_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      ...slowWork,
+    }),
+    comments: new WorkQueue(scope, 'CommentsQueue', {
+      urlVariable: 'COMMENTS_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      ...slowWork,
+    }),
+    messages: new WorkQueue(scope, 'MessagesQueue', {
+      urlVariable: 'MESSAGES_QUEUE_URL',
       workerTimeout: WORKER_TIMEOUT,
       ...slowWork,
     }),

@@ -1,9 +1,8 @@
 // P8: Graph calls of a first import and of a refresh that finds nothing new.
 
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { refreshPostsJob } from '#functions/connection/jobs.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { refreshPostsJob } from '#functions/posts/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { type FakeNetworkAccount, startFakeNetwork } from '#tests/support/fake-network.ts';
@@ -17,6 +16,7 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
@@ -62,7 +62,7 @@ function computeMinimumCalls({ media }: FakeNetworkAccount): number {
 async function measure(): Promise<BenchRow[]> {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   const network = await startFakeNetwork(PAGE_SIZES);
-  const queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
+  const queues = startFakeQueues({ import: importWorker, ...refreshWorkers });
   const account = createLargeAccount();
   const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
   network.state.calls.length = 0;

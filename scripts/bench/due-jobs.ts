@@ -25,7 +25,7 @@ const MAX_LATENESS_SECONDS = 300;
 const enqueuedCounts = new Map<string, number>();
 
 function countEnqueuedJobs(): void {
-  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
+  process.env.CHECK_QUEUE_URL = 'https://queue.example/check';
   mockClient(SQSClient)
     .on(SendMessageBatchCommand)
     .callsFake(({ Entries }: { readonly Entries: readonly SendMessageBatchRequestEntry[] }) => {

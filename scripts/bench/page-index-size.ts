@@ -1,9 +1,9 @@
 // P6: what a page index costs as its list grows to half a million comments, as DynamoDB reports it. The index is
 // seeded without the comments: its own writes store the keys, in large batches.
 
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { buildCommentOrderKey } from '#functions/posts/domain/order-keys.ts';
 import { getCommentList } from '#functions/posts/post-and-comment-lists.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { PostRef } from '#platform/table/keys.ts';
@@ -110,7 +110,7 @@ function generateComments(fromSecond: number): readonly NetworkComment[] {
 async function measureLastPage(post: PostRef, user: object): Promise<BenchRow> {
   await seedPageIndex(getCommentList(post), PAGED_COUNT - 2 * PAGE_SIZE);
   for (const fromSecond of [-PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {
-    await contentStore.saveComments(post, makeFetchedComments(generateComments(fromSecond)));
+    await saveComments(post, makeFetchedComments(generateComments(fromSecond)));
   }
   const measurePage = async (offset: number) => {
     const request = { instagram_post_media_id: post.mediaId, pagination_offset: offset };

@@ -1,7 +1,8 @@
 // Seeds an account with many comments in a table of its own, for the sections that read lists.
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import { startTableStore } from '#tests/support/in-memory-table-store.ts';
@@ -52,7 +53,7 @@ function generateComments(count: number): readonly NetworkComment[] {
 /** Discards the jobs that the product enqueues: they are not part of the measurement. */
 export function stubQueues(): void {
   mockClient(SQSClient).resolves({});
-  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
+  process.env.COMMENTS_QUEUE_URL = 'https://queue.example/comments';
   process.env.MAIL_QUEUE_URL = 'https://queue.example/mail';
 }
 
@@ -60,7 +61,7 @@ export function stubQueues(): void {
 export async function seedPosts(account: AccountRef, mediaIds: readonly string[]): Promise<void> {
   const generateText = createRandomTextGenerator(mediaIds.length);
   const media = mediaIds.map((id) => makeNetworkMedia(id, { caption: generateText(40) }));
-  await contentStore.savePosts(account, { media, coveredRange: undefined });
+  await savePosts(account, { media, coveredRange: undefined });
 }
 
 /** Adds that many new comments to a post. */
@@ -68,7 +69,7 @@ export async function seedComments(post: PostRef, count: number): Promise<void> 
   logProgress(`Storing ${count} comments`);
   const comments = generateComments(count);
   for (let start = 0; start < count; start += COMMENTS_PER_BATCH) {
-    await contentStore.saveComments(
+    await saveComments(
       post,
       makeFetchedComments(comments.slice(start, start + COMMENTS_PER_BATCH)),
     );

@@ -126,14 +126,17 @@ const WIRABLE_MODULE = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+-repository)\.ts$/;
 export const PORT_IMPLEMENTATION_FILES = [
   'functions/billing/cancel-subscriptions-and-delete-customer.ts',
   'functions/conversations/build-message-event.ts',
+  'functions/conversations/refresh/read-and-save-conversations-page.ts',
+  'functions/conversations/refresh/start-conversation-refresh.ts',
   'functions/conversations/replies/message-reply-channel.ts',
   'functions/conversations/replies/answerable-messages.ts',
-  'functions/conversations/updates/conversation-store-port-implementation.ts',
   'functions/mail/enqueue-notification-emails.ts',
   'functions/posts/build-comment-event.ts',
   'functions/posts/comment-reply-channel.ts',
   'functions/posts/answerable-comments.ts',
-  'functions/posts/content-store-port-implementation.ts',
+  'functions/posts/refresh/read-and-save-comments-page.ts',
+  'functions/posts/refresh/read-and-save-posts-page.ts',
+  'functions/posts/refresh/start-posts-refresh.ts',
 ] as const;
 
 /** Permitted violations of the table, each with a reason. `from` and `specifier` are prefixes. */

@@ -1,9 +1,10 @@
-// Every kind of job has exactly one handler, in a worker that consumes its queue: no other check sees one without.
+// Every kind of job has exactly one handler, in a worker that consumes its queue, and every job of an account is in the
+// account's message group: no other check sees one without.
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JobDefinition } from '#platform/jobs/define-job.ts';
-import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
+import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
 
 const readText = (file: string): string => readFileSync(file, 'utf8');
 
@@ -44,3 +45,17 @@ test.each(jobs)('handles the job %s once, in the worker of its queue', (name, jo
 
   expect(queues).toEqual([job.queue]);
 });
+
+/** Their jobs concern no account, or are rare: an email, a customer, a deletion. */
+const QUEUES_WITHOUT_GROUPS: readonly QueueName[] = ['mail', 'billing', 'erasure'];
+
+test.each(jobs)(
+  "groups the job %s by its account, so that one account's backlog delays no other",
+  (_, job) => {
+    const account = { userId: 'usr_1', igUserId: '17' };
+
+    expect(job.groupBy?.({ ...account, subject: account })).toBe(
+      QUEUES_WITHOUT_GROUPS.includes(job.queue) ? undefined : '17',
+    );
+  },
+);

@@ -257,13 +257,13 @@ describe('email in the templates', () => {
     ]);
   });
 
-  it('only the session, support and users APIs and the refresh worker can enqueue email', () => {
+  it('only the session, support and users APIs and the check worker can enqueue email', () => {
     const functionsWithMailQueue = listResourcesByType(serviceResources, 'AWS::Lambda::Function')
       .filter(([, { Properties }]) => 'MAIL_QUEUE_URL' in Properties.Environment.Variables)
       .map(([id]) => id);
 
     expect(functionsWithMailQueue.toSorted()).toEqual([
-      expect.stringMatching(/^RefreshWorkerFunction/),
+      expect.stringMatching(/^CheckWorkerFunction/),
       expect.stringMatching(/^SessionApiFunction/),
       expect.stringMatching(/^SupportApiFunction/),
       expect.stringMatching(/^UsersApiFunction/),

@@ -1,7 +1,6 @@
 // The network's webhook: events without a valid signature write nothing, duplicate events add nothing.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { deleteItem } from '#platform/table/table.ts';
 import { makeApiGatewayEvent } from '#tests/support/invoke-api-handler.ts';
@@ -13,6 +12,7 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
 import { readAllTableItems, recordTableWritesOf } from '#tests/support/record-table-writes.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { signNetworkBody } from './request-signers.ts';
@@ -20,7 +20,7 @@ import { signNetworkBody } from './request-signers.ts';
 const HOUR_MS = 3_600_000;
 
 setUpTestTable();
-setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
 afterEach(() => vi.useRealTimers());
 
 type WebhookDelivery = {

@@ -3,14 +3,15 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { findImportState } from '#functions/connection/import-repository.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readStoredConversation } from '#functions/conversations/storage/conversation-repository.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as eventWorker } from '#functions/events/log.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { hasStoredPost } from '#functions/posts/post-repository.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { recordUserDeletion } from '#functions/users/deletion-repository.ts';
@@ -35,6 +36,7 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { storeReply } from '#tests/support/stored-replies.ts';
 import { makeNetworkId } from '#tests/support/test-tenants.ts';
 import { createTestUser } from '#tests/support/test-users.ts';
@@ -46,7 +48,7 @@ export const WORKER_HANDLERS: Readonly<
   Record<QueueName, (event: SQSEvent) => Promise<SQSBatchResponse>>
 > = {
   import: importWorker,
-  refresh: refreshWorker,
+  ...refreshWorkers,
   event: eventWorker,
   draft: draftWorker,
   post: postWorker,
@@ -117,7 +119,7 @@ async function prepareImportJobs(vendors: FakeVendors): Promise<WorkerJobs> {
       accounts.map(async ({ ref, media }) => {
         const item = await getItem(tableKeys.import(ref), { consistent: true });
         const isImported = item?.status !== 'running' && item?.status !== 'spoiled';
-        return isImported && (await contentStore.hasPost({ ...ref, mediaId: media.id })) ? 1 : 0;
+        return isImported && (await hasStoredPost({ ...ref, mediaId: media.id })) ? 1 : 0;
       }),
     );
   return { ...splitBodies({ bodies, job: 'start-or-resume-import' }), repair, countEffects };
@@ -167,32 +169,59 @@ const buildMessageEventJob = ({ ref, conversation, message }: PendingEvents) => 
   },
 });
 
-/** Alternates comments and messages; the job that fails is a message. */
-async function prepareRefreshJobs(vendors: FakeVendors): Promise<WorkerJobs> {
+type EventJobs = {
+  readonly buildJob: (pendingEvents: PendingEvents) => { readonly job: string };
+  readonly countStored: (pendingEvents: PendingEvents) => Promise<number>;
+};
+
+const COMMENT_JOBS: EventJobs = {
+  buildJob: buildCommentEventJob,
+  countStored: async ({ ref, media }) => {
+    const post = await getItem(tableKeys.post({ ...ref, mediaId: media.id }), { consistent: true });
+    return Number(post?.comments_total ?? 0);
+  },
+};
+
+const MESSAGE_JOBS: EventJobs = {
+  buildJob: buildMessageEventJob,
+  countStored: async ({ ref, conversation }) => {
+    const conversationRef = { ...ref, conversationId: conversation.id };
+    return (await readStoredConversation(conversationRef, { consistent: true }))?.total ?? 0;
+  },
+};
+
+async function prepareNetworkEventJobs(
+  vendors: FakeVendors,
+  { buildJob, countStored }: EventJobs,
+): Promise<WorkerJobs> {
   const accounts = await Promise.all(jobIndexes.map(() => makeAccountWithPendingEvents(vendors)));
-  const isMessage = (index: number) => index % 2 === 0;
-  const bodies = accounts.map((pendingEvents, index) =>
-    JSON.stringify(
-      isMessage(index) ? buildMessageEventJob(pendingEvents) : buildCommentEventJob(pendingEvents),
-    ),
+  const jobs = accounts.map(buildJob);
+  const [lastAccount] = accounts.slice(-1);
+  if (!lastAccount) throw new Error('no accounts');
+  const repair = await corruptAttribute(tableKeys.instagramAccount(lastAccount.ref), 'type');
+  const countEffects = () => Promise.all(accounts.map(countStored));
+  const bodies = jobs.map((one) => JSON.stringify(one));
+  return { ...splitBodies({ bodies, job: jobs[0]?.job ?? '' }), repair, countEffects };
+}
+
+/** A check that took effect has started the refresh that stores the account's post. */
+async function prepareCheckJobs(vendors: FakeVendors): Promise<WorkerJobs> {
+  const accounts = await Promise.all(jobIndexes.map(() => makeImportedAccount(vendors)));
+  await Promise.all(
+    accounts.map(({ ref }) => updateItem(tableKeys.import(ref), { set: { status: 'done' } })),
   );
   const [lastAccount] = accounts.slice(-1);
   if (!lastAccount) throw new Error('no accounts');
   const repair = await corruptAttribute(tableKeys.instagramAccount(lastAccount.ref), 'type');
   const countEffects = () =>
     Promise.all(
-      accounts.map(async ({ ref, media, conversation }, index) => {
-        if (isMessage(index)) {
-          const conversationRef = { ...ref, conversationId: conversation.id };
-          return (await readStoredConversation(conversationRef, { consistent: true }))?.total ?? 0;
-        }
-        const post = await getItem(tableKeys.post({ ...ref, mediaId: media.id }), {
-          consistent: true,
-        });
-        return Number(post?.comments_total ?? 0);
-      }),
+      accounts.map(async ({ ref, media }) =>
+        (await hasStoredPost({ ...ref, mediaId: media.id })) ? 1 : 0,
+      ),
     );
-  return { ...splitBodies({ bodies, job: 'message-event' }), repair, countEffects };
+  const job = 'check-missed-events';
+  const bodies = accounts.map(({ ref }) => JSON.stringify({ job, payload: ref }));
+  return { ...splitBodies({ bodies, job }), repair, countEffects };
 }
 
 /** Rejects the put of one item until the returned function runs. */
@@ -236,7 +265,7 @@ async function prepareEventJobs(): Promise<WorkerJobs> {
 async function saveCommentsWithDrafts(vendors: FakeVendors, count: number, fields: Partial<Draft>) {
   const { ref } = await makeImportedAccount(vendors);
   const post = { ...ref, mediaId: makeNetworkId() };
-  await contentStore.savePosts(post, {
+  await savePosts(post, {
     media: [makeNetworkMedia(post.mediaId)],
     coveredRange: undefined,
   });
@@ -244,7 +273,7 @@ async function saveCommentsWithDrafts(vendors: FakeVendors, count: number, field
   const comments = ids.map((id) =>
     makeNetworkComment(id, { timestamp: nowIso(), text: `Lovely! ${id}` }),
   );
-  await contentStore.saveComments(post, makeFetchedComments(comments));
+  await saveComments(post, makeFetchedComments(comments));
   const subjects = ids.map((commentId) => ({ kind: 'comment' as const, ...post, commentId }));
   for (const subject of subjects) {
     await storeReply(subject, makeTestDraft({ id: `rsp_${subject.commentId}`, ...fields }));
@@ -378,7 +407,9 @@ export async function prepareWorkerJobs(
 ): Promise<Readonly<Record<QueueName, WorkerJobs>>> {
   return {
     import: await prepareImportJobs(vendors),
-    refresh: await prepareRefreshJobs(vendors),
+    check: await prepareCheckJobs(vendors),
+    comments: await prepareNetworkEventJobs(vendors, COMMENT_JOBS),
+    messages: await prepareNetworkEventJobs(vendors, MESSAGE_JOBS),
     event: await prepareEventJobs(),
     draft: await prepareDraftJobs(vendors),
     post: await preparePostJobs(vendors),

@@ -3,7 +3,6 @@ import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
@@ -34,6 +33,7 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
 import { readAllTableItems } from '#tests/support/record-table-writes.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { FAKE_STRIPE_PRICE_ID, FAKE_STRIPE_PROMO_CODE } from './fake-stripe-with-plan.ts';
@@ -300,7 +300,7 @@ beforeAll(async () => {
   vendors = await startFakeVendors();
   queues = startFakeQueues({
     import: importWorker,
-    refresh: refreshWorker,
+    ...refreshWorkers,
     draft: draftWorker,
     post: postWorker,
     billing: billingWorker,

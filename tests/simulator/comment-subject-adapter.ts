@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
 import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
 import { readDrafts } from '#tests/support/stored-replies.ts';
 import {
   getProfileUsername,
@@ -127,7 +127,7 @@ export const twoCommentsSubjectAdapter: SubjectAdapter = {
   ],
   async prepareItems({ tenant: { subject, username } }) {
     const timestamp = new Date(SECOND_COMMENT_AT_MS).toISOString();
-    await contentStore.saveComments(subject, {
+    await saveComments(subject, {
       origin: { source: 'refresh' },
       comments: [{ ...SECOND_COMMENT, timestamp, hidden: false, parentId: subject.commentId }],
       accountIdentity: { igUserId: subject.igUserId, username, ownIds: [] },

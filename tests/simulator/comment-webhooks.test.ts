@@ -1,6 +1,5 @@
 // Webhooks of comments: duplicated, in bursts, during other work, and for the product's own replies.
 import { expect, test } from 'vitest';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/seed-count.ts';
 import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
@@ -19,6 +18,7 @@ import {
 } from './import-scenario.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
 import { draftAndPost, POSTING_WORKERS, playOwnerScript } from './posting-scenario.ts';
+import { REFRESH_WORKERS } from './refresh-workers.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
@@ -161,7 +161,7 @@ test(
       const simulationHolder: { simulation?: Simulation } = {};
       const simulation = await simulator().openSimulation(seed, {
         faults: withoutFaults,
-        workers: { ...POSTING_WORKERS, refresh: { handler: refreshWorker, timeoutMs: 60_000 } },
+        workers: { ...POSTING_WORKERS, ...REFRESH_WORKERS },
         network: {
           lagMs: 0,
           regainMinutes: 1,

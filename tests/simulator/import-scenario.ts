@@ -8,13 +8,12 @@ import {
 } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { startOrResumeImportJob } from '#functions/connection/jobs.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import {
   getImportStatus,
   resumeFailedImports,
   startImport,
 } from '#functions/connection/use-cases/start-import-and-get-status.ts';
-import { tryStartPostsRefresh } from '#functions/posts/start-posts-refresh.ts';
+import { tryStartPostsRefresh } from '#functions/posts/refresh/start-posts-refresh.ts';
 import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
 import { pickIndexLagMsBySeed, SCHEDULER_TASK } from './posting-scenario.ts';
 import {
@@ -22,6 +21,7 @@ import {
   drawRandomPosts,
   type SimulatedContentPost,
 } from './random-account-content.ts';
+import { REFRESH_WORKERS } from './refresh-workers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import {
   createSimulatedContentNetwork,
@@ -41,7 +41,7 @@ const INITIAL_POLLING_MS = 2 * MINUTE_MS;
 /** With the timeouts that the infrastructure sets. */
 const IMPORT_WORKERS = {
   import: { handler: importWorker, timeoutMs: 60_000 },
-  refresh: { handler: refreshWorker, timeoutMs: 60_000 },
+  ...REFRESH_WORKERS,
 };
 
 const drawFaultRates = (random: SeededRandom): FaultRates => ({

@@ -1,6 +1,6 @@
 // The activity in a conversation during a run: the owner answers in the app and sometimes on the phone, the
 // contact goes on writing, and webhooks arrive at any time.
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { expectNoDuplicateMessage } from './message-expectations.ts';
@@ -13,6 +13,7 @@ import {
   SCHEDULER_TASK,
   type SimulationOpenerFactory,
 } from './posting-scenario.ts';
+import { REFRESH_WORKERS } from './refresh-workers.ts';
 import { getSimulatedConversation, SIMULATED_CONVERSATION_ID } from './simulated-conversation.ts';
 import type { Simulation } from './simulator.ts';
 
@@ -21,7 +22,7 @@ const API_TIMEOUT_MS = 20_000;
 
 const MESSAGE_WORKERS = {
   ...POSTING_WORKERS,
-  refresh: { handler: refreshWorker, timeoutMs: 60_000 },
+  ...REFRESH_WORKERS,
 };
 
 /** Opens runs of a conversation, with the workers that post, handle events and refresh, and the scheduler. */

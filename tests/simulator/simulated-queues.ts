@@ -166,7 +166,15 @@ function sendToQueue(send: QueueSend): Promise<object> {
 
 const toQueueName = (url = ''): QueueName => url.slice(url.lastIndexOf('/') + 1) as QueueName;
 
-const QUEUE_NAMES: readonly QueueName[] = ['import', 'refresh', 'draft', 'post', 'mail'];
+const QUEUE_NAMES: readonly QueueName[] = [
+  'import',
+  'check',
+  'comments',
+  'messages',
+  'draft',
+  'post',
+  'mail',
+];
 
 /** Replaces the SDK's client by the fake queues; the returned function restores it. */
 export function installSimulatedQueues(): () => void {

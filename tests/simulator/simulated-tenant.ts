@@ -12,7 +12,8 @@ import {
   saveFetchedInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { nowIso } from '#platform/clock.ts';
 import { getTableName } from '#platform/table/dynamo-client.ts';
 import { makeNetworkMedia } from '#tests/support/make-network-posts.ts';
@@ -74,7 +75,7 @@ async function storePost(subject: CommentReplySubject): Promise<void> {
     timestamp: isoBeforeStart(86_400_000),
     comments_count: 1,
   });
-  await contentStore.savePosts(subject, { media: [media], coveredRange: undefined });
+  await savePosts(subject, { media: [media], coveredRange: undefined });
   const comment = {
     id: subject.commentId,
     text: 'Is the rye bread back?',
@@ -84,7 +85,7 @@ async function storePost(subject: CommentReplySubject): Promise<void> {
     hidden: false,
     parentId: undefined,
   };
-  await contentStore.saveComments(subject, {
+  await saveComments(subject, {
     origin: { source: 'refresh' },
     comments: [comment],
     accountIdentity: { igUserId: subject.igUserId, username: USERNAME, ownIds: [] },

@@ -111,7 +111,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
 test('shows the reply once and as outbound when the worker that handles its echo crashes at any of its calls', {
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
-  const isFirstDelivery = (process: string) => /^refresh m\d+\.1\.0$/.test(process);
+  const isFirstDelivery = (process: string) => /^messages m\d+\.1\.0$/.test(process);
   const openSimulation = (seed: number, decideFault: FaultDecider) =>
     createMessageSimulationOpener(
       simulator(),

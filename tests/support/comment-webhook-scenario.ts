@@ -1,11 +1,11 @@
 // Comments that the network announces by a webhook, on one post of an imported account of the fake network.
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { handler as posts } from '#functions/posts/api.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { setUpFakeClock } from './fake-clock.ts';
 import type { FakeNetworkAccount, FakeNetworkComment, FakeNetworkMedia } from './fake-network.ts';
 import { invokeApiHandler } from './invoke-api-handler.ts';
@@ -23,7 +23,7 @@ import { logInTestUserAgain, type TestUser } from './test-users.ts';
 /** A table for each test, the fake network and queues, and a date that tests can move. */
 export function setUpCommentScenarios(): void {
   setUpTableOfEachTest();
-  setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+  setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
   setUpFakeClock();
 }
 

@@ -17,6 +17,7 @@ type QueueMessage = {
   readonly id: string;
   readonly queue: QueueName;
   readonly body: string;
+  readonly groupId: string | undefined;
   visibleAt: number;
   receiveCount: number;
 };
@@ -26,7 +27,9 @@ const MAX_RECEIVES = 5;
 const BATCH_SIZE = 5;
 const QUEUE_NAMES: readonly QueueName[] = [
   'import',
-  'refresh',
+  'check',
+  'comments',
+  'messages',
   'event',
   'draft',
   'post',
@@ -62,10 +65,10 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
   let sendsToFail = 0;
   let count = 0;
 
-  const addMessage = (url: string, body: string, delaySeconds = 0) => {
+  const addMessage = (url: string, body: string, delaySeconds = 0, groupId?: string) => {
     const queue = url.slice(url.lastIndexOf('/') + 1) as QueueName;
     const visibleAt = Date.now() + delaySeconds * 1_000;
-    messages.push({ id: `m${++count}`, queue, body, visibleAt, receiveCount: 0 });
+    messages.push({ id: `m${++count}`, queue, body, groupId, visibleAt, receiveCount: 0 });
   };
   const throwIfSendFails = () => {
     if (sendsToFail === 0) return;
@@ -78,13 +81,13 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
     secrets.reset();
     sqs.on(SendMessageCommand).callsFake((input) => {
       throwIfSendFails();
-      addMessage(input.QueueUrl, input.MessageBody, input.DelaySeconds);
+      addMessage(input.QueueUrl, input.MessageBody, input.DelaySeconds, input.MessageGroupId);
       return {};
     });
     sqs.on(SendMessageBatchCommand).callsFake((input) => {
       throwIfSendFails();
       for (const entry of input.Entries)
-        addMessage(input.QueueUrl, entry.MessageBody, entry.DelaySeconds);
+        addMessage(input.QueueUrl, entry.MessageBody, entry.DelaySeconds, entry.MessageGroupId);
       return {};
     });
     bus.on(PutEventsCommand).callsFake((input) => {

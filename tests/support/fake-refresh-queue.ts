@@ -1,4 +1,4 @@
-// A fake of the queue that refreshes are sent to.
+// A fake of the queues that refreshes are sent to.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach } from 'vitest';
@@ -7,7 +7,8 @@ import { beforeAll, beforeEach } from 'vitest';
 export function setUpFakeRefreshQueue() {
   const queue = mockClient(SQSClient);
   beforeAll(() => {
-    process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
+    process.env.COMMENTS_QUEUE_URL = 'https://queue.example/comments';
+    process.env.MESSAGES_QUEUE_URL = 'https://queue.example/messages';
   });
   beforeEach(() => {
     queue.reset();

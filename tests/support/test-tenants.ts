@@ -8,7 +8,8 @@ import {
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
 import { createUser } from '#functions/session/credentials-repository.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
@@ -150,9 +151,9 @@ async function storeContent(userId: string, igUserId: string) {
   const [mediaId, commentId, responseId] = [makeNetworkId(), makeNetworkId(), createId('response')];
   const post = { userId, igUserId, mediaId };
   const media = makeNetworkMedia(mediaId, { caption: `caption-${mediaId}`, comments_count: 1 });
-  await contentStore.savePosts(post, { media: [media], coveredRange: undefined });
+  await savePosts(post, { media: [media], coveredRange: undefined });
   const comment = makeNetworkComment(commentId, { text: `text-${commentId}`, timestamp: nowIso() });
-  await contentStore.saveComments(post, makeFetchedComments([comment]));
+  await saveComments(post, makeFetchedComments([comment]));
   const draft = makeTestDraft({ id: responseId, generatedText: `draft-${responseId}` });
   await storeReply({ kind: 'comment', ...post, commentId }, draft);
   const conversation = await storeConversation({ userId, igUserId });

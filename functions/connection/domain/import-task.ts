@@ -13,7 +13,7 @@ export const listPositionSchema = z.object({
   /** Entries between `after` and the position could not be parsed. */
   gap: z.literal(true).optional(),
 });
-type ListPosition = Readonly<z.output<typeof listPositionSchema>>;
+export type ListPosition = Readonly<z.output<typeof listPositionSchema>>;
 
 /** The next step in reading a post's comments: a page of threads, or the rest of a long thread. */
 export const commentsPositionSchema = z.discriminatedUnion('kind', [
@@ -147,28 +147,3 @@ export const separateFailingPost = (task: ImportTask): readonly ImportTask[] | u
 /** Gives up a task: only the posts behind it in the batch remain. */
 export const listTasksAfterSkippedTask = (failedTask: ImportTask): readonly ImportTask[] =>
   failedTask.kind === 'comments' ? listTasksAfterCommentsPage(failedTask, undefined) : [];
-
-/** The position after a page of threads: the missing replies first, then the next page. */
-export function computePositionAfterThreadsPage(
-  moreReplies: readonly { readonly commentId: string; readonly after: string }[],
-  rest: ListPosition | undefined,
-): CommentsPosition | undefined {
-  if (moreReplies.length > 0) {
-    return { kind: 'replies', threads: [...moreReplies], rest: rest ?? null };
-  }
-  return rest && { kind: 'threads', ...rest };
-}
-
-/** The position after a page of one thread's replies; `next` is the cursor of its next page. */
-export function computePositionAfterRepliesPage(
-  current: Extract<CommentsPosition, { kind: 'replies' }>,
-  next: string | undefined,
-): CommentsPosition | undefined {
-  const [thread, ...others] = current.threads;
-  const threads =
-    next !== undefined && thread
-      ? [{ commentId: thread.commentId, after: next }, ...others]
-      : others;
-  if (threads.length > 0) return { ...current, threads };
-  return current.rest ? { kind: 'threads', ...current.rest } : undefined;
-}

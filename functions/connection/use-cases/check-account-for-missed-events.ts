@@ -8,8 +8,6 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { scheduleAccountCheck, stopAccountChecks } from '../account-check-repository.ts';
 import { findInstagramAccount } from '../account-repository.ts';
-import type { ContentStore } from '../content-store-port.ts';
-import type { ConversationStore } from '../conversation-store-port.ts';
 import type { InstagramAccount } from '../domain/account.ts';
 import { computeCheckIntervalSeconds } from '../domain/account-check-interval.ts';
 import { isImportProgressing } from '../domain/import-state.ts';
@@ -59,11 +57,15 @@ async function readCheckFacts(ref: AccountRef) {
   };
 }
 
-type CheckStores = { readonly content: ContentStore; readonly conversations: ConversationStore };
+/** Each enqueues a refresh unless one is running. @throws when the table or queue fails. */
+type RefreshStarters = {
+  startPostsRefresh(account: AccountRef): Promise<unknown>;
+  startConversationsRefresh(account: AccountRef): Promise<unknown>;
+};
 
 /** Skips accounts without working tokens, and those whose import progresses. */
 export const checkAccountForMissedEvents =
-  ({ content, conversations }: CheckStores, notifyTokenExpiry: FacebookTokenExpiryNotifier) =>
+  (refreshes: RefreshStarters, notifyTokenExpiry: FacebookTokenExpiryNotifier) =>
   async ({ userId, igUserId }: JobPayload<typeof missedEventsCheckJob>): Promise<void> => {
     const ref = { userId, igUserId };
     if (!(await stopChecksWithoutPlan(ref))) return;
@@ -76,6 +78,6 @@ export const checkAccountForMissedEvents =
     await renewFacebookToken({ userId, facebookUserId: account.facebookUserId }, notifyTokenExpiry);
     if (facts.isImporting) return;
     if (account.webhooks === 'failed') await subscribeToAccountWebhooks(ref);
-    await content.startPostsRefresh(ref);
-    await conversations.startConversationsRefresh(ref);
+    await refreshes.startPostsRefresh(ref);
+    await refreshes.startConversationsRefresh(ref);
   };

@@ -33,6 +33,7 @@ import {
   loadImportPiece,
   updateImportPieceTask,
 } from '../import-piece-repository.ts';
+import type { ImportReader } from '../import-reader-port.ts';
 import { failImport, type ImportRef } from '../import-repository.ts';
 import { importPieceJob } from '../jobs.ts';
 import { findNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
@@ -40,7 +41,6 @@ import { clearExpiredNetworkPause, type StoredNetworkPause } from '../network/ne
 import { enqueueImportPieces, pauseImport } from './pause-and-resume-import.ts';
 import {
   type DeferredImportTask,
-  type ImportStores,
   type ImportTaskResult,
   runImportTask,
 } from './run-import-task.ts';
@@ -164,7 +164,7 @@ async function enqueueNextPieces(
  * because a worker may die after finishing the piece and before enqueueing its children.
  */
 export const processImportPiece =
-  (stores: ImportStores) =>
+  (reader: ImportReader) =>
   async (payload: JobPayload<typeof importPieceJob>): Promise<void> => {
     const { pieceId, ...ref } = payload;
     const { state, piece, pause } = await loadImportPiece(ref, pieceId);
@@ -183,7 +183,7 @@ export const processImportPiece =
     let outcome: ImportTaskResult | DeferredImportTask;
     try {
       const origin = { source: 'import', startedAt: state.startedAt } as const;
-      outcome = await runImportTask(stores, { ref, access, origin }, piece.work);
+      outcome = await runImportTask(reader, { ref, access, origin }, piece.work);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       const failure = { ref, pieceId, task: piece.work, error, pause };

@@ -1,9 +1,5 @@
-// Runs the task of one import piece: makes one network call and stores its result.
-import { nowIso } from '#platform/clock.ts';
-import { readNetworkMediaPage } from '#platform/instagram/media.ts';
+// Runs the task of one import piece, which is one network call whose result is stored.
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
-import type { ContentStore } from '../content-store-port.ts';
-import type { ConversationStore } from '../conversation-store-port.ts';
 import { type ImportProgressDelta, ZERO_IMPORT_PROGRESS_DELTA } from '../domain/import-state.ts';
 import {
   type ImportTask,
@@ -12,12 +8,9 @@ import {
   listTasksAfterPostsPage,
 } from '../domain/import-task.ts';
 import type { InboundOrigin } from '../domain/inbound-event.ts';
-import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
+import type { ImportReader } from '../import-reader-port.ts';
 import type { ImportRef } from '../import-repository.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
-import { readAndSaveCommentsPage } from './read-and-save-comments-page.ts';
-import { readAndSaveConversationsPage } from './read-and-save-conversations-page.ts';
-import { recordCommentsReadAndScheduleReread } from './reread-comments.ts';
 
 export type ImportTaskResult = {
   readonly children: readonly ImportTask[];
@@ -34,28 +27,20 @@ export type ImportTaskContext = {
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 async function importPostsPage(
-  store: ContentStore,
+  reader: ImportReader,
   { ref, access }: ImportTaskContext,
   position: Extract<ImportTask, { kind: 'posts' }>,
 ): Promise<ImportTaskResult> {
-  const readAt = nowIso();
-  const page = await readNetworkMediaPage({
-    igUserId: ref.igUserId,
-    token: access.userToken,
-    after: position.cursor,
-  });
-  const { coveredRange, rest } = computeListPageCoverage(
-    { ...page, entries: page.media },
+  const account = { userId: ref.userId, igUserId: ref.igUserId };
+  const { media, commentsToRead, rest, usage } = await reader.readAndSavePostsPage({
+    account,
+    access,
     position,
-  );
-  const { commentsToRead } = await store.savePosts(ref, {
-    media: page.media,
-    coveredRange: coveredRange && { ...coveredRange, readAt },
   });
-  const newMedia = page.media.filter((media) => !isPostAlreadyImported(media, position.knownTo));
+  const newMedia = media.filter((one) => !isPostAlreadyImported(one, position.knownTo));
   const newMediaIds = new Set(newMedia.map(({ id }) => id));
   const postsToRead = commentsToRead.filter(({ mediaId }) => newMediaIds.has(mediaId));
-  const commentsTotalCount = sum(newMedia.map((media) => Math.max(0, media.comments_count)));
+  const commentsTotalCount = sum(newMedia.map((one) => Math.max(0, one.comments_count)));
   const commentsToReadCount = sum(postsToRead.map(({ count }) => Math.max(0, count)));
   return {
     children: listTasksAfterPostsPage(rest, postsToRead, position),
@@ -67,25 +52,22 @@ async function importPostsPage(
       // Comments that were read before and have not changed need no call and count as done.
       commentsDone: Math.max(0, commentsTotalCount - commentsToReadCount),
     },
-    usage: page.usage,
+    usage,
   };
 }
 
 async function importCommentsStep(
-  store: ContentStore,
+  reader: ImportReader,
   { ref, access, origin }: ImportTaskContext,
   step: Extract<ImportTask, { kind: 'comments' }>,
 ): Promise<ImportTaskResult> {
-  const post = { userId: ref.userId, igUserId: ref.igUserId, mediaId: step.post.mediaId };
-  const { next, commentCount, isComplete, usage } = await readAndSaveCommentsPage({
-    store,
-    post,
+  const { next, commentCount, usage } = await reader.readAndSaveCommentsPage({
+    post: { userId: ref.userId, igUserId: ref.igUserId, mediaId: step.post.mediaId },
+    count: step.post.count,
     access,
     origin,
     position: step.reading,
   });
-  if (isComplete)
-    await recordCommentsReadAndScheduleReread({ store, post, count: step.post.count });
   return {
     children: listTasksAfterCommentsPage(step, next),
     progress: { ...ZERO_IMPORT_PROGRESS_DELTA, commentsDone: commentCount },
@@ -97,13 +79,12 @@ async function importCommentsStep(
 export type DeferredImportTask = { readonly retryAfterSeconds: number };
 
 async function importConversationsPage(
-  store: ConversationStore,
+  reader: ImportReader,
   { ref, access, origin }: ImportTaskContext,
   { kind, consecutiveOutages: _, ...position }: Extract<ImportTask, { kind: 'conversations' }>,
 ): Promise<ImportTaskResult | DeferredImportTask> {
   const account = { userId: ref.userId, igUserId: ref.igUserId };
-  const step = await readAndSaveConversationsPage({
-    store,
+  const step = await reader.readAndSaveConversationsPage({
     account,
     access,
     origin,
@@ -122,23 +103,18 @@ async function importConversationsPage(
   };
 }
 
-export type ImportStores = {
-  readonly content: ContentStore;
-  readonly conversations: ConversationStore;
-};
-
 /** @throws NetworkError */
 export function runImportTask(
-  stores: ImportStores,
+  reader: ImportReader,
   context: ImportTaskContext,
   task: ImportTask,
 ): Promise<ImportTaskResult | DeferredImportTask> {
   switch (task.kind) {
     case 'posts':
-      return importPostsPage(stores.content, context, task);
+      return importPostsPage(reader, context, task);
     case 'comments':
-      return importCommentsStep(stores.content, context, task);
+      return importCommentsStep(reader, context, task);
     case 'conversations':
-      return importConversationsPage(stores.conversations, context, task);
+      return importConversationsPage(reader, context, task);
   }
 }

@@ -1,5 +1,4 @@
 // Starts a refresh of the conversation list, or of one conversation's messages, from the network.
-import type { ConversationStore } from '#functions/connection/conversation-store-port.ts';
 import {
   startListRefresh,
   tryStartListRefresh,
@@ -21,9 +20,9 @@ const toConversationsRefresh = ({
 export const tryStartConversationsRefresh = (account: AccountRef): Promise<boolean> =>
   tryStartListRefresh(...toConversationsRefresh(account));
 
-export const startConversationsRefresh: ConversationStore['startConversationsRefresh'] = (
-  account,
-) => startListRefresh(...toConversationsRefresh(account));
+/** False when a refresh is already running. @throws when the table or queue fails. */
+export const startConversationsRefresh = (account: AccountRef): Promise<boolean> =>
+  startListRefresh(...toConversationsRefresh(account));
 
 /** False when a refresh is already running, the conversation is not stored or the job could not be enqueued. */
 export const tryStartMessagesRefresh = (conversation: ConversationRef): Promise<boolean> => {

@@ -4,11 +4,10 @@ import {
   checkRateLimitAndPause,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
-import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
 import { secondsUntil } from '#platform/clock.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { conversationStore as store } from '../updates/conversation-store-port-implementation.ts';
+import { readConversationsWithinRateLimit } from './rate-limited-conversation-reads.ts';
 
 type ReadOutcome<Result> =
   | { readonly kind: 'read'; readonly result: Result }
@@ -23,7 +22,7 @@ export async function tryNetworkConversationRead<
 >(account: AccountRef, call: () => Promise<Result>): Promise<ReadOutcome<Result>> {
   try {
     const outcome = await readConversationsWithinRateLimit(
-      { account, store, respectedPauses: 'all pauses' },
+      { account, respectedPauses: 'all pauses' },
       call,
     );
     if (outcome.kind === 'off') return { kind: 'not_retryable' };

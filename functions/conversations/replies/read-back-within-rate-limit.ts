@@ -1,7 +1,6 @@
 // Reads back a reply of a conversation within the rate limit of conversation reads.
 
 import { checkRateLimitAndPause } from '#functions/connection/network/network-call-guards.ts';
-import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import {
   requireAccountToken,
@@ -9,7 +8,7 @@ import {
 } from '#functions/drafts/reply-channel-guards.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
-import { conversationStore as store } from '../updates/conversation-store-port-implementation.ts';
+import { readConversationsWithinRateLimit } from '../refresh/rate-limited-conversation-reads.ts';
 
 /**
  * Makes one read-back call when the rate limit of the account's conversation reads allows it. It observes only pauses
@@ -22,7 +21,7 @@ export async function readBackWithinRateLimit<Result extends { readonly usage: R
   call: () => Promise<Result>,
 ): Promise<Result> {
   requireAccountToken(token);
-  const reader = { account: subject, store, respectedPauses: 'named pauses' } as const;
+  const reader = { account: subject, respectedPauses: 'named pauses' } as const;
   const outcome = await runReadCallRecordingErrors(subject, () =>
     readConversationsWithinRateLimit(reader, call),
   );

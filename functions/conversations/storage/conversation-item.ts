@@ -36,6 +36,8 @@ const conversationAttributes = defineItemCodec({
   /** Numbers of later inbound messages that were unsent: they are not new any more. */
   unsentInboundNumbers: ['withdrawn', storedList(z.number())],
   total: ['messages_total', z.number()],
+  /** When what the network sent last changed it or its messages (epoch ms, shorter than an ISO time). */
+  changedAt: ['changed', z.number().optional()],
   lastMessage: [
     'last_message',
     nestedAttributes({
@@ -73,6 +75,7 @@ export type MergedConversation = ConversationSummary &
     | 'ownUsername'
     | 'participants'
     | 'unknownOutboundUnsentAt'
+    | 'changedAt'
     | keyof NewMessageCounters
   >;
 

@@ -6,7 +6,7 @@ import {
   type ConversationEvent,
   getEventMessageId,
 } from '#functions/connection/domain/message-events.ts';
-import { nowIso } from '#platform/clock.ts';
+import { nowIso, nowMs } from '#platform/clock.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { writeTransaction } from '#platform/table/table.ts';
@@ -60,13 +60,16 @@ export type ConversationAfterChange = {
   readonly addedMessages: readonly StoredMessage[];
   /** How many messages were added or changed. */
   readonly changedCount: number;
+  /** When the conversation last changed, now or earlier (epoch ms). */
+  readonly changedAt: number | undefined;
 };
 
-const NO_CHANGE: ConversationAfterChange = {
+const toUnchangedResult = (current: StoredConversation | undefined): ConversationAfterChange => ({
   isNewConversation: false,
   addedMessages: [],
   changedCount: 0,
-};
+  changedAt: current?.changedAt,
+});
 
 const EMPTY_CONVERSATION: ConversationSummary & NewMessageCounters = {
   total: 0,
@@ -152,6 +155,7 @@ function buildConversationState(
     )
       ? nowIso()
       : current?.unknownOutboundUnsentAt,
+    changedAt: nowMs(),
     ...computeConversationSummary(before, merged.changes, {
       getOrderKey: getMessageOrderKey,
       ...(details && { updatedAt: details.updatedAt }),
@@ -170,7 +174,10 @@ const isConversationUnchanged = (
 
 const toChangeResult = (
   { conversationId }: ConversationRef,
-  current: StoredConversation | undefined,
+  {
+    current,
+    after,
+  }: { readonly current: StoredConversation | undefined; readonly after: MergedConversation },
   changes: StoredMessageChanges,
 ): ConversationAfterChange => ({
   isNewConversation: current === undefined,
@@ -178,6 +185,7 @@ const toChangeResult = (
     one.kind === 'add' ? [{ ...one.after, conversationId }] : [],
   ),
   changedCount: changes.filter(isAdditionOrUpdate).length,
+  changedAt: after.changedAt,
 });
 
 async function tryApplyChange(
@@ -200,7 +208,8 @@ async function tryApplyChange(
     inboundCount,
   });
   const after = buildConversationState(ref, current, change, merged);
-  if (merged.changes.length === 0 && isConversationUnchanged(current, after)) return NO_CHANGE;
+  if (merged.changes.length === 0 && isConversationUnchanged(current, after))
+    return toUnchangedResult(current);
 
   await writeTransaction([
     ...(await buildConversationWrites(ref, current, { state: after, changes: merged.changes })),
@@ -208,7 +217,7 @@ async function tryApplyChange(
     ...(await buildConversationListWrites(ref, current, after)),
     ...merged.changes.flatMap((one) => buildMessageWrites(ref, one)),
   ]);
-  return toChangeResult(ref, current, merged.changes);
+  return toChangeResult(ref, { current, after }, merged.changes);
 }
 
 /**

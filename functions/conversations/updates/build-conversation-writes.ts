@@ -76,7 +76,10 @@ const isSameInList = (
   previous: StoredConversation,
   state: MergedConversation,
 ): boolean =>
-  isSameJson(toConversationAttributes(ref, previous), toConversationAttributes(ref, state));
+  isSameJson(
+    toConversationAttributes(ref, { ...previous, changedAt: undefined }),
+    toConversationAttributes(ref, { ...state, changedAt: undefined }),
+  );
 
 /**
  * Moves the conversation within the account's list, or records that the list shows it changed in its place; no writes

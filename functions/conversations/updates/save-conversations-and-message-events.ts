@@ -29,7 +29,7 @@ const REDELIVERY_WINDOW_MS = 15 * 60 * 1_000;
 type SaveResult = {
   readonly conversationsAdded: number;
   readonly messagesAdded: number;
-  /** How many messages were added or changed. */
+  /** How many messages were added or changed; not 0 when a conversation changed since `changedSince`. */
   readonly changed: number;
 };
 
@@ -37,6 +37,17 @@ const isOutbound = (
   { fromId, fromUsername = '' }: NetworkMessage,
   accountIdentity: AccountIdentity,
 ): boolean => isWrittenByAccount({ fromId, username: fromUsername }, accountIdentity);
+
+type ChangedSince = {
+  /**
+   * When the refresh began (epoch ms). A job may be delivered again after it saved its page: what it changed then is
+   * unchanged now, but changed since the refresh began.
+   */
+  readonly changedSince?: number | undefined;
+};
+
+const isChangedSince = (changedAt: number | undefined, since: number | undefined): boolean =>
+  changedAt !== undefined && since !== undefined && changedAt >= since;
 
 const toIsoTime = (time: string): string => new Date(time).toISOString();
 
@@ -90,7 +101,11 @@ async function listOutboundToHandle(
 async function saveConversation(
   ref: ConversationRef,
   conversation: NetworkConversation,
-  { accountIdentity, origin }: Pick<ConversationChange, 'accountIdentity' | 'origin'>,
+  {
+    accountIdentity,
+    origin,
+    changedSince,
+  }: Pick<ConversationChange, 'accountIdentity' | 'origin'> & ChangedSince,
 ): Promise<SaveResult> {
   const details = toConversationDetails(conversation, accountIdentity);
   const events = conversation.messages.map(
@@ -109,6 +124,7 @@ async function saveConversation(
     });
     added.push(...(result?.addedMessages ?? []));
     changed += result?.changedCount ?? 0;
+    if (changed === 0 && isChangedSince(result?.changedAt, changedSince)) changed += 1;
     if (result?.isNewConversation) conversationsAdded += 1;
   }
   const outbound = await listOutboundToHandle(ref, conversation.messages, {
@@ -126,7 +142,7 @@ export async function saveConversations(
     readonly conversations: readonly NetworkConversation[];
     readonly accountIdentity: AccountIdentity;
     readonly origin: InboundOrigin;
-  },
+  } & ChangedSince,
 ): Promise<SaveResult> {
   const { userId, igUserId } = account;
   const totals = { conversationsAdded: 0, messagesAdded: 0, changed: 0 };

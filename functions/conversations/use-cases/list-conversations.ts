@@ -23,7 +23,7 @@ export async function listConversations({
     ? await tryStartConversationsRefresh(account)
     : false;
   const paging = toPaging(request);
-  const list = await readConversationListState(account);
+  const list = await readConversationListState(account, { consistent: true });
   const response = await readUnlessUnchanged({
     knownVersion: request.known_version,
     changes: {

@@ -1,21 +1,19 @@
 // Refreshes the conversation list page by page, latest activity first: a single call when nothing changed.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
+import type { ConversationsPageResult } from '#functions/connection/import-reader-port.ts';
 import { findNetworkAccess } from '#functions/connection/network/network-access.ts';
 import {
   checkRateLimitAndPause,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
-import {
-  type ConversationsPageResult,
-  readAndSaveConversationsPage,
-} from '#functions/connection/use-cases/read-and-save-conversations-page.ts';
 import { nowMs } from '#platform/clock.ts';
+import { readIdTime } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshConversationsJob } from '../jobs.ts';
-import { conversationStore } from '../updates/conversation-store-port-implementation.ts';
+import { readAndSaveConversationsPage } from '../refresh/read-and-save-conversations-page.ts';
 
 type Payload = JobPayload<typeof refreshConversationsJob>;
 
@@ -67,11 +65,11 @@ export async function refreshConversations(payload: Payload): Promise<void> {
   try {
     const position = { cursor, limit };
     const step = await readAndSaveConversationsPage({
-      store: conversationStore,
       account,
       access,
       origin: { source: 'refresh' },
       position,
+      changedSince: readIdTime(lease),
     });
     nextJob = await planNextPage(account, payload, step);
   } catch (error) {

@@ -6,6 +6,8 @@ export type JobDefinition<Name extends string = string, Payload extends z.ZodTyp
   readonly name: Name;
   readonly queue: QueueName;
   readonly payload: Payload;
+  /** Whose work a job is: many jobs of one group do not delay those of others (SQS fair queues). */
+  groupBy?(payload: z.input<Payload>): string;
 };
 
 export const defineJob = <const Name extends string, Payload extends z.ZodType>(

@@ -14,6 +14,7 @@ export const dueJobSchema = z.object({
   queue: z.enum(QUEUE_NAMES),
   name: z.string(),
   payload: z.unknown(),
+  groupId: z.string().optional(),
   /** The row exists for this job alone and is deleted once it is enqueued. */
   isOnce: z.boolean().optional(),
 });
@@ -45,7 +46,8 @@ export function buildDueAttributes<J extends JobDefinition>(
   at: string,
   options: Pick<DueJob, 'isOnce'> = {},
 ) {
-  const dueJob: DueJob = { queue: job.queue, name: job.name, payload, ...options };
+  const groupId = job.groupBy?.(payload);
+  const dueJob: DueJob = { queue: job.queue, name: job.name, payload, groupId, ...options };
   return {
     ...NO_DUE_ATTRIBUTES,
     gsi3pk: tablePartitions.dueJobs(selectShard(job.name, payload)),

@@ -1,6 +1,7 @@
 import {
   SendMessageBatchCommand,
   type SendMessageBatchRequestEntry,
+  SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -11,14 +12,14 @@ import { MAX_TABLE_ATTEMPTS } from '../table/retry.ts';
 import { defineJob } from './define-job.ts';
 import { enqueueJob, enqueueJobs } from './enqueue.ts';
 
-const job = defineJob({ name: 'count', queue: 'refresh', payload: z.object({ at: z.number() }) });
+const job = defineJob({ name: 'count', queue: 'comments', payload: z.object({ at: z.number() }) });
 const sqs = mockClient(SQSClient);
 let sentBatches: SendMessageBatchRequestEntry[][];
 let openCalls: number;
 let maxOpenCalls: number;
 
 beforeEach(() => {
-  process.env.REFRESH_QUEUE_URL = 'https://queue.test/refresh';
+  process.env.COMMENTS_QUEUE_URL = 'https://queue.test/comments';
   [sentBatches, openCalls, maxOpenCalls] = [[], 0, 0];
   sqs.reset();
   sqs.on(SendMessageBatchCommand).callsFake(async (input) => {
@@ -100,9 +101,35 @@ describe('enqueueJobs with many messages', () => {
   });
 });
 
+describe('the message group of a job', () => {
+  const groupedJob = defineJob({
+    name: 'grouped',
+    queue: 'comments',
+    payload: z.object({ igUserId: z.string() }),
+    groupBy: ({ igUserId }) => igUserId,
+  });
+
+  test('is its own for each message of a batch', async () => {
+    await enqueueJobs(groupedJob, [{ igUserId: '17' }, { igUserId: '18' }]);
+
+    expect(sentBatches.flat().map(({ MessageGroupId }) => MessageGroupId)).toEqual(['17', '18']);
+  });
+
+  test.each([
+    ['is sent with a single message', () => enqueueJob(groupedJob, { igUserId: '17' }), '17'],
+    ['is missing when the job defines none', () => enqueueJob(job, { at: 1 }), undefined],
+  ])('%s', async (_, enqueue, expected) => {
+    sqs.on(SendMessageCommand).resolves({});
+    await enqueue();
+
+    const [call] = sqs.commandCalls(SendMessageCommand);
+    expect(call?.args[0].input.MessageGroupId).toBe(expected);
+  });
+});
+
 const noteJob = defineJob({
   name: 'note',
-  queue: 'refresh',
+  queue: 'comments',
   payload: z.object({ text: z.string() }),
 });
 /** Maximum size of one call and of one message. Source: Amazon SQS, message quotas. */

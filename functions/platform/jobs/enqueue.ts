@@ -56,6 +56,9 @@ function toDelayFields(seconds = 0) {
   return { DelaySeconds };
 }
 
+const toGroupFields = (groupId: string | undefined) =>
+  groupId === undefined ? {} : { MessageGroupId: groupId };
+
 export async function enqueueJob<J extends JobDefinition>(
   job: J,
   payload: z.input<J['payload']>,
@@ -70,6 +73,7 @@ export async function enqueueJob<J extends JobDefinition>(
       QueueUrl: readQueueUrl(job.queue),
       MessageBody: toMessageBody({ job: job.name, payload }),
       ...toDelayFields(options.delaySeconds),
+      ...toGroupFields(job.groupBy?.(payload)),
     }),
     options.timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(options.timeoutMs) },
   );
@@ -130,19 +134,19 @@ type BatchOptions = {
 };
 
 /**
- * Sends up to ten messages per call, with several calls in parallel. Messages of one `groupId` (a tenant, say) do not
+ * Sends up to ten messages per call, with several calls in parallel. Messages of one `groupId` (an account, say) do not
  * delay those of others, however many there are.
  * @throws Error when SQS keeps refusing some of them; the caller's retry sends all again
  */
 export async function enqueueMessages(
   queue: QueueName,
-  messages: readonly (JobMessage & { readonly groupId?: string })[],
+  messages: readonly (JobMessage & { readonly groupId?: string | undefined })[],
   options: BatchOptions = {},
 ): Promise<void> {
   const entries = messages.map(({ groupId, ...message }) => ({
     MessageBody: toMessageBody(message),
     ...toDelayFields(options.delaySeconds),
-    ...(groupId !== undefined && { MessageGroupId: groupId }),
+    ...toGroupFields(groupId),
   }));
   const batches = splitIntoBatches(entries).map((batch) =>
     batch.map((entry, position) => ({ Id: String(position), ...entry })),
@@ -152,23 +156,14 @@ export async function enqueueMessages(
   }
 }
 
-/** The same for messages of one job. */
+/** The same for messages of one job, in the groups that it defines. */
 export const enqueueJobs = <J extends JobDefinition>(
   job: J,
   payloads: readonly z.input<J['payload']>[],
-  {
-    groupBy,
-    ...options
-  }: BatchOptions & {
-    readonly groupBy?: (payload: z.input<J['payload']>) => string;
-  } = {},
+  options: BatchOptions = {},
 ): Promise<void> =>
   enqueueMessages(
     job.queue,
-    payloads.map((payload) => ({
-      job: job.name,
-      payload,
-      ...(groupBy && { groupId: groupBy(payload) }),
-    })),
+    payloads.map((payload) => ({ job: job.name, payload, groupId: job.groupBy?.(payload) })),
     options,
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CommentsReadState,
+  isRestOfCommentsKnown,
   needsCommentsRead,
   planNextCommentsRead,
 } from './comments-read-rules.ts';
@@ -130,5 +131,41 @@ describe("planning the next read of a post's comments after a complete read", ()
     ).toEqual(restarted);
     const rereadNotDueYet = { nextCommentsRead: { at: minutesFromNow(1), rereadCount: 3 } };
     expect(planNextCommentsRead(makePost(4, rereadNotDueYet), FIRST_READ, NOW)).toEqual(restarted);
+  });
+});
+
+describe('a visit of a post', () => {
+  const startedAtMs = Date.parse('2026-11-24T12:00:00.000Z');
+  const known = {
+    startedAtMs,
+    lastThreadArrivedAt: '2026-11-24T11:59:59.999Z',
+    writtenSinceCount: 0,
+    networkCommentCount: 180,
+    total: 180,
+  };
+
+  it.each<[string, Partial<Parameters<typeof isRestOfCommentsKnown>[0]>, boolean]>([
+    ['the page ends with a known thread and the counts agree', {}, true],
+    [
+      'every comment more than the count was written since',
+      { total: 182, writtenSinceCount: 2 },
+      true,
+    ],
+    [
+      'the page ends with a thread that this visit stored',
+      { lastThreadArrivedAt: '2026-11-24T12:00:00.000Z' },
+      false,
+    ],
+    ['the page has no thread', { lastThreadArrivedAt: undefined }, false],
+    ['a stored comment was deleted on the network', { networkCommentCount: 179 }, false],
+    ['a comment is missing', { networkCommentCount: 181 }, false],
+    [
+      'a deletion and a new comment are balanced by the count alone',
+      { writtenSinceCount: 1 },
+      false,
+    ],
+    ['the network withholds the count', { networkCommentCount: -1 }, false],
+  ])('knows the rest when %s: %o → %s', (_, change, expected) => {
+    expect(isRestOfCommentsKnown({ ...known, ...change })).toBe(expected);
   });
 });

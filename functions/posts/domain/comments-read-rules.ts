@@ -74,3 +74,24 @@ export function planNextCommentsRead(
     needsSecondRead: !isCountMatching && !finishedRead.isSecond && rereadCount === 0,
   };
 }
+
+type VisitedComments = {
+  /** When the visit began (epoch ms). */
+  readonly startedAtMs: number;
+  /** When the last thread of the page that was read was first stored (ISO); undefined when it is not stored. */
+  readonly lastThreadArrivedAt: string | undefined;
+  /** How many of the comments that the visit has read were written after the network's count was fetched. */
+  readonly writtenSinceCount: number;
+  /** The post after the page was saved. */
+  readonly networkCommentCount: number;
+  readonly total: number;
+};
+
+/**
+ * Whether a visit may stop after a page of threads, newest first: its last thread was known before the visit, and the
+ * stored comments are as many as the network counts. Otherwise something further down is missing or was deleted.
+ */
+export const isRestOfCommentsKnown = (visited: VisitedComments): boolean =>
+  visited.lastThreadArrivedAt !== undefined &&
+  Date.parse(visited.lastThreadArrivedAt) < visited.startedAtMs &&
+  visited.total === visited.networkCommentCount + visited.writtenSinceCount;

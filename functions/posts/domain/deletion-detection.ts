@@ -3,11 +3,18 @@ import { parseCommentOrderKey, parsePostOrderKey } from './order-keys.ts';
 
 type ListEntry = { readonly timestamp: string; readonly id: string };
 
-/** The part of a list (newest first) that a page covers completely. */
+/**
+ * The part of a list (newest first) that a page covers completely. Anything we store inside this range that the page
+ * does not contain was deleted on the network.
+ */
 export type CoveredListRange = {
+  /** The last entry of the previous page; undefined on the first page. */
   readonly after: ListEntry | undefined;
+  /** The last entry of this page; undefined on the last page. */
   readonly upTo: ListEntry | undefined;
-  /** When the page was requested (ISO). */
+  /** Entries of the page that could not be parsed: they exist, so they must not be deleted. */
+  readonly unreadableIds?: readonly string[];
+  /** When the page was requested (ISO): it proves nothing about anything that arrived later. */
   readonly readAt: string;
 };
 

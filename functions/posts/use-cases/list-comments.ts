@@ -21,7 +21,7 @@ import { isNewComment } from '../domain/comment-changes-and-counts.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
 import { readStoredPost } from '../post-repository.ts';
-import { tryStartCommentsRefresh } from '../start-posts-refresh.ts';
+import { tryStartCommentsRefresh } from '../refresh/start-posts-refresh.ts';
 import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListCommentsContract = typeof postsContracts.listComments;
@@ -129,7 +129,8 @@ export async function listComments({
   const isRefreshStarted = request.update_from_api ? await tryStartCommentsRefresh(ref) : false;
   const partition = tablePartitions.comments(ref);
   const [post, replyStamps] = await Promise.all([
-    readStoredPost(ref, { consistent: seenIds.length > 0 }),
+    // Consistently: a refresh may just have started or ended, and comments may just have been marked as seen.
+    readStoredPost(ref, { consistent: true }),
     readNewestChangeStamps(partition),
   ]);
   if (post === undefined) throw new AppError('not_found');

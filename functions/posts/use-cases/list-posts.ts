@@ -20,7 +20,7 @@ import {
   readPostsWithNewComments,
   readStoredPostPage,
 } from '../post-repository.ts';
-import { tryStartPostsRefresh } from '../start-posts-refresh.ts';
+import { tryStartPostsRefresh } from '../refresh/start-posts-refresh.ts';
 import { toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListPostsContract = typeof postsContracts.listPosts;
@@ -107,7 +107,7 @@ export async function listPosts({
     : false;
   const partition = tablePartitions.posts(account);
   const [list, stamps] = await Promise.all([
-    readPostListState(account),
+    readPostListState(account, { consistent: true }),
     readNewestChangeStamps(partition),
   ]);
   const response = await readUnlessUnchanged({

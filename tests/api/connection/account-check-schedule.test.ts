@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { extendUserTrial } from '#functions/admin/operator-user-changes.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { commentEventJob } from '#functions/connection/jobs.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { messageEventJob } from '#functions/conversations/jobs.ts';
+import { commentEventJob } from '#functions/posts/jobs.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -27,6 +26,7 @@ import {
   linkFacebookUser,
   makeFakeNetworkAccount,
 } from '#tests/support/link-fake-network-account.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
@@ -37,7 +37,7 @@ const DAYS = 24 * HOURS;
 const TRIAL_DAYS = 7;
 
 setUpTableOfEachTest();
-setUpFakeNetwork({ import: importWorker, refresh: refreshWorker, billing: billingWorker });
+setUpFakeNetwork({ import: importWorker, ...refreshWorkers, billing: billingWorker });
 setUpFakeClock();
 let stripe: FakeStripe;
 beforeAll(async () => {

@@ -3,10 +3,9 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { refreshPostsJob } from '#functions/connection/jobs.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { handler as intake } from '#functions/intake/api.ts';
+import { refreshPostsJob } from '#functions/posts/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -26,6 +25,7 @@ import {
   completeFacebookLogin,
   startFacebookLogin,
 } from '#tests/support/link-fake-network-account.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -56,7 +56,7 @@ async function startWebhookServer(): Promise<string> {
 
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
+  queues = startFakeQueues({ import: importWorker, ...refreshWorkers });
   sandbox = await startSandbox({
     appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
     webhookVerifyToken: TEST_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,

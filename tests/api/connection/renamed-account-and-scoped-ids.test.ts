@@ -10,7 +10,6 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler as intake } from '#functions/intake/api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -30,6 +29,7 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
@@ -37,7 +37,7 @@ import type { TestUser } from '#tests/support/test-users.ts';
 const SCOPED_ID = '2105722729836161';
 
 setUpTestTable();
-setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
 setUpFakeClock();
 
 type ImportedAccount = {

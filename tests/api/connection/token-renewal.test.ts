@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -21,6 +20,7 @@ import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
 } from '#tests/support/point-product-at-sandbox-network.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   createTestUser,
@@ -41,7 +41,7 @@ let queues: FakeQueues;
 
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  queues = startFakeQueues({ refresh: refreshWorker });
+  queues = startFakeQueues({ ...refreshWorkers });
   process.env.MAIL_QUEUE_URL = 'q/mail';
   running = await startSandbox({
     world: 'small',

@@ -95,7 +95,7 @@ setUpTestTable();
 setUpFakeClock();
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
-  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
+  process.env.MESSAGES_QUEUE_URL = 'https://queue.example/messages';
   queue.on(SendMessageCommand).resolves({});
   for (let number = 1; number <= MESSAGES; number += 500)
     await saveMessages(...makeMessages(number, 500));

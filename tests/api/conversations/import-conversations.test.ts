@@ -3,7 +3,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { MIN_CONVERSATION_READ_SPACING_MS } from '#functions/connection/network/conversation-read-slots.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+import { startConversationsRefresh } from '#functions/conversations/refresh/start-conversation-refresh.ts';
 import { readConversationListState } from '#functions/conversations/storage/conversation-repository.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
@@ -20,6 +20,7 @@ import {
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
@@ -33,7 +34,7 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 setUpTableOfEachTest();
-setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
 setUpFakeClock();
 
 async function startImport(account: FakeNetworkAccount): Promise<TestUser> {
@@ -353,5 +354,32 @@ describe('the scheduled refresh of conversations', () => {
     advanceFakeClockSeconds(24 * 60 * 60);
     await runScheduledCheck();
     expect(listConversationReads(account)).toHaveLength(2 + 1 + 2);
+  }, 240_000);
+
+  test('reads on when the job of a changed page is delivered again', async () => {
+    const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(101));
+    const user = await createImportedUser(account);
+    for (const [position, conversation] of (account.conversations ?? []).entries()) {
+      if (position > 50) break;
+      const timestamp = new Date(Date.now() - position * 1_000).toISOString();
+      const id = `aWdfLATE${account.id}x${position}`;
+      conversation.messages.unshift({ id, fromOwner: false, text: 'New', timestamp });
+    }
+    await startConversationsRefresh(toAccountRef(user, account));
+    // The worker saves the first page and fails to enqueue the next one.
+    fakeQueues.failSends(1);
+    await fakeQueues.run();
+    expect(listConversationReads(account)).toHaveLength(1);
+
+    advanceFakeClockSeconds(361);
+    for (let round = 0; round < 5; round++) {
+      await fakeQueues.run();
+      advanceFakeClockSeconds(1);
+    }
+
+    expect(listConversationReads(account)).toHaveLength(1 + 3);
+    expect(await readStoredConversations(user, account)).toEqual(
+      listReadableConversations(account),
+    );
   }, 240_000);
 });

@@ -11,7 +11,7 @@ import {
   readNetworkPause,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
-import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
+import { readConversationsWithinRateLimit } from '#functions/conversations/refresh/rate-limited-conversation-reads.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
 import { setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
@@ -25,6 +25,12 @@ vi.mock('node:timers/promises', () => ({
     waits.push(Date.now() + ms);
     await meanwhile.happens();
   },
+}));
+/** The recorded states of the access to messages, by account. */
+const recordedAccesses = vi.hoisted(() => new Map<string, boolean[]>());
+vi.mock('#functions/conversations/storage/conversation-repository.ts', () => ({
+  setMessagesAccessDisabled: async ({ igUserId }: { igUserId: string }, isOff: boolean) =>
+    void recordedAccesses.get(igUserId)?.push(isOff),
 }));
 
 setUpTestTable();
@@ -122,16 +128,13 @@ describe('reading conversations in a slot', () => {
   function createReader(respectedPauses: 'all pauses' | 'named pauses' = 'all pauses') {
     const account = makeAccountRef();
     const recordedAccess: boolean[] = [];
-    const store = {
-      setMessagesAccessDisabled: async (_of: object, isOff: boolean) =>
-        void recordedAccess.push(isOff),
-    };
+    recordedAccesses.set(account.igUserId, recordedAccess);
     const call = vi.fn(async () => ({ usage: usage as typeof usage | undefined }));
     return {
       account,
       recordedAccess,
       call,
-      read: () => readConversationsWithinRateLimit({ account, store, respectedPauses }, call),
+      read: () => readConversationsWithinRateLimit({ account, respectedPauses }, call),
     };
   }
 

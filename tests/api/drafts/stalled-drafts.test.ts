@@ -5,7 +5,8 @@ import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
 import { handler as generateWorker } from '#functions/drafts/generate.worker.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import {
   readPlanUsage,
@@ -62,11 +63,11 @@ const makeAccountRef = (): AccountRef => ({
 async function createCommentSubject(): Promise<DraftSubject> {
   const account = makeAccountRef();
   const subject = { kind: 'comment', ...account, mediaId: '18000', commentId: '20' } as const;
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia('18000')],
     coveredRange: undefined,
   });
-  await contentStore.saveComments(subject, makeFetchedComments([makeNetworkComment('20')]));
+  await saveComments(subject, makeFetchedComments([makeNetworkComment('20')]));
   return {
     account,
     key: buildReplyKey(subject, makeTestDraft()),

@@ -2,7 +2,8 @@
 import type { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
@@ -41,11 +42,11 @@ async function createUserWithComment({
 }): Promise<TestUser> {
   const user = await createTestUserWithAccount(`1786${++accounts}`);
   const ref = { userId: user.userId, igUserId: user.igUserId, mediaId: MEDIA_ID };
-  await contentStore.savePosts(ref, {
+  await savePosts(ref, {
     media: [makeNetworkMedia(MEDIA_ID)],
     coveredRange: undefined,
   });
-  await contentStore.saveComments(ref, makeFetchedComments([makeNetworkComment(COMMENT_ID)]));
+  await saveComments(ref, makeFetchedComments([makeNetworkComment(COMMENT_ID)]));
   if (drafted)
     await storeReply({ kind: 'comment', ...ref, commentId: COMMENT_ID }, makeTestDraft());
   return user;

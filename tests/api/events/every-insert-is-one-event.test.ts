@@ -6,7 +6,8 @@ import type { InboundOrigin } from '#functions/connection/domain/inbound-event.t
 import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
 import { handler as logWorker } from '#functions/events/log.worker.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -53,7 +54,7 @@ async function saveCommentsOfPost(mediaId: string, origin: InboundOrigin): Promi
     }),
   );
   for (const page of splitIntoChunks(comments, ITEMS_PER_PAGE))
-    await contentStore.saveComments({ ...ACCOUNT, mediaId }, makeFetchedComments(page, { origin }));
+    await saveComments({ ...ACCOUNT, mediaId }, makeFetchedComments(page, { origin }));
 }
 
 async function saveMessages(origin: InboundOrigin): Promise<void> {
@@ -105,7 +106,7 @@ test('every comment and message of others becomes one event, whoever stored it f
   const queues = startFakeQueues({ event: logWorker });
   const random = createSeededRandom(11);
   await enableTableStream();
-  await contentStore.savePosts(ACCOUNT, {
+  await savePosts(ACCOUNT, {
     media: POST_IDS.map((id) => makeNetworkMedia(id)),
     coveredRange: undefined,
   });

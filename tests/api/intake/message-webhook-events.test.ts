@@ -2,7 +2,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import {
   readConversationListState,
   readStoredConversation,
@@ -25,6 +24,7 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkConversations,
 } from '#tests/support/link-fake-network-account.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
@@ -38,7 +38,7 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 setUpTableOfEachTest();
-setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
 setUpFakeClock();
 
 const postWebhook = (body: object) => {

@@ -6,7 +6,6 @@ import {
   findNetworkPauseEnd,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -21,12 +20,13 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
 
 setUpTestTable();
-setUpFakeNetwork({ import: importWorker, refresh: refreshWorker });
+setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
 
 const PATH = '/webhooks/network';
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { writeReply } from '#functions/drafts/reply-repository.ts';
 import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply.ts';
 import { answerableComments } from '#functions/posts/answerable-comments.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
@@ -23,12 +24,12 @@ const makeOwnReply = (id: string, parentId: string, text = 'Yes!') =>
 async function createPost() {
   const caller = await createPostsApiCaller();
   const ref = { ...caller.account, mediaId: MEDIA_ID };
-  await contentStore.savePosts(caller.account, {
+  await savePosts(caller.account, {
     media: [makeNetworkMedia(MEDIA_ID)],
     coveredRange: undefined,
   });
   const save = (comments: Parameters<typeof makeFetchedComments>[0], fields = {}) =>
-    contentStore.saveComments(ref, makeFetchedComments(comments, fields));
+    saveComments(ref, makeFetchedComments(comments, fields));
   const list = async () =>
     (await caller.call('/post/comments', { instagram_post_media_id: MEDIA_ID })).body;
   /** Each comment's `answered` and `seen`, by its id. */

@@ -1,7 +1,8 @@
 // Pagination of comments: after any sequence of arrivals, removals, marks and reads every page equals that of an array.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import {
   createPostsApiCaller,
@@ -117,7 +118,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function createPostWithModel() {
   const { account, call } = await createPostsApiCaller();
   const ref = { ...account, mediaId: MEDIA_ID };
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia(MEDIA_ID)],
     coveredRange: undefined,
   });
@@ -143,7 +144,7 @@ async function createPostWithModel() {
   async function run(one: Step) {
     switch (one.kind) {
       case 'arrive':
-        return contentStore.saveComments(
+        return saveComments(
           ref,
           makeFetchedComments(model.arrive(one.count, one.replyEvery, one.ownEvery)),
         );
@@ -151,10 +152,7 @@ async function createPostWithModel() {
         const removed = model.ordered().filter((_, at) => at % one.every === one.from);
         model.remove(new Set(removed.map(({ id }) => id)));
         const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
-        return contentStore.saveComments(
-          ref,
-          makeFetchedComments(model.comments, { coveredRange }),
-        );
+        return saveComments(ref, makeFetchedComments(model.comments, { coveredRange }));
       }
       case 'see': {
         const ordered = model.ordered();

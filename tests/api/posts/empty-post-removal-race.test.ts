@@ -1,7 +1,8 @@
 // Removing an empty post: a comment that arrives meanwhile keeps the post.
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { removeStoredPostWithoutComments } from '#functions/posts/add-and-remove-posts.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
@@ -37,13 +38,11 @@ function beforeRemoval(work: () => Promise<unknown>): void {
 test('does not remove an empty post when a comment arrives just before the removal is written', async () => {
   const { account, call } = await createPostsApiCaller();
   const post = { ...account, mediaId: '700' };
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia('700')],
     coveredRange: undefined,
   });
-  beforeRemoval(() =>
-    contentStore.saveComments(post, makeFetchedComments([makeNetworkComment('701')])),
-  );
+  beforeRemoval(() => saveComments(post, makeFetchedComments([makeNetworkComment('701')])));
 
   const isRemoved = await removeStoredPostWithoutComments(post);
 

@@ -1,8 +1,9 @@
 // Changes that concern so many nodes of a page index that they do not fit into one transaction.
 import { expect, test } from 'vitest';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { getCommentList, getPostList } from '#functions/posts/post-and-comment-lists.ts';
 import { readPostListState } from '#functions/posts/post-repository.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import type { OrderedList } from '#platform/table/ordered-list-item.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
@@ -40,7 +41,7 @@ async function expectIndexOfList(list: OrderedList): Promise<number> {
 test('adds posts at more places of the list than a transaction has room for', async () => {
   const { account } = await createPostsApiCaller();
   const save = (numbers: readonly number[]) =>
-    contentStore.savePosts(account, { media: numbers.map(makePost), coveredRange: undefined });
+    savePosts(account, { media: numbers.map(makePost), coveredRange: undefined });
   await save(NUMBERS.filter((number) => !isSpread(number)).reverse());
 
   await save(spread);
@@ -53,12 +54,12 @@ test('adds posts at more places of the list than a transaction has room for', as
 test('keeps the index right when several writers change it at once', async () => {
   const { account } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18001' };
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia('18001')],
     coveredRange: undefined,
   });
   const save = (numbers: readonly number[]) =>
-    contentStore.saveComments(ref, makeFetchedComments(numbers.map(makeComment)));
+    saveComments(ref, makeFetchedComments(numbers.map(makeComment)));
   const old = NUMBERS.slice(0, 600).filter((number) => !isSpread(number));
   await save(old);
 
@@ -75,12 +76,12 @@ test('keeps the index right when several writers change it at once', async () =>
 test('adds and removes comments at more places of the list than a transaction has room for', async () => {
   const { account } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18000' };
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia('18000')],
     coveredRange: undefined,
   });
   const save = (numbers: readonly number[], fields: object = {}) =>
-    contentStore.saveComments(ref, makeFetchedComments(numbers.map(makeComment), fields));
+    saveComments(ref, makeFetchedComments(numbers.map(makeComment), fields));
   const others = NUMBERS.filter((number) => !isSpread(number));
   await save(others.toReversed());
 

@@ -1,8 +1,9 @@
 // Orphan replies, whose parent comment has not arrived: the record of them must fit one item.
 import { expect, test } from 'vitest';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { readOrphanReplies } from '#functions/posts/orphan-replies.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
@@ -46,12 +47,12 @@ const listCommentIds = async (ref: PostRef) => {
 test('keeps orphan replies of more threads than it records, and moves them to their parents when those arrive', async () => {
   const { account } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18000' };
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia('18000')],
     coveredRange: undefined,
   });
 
-  await contentStore.saveComments(ref, makeFetchedComments(numbers.map(makeReply)));
+  await saveComments(ref, makeFetchedComments(numbers.map(makeReply)));
   expect(await listCommentIds(ref)).toHaveLength(THREADS);
   expect(await countRecordedOrphans(ref)).toBe(500);
 
@@ -62,13 +63,10 @@ test('keeps orphan replies of more threads than it records, and moves them to th
     upTo: { timestamp: isoSecondsAfterTestStart(9_000), id: '1' },
     readAt: isoInOneHour(),
   };
-  const { removed } = await contentStore.saveComments(
-    ref,
-    makeFetchedComments([newest], { coveredRange }),
-  );
+  const { removed } = await saveComments(ref, makeFetchedComments([newest], { coveredRange }));
   expect(removed).toBe(0);
 
-  await contentStore.saveComments(
+  await saveComments(
     ref,
     makeFetchedComments(numbers.flatMap((n) => [makeParent(n), makeReply(n)])),
   );
@@ -82,15 +80,15 @@ test('keeps orphan replies of more threads than it records, and moves them to th
 test('moves an orphan reply into its thread when the parent arrives alone, and deletes the orphan record', async () => {
   const { account } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18001' };
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia('18001')],
     coveredRange: undefined,
   });
   const commentBetween = makeNetworkComment('900', { timestamp: isoSecondsAfterTestStart(5_000) });
-  await contentStore.saveComments(ref, makeFetchedComments([makeReply(1), commentBetween]));
+  await saveComments(ref, makeFetchedComments([makeReply(1), commentBetween]));
   expect(await listCommentIds(ref)).toEqual([makeReply(1).id, commentBetween.id]);
 
-  await contentStore.saveComments(ref, makeFetchedComments([makeParent(1)]));
+  await saveComments(ref, makeFetchedComments([makeParent(1)]));
 
   expect(await listCommentIds(ref)).toEqual([commentBetween.id, makeParent(1).id, makeReply(1).id]);
   expect(await countRecordedOrphans(ref)).toBe(0);
@@ -100,8 +98,8 @@ test('stores a comment at the usual cost while 500 threads wait for their parent
   const { account } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18002' };
   const save = (comments: readonly ReturnType<typeof makeReply>[]) =>
-    contentStore.saveComments(ref, makeFetchedComments(comments));
-  await contentStore.savePosts(account, {
+    saveComments(ref, makeFetchedComments(comments));
+  await savePosts(account, {
     media: [makeNetworkMedia('18002')],
     coveredRange: undefined,
   });
@@ -117,13 +115,13 @@ test('deletes the record of orphan replies with their post', async () => {
   const ref = { ...account, mediaId: '18003' };
   const media = makeNetworkMedia('18003', { timestamp: isoSecondsAfterTestStart(100) });
   const other = makeNetworkMedia('18004', { timestamp: isoSecondsAfterTestStart(200) });
-  await contentStore.savePosts(account, { media: [media, other], coveredRange: undefined });
-  await contentStore.saveComments(ref, makeFetchedComments([makeReply(1)]));
+  await savePosts(account, { media: [media, other], coveredRange: undefined });
+  await saveComments(ref, makeFetchedComments([makeReply(1)]));
   const record = tableKeys.orphanReplies(ref);
   expect(await getItem(record)).toBeDefined();
 
   const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
-  await contentStore.savePosts(account, { media: [other], coveredRange });
+  await savePosts(account, { media: [other], coveredRange });
 
   expect(await getItem(record)).toBeUndefined();
 });

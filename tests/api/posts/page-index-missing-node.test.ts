@@ -1,7 +1,8 @@
 // Reading a page while its page index changes: the nodes of the index and the list are separate reads.
 import type { GetItemCommandInput, QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { MAX_BUFFERED_KEYS } from '#platform/table/page-index-buffer.ts';
@@ -35,14 +36,14 @@ async function listLeafIds(ref: PostRef): Promise<readonly string[]> {
 async function createPostWithComments(count: number) {
   const { account, call } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18000' };
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia('18000')],
     coveredRange: undefined,
   });
   const comments = Array.from({ length: count }, (_, number) =>
     makeNetworkComment(String(1_000 + number)),
   );
-  await contentStore.saveComments(ref, makeFetchedComments(comments));
+  await saveComments(ref, makeFetchedComments(comments));
   const page = async (offset: number) => {
     const paging = { pagination_offset: offset, page_limit: 5 };
     const response = await call('/post/comments', { instagram_post_media_id: '18000', ...paging });
@@ -100,9 +101,9 @@ test('fails with unavailable and leaves the page index as it is when an index le
     makeNetworkComment(String(5_000 + number)),
   );
 
-  await expect(
-    contentStore.saveComments(ref, makeFetchedComments(moreThanBuffered)),
-  ).rejects.toThrow('unavailable');
+  await expect(saveComments(ref, makeFetchedComments(moreThanBuffered))).rejects.toThrow(
+    'unavailable',
+  );
 
   expect(await readRoot(ref)).toEqual(root);
 });

@@ -1,7 +1,8 @@
 // Polls of posts and comments while every index lags: no client keeps an outdated page.
 import { test } from 'vitest';
 import { writeReply } from '#functions/drafts/reply-repository.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
@@ -32,15 +33,15 @@ async function createPolledPosts(): Promise<PolledLists> {
   const post = { ...account, mediaId: MEDIA_ID };
   const replied = { ...post, commentId: '1' };
   let lastId = 200;
-  const savePosts = (media: ReturnType<typeof makeMedia>[], coveredRange?: object) =>
-    contentStore.savePosts(account, { media, coveredRange: coveredRange as never });
-  const saveComments = (ids: readonly number[], fields = {}) => {
+  const storePosts = (media: ReturnType<typeof makeMedia>[], coveredRange?: object) =>
+    savePosts(account, { media, coveredRange: coveredRange as never });
+  const storeComments = (ids: readonly number[], fields = {}) => {
     const comments = ids.map((id) => makeNetworkComment(String(id)));
-    return contentStore.saveComments(post, makeFetchedComments(comments, fields));
+    return saveComments(post, makeFetchedComments(comments, fields));
   };
   const isWholeList = () => ({ after: undefined, upTo: undefined, readAt: isoInOneHour() });
-  await savePosts([makeMedia(100), makeMedia(101), makeMedia(102)]);
-  await saveComments([1, 2, 3]);
+  await storePosts([makeMedia(100), makeMedia(101), makeMedia(102)]);
+  await storeComments([1, 2, 3]);
   const readComments = (fields: object) => async (version: object) =>
     (await call('/post/comments', { instagram_post_media_id: MEDIA_ID, ...fields, ...version }))
       .body;
@@ -57,13 +58,13 @@ async function createPolledPosts(): Promise<PolledLists> {
       readComments({ seen_comment_ids: ['2'] }),
     ],
     changes: [
-      () => saveComments([++lastId]),
-      () => saveComments([1, 2, 3], { coveredRange: isWholeList() }),
+      () => storeComments([++lastId]),
+      () => storeComments([1, 2, 3], { coveredRange: isWholeList() }),
       () => call('/post/comment/seen', { media_id: MEDIA_ID, comment_id: String(lastId) }),
       () => call('/post/seen', { media_id: MEDIA_ID }),
-      () => savePosts([makeMedia(100, { caption: `Edit ${++lastId}` })]),
-      () => savePosts([makeMedia(++lastId)]),
-      () => savePosts([makeMedia(100), makeMedia(101), makeMedia(102)], isWholeList()),
+      () => storePosts([makeMedia(100, { caption: `Edit ${++lastId}` })]),
+      () => storePosts([makeMedia(++lastId)]),
+      () => storePosts([makeMedia(100), makeMedia(101), makeMedia(102)], isWholeList()),
       async () => {
         const subject = { kind: 'comment', ...replied } as const;
         const revision = (await readCurrentDraft(subject))?.revision ?? 0;

@@ -2,8 +2,14 @@
 
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, test } from 'vitest';
-import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import {
+  acquireRefreshLease,
+  releaseRefreshLease,
+  renewRefreshLease,
+} from '#functions/connection/refresh-lease.ts';
+import { recordCommentsRead } from '#functions/posts/post-repository.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
@@ -37,7 +43,7 @@ const listIdsNewestFirst = (count: number) =>
 async function createCallerWithPosts(count: number) {
   const caller = await createPostsApiCaller();
   const media = makeNumberedMedia(count);
-  await contentStore.savePosts(caller.account, { media, coveredRange: undefined });
+  await savePosts(caller.account, { media, coveredRange: undefined });
   const list = async (fields: object = {}) => {
     const response = await caller.call('/posts', fields);
     expect(response.status).toBe(200);
@@ -47,7 +53,7 @@ async function createCallerWithPosts(count: number) {
   const ids = async (fields: object = {}) =>
     (await list(fields)).posts.map((post: { media_id: string }) => post.media_id);
   const comment = (mediaId: string, ...ids: string[]) =>
-    contentStore.saveComments(
+    saveComments(
       { ...caller.account, mediaId },
       makeFetchedComments(ids.map((id) => makeNetworkComment(id))),
     );
@@ -92,7 +98,7 @@ describe('the list of posts', () => {
       comments_count: 4,
     });
 
-    await contentStore.savePosts(account, { media: [video], coveredRange: undefined });
+    await savePosts(account, { media: [video], coveredRange: undefined });
 
     expect((await list()).posts).toEqual([
       {
@@ -180,12 +186,12 @@ describe('the list of posts', () => {
       () => comment('1001', '1'),
       () => call('/post/comment/seen', { media_id: '1001', comment_id: '1' }),
       () =>
-        contentStore.savePosts(account, {
+        savePosts(account, {
           media: [makeNetworkMedia('1002', { ...first, id: '1002', like_count: 77 })],
           coveredRange: undefined,
         }),
       () =>
-        contentStore.savePosts(account, {
+        savePosts(account, {
           media: [makeNetworkMedia('2')],
           coveredRange: undefined,
         }),
@@ -212,20 +218,15 @@ describe('saving a page of posts', () => {
       makeNetworkMedia('1', { comments_count: 5 }),
       makeNetworkMedia('2', { timestamp: isoSecondsAfterTestStart(9) }),
     ];
-    const save = () => contentStore.savePosts(account, { media, coveredRange: undefined });
+    const save = () => savePosts(account, { media, coveredRange: undefined });
 
     expect(await save()).toEqual({ commentsToRead: [{ mediaId: '1', count: 5 }] });
     expect(await save()).toEqual({ commentsToRead: [{ mediaId: '1', count: 5 }] });
-    await contentStore.recordCommentsRead(
-      { ...account, mediaId: '1' },
-      { count: 5, isSecond: true },
-    );
+    await recordCommentsRead({ ...account, mediaId: '1' }, { count: 5, isSecond: true });
     expect(await save()).toEqual({ commentsToRead: [] });
 
     const fewer = [makeNetworkMedia('1', { comments_count: 4 })];
-    expect(
-      await contentStore.savePosts(account, { media: fewer, coveredRange: undefined }),
-    ).toEqual({
+    expect(await savePosts(account, { media: fewer, coveredRange: undefined })).toEqual({
       commentsToRead: [{ mediaId: '1', count: 4 }],
     });
   });
@@ -236,9 +237,7 @@ describe('saving a page of posts', () => {
     const parts = [media, media.slice(30, 80), media.slice(0, 50), media.slice(85)];
 
     await Promise.all(
-      parts.map((part) =>
-        contentStore.savePosts(account, { media: part, coveredRange: undefined }),
-      ),
+      parts.map((part) => savePosts(account, { media: part, coveredRange: undefined })),
     );
 
     expect((await list()).total_posts_count).toBe(90);
@@ -249,7 +248,7 @@ describe('saving a page of posts', () => {
     const { account, ids, media, comment } = await createCallerWithPosts(6);
     await comment('1003', '1');
 
-    await contentStore.savePosts(account, {
+    await savePosts(account, {
       media: media.filter(({ id }) => id === '1004' || id === '1001'),
       coveredRange: {
         after: { timestamp: isoSecondsAfterTestStart(5), id: '1005' },
@@ -266,7 +265,7 @@ describe('saving a page of posts', () => {
     const { account, ids } = await createCallerWithPosts(2);
 
     const coveredRange = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
-    await contentStore.savePosts(account, { media: [makeNetworkMedia('1000')], coveredRange });
+    await savePosts(account, { media: [makeNetworkMedia('1000')], coveredRange });
 
     expect(await ids()).toHaveLength(2);
   });
@@ -275,7 +274,7 @@ describe('saving a page of posts', () => {
     const { account, ids } = await createCallerWithPosts(2);
 
     const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
-    await contentStore.savePosts(account, { media: [], coveredRange });
+    await savePosts(account, { media: [], coveredRange });
 
     expect(await ids()).toHaveLength(2);
   });
@@ -321,9 +320,9 @@ describe('a refresh of the list of posts', () => {
     const lease = (await acquireRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
     expect((await list()).still_updating_posts_from_api).toBe(true);
 
-    await contentStore.savePosts(account, { media: makeNumberedMedia(2), coveredRange: undefined });
-    expect(await contentStore.renewPostsRefreshLease(account, lease)).toBe(true);
-    await contentStore.releasePostsRefreshLease(account, lease);
+    await savePosts(account, { media: makeNumberedMedia(2), coveredRange: undefined });
+    expect(await renewRefreshLease(tableKeys.postList(account), lease)).toBe(true);
+    await releaseRefreshLease(tableKeys.postList(account), lease);
 
     expect(await list()).toMatchObject({
       total_posts_count: 2,

@@ -6,7 +6,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
 import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { readReply, writeReply } from '#functions/drafts/reply-repository.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
 import {
@@ -64,13 +65,10 @@ const makePost = (mediaId: string) =>
   makeNetworkMedia(mediaId, { caption: 'Fresh out of the oven. '.repeat(12) });
 
 async function storePostWithComments(mediaId: string, count: number): Promise<void> {
-  await contentStore.savePosts(account, { media: [makePost(mediaId)], coveredRange: undefined });
+  await savePosts(account, { media: [makePost(mediaId)], coveredRange: undefined });
   const all = makeNumberedComments(count);
   for (let start = 0; start < all.length; start += 75) {
-    await contentStore.saveComments(
-      toPostRef(mediaId),
-      makeFetchedComments(all.slice(start, start + 75)),
-    );
+    await saveComments(toPostRef(mediaId), makeFetchedComments(all.slice(start, start + 75)));
   }
 }
 
@@ -87,14 +85,14 @@ const queryPage = (mediaId: string) => () =>
 const markAllSeen = (mediaId: string) => () =>
   markPostSeen({ request: { media_id: mediaId }, caller, meta });
 
-const saveComments = (some: readonly NetworkComment[], fields: object = {}) =>
-  contentStore.saveComments(toPostRef(BIG_POST_ID), makeFetchedComments(some, fields));
+const saveBigPostComments = (some: readonly NetworkComment[], fields: object = {}) =>
+  saveComments(toPostRef(BIG_POST_ID), makeFetchedComments(some, fields));
 
 setUpTestTable();
 setUpFakeClock();
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
-  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
+  process.env.COMMENTS_QUEUE_URL = 'https://queue.example/comments';
   queue.on(SendMessageCommand).resolves({});
   await storePostWithComments(BIG_POST_ID, COMMENTS);
 });
@@ -139,7 +137,7 @@ test('consumes the documented table capacity in every access pattern of posts', 
   const media = Array.from({ length: 60 }, (_, number) =>
     makePost(`1801000000000${number + 1_000}`),
   );
-  const savePosts = () => contentStore.savePosts(account, { media, coveredRange: undefined });
+  const saveSixtyPosts = () => savePosts(account, { media, coveredRange: undefined });
   const posts = (fields: object = {}) => listPosts({ request: fields as never, caller, meta });
   const markSeen = () =>
     markCommentSeen({ request: { media_id: BIG_POST_ID, comment_id: fresh.id }, caller, meta });
@@ -149,11 +147,11 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Comments, page 1 of 100': () => readPage(BIG_POST_ID),
     'Comments, page 100 of 100': () => readPage(BIG_POST_ID, { pagination_offset: 4_950 }),
     'Comments, new only, page 1': () => readPage(BIG_POST_ID, { show_new_only: true }),
-    'Store a new comment': () => saveComments([fresh]),
-    'Store the same comment again': () => saveComments([fresh]),
+    'Store a new comment': () => saveBigPostComments([fresh]),
+    'Store the same comment again': () => saveBigPostComments([fresh]),
     'Store a page of 75 known comments': () =>
-      saveComments(makeNumberedComments(COMMENTS).slice(150, 225)),
-    'Store a page, one comment deleted': () => saveComments(around, { coveredRange }),
+      saveBigPostComments(makeNumberedComments(COMMENTS).slice(150, 225)),
+    'Store a page, one comment deleted': () => saveBigPostComments(around, { coveredRange }),
     'Mark one comment as seen': markSeen,
     'Mark one comment as seen again': markSeen,
     'Begin a reply': () => storeReply(subject, makeTestDraft()),
@@ -162,8 +160,8 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Acquire the lease of a refresh': () =>
       acquireRefreshLease(tableKeys.post(toPostRef(BIG_POST_ID)), { item: 'existing' }),
     'Mark 5,000 comments as read': markAllSeen(BIG_POST_ID),
-    'Store 60 new posts': savePosts,
-    'Store the same 60 posts again': savePosts,
+    'Store 60 new posts': saveSixtyPosts,
+    'Store the same 60 posts again': saveSixtyPosts,
     'Posts, page 1': () => posts(),
     'Posts, page 2': () => posts({ pagination_offset: 50 }),
   };

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeReply } from '#functions/drafts/reply-repository.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { hasStoredPost } from '#functions/posts/post-repository.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -30,7 +32,7 @@ const MEDIA_ID = '18000';
 async function createCallerWithPost() {
   const { account, call } = await createPostsApiCaller();
   const ref = { ...account, mediaId: MEDIA_ID };
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia(MEDIA_ID)],
     coveredRange: undefined,
   });
@@ -44,7 +46,7 @@ async function createCallerWithPost() {
     call('/post/comment/seen', { media_id: MEDIA_ID, comment_id: commentId });
   const markAll = () => call('/post/seen', { media_id: MEDIA_ID });
   const save = (comments: readonly NetworkComment[], fields = {}) =>
-    contentStore.saveComments(ref, makeFetchedComments(comments, fields));
+    saveComments(ref, makeFetchedComments(comments, fields));
   /** Every stored item of the post's comments: comments, index and leaves. */
   const stored = () => queryItems({ partition: tablePartitions.comments(ref), consistent: true });
   return { account, ref, call, list, ids, seen, markAll, save, stored };
@@ -201,7 +203,7 @@ describe('saving comments', () => {
   test('saves no comments when their post is unknown', async () => {
     const { account } = await createPostsApiCaller();
 
-    const saved = contentStore.saveComments(
+    const saved = saveComments(
       { ...account, mediaId: '1' },
       makeFetchedComments([makeNetworkComment('1')]),
     );
@@ -316,7 +318,7 @@ describe('a comment that the network no longer shows', () => {
     const { account, save, ids } = await createCallerWithPost();
     await save([makeNetworkComment('20'), makeNetworkComment('10')]);
     const count = (comments_count: number) =>
-      contentStore.savePosts(account, {
+      savePosts(account, {
         media: [makeNetworkMedia(MEDIA_ID, { comments_count })],
         coveredRange: undefined,
       });
@@ -334,7 +336,7 @@ describe('a comment that the network no longer shows', () => {
     const { account, ref, save, call, stored } = await createCallerWithPost();
     await save(Array.from({ length: 150 }, (_, number) => makeNetworkComment(String(number + 1))));
 
-    await contentStore.savePosts(account, {
+    await savePosts(account, {
       media: [makeNetworkMedia('18001')],
       ...coverEverything(),
     });
@@ -345,6 +347,6 @@ describe('a comment that the network no longer shows', () => {
       posts: [{ media_id: '18001' }],
       total_posts_count: 1,
     });
-    expect(await contentStore.hasPost(ref)).toBe(false);
+    expect(await hasStoredPost(ref)).toBe(false);
   });
 });

@@ -2,7 +2,11 @@
 
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, test, vi } from 'vitest';
-import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
+import {
+  acquireRefreshLease,
+  releaseRefreshLease,
+  renewRefreshLease,
+} from '#functions/connection/refresh-lease.ts';
 import {
   createReply,
   readReply,
@@ -14,8 +18,9 @@ import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply
 import { answerableComments } from '#functions/posts/answerable-comments.ts';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
 import { readStoredComment } from '#functions/posts/comment-repository.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
@@ -44,13 +49,13 @@ const makeReply = (id: string, parentId: string) => makeNetworkComment(id, { par
 async function createPostWithComments() {
   const caller = await createPostsApiCaller();
   const ref = { ...caller.account, mediaId: MEDIA_ID };
-  await contentStore.savePosts(caller.account, {
+  await savePosts(caller.account, {
     media: [makeNetworkMedia(MEDIA_ID)],
     coveredRange: undefined,
   });
   const own = makeNetworkComment('30', { fromId: TEST_ACCOUNT_IDENTITY.igUserId });
   const replies = [makeReply('41', '40'), makeReply('42', '40')];
-  await contentStore.saveComments(
+  await saveComments(
     ref,
     makeFetchedComments([
       makeNetworkComment('40'),
@@ -68,7 +73,7 @@ async function createPostWithComments() {
     caller.call('/post/comment/seen', { media_id: MEDIA_ID, comment_id: commentId });
   const markAll = () => caller.call('/post/seen', { media_id: MEDIA_ID });
   const save = (comments: Parameters<typeof makeFetchedComments>[0], fields = {}) =>
-    contentStore.saveComments(ref, makeFetchedComments(comments, fields));
+    saveComments(ref, makeFetchedComments(comments, fields));
   return { ...caller, ref, list, ids, seen, markAll, save };
 }
 
@@ -299,24 +304,24 @@ describe('a refresh of the comments of a post', () => {
       (await acquireRefreshLease(tableKeys.post(ref), { item: 'existing' })) ?? '';
     const first = await begin();
     expect(await acquireRefreshLease(tableKeys.post(ref), { item: 'existing' })).toBeUndefined();
-    expect(await contentStore.renewCommentsRefreshLease(ref, first)).toBe(true);
+    expect(await renewRefreshLease(tableKeys.post(ref), first)).toBe(true);
 
-    await contentStore.releaseCommentsRefreshLease(ref, first);
+    await releaseRefreshLease(tableKeys.post(ref), first);
     expect(await still()).toBe(false);
 
     const second = await begin();
-    await contentStore.releaseCommentsRefreshLease(ref, first);
+    await releaseRefreshLease(tableKeys.post(ref), first);
     expect(await still()).toBe(true);
-    expect(await contentStore.renewCommentsRefreshLease(ref, first)).toBe(false);
+    expect(await renewRefreshLease(tableKeys.post(ref), first)).toBe(false);
     const body = { instagram_post_media_id: MEDIA_ID };
     expect((await call('/post/comments/cancel', body)).body).toEqual({ cancelled: true });
     expect((await call('/post/comments/cancel', body)).body).toEqual({ cancelled: false });
-    expect(await contentStore.renewCommentsRefreshLease(ref, second)).toBe(false);
+    expect(await renewRefreshLease(tableKeys.post(ref), second)).toBe(false);
 
     const third = await begin();
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
     expect(await still()).toBe(false);
-    expect(await contentStore.renewCommentsRefreshLease(ref, third)).toBe(true);
+    expect(await renewRefreshLease(tableKeys.post(ref), third)).toBe(true);
     expect(await still()).toBe(true);
     vi.useRealTimers();
   });

@@ -1,7 +1,8 @@
 // Polls of posts and comments: no page is read while nothing changes, and any change brings a full response.
 import { describe, expect, test } from 'vitest';
 import { writeReply } from '#functions/drafts/reply-repository.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
@@ -34,27 +35,27 @@ const makeAllMedia = () => MEDIA_IDS.map((id) => makeMedia(id));
 async function createPolledPosts() {
   const { account, call } = await createPostsApiCaller();
   const post = { ...account, mediaId: '100' };
-  const savePosts = (media: ReturnType<typeof makeAllMedia>, isWholeList = false) =>
-    contentStore.savePosts(account, {
+  const storePosts = (media: ReturnType<typeof makeAllMedia>, isWholeList = false) =>
+    savePosts(account, {
       media,
       coveredRange: isWholeList
         ? { after: undefined, upTo: undefined, readAt: isoInOneHour() }
         : undefined,
     });
-  const saveComments = (ids: readonly string[], fields = {}) =>
-    contentStore.saveComments(
+  const storeComments = (ids: readonly string[], fields = {}) =>
+    saveComments(
       post,
       makeFetchedComments(
         ids.map((id) => makeNetworkComment(id)),
         fields,
       ),
     );
-  await savePosts(makeAllMedia());
-  await saveComments(['20', '10']);
+  await storePosts(makeAllMedia());
+  await storeComments(['20', '10']);
   const listPosts = async (fields: object = {}) => (await call('/posts', fields)).body;
   const listComments = async (fields: object = {}) =>
     (await call('/post/comments', { instagram_post_media_id: '100', ...fields })).body;
-  return { post, call, savePosts, saveComments, listPosts, listComments };
+  return { post, call, storePosts, storeComments, listPosts, listComments };
 }
 type PolledPosts = Awaited<ReturnType<typeof createPolledPosts>>;
 type List = PolledPosts['listPosts'];
@@ -80,11 +81,11 @@ async function expectFullResponseAfter(change: () => Promise<unknown>, list: Lis
 }
 
 const commentChanges: readonly Change[] = [
-  ['a comment arrives', ({ saveComments }) => saveComments(['30'])],
+  ['a comment arrives', ({ storeComments }) => storeComments(['30'])],
   [
     'a comment is deleted',
-    ({ saveComments }) =>
-      saveComments(['20'], {
+    ({ storeComments }) =>
+      storeComments(['20'], {
         coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
       }),
   ],
@@ -97,14 +98,17 @@ const commentChanges: readonly Change[] = [
     ({ listComments }) => listComments({ seen_comment_ids: ['20'] }),
   ],
   ['all comments are marked as seen', ({ call }) => call('/post/seen', { media_id: '100' })],
-  ['a caption is edited', ({ savePosts }) => savePosts([makeMedia('100', { caption: 'Edited' })])],
+  [
+    'a caption is edited',
+    ({ storePosts }) => storePosts([makeMedia('100', { caption: 'Edited' })]),
+  ],
 ];
 
 describe('polls of the list of posts', () => {
   test.each<Change>([
     ...commentChanges,
-    ['a post is added', ({ savePosts }) => savePosts([makeMedia('103')])],
-    ['a post is removed', ({ savePosts }) => savePosts(makeAllMedia().slice(0, 2), true)],
+    ['a post is added', ({ storePosts }) => storePosts([makeMedia('103')])],
+    ['a post is removed', ({ storePosts }) => storePosts(makeAllMedia().slice(0, 2), true)],
   ])('read no page until %s', async (_, change) => {
     const lists = await createPolledPosts();
 
@@ -147,10 +151,7 @@ describe('polls of the comments of a post', () => {
     [
       'a comment is edited',
       ({ post }) =>
-        contentStore.saveComments(
-          post,
-          makeFetchedComments([makeNetworkComment('10', { text: 'Edited' })]),
-        ),
+        saveComments(post, makeFetchedComments([makeNetworkComment('10', { text: 'Edited' })])),
     ],
     [
       'a reply is drafted',

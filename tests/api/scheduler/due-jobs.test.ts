@@ -110,6 +110,13 @@ describe('scheduling a job', () => {
 });
 
 describe('an item with a due job', () => {
+  test('is enqueued in the group of its account', async () => {
+    await putDueItem('a', 10);
+    await runAt(10);
+
+    expect(queues.messages()).toMatchObject([{ queue: 'messages', groupId: ACCOUNT.igUserId }]);
+  });
+
   test('is enqueued with its attempt and due again five minutes later', async () => {
     await putDueItem('a', 10);
 

@@ -1,7 +1,8 @@
 // The limits of a plan: fifty concurrent calls with one use left, and changes of plan.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
-import { contentStore } from '#functions/posts/content-store-port-implementation.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
 import type { PlanLimits } from '#functions/session/domain/user.ts';
 import {
   readPlanUsage,
@@ -77,15 +78,12 @@ async function createUserWithComments({ drafted }: { readonly drafted: boolean }
   const period = await givePaidPlan(user.userId, LIMITS);
   const account = { userId: user.userId, igUserId: user.igUserId };
   const ids = Array.from({ length: AT_ONCE }, (_, at) => String(1_000 + at));
-  await contentStore.savePosts(account, {
+  await savePosts(account, {
     media: [makeNetworkMedia(MEDIA_ID)],
     coveredRange: undefined,
   });
   const ref = { ...account, mediaId: MEDIA_ID };
-  await contentStore.saveComments(
-    ref,
-    makeFetchedComments(ids.map((id) => makeNetworkComment(id))),
-  );
+  await saveComments(ref, makeFetchedComments(ids.map((id) => makeNetworkComment(id))));
   if (drafted) {
     await Promise.all(
       ids.map((commentId) =>

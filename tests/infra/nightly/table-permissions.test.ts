@@ -21,7 +21,9 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   DraftsApi: 'drafts/api',
   IntakeApi: 'intake/api',
   ImportWorker: 'connection/import.worker',
-  RefreshWorker: 'connection/refresh.worker',
+  CheckWorker: 'connection/check.worker',
+  PostsRefreshWorker: 'posts/refresh.worker',
+  ConversationsRefreshWorker: 'conversations/refresh.worker',
   GenerateWorker: 'drafts/generate.worker',
   PostWorker: 'drafts/post.worker',
   MailWorker: 'mail/send.worker',
@@ -48,7 +50,7 @@ const UNREACHED_USES: Readonly<
     uses: ['gsi1'],
     reason: 'outbound messages end drafts through the port that also reads the context of prompts',
   },
-  RefreshWorker: {
+  ConversationsRefreshWorker: {
     uses: ['gsi1'],
     reason: 'outbound messages end drafts through the port that also reads the context of prompts',
   },

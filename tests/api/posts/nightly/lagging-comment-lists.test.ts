@@ -1,6 +1,6 @@
 // Lists of comments that lag behind their count for hours: nothing shown disappears, nothing written is missed.
 import { describe, expect, test } from 'vitest';
-import { tryStartCommentsRefresh } from '#functions/posts/start-posts-refresh.ts';
+import { tryStartCommentsRefresh } from '#functions/posts/refresh/start-posts-refresh.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import {
   type CommentScenario,

@@ -1,4 +1,14 @@
 // Reads one page of an account's conversations within the rate limit and stores it.
+import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
+import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
+import type {
+  ConversationsPageResult,
+  ConversationsPosition,
+} from '#functions/connection/import-reader-port.ts';
+import {
+  type NetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   NETWORK_CONVERSATIONS_PAGE_SIZE,
@@ -6,51 +16,21 @@ import {
   readNetworkConversationsPage,
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { updateInstagramAccount } from '../account-repository.ts';
-import type { ConversationStore } from '../conversation-store-port.ts';
-import type { InboundOrigin } from '../domain/inbound-event.ts';
-import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
+import { saveConversations } from '../updates/save-conversations-and-message-events.ts';
 import {
   type ConversationReadResult,
   readConversationsWithinRateLimit,
-} from '../network/rate-limited-conversation-reads.ts';
-
-type ConversationsPosition = {
-  readonly cursor?: string | undefined;
-  /** The page size; by default the largest that the network allows. */
-  readonly limit?: number | undefined;
-};
-
-/**
- * - `read`: `next` is the position of the next page, undefined on the last page.
- * - `too_much`: the network cannot return so many conversations at once.
- * - `not_yet`: the rate limit is reached or calls are paused.
- * - `off`: the owner disabled access to messages.
- * - `ended`: the list cannot be read further; the next refresh starts from its beginning.
- */
-export type ConversationsPageResult =
-  | {
-      readonly kind: 'read';
-      readonly conversations: number;
-      readonly messages: number;
-      readonly changed: number;
-      readonly next: ConversationsPosition | undefined;
-      readonly usage: RateLimitUsage;
-    }
-  | { readonly kind: 'too_much'; readonly smallerPage: ConversationsPosition }
-  | { readonly kind: 'not_yet'; readonly seconds: number }
-  | { readonly kind: 'off' }
-  | { readonly kind: 'ended' };
+} from './rate-limited-conversation-reads.ts';
 
 type ReadConversationsInput = {
-  readonly store: ConversationStore;
   readonly account: AccountRef;
   readonly access: NetworkAccess;
   readonly origin: InboundOrigin;
   readonly position: ConversationsPosition;
+  /** When the refresh began (epoch ms): what changed since then counts as changed by this page. */
+  readonly changedSince?: number | undefined;
 };
 
 /** "Please reduce the amount of data you're asking for"; also the code of unknown failures. */
@@ -76,14 +56,15 @@ function handleReadError(
 }
 
 async function saveConversationsPage(
-  { store, account, access, origin, position }: ReadConversationsInput,
+  { account, access, origin, position, changedSince }: ReadConversationsInput,
   page: NetworkConversationsPage,
 ): Promise<ConversationsPageResult> {
   const { conversations, next } = page;
-  const { changed } = await store.saveConversations(account, {
+  const { changed } = await saveConversations(account, {
     conversations,
     accountIdentity: toAccountIdentity(access),
     origin,
+    changedSince,
   });
   if (next === undefined)
     await updateInstagramAccount(account, { allConversationsReadAt: nowIso() });
@@ -101,14 +82,14 @@ async function saveConversationsPage(
 export async function readAndSaveConversationsPage(
   input: ReadConversationsInput,
 ): Promise<ConversationsPageResult> {
-  const { store, account, access, position } = input;
+  const { account, access, position } = input;
   const pageRequest = {
     pageId: access.pageId,
     token: access.pageToken,
     after: position.cursor,
     limit: position.limit,
   };
-  const reader = { account, store, respectedPauses: 'all pauses' } as const;
+  const reader = { account, respectedPauses: 'all pauses' } as const;
   let readResult: ConversationReadResult<NetworkConversationsPage>;
   try {
     readResult = await readConversationsWithinRateLimit(reader, () =>

@@ -1,17 +1,19 @@
 // The only way to read conversations: respects pauses, waits for a free slot within the rate limit
 // and records whether we have access to messages. Other errors are left to the caller.
+import {
+  pauseConversationReads,
+  waitForConversationReadSlot,
+} from '#functions/connection/network/conversation-read-slots.ts';
+import { isBlockingPause, readNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { nowIso, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { ConversationStore } from '../conversation-store-port.ts';
-import { pauseConversationReads, waitForConversationReadSlot } from './conversation-read-slots.ts';
-import { isBlockingPause, readNetworkPause } from './network-pause.ts';
+import { setMessagesAccessDisabled } from '../storage/conversation-repository.ts';
 
 type ConversationReader = {
   readonly account: AccountRef;
-  readonly store: Pick<ConversationStore, 'setMessagesAccessDisabled'>;
   /** Whether our estimated pauses apply as well, or only those the network specified. */
   readonly respectedPauses: 'all pauses' | 'named pauses';
 };
@@ -53,17 +55,17 @@ export async function readConversationsWithinRateLimit<
   reader: ConversationReader,
   call: () => Promise<Result>,
 ): Promise<ConversationReadResult<Result>> {
-  const { account, store } = reader;
+  const { account } = reader;
   const seconds = await waitUntilCallAllowed(reader);
   if (seconds !== undefined) return { kind: 'not_yet', seconds };
   try {
     const result = await call();
-    if (result.usage !== undefined) await store.setMessagesAccessDisabled(account, false);
+    if (result.usage !== undefined) await setMessagesAccessDisabled(account, false);
     return { kind: 'read', result };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     if (error.reason === 'messages_off') {
-      await store.setMessagesAccessDisabled(account, true);
+      await setMessagesAccessDisabled(account, true);
       return { kind: 'off' };
     }
     if (error.reason !== 'message_rate') throw error;

@@ -1,5 +1,5 @@
 // Computes which range of a list a page covers completely, and where the next page starts.
-import type { PostOrCommentEntry } from './import-task.ts';
+import type { PostOrCommentEntry } from '#functions/connection/domain/import-task.ts';
 
 /** Entries of a page that could not be parsed. They exist in the list all the same. */
 type UnreadableEntries = { readonly ids: readonly string[]; readonly withoutIdCount: number };

@@ -1,12 +1,13 @@
 // Stores a comment as its webhook event describes it, without a call to the network. The next read of the post
 // completes it.
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { ContentStore } from '../content-store-port.ts';
-import type { AccountIdentity } from '../domain/account-authorship.ts';
-import type { commentEventJob } from '../jobs.ts';
+import type { commentEventJob } from './jobs.ts';
+import { hasStoredPost } from './post-repository.ts';
+import { saveComments } from './save-comments.ts';
 
 export type CommentEventPayload = JobPayload<typeof commentEventJob>;
 
@@ -31,7 +32,7 @@ function buildCommentFromEvent(event: CommentEventPayload): NetworkComment | und
 }
 
 /**
- * - `stored`: the comment is stored; the next scheduled check reads its post.
+ * - `stored`: the comment is stored; if it was not before, the next scheduled check reads its post.
  * - `no_post`: the post is not stored, so the comment cannot be either.
  * - `unknown`: the event does not contain the comment's content, or not its post.
  */
@@ -39,7 +40,6 @@ export type SaveCommentFromEventResult = 'stored' | 'no_post' | 'unknown';
 
 /** Leaves a stored comment unchanged. */
 export async function saveCommentFromEvent(
-  store: ContentStore,
   account: AccountRef,
   accountIdentity: AccountIdentity,
   event: CommentEventPayload,
@@ -48,15 +48,14 @@ export async function saveCommentFromEvent(
   const comment = buildCommentFromEvent(event);
   if (!comment || mediaId === undefined) return 'unknown';
   const post = { ...account, mediaId };
-  if (!(await store.hasPost(post))) return 'no_post';
-  await store.markCommentsForReread(post);
-  await store.saveComments(post, {
+  if (!(await hasStoredPost(post))) return 'no_post';
+  await saveComments(post, {
     comments: [comment],
     accountIdentity,
     origin: { source: 'webhook' },
     coveredRange: undefined,
     incompleteThreads: [],
-    isAddOnly: true,
+    isFromEvent: true,
     isUnlisted: true,
   });
   return 'stored';

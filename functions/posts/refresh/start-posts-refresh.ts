@@ -1,6 +1,5 @@
 // Starts a refresh of the posts, or of the comments of posts, from the network.
-import type { ContentStore } from '#functions/connection/content-store-port.ts';
-import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
+import type { PostWithCommentsToRead } from '#functions/connection/domain/import-task.ts';
 import {
   startListRefresh,
   startListRefreshes,
@@ -8,6 +7,7 @@ import {
 } from '#functions/connection/start-or-cancel-list-refresh.ts';
 import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
+import { refreshCommentsJob, refreshPostsJob } from '../jobs.ts';
 
 const toPostsRefresh = ({ userId, igUserId }: AccountRef): Parameters<typeof startListRefresh> => [
   tableKeys.postList({ userId, igUserId }),
@@ -19,7 +19,8 @@ const toPostsRefresh = ({ userId, igUserId }: AccountRef): Parameters<typeof sta
 export const tryStartPostsRefresh = (account: AccountRef): Promise<boolean> =>
   tryStartListRefresh(...toPostsRefresh(account));
 
-export const startPostsRefresh: ContentStore['startPostsRefresh'] = (account) =>
+/** False when a refresh is already running. @throws when the table or queue fails. */
+export const startPostsRefresh = (account: AccountRef): Promise<boolean> =>
   startListRefresh(...toPostsRefresh(account));
 
 /** False when a refresh is already running, the post is not stored or the job could not be enqueued. */
@@ -28,10 +29,11 @@ export const tryStartCommentsRefresh = ({ userId, igUserId, mediaId }: PostRef):
     enqueueJob(refreshCommentsJob, { userId, igUserId, mediaId, lease }),
   );
 
-export const startCommentsRefreshes: ContentStore['startCommentsRefreshes'] = (
-  { userId, igUserId },
-  posts,
-) =>
+/** Enqueues the refresh of the comments of each post unless one is running. @throws when the table or queue fails. */
+export const startCommentsRefreshes = (
+  { userId, igUserId }: AccountRef,
+  posts: readonly (PostWithCommentsToRead & { readonly isSecond?: boolean })[],
+): Promise<unknown> =>
   startListRefreshes(
     posts.map((post) => ({
       key: tableKeys.post({ userId, igUserId, mediaId: post.mediaId }),

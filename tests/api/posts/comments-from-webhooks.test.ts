@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
-import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
@@ -21,6 +20,8 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { recordTableWritesOf } from '#tests/support/record-table-writes.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/set-up-fake-network.ts';
 
 setUpCommentScenarios();
@@ -143,6 +144,19 @@ describe('a comment that a webhook event describes', () => {
     expect(await getScenarioCommentItem(scenario)).not.toHaveProperty('source');
   });
 
+  test('is stored, and its post marked to be read again, in one write of the post', async () => {
+    const scenario = await createCommentScenario();
+    const before = await getScenarioPostItem(scenario);
+    const { pk } = tableKeys.postList(toAccountRef(scenario));
+
+    const { writes } = await recordTableWritesOf(() => deliverCommentWebhook(scenario));
+
+    expect(writes.filter(({ partitions }) => partitions.includes(pk))).toHaveLength(1);
+    const { read_count, ...after } = (await getScenarioPostItem(scenario)) ?? {};
+    expect([before?.read_count, read_count]).toEqual([4, undefined]);
+    expect(after.comments_total).toBe(5);
+  });
+
   test('stays as it was read when its event is delivered again', async () => {
     const scenario = await createCommentScenario();
     await deliverCommentWebhook(scenario);
@@ -153,7 +167,7 @@ describe('a comment that a webhook event describes', () => {
     const payload = { igUserId, commentId: fresh.id, mediaId: media.id, text: 'Old words' };
     const body = { job: 'comment-event', payload: { ...payload, username: fresh.username } };
 
-    await refreshWorker({
+    await refreshWorkers.comments({
       Records: [
         {
           messageId: 'm',

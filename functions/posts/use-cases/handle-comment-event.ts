@@ -1,5 +1,23 @@
 // Handles a comment webhook event: stores the comment, and reads what the event lacks.
 import {
+  bringForwardAccountCheck,
+  recordWebhookReceived,
+} from '#functions/connection/account-check-repository.ts';
+import {
+  addInstagramScopedId,
+  findInstagramAccount,
+  findUserIdByInstagramUserId,
+} from '#functions/connection/account-repository.ts';
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import {
+  type NetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
+import {
+  findUsableNetworkAccess,
+  recordNetworkError,
+} from '#functions/connection/network/network-call-guards.ts';
+import {
   type NetworkComment,
   readNetworkComment,
   readNetworkCommentThread,
@@ -8,22 +26,15 @@ import { readNetworkMedia } from '#platform/instagram/media.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
-import { bringForwardAccountCheck, recordWebhookReceived } from '../account-check-repository.ts';
-import {
-  addInstagramScopedId,
-  findInstagramAccount,
-  findUserIdByInstagramUserId,
-} from '../account-repository.ts';
-import type { ContentStore } from '../content-store-port.ts';
-import type { AccountIdentity } from '../domain/account-authorship.ts';
 import { commentEventJob } from '../jobs.ts';
-import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
-import { findUsableNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
+import { hasStoredPost } from '../post-repository.ts';
 import {
   type CommentEventPayload as Payload,
   type SaveCommentFromEventResult,
   saveCommentFromEvent,
-} from './save-comment-from-event.ts';
+} from '../save-comment-from-event.ts';
+import { saveComments } from '../save-comments.ts';
+import { savePosts } from '../save-posts.ts';
 
 type FetchedComment = {
   readonly comment: NetworkComment;
@@ -47,31 +58,30 @@ async function fetchCommentWithThread(payload: Payload, token: string): Promise<
   return { comment, comments: [comment], mediaId: comment.mediaId };
 }
 
-async function ensurePost(store: ContentStore, post: PostRef, token: string): Promise<void> {
-  if (await store.hasPost(post)) return;
-  await store.savePosts(post, {
+async function ensurePost(post: PostRef, token: string): Promise<void> {
+  if (await hasStoredPost(post)) return;
+  await savePosts(post, {
     media: [await readNetworkMedia(post.mediaId, token)],
     coveredRange: undefined,
   });
 }
 
 type CommentEvent = {
-  readonly store: ContentStore;
   readonly account: AccountRef;
   readonly accountIdentity: AccountIdentity;
   readonly payload: Payload;
 };
 
 async function fetchAndSaveComment(
-  { store, account, accountIdentity, payload }: CommentEvent,
+  { account, accountIdentity, payload }: CommentEvent,
   { userToken }: NetworkAccess,
 ): Promise<void> {
   const fetched = await fetchCommentWithThread(payload, userToken);
   const mediaId = payload.mediaId ?? fetched.mediaId;
   if (mediaId === undefined) return;
   const post = { ...account, mediaId };
-  await ensurePost(store, post, userToken);
-  await store.saveComments(post, {
+  await ensurePost(post, userToken);
+  await saveComments(post, {
     comments: fetched.comments,
     accountIdentity,
     origin: { source: 'webhook' },
@@ -87,11 +97,11 @@ async function readAndSaveComment(
   access: NetworkAccess,
   missing: Exclude<SaveCommentFromEventResult, 'stored'>,
 ): Promise<void> {
-  const { store, account, accountIdentity, payload } = event;
+  const { account, accountIdentity, payload } = event;
   if (missing === 'unknown' || payload.mediaId === undefined)
     return fetchAndSaveComment(event, access);
-  await ensurePost(store, { ...account, mediaId: payload.mediaId }, access.userToken);
-  await saveCommentFromEvent(store, account, accountIdentity, payload);
+  await ensurePost({ ...account, mediaId: payload.mediaId }, access.userToken);
+  await saveCommentFromEvent(account, accountIdentity, payload);
 }
 
 /** Delays between attempts: half a minute, one, two, four and ten minutes after the event. */
@@ -128,19 +138,16 @@ async function tryToReadComment(
  * Stores the comment from its event at once, also while calls are paused. Only when the event or the table lacks
  * something is the network called. Drops events of accounts that no user has activated.
  */
-export const handleCommentEvent =
-  (store: ContentStore) =>
-  async (payload: Payload): Promise<void> => {
-    const userId = await findUserIdByInstagramUserId(payload.igUserId);
-    if (userId === undefined) return;
-    const account = { userId, igUserId: payload.igUserId };
-    // Before anything is read: it may decide whether the account itself wrote the comment.
-    if (payload.ownId !== undefined) await addInstagramScopedId(account, payload.ownId);
-    const linkedAccount = await findInstagramAccount(account);
-    if (linkedAccount?.activatedAt == null) return;
-    await recordWebhookReceived(account, linkedAccount);
-    const accountIdentity = toAccountIdentity(linkedAccount);
-    const result = await saveCommentFromEvent(store, account, accountIdentity, payload);
-    if (result !== 'stored')
-      await tryToReadComment({ store, account, accountIdentity, payload }, result);
-  };
+export async function handleCommentEvent(payload: Payload): Promise<void> {
+  const userId = await findUserIdByInstagramUserId(payload.igUserId);
+  if (userId === undefined) return;
+  const account = { userId, igUserId: payload.igUserId };
+  // Before anything is read: it may decide whether the account itself wrote the comment.
+  if (payload.ownId !== undefined) await addInstagramScopedId(account, payload.ownId);
+  const linkedAccount = await findInstagramAccount(account);
+  if (linkedAccount?.activatedAt == null) return;
+  await recordWebhookReceived(account, linkedAccount);
+  const accountIdentity = toAccountIdentity(linkedAccount);
+  const result = await saveCommentFromEvent(account, accountIdentity, payload);
+  if (result !== 'stored') await tryToReadComment({ account, accountIdentity, payload }, result);
+}

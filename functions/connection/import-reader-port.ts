@@ -1,0 +1,81 @@
+// The port through which an import lets a page of the network be read and saved: posts and comments by the posts
+// feature, conversations by the conversations feature.
+import type { NetworkMedia } from '#platform/instagram/media.ts';
+import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
+import type { AccountRef, PostRef } from '#platform/table/keys.ts';
+import type {
+  CommentsPosition,
+  ListPosition,
+  PostWithCommentsToRead,
+} from './domain/import-task.ts';
+import type { InboundOrigin } from './domain/inbound-event.ts';
+import type { NetworkAccess } from './network/network-access.ts';
+
+export type PostsPageResult = {
+  readonly media: readonly NetworkMedia[];
+  /** The posts of the page whose comments need reading. */
+  readonly commentsToRead: readonly PostWithCommentsToRead[];
+  /** The position of the next page; undefined on the last one. */
+  readonly rest: ListPosition | undefined;
+  readonly usage: RateLimitUsage;
+};
+
+export type CommentsPageResult = {
+  /** The next position; undefined when the comments were read to their end, or cannot be. */
+  readonly next: CommentsPosition | undefined;
+  /** The number of comments read in this step. */
+  readonly commentCount: number;
+  readonly usage: RateLimitUsage | undefined;
+};
+
+export type ConversationsPosition = {
+  readonly cursor?: string | undefined;
+  /** The page size; by default the largest that the network allows. */
+  readonly limit?: number | undefined;
+};
+
+/**
+ * - `read`: `next` is the position of the next page, undefined on the last page.
+ * - `too_much`: the network cannot return so many conversations at once.
+ * - `not_yet`: the rate limit is reached or calls are paused.
+ * - `off`: the owner disabled access to messages.
+ * - `ended`: the list cannot be read further; the next refresh starts from its beginning.
+ */
+export type ConversationsPageResult =
+  | {
+      readonly kind: 'read';
+      readonly conversations: number;
+      readonly messages: number;
+      /** The number of messages added or updated; a refresh goes on while it is not 0. */
+      readonly changed: number;
+      readonly next: ConversationsPosition | undefined;
+      readonly usage: RateLimitUsage;
+    }
+  | { readonly kind: 'too_much'; readonly smallerPage: ConversationsPosition }
+  | { readonly kind: 'not_yet'; readonly seconds: number }
+  | { readonly kind: 'off' }
+  | { readonly kind: 'ended' };
+
+/** All throw NetworkError when the account's access or the network as a whole does not work. */
+export type ImportReader = {
+  readAndSavePostsPage(input: {
+    readonly account: AccountRef;
+    readonly access: NetworkAccess;
+    readonly position: ListPosition;
+  }): Promise<PostsPageResult>;
+  /** The next comments of a post, of which the network counts `count`. */
+  readAndSaveCommentsPage(input: {
+    readonly post: PostRef;
+    readonly count: number;
+    readonly access: NetworkAccess;
+    readonly origin: InboundOrigin;
+    readonly position: CommentsPosition;
+  }): Promise<CommentsPageResult>;
+  /** A page of conversations, each with its newest messages. */
+  readAndSaveConversationsPage(input: {
+    readonly account: AccountRef;
+    readonly access: NetworkAccess;
+    readonly origin: InboundOrigin;
+    readonly position: ConversationsPosition;
+  }): Promise<ConversationsPageResult>;
+};

@@ -1,0 +1,27 @@
+// The next position in a post's comments: a page of threads, or more replies of long threads. Pure.
+import type { CommentsPosition, ListPosition } from '#functions/connection/domain/import-task.ts';
+
+/** The position after a page of threads: the missing replies first, then the next page. */
+export function computePositionAfterThreadsPage(
+  moreReplies: readonly { readonly commentId: string; readonly after: string }[],
+  rest: ListPosition | undefined,
+): CommentsPosition | undefined {
+  if (moreReplies.length > 0) {
+    return { kind: 'replies', threads: [...moreReplies], rest: rest ?? null };
+  }
+  return rest && { kind: 'threads', ...rest };
+}
+
+/** The position after a page of one thread's replies; `next` is the cursor of its next page. */
+export function computePositionAfterRepliesPage(
+  current: Extract<CommentsPosition, { kind: 'replies' }>,
+  next: string | undefined,
+): CommentsPosition | undefined {
+  const [thread, ...others] = current.threads;
+  const threads =
+    next !== undefined && thread
+      ? [{ commentId: thread.commentId, after: next }, ...others]
+      : others;
+  if (threads.length > 0) return { ...current, threads };
+  return current.rest ? { kind: 'threads', ...current.rest } : undefined;
+}

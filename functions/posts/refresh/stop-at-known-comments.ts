@@ -1,0 +1,47 @@
+// Where a visit stops reading the comments of a post: at what is stored already.
+import type { CommentsPosition } from '#functions/connection/domain/import-task.ts';
+import type { NetworkComment } from '#platform/instagram/comments.ts';
+import type { PostRef } from '#platform/table/keys.ts';
+import { readStoredComment } from '../comment-repository.ts';
+import { isRestOfCommentsKnown } from '../domain/comments-read-rules.ts';
+import { readStoredPost } from '../post-repository.ts';
+
+/** The replies of long threads on the page are still read; further pages of threads are not. */
+const dropFurtherThreads = (position: CommentsPosition): CommentsPosition | undefined =>
+  position.kind === 'replies' ? { ...position, rest: null } : undefined;
+
+const countWrittenSince = (comments: readonly NetworkComment[], since: string): number =>
+  comments.filter(({ timestamp }) => Date.parse(timestamp) > Date.parse(since)).length;
+
+async function findLastThreadArrival(
+  post: PostRef,
+  comments: readonly NetworkComment[],
+): Promise<string | undefined> {
+  const lastThread = comments.findLast(({ parentId }) => parentId === undefined);
+  return lastThread && (await readStoredComment({ ...post, commentId: lastThread.id }))?.arrivedAt;
+}
+
+type VisitStep = {
+  /** The comments read in this step, which are saved. */
+  readonly comments: readonly NetworkComment[];
+  readonly next: CommentsPosition;
+};
+
+/** The position to read on from, if any. */
+export async function stopAtKnownComments(
+  post: PostRef,
+  { comments, next }: VisitStep,
+  visit: { readonly startedAtMs: number; readonly writtenSinceCount: number },
+): Promise<{ readonly next: CommentsPosition | undefined; readonly writtenSinceCount: number }> {
+  const stored = await readStoredPost(post, { consistent: true });
+  if (stored === undefined) return { next: undefined, writtenSinceCount: 0 };
+  const writtenSinceCount = visit.writtenSinceCount + countWrittenSince(comments, stored.countedAt);
+  const isRestKnown = isRestOfCommentsKnown({
+    startedAtMs: visit.startedAtMs,
+    lastThreadArrivedAt: await findLastThreadArrival(post, comments),
+    writtenSinceCount,
+    networkCommentCount: stored.networkCommentCount,
+    total: stored.commentCounts.total,
+  });
+  return { next: isRestKnown ? dropFurtherThreads(next) : next, writtenSinceCount };
+}

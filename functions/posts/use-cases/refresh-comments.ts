@@ -1,0 +1,61 @@
+// Refreshes one post's comments, one page per job, under one lease: to their end, or, when a visit started it, until it
+// meets what is stored.
+import { FIRST_COMMENTS_POSITION } from '#functions/connection/domain/import-task.ts';
+import {
+  checkRateLimitAndPause,
+  findUsableNetworkAccess,
+  recordNetworkError,
+} from '#functions/connection/network/network-call-guards.ts';
+import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { readIdTime } from '#platform/ids.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { refreshCommentsJob } from '../jobs.ts';
+import {
+  type CommentsStep,
+  readAndSaveCommentsPage,
+} from '../refresh/read-and-save-comments-page.ts';
+import { stopAtKnownComments } from '../refresh/stop-at-known-comments.ts';
+
+type Payload = JobPayload<typeof refreshCommentsJob>;
+
+/** What the next job continues with; undefined when there is nothing more to read. */
+async function planNextStep(
+  { userId, igUserId, mediaId, lease, count, writtenSinceCount = 0 }: Payload,
+  { comments, next }: CommentsStep,
+): Promise<Pick<Payload, 'reading' | 'writtenSinceCount'> | undefined> {
+  if (next === undefined || count !== undefined) return next && { reading: next };
+  const visit = { startedAtMs: readIdTime(lease), writtenSinceCount };
+  const post = { userId, igUserId, mediaId };
+  const rest = await stopAtKnownComments(post, { comments, next }, visit);
+  return rest.next && { reading: rest.next, writtenSinceCount: rest.writtenSinceCount };
+}
+
+/** Stops when its lease was released, canceled or taken by another worker. */
+export async function refreshComments(payload: Payload): Promise<void> {
+  const { userId, igUserId, mediaId, lease, count, isSecond } = payload;
+  const post = { userId, igUserId, mediaId };
+  const item = tableKeys.post(post);
+  if (!(await renewRefreshLease(item, lease))) return;
+  const access = await findUsableNetworkAccess(post);
+  if (!access) return releaseRefreshLease(item, lease);
+  let step: CommentsStep;
+  try {
+    step = await readAndSaveCommentsPage({
+      post,
+      count,
+      isSecond,
+      access,
+      origin: { source: 'refresh' },
+      position: payload.reading ?? FIRST_COMMENTS_POSITION,
+    });
+  } catch (error) {
+    await recordNetworkError(post, error);
+    return releaseRefreshLease(item, lease);
+  }
+  const canContinue = await checkRateLimitAndPause(post, step.usage);
+  const nextStep = canContinue ? await planNextStep(payload, step) : undefined;
+  if (!nextStep) return releaseRefreshLease(item, lease);
+  await enqueueJob(refreshCommentsJob, { ...payload, ...nextStep });
+}

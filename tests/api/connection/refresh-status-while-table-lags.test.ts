@@ -1,0 +1,97 @@
+// What a list says about its refresh right after the refresh was started or cancelled, while replicas of the table lag.
+import { describe, expect, test } from 'vitest';
+import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
+import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
+import {
+  createConversationsApiCaller,
+  makeInboundMessage,
+  makeNetworkConversation,
+} from '#tests/support/make-network-messages.ts';
+import { createPostsApiCaller, makeNetworkMedia } from '#tests/support/make-network-posts.ts';
+import { serveStaleItem } from '#tests/support/serve-stale-item.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+
+setUpTestTable();
+setUpFakeRefreshQueue();
+
+type RefreshedList = {
+  /** The item with the lease of the refresh. */
+  readonly item: ItemKey;
+  readonly isUpdating: (fields?: object) => Promise<boolean>;
+  readonly cancel: () => Promise<unknown>;
+};
+
+async function createPostList(): Promise<RefreshedList> {
+  const { account, call } = await createPostsApiCaller();
+  return {
+    item: tableKeys.postList(account),
+    isUpdating: async (fields = {}) =>
+      (await call('/posts', fields)).body.still_updating_posts_from_api,
+    cancel: () => call('/posts/cancel'),
+  };
+}
+
+async function createCommentList(): Promise<RefreshedList> {
+  const { account, call } = await createPostsApiCaller();
+  await savePosts(account, { media: [makeNetworkMedia('18000')], coveredRange: undefined });
+  const post = { instagram_post_media_id: '18000' };
+  return {
+    item: tableKeys.post({ ...account, mediaId: '18000' }),
+    isUpdating: async (fields = {}) =>
+      (await call('/post/comments', { ...post, ...fields })).body.still_updating_comments_from_api,
+    cancel: () => call('/post/comments/cancel', post),
+  };
+}
+
+async function createConversationList(): Promise<RefreshedList> {
+  const { account, call } = await createConversationsApiCaller();
+  return {
+    item: tableKeys.conversationList(account),
+    isUpdating: async (fields = {}) =>
+      (await call('/conversations', fields)).body.still_updating_conversations_from_api,
+    cancel: () => call('/conversations/cancel'),
+  };
+}
+
+async function createMessageList(): Promise<RefreshedList> {
+  const { account, messages, call, refOf } = await createConversationsApiCaller();
+  await saveConversations(account, {
+    conversations: [makeNetworkConversation('c', [makeInboundMessage('1')])],
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
+    origin: { source: 'refresh' },
+  });
+  return {
+    item: tableKeys.conversation(refOf('c')),
+    isUpdating: async (fields = {}) =>
+      (await messages('c', fields)).body.still_updating_messages_from_api,
+    cancel: () => call('/conversation/messages/cancel', { instagram_conversation_id: 'c' }),
+  };
+}
+
+describe.each([
+  ['posts', createPostList],
+  ['comments', createCommentList],
+  ['conversations', createConversationList],
+  ['messages', createMessageList],
+])('the list of %s', (_, createList) => {
+  test('says that its refresh runs as soon as it was started', async () => {
+    const { item, isUpdating } = await createList();
+    await serveStaleItem(item);
+
+    expect(await isUpdating({ update_from_api: true })).toBe(true);
+    expect(await isUpdating()).toBe(true);
+  });
+
+  test('says that its refresh has ended as soon as it was cancelled', async () => {
+    const { item, isUpdating, cancel } = await createList();
+    expect(await isUpdating({ update_from_api: true })).toBe(true);
+    await serveStaleItem(item);
+
+    await cancel();
+
+    expect(await isUpdating()).toBe(false);
+  });
+});

@@ -1,0 +1,179 @@
+// A visit of a post refreshes its comments until it meets what is stored; the checks read to the end.
+import { describe, expect, test } from 'vitest';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { readStoredComments } from '#functions/posts/comment-repository.ts';
+import {
+  startPostsRefresh,
+  tryStartCommentsRefresh,
+} from '#functions/posts/refresh/start-posts-refresh.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import type { FakeNetworkComment } from '#tests/support/fake-network.ts';
+import {
+  addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
+} from '#tests/support/link-fake-network-account.ts';
+import { refreshWorkers } from '#tests/support/refresh-workers.ts';
+import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
+import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+
+setUpTableOfEachTest();
+setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
+setUpFakeClock();
+
+const THREADS = 180;
+const PAGES = 4;
+
+/** An imported post of four pages of threads. */
+async function createImportedPost() {
+  const media = makeFakeNetworkMedia(makeFakeNetworkComments(THREADS), 1);
+  const account = makeFakeNetworkAccount([media]);
+  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+  await fakeQueues.run();
+  // A read does not judge what arrived just before it, so the next one must be later.
+  advanceFakeClockSeconds(180);
+  fakeQueues.clear();
+  const ref = { userId: user.userId, igUserId: account.id };
+  const post = { ...ref, mediaId: media.id };
+  return {
+    media,
+    /** Returns the number of pages that the visit reads. `failSends`: so many next jobs cannot be enqueued. */
+    visit: async ({ failSends = 0 } = {}) => {
+      fakeNetwork.state.calls.length = 0;
+      expect(await tryStartCommentsRefresh(post)).toBe(true);
+      fakeQueues.failSends(failSends);
+      await fakeQueues.run();
+      advanceFakeClockSeconds(1);
+      return fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
+    },
+    refreshPosts: async () => {
+      fakeNetwork.state.calls.length = 0;
+      await startPostsRefresh(ref);
+      await fakeQueues.run();
+      return fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
+    },
+    isStored: async ({ id }: FakeNetworkComment) => (await readStoredComments(post, [id])).has(id),
+  };
+}
+type ImportedPost = Awaited<ReturnType<typeof createImportedPost>>;
+
+/** Followers write so many comments, which the network lists at the head. */
+function writeComments({ media }: ImportedPost, count: number): readonly FakeNetworkComment[] {
+  const comments = makeFakeNetworkComments(count).map((comment, position) => ({
+    ...comment,
+    timestamp: new Date(Date.now() - position * 1_000).toISOString(),
+  }));
+  media.comments.unshift(...comments);
+  media.comments_count += count;
+  return comments;
+}
+
+function deleteComment({ media }: ImportedPost, position: number): FakeNetworkComment {
+  const [comment] = media.comments.splice(position, 1);
+  if (!comment) throw new Error('no comment');
+  media.comments_count -= 1;
+  return comment;
+}
+
+const areStored = async (post: ImportedPost, comments: readonly FakeNetworkComment[]) =>
+  (await Promise.all(comments.map(post.isStored))).every(Boolean);
+
+describe('a visit of a post with several pages of comments', () => {
+  test('makes one call when nothing changed', async () => {
+    const post = await createImportedPost();
+
+    expect(await post.visit()).toBe(1);
+  });
+
+  test('makes one call when there is one new comment at the head, and finds it', async () => {
+    const post = await createImportedPost();
+    const comments = writeComments(post, 1);
+
+    expect(await post.visit()).toBe(1);
+
+    expect(await areStored(post, comments)).toBe(true);
+  });
+
+  test('reads on while whole pages were written after the count was fetched', async () => {
+    const post = await createImportedPost();
+    const comments = writeComments(post, 101);
+
+    expect([await post.visit(), await post.visit()]).toEqual([3, 3]);
+
+    expect(await areStored(post, comments)).toBe(true);
+    expect([await post.refreshPosts(), await post.visit()]).toEqual([6, 1]);
+  });
+
+  test('reads on when the job of a page of new comments is delivered again', async () => {
+    const post = await createImportedPost();
+    const comments = writeComments(post, 101);
+    expect(await post.visit({ failSends: 1 })).toBe(1);
+
+    advanceFakeClockSeconds(361);
+    await fakeQueues.run();
+
+    expect(await areStored(post, comments)).toBe(true);
+  });
+
+  test('makes one call when there is a new reply to a thread of the first page, and finds it', async () => {
+    const post = await createImportedPost();
+    const [reply] = makeFakeNetworkComments(1).map((one) => ({
+      ...one,
+      timestamp: new Date(Date.now()).toISOString(),
+    }));
+    const thread = post.media.comments[10];
+    if (!reply || !thread) throw new Error('no thread');
+    post.media.comments[10] = { ...thread, replies: [reply] };
+    post.media.comments_count += 1;
+
+    expect(await post.visit()).toBe(1);
+
+    expect(await post.isStored(reply)).toBe(true);
+  });
+});
+
+describe('a comment that was deleted on the third page', () => {
+  /** The network's new count is stored, but its comments are not read: the refresh meets a rate limit. */
+  async function storeCountOnly(post: ImportedPost) {
+    fakeNetwork.state.usage = { percent: 100, regainMinutes: 1 };
+    expect(await post.refreshPosts()).toBe(0);
+    fakeNetwork.state.usage = undefined;
+    advanceFakeClockSeconds(120);
+  }
+
+  test('is removed by a visit when the stored comments are more than the network counts', async () => {
+    const post = await createImportedPost();
+    const deleted = deleteComment(post, 120);
+    await storeCountOnly(post);
+    expect(await post.isStored(deleted)).toBe(true);
+
+    expect(await post.visit()).toBe(3);
+
+    expect(await post.isStored(deleted)).toBe(false);
+    expect(await post.visit()).toBe(1);
+  });
+
+  test('is removed by a visit although there is a new comment at the head', async () => {
+    const post = await createImportedPost();
+    const deleted = deleteComment(post, 120);
+    await storeCountOnly(post);
+    const comments = writeComments(post, 1);
+
+    expect(await post.visit()).toBe(3);
+
+    expect([await post.isStored(deleted), await areStored(post, comments)]).toEqual([false, true]);
+  });
+
+  test('is removed by the next check when the stored count is older than the deletion', async () => {
+    const post = await createImportedPost();
+    const deleted = deleteComment(post, 120);
+    expect(await post.visit()).toBe(1);
+    expect(await post.isStored(deleted)).toBe(true);
+
+    expect(await post.refreshPosts()).toBe(PAGES);
+
+    expect(await post.isStored(deleted)).toBe(false);
+  });
+});
