@@ -31,6 +31,9 @@ import {
 } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 
+/** A change of this many comments usually fits into one transaction. */
+export const COMMENTS_PER_TRANSACTION = 80;
+
 type CommentChangeDecision = {
   readonly changes: readonly CommentChange[];
   /** The orphan replies after the changes; undefined when they stay the same. */

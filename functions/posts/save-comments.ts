@@ -1,68 +1,27 @@
-// Saves the comments of one post that were received from the network, and removes the deleted ones.
-import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
-import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
-import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
+// Saves the comments of one post that were received from the network.
 import { nowIso } from '#platform/clock.ts';
-import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
-import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
-import { applyCommentChanges } from './apply-comment-changes.ts';
+import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
-import { addAnsweredMarks, findReopenedComments } from './domain/answered-comments.ts';
+import { addAnsweredMarks } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
-import {
-  type CoveredListRange,
-  findCommentIdsMissingOnNetwork,
-  isMissingCommentDeleted,
-  isProvenDeletedByNetworkCount,
-  isWholeListCovered,
-  toCoveredTimeRange,
-} from './domain/deletion-detection.ts';
 import {
   type IncomingComment,
   mergeComments,
   type OrphanReplies,
 } from './domain/merge-comments.ts';
 import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.ts';
-import { readOrphanReplies } from './orphan-replies.ts';
+import type { FetchedComments } from './fetched-comments.ts';
 import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
-import { readStoredPost } from './post-repository.ts';
 import { readNeighborsInThreads } from './read-affected-threads.ts';
+import { removeMissingComments } from './remove-comments.ts';
 
 const getChangedId = (change: CommentChange): string =>
   change.kind === 'add' ? change.after.id : change.before.id;
-
-type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
-
-/** In these states a reply is being published, so its comment must stay. */
-const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
-const isReplyInFlight = ({ state }: Draft): boolean => IN_FLIGHT_STATES.includes(state);
-
-export type FetchedComments = {
-  readonly comments: readonly NetworkComment[];
-  /** Identifies comments of the account itself, which never count as new. */
-  readonly accountIdentity: AccountIdentity;
-  readonly origin: InboundOrigin;
-  /** Undefined when nothing that is missing was deleted: single comments were read. */
-  readonly coveredRange: CoveredListRange | undefined;
-  /** Threads whose replies are only partly on the page: nothing is deleted from them. */
-  readonly incompleteThreads: readonly string[];
-  /**
-   * Described by a webhook event, less exactly than by a read: stored comments stay unchanged, and a post that gets a
-   * new one is read again.
-   */
-  readonly isFromEvent?: boolean;
-  /** Received one by one: the network's lists may not contain new comments for a while. */
-  readonly isUnlisted?: boolean;
-};
-
-/** A change of this many comments usually fits into one transaction. */
-const COMMENTS_PER_TRANSACTION = 80;
 
 /** Undefined when the post is not stored. */
 async function addAndUpdateComments(
@@ -164,87 +123,6 @@ async function reparentReplies(ref: PostRef): Promise<void> {
   if (firstPass && firstPass.changes.length > 0) await runReparentingPass();
 }
 
-/** The removals of comments with their replies, without comments that have a reply in flight. */
-async function buildRemovals(
-  ref: PostRef,
-  comments: readonly StoredComment[],
-): Promise<readonly CommentRemoval[]> {
-  const replyIds = comments.flatMap((comment) => comment.replyIds);
-  const drafts = await readCommentReplies(ref, replyIds, { consistent: true });
-  return comments.flatMap((before): CommentRemoval[] => {
-    const replies = before.replyIds.flatMap((id) => drafts.get(id) ?? []);
-    return replies.some(isReplyInFlight) ? [] : [{ kind: 'remove', before, replies }];
-  });
-}
-
-/** The changes of comments whose answers are removed. */
-async function buildReopenings(
-  ref: PostRef,
-  post: StoredPost,
-  removals: readonly CommentRemoval[],
-): Promise<readonly CommentChange[]> {
-  const answers = removals.map(({ before }) => before).filter(({ isOwn }) => isOwn);
-  if (answers.length === 0) return [];
-  const exceptIds = new Set(removals.map(({ before }) => before.id));
-  return findReopenedComments(await readNeighborsInThreads(ref, post, answers, { exceptIds }));
-}
-
-/** Removes the given comments that `canRemove` accepts, except those with a reply in flight. */
-async function removeComments(
-  ref: PostRef,
-  commentIds: readonly string[],
-  canRemove: (comment: StoredComment, post: StoredPost) => boolean,
-): Promise<number> {
-  let removed = 0;
-  for (const chunk of splitIntoChunks(commentIds, COMMENTS_PER_TRANSACTION)) {
-    const result = await applyCommentChanges(ref, async (post) => {
-      const storedComments = await readStoredComments(ref, chunk);
-      const removable = [...storedComments.values()].filter((comment) => canRemove(comment, post));
-      const removals = await buildRemovals(ref, removable);
-      // First what is opened again: it is computed from the removals that are still to be made.
-      return { changes: [...(await buildReopenings(ref, post, removals)), ...removals] };
-    });
-    removed += result?.changes.filter(({ kind }) => kind === 'remove').length ?? 0;
-  }
-  return removed;
-}
-
-async function removeMissingComments(
-  ref: PostRef,
-  fetched: FetchedComments & {
-    readonly coveredRange: NonNullable<FetchedComments['coveredRange']>;
-  },
-): Promise<number> {
-  const { coveredRange } = fetched;
-  const post = await readStoredPost(ref, { consistent: true });
-  if (post === undefined) return 0;
-  // The network also returns an empty list when it withholds comments, so its count decides.
-  const isEmptyList = fetched.comments.length === 0 && isWholeListCovered(coveredRange);
-  if (isEmptyList && post.networkCommentCount > 0) return 0;
-  const timeRange = toCoveredTimeRange(coveredRange);
-  const missingIds = findCommentIdsMissingOnNetwork({
-    // One millisecond wider than the range, because threads at its ends may have lost replies.
-    keys: await readOrderedListKeys(getCommentList(ref), post, {
-      from: buildNewestBoundKey(timeRange.newest + 1),
-      to: buildOldestBoundKey(timeRange.oldest - 1),
-    }),
-    coveredRange,
-    listedIds: new Set([
-      ...fetched.comments.map(({ id }) => id),
-      ...(coveredRange.unreadableIds ?? []),
-    ]),
-    incompleteThreads: new Set(fetched.incompleteThreads),
-    orphanThreads: new Set(Object.keys(await readOrphanReplies(ref, post))),
-  });
-  const unlistedIds = new Set<string>();
-  const removed = await removeComments(ref, missingIds, (comment) => {
-    if (comment.isUnlisted) unlistedIds.add(comment.id);
-    return isMissingCommentDeleted(comment, coveredRange.readAt);
-  });
-  // Runs last, because listed comments that were deleted must not count any more.
-  return removed + (await removeComments(ref, [...unlistedIds], isProvenDeletedByNetworkCount));
-}
-
 /**
  * Adds, updates and removes comments; idempotent. `added` holds the ids of those that were not stored before. Saves
  * nothing when the post is not stored.
@@ -265,11 +143,4 @@ export async function saveComments(
   const { coveredRange } = fetched;
   const removed = coveredRange ? await removeMissingComments(ref, { ...fetched, coveredRange }) : 0;
   return { added, removed };
-}
-
-/** Removes every comment of a post, except those with a reply in flight. */
-export async function removeStoredCommentsOfPost(ref: PostRef): Promise<void> {
-  const keys = await readOrderedListKeys(getCommentList(ref), undefined);
-  const ids = keys.map((key) => parseCommentOrderKey(key).commentId);
-  await removeComments(ref, ids, () => true);
 }

@@ -17,7 +17,7 @@ import {
 } from './domain/deletion-detection.ts';
 import { getPostList } from './post-and-comment-lists.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
-import { removeStoredCommentsOfPost } from './save-comments.ts';
+import { removeStoredCommentsOfPost } from './remove-comments.ts';
 
 type FetchedPosts = {
   readonly media: readonly NetworkMedia[];

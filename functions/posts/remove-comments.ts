@@ -1,0 +1,121 @@
+// Removes the comments of a post that are gone on the network, with their replies.
+import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
+import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import type { PostRef } from '#platform/table/keys.ts';
+import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
+import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
+import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-changes.ts';
+import type { StoredComment } from './comment-item.ts';
+import { readStoredComments } from './comment-repository.ts';
+import { findReopenedComments } from './domain/answered-comments.ts';
+import type { CommentChange } from './domain/comment-changes-and-counts.ts';
+import {
+  findCommentIdsMissingOnNetwork,
+  isMissingCommentDeleted,
+  isProvenDeletedByNetworkCount,
+  isWholeListCovered,
+  toCoveredTimeRange,
+} from './domain/deletion-detection.ts';
+import { parseCommentOrderKey } from './domain/order-keys.ts';
+import type { FetchedComments } from './fetched-comments.ts';
+import { readOrphanReplies } from './orphan-replies.ts';
+import { getCommentList } from './post-and-comment-lists.ts';
+import type { StoredPost } from './post-item.ts';
+import { readStoredPost } from './post-repository.ts';
+import { readNeighborsInThreads } from './read-affected-threads.ts';
+
+type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
+
+/** In these states a reply is being published, so its comment must stay. */
+const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
+const isReplyInFlight = ({ state }: Draft): boolean => IN_FLIGHT_STATES.includes(state);
+
+/** The removals of comments with their replies, without comments that have a reply in flight. */
+async function buildRemovals(
+  ref: PostRef,
+  comments: readonly StoredComment[],
+): Promise<readonly CommentRemoval[]> {
+  const replyIds = comments.flatMap((comment) => comment.replyIds);
+  const drafts = await readCommentReplies(ref, replyIds, { consistent: true });
+  return comments.flatMap((before): CommentRemoval[] => {
+    const replies = before.replyIds.flatMap((id) => drafts.get(id) ?? []);
+    return replies.some(isReplyInFlight) ? [] : [{ kind: 'remove', before, replies }];
+  });
+}
+
+/** The changes of comments whose answers are removed. */
+async function buildReopenings(
+  ref: PostRef,
+  post: StoredPost,
+  removals: readonly CommentRemoval[],
+): Promise<readonly CommentChange[]> {
+  const answers = removals.map(({ before }) => before).filter(({ isOwn }) => isOwn);
+  if (answers.length === 0) return [];
+  const exceptIds = new Set(removals.map(({ before }) => before.id));
+  return findReopenedComments(await readNeighborsInThreads(ref, post, answers, { exceptIds }));
+}
+
+/** Removes the given comments that `canRemove` accepts, except those with a reply in flight. */
+async function removeComments(
+  ref: PostRef,
+  commentIds: readonly string[],
+  canRemove: (comment: StoredComment, post: StoredPost) => boolean,
+): Promise<number> {
+  let removed = 0;
+  for (const chunk of splitIntoChunks(commentIds, COMMENTS_PER_TRANSACTION)) {
+    const result = await applyCommentChanges(ref, async (post) => {
+      const storedComments = await readStoredComments(ref, chunk);
+      const removable = [...storedComments.values()].filter((comment) => canRemove(comment, post));
+      const removals = await buildRemovals(ref, removable);
+      // First what is opened again: it is computed from the removals that are still to be made.
+      return { changes: [...(await buildReopenings(ref, post, removals)), ...removals] };
+    });
+    removed += result?.changes.filter(({ kind }) => kind === 'remove').length ?? 0;
+  }
+  return removed;
+}
+
+/** Removes those that the page proves deleted; returns their number. */
+export async function removeMissingComments(
+  ref: PostRef,
+  fetched: FetchedComments & {
+    readonly coveredRange: NonNullable<FetchedComments['coveredRange']>;
+  },
+): Promise<number> {
+  const { coveredRange } = fetched;
+  const post = await readStoredPost(ref, { consistent: true });
+  if (post === undefined) return 0;
+  // The network also returns an empty list when it withholds comments, so its count decides.
+  const isEmptyList = fetched.comments.length === 0 && isWholeListCovered(coveredRange);
+  if (isEmptyList && post.networkCommentCount > 0) return 0;
+  const timeRange = toCoveredTimeRange(coveredRange);
+  const missingIds = findCommentIdsMissingOnNetwork({
+    // One millisecond wider than the range, because threads at its ends may have lost replies.
+    keys: await readOrderedListKeys(getCommentList(ref), post, {
+      from: buildNewestBoundKey(timeRange.newest + 1),
+      to: buildOldestBoundKey(timeRange.oldest - 1),
+    }),
+    coveredRange,
+    listedIds: new Set([
+      ...fetched.comments.map(({ id }) => id),
+      ...(coveredRange.unreadableIds ?? []),
+    ]),
+    incompleteThreads: new Set(fetched.incompleteThreads),
+    orphanThreads: new Set(Object.keys(await readOrphanReplies(ref, post))),
+  });
+  const unlistedIds = new Set<string>();
+  const removed = await removeComments(ref, missingIds, (comment) => {
+    if (comment.isUnlisted) unlistedIds.add(comment.id);
+    return isMissingCommentDeleted(comment, coveredRange.readAt);
+  });
+  // Runs last, because listed comments that were deleted must not count any more.
+  return removed + (await removeComments(ref, [...unlistedIds], isProvenDeletedByNetworkCount));
+}
+
+/** Removes every comment of a post, except those with a reply in flight. */
+export async function removeStoredCommentsOfPost(ref: PostRef): Promise<void> {
+  const keys = await readOrderedListKeys(getCommentList(ref), undefined);
+  const ids = keys.map((key) => parseCommentOrderKey(key).commentId);
+  await removeComments(ref, ids, () => true);
+}
