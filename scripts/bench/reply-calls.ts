@@ -6,6 +6,7 @@ import { handler as draftsApi } from '#functions/drafts/api.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { nowIso } from '#platform/clock.ts';
+import { createId } from '#platform/ids.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
@@ -96,7 +97,11 @@ const countPublishCalls = async (
 
 /** Stores a draft for the subject; returns the request fields that identify the subject. */
 async function createDraft(subject: ReplySubject) {
-  const draft = makeTestDraft({ since: nowIso(), usagePeriod: null });
+  const draft = makeTestDraft({
+    id: createId('response'),
+    since: nowIso(),
+    usagePeriod: null,
+  });
   await storeReply(subject, draft);
   if (subject.kind === 'comment') {
     return { draft, fields: { media_id: subject.mediaId, comment_id: subject.commentId } };
