@@ -6,7 +6,7 @@ import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
-import { addAnsweredMarks } from './domain/answered-comments.ts';
+import { addAnsweredMarks, listPlacedComments } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
   type IncomingComment,
@@ -48,8 +48,8 @@ async function addAndUpdateComments(
     });
     hasOrphanReplies = Object.keys(merged.orphanReplies).length > 0;
     if (merged.changes.length === 0) return { changes: [] };
-    const added = merged.changes.flatMap((change) => (change.kind === 'add' ? [change.after] : []));
-    const neighbors = await readNeighborsInThreads(ref, post, added, {
+    const placed = listPlacedComments(merged.changes);
+    const neighbors = await readNeighborsInThreads(ref, post, placed, {
       exceptIds: new Set(merged.changes.map(getChangedId)),
       hasStoredComments: (id) => storedComments.has(id) || orphanReplies[id] !== undefined,
     });

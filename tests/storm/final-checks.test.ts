@@ -2,7 +2,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { findContentProblems, findPostedReplyProblems } from './final-checks.ts';
 import type { StormApiClient } from './storm-api-client.ts';
-import { createStormContent, type StormContent } from './storm-network/storm-content.ts';
+import {
+  createStormContent,
+  STORM_ACCOUNT,
+  type StormContent,
+} from './storm-network/storm-content.ts';
 import type { PostedReply } from './storm-owner.ts';
 
 type ShownComments = { comments: { id: string; seen: boolean }[]; total: number; newCount: number };
@@ -62,6 +66,29 @@ describe("the storm's check of the lists", () => {
     const content = makeContent();
 
     expect(await findContentProblems(makeApiClient(content), content, CREATED_AT_MS)).toEqual([]);
+  });
+
+  it('expects an answered comment not to be new', async () => {
+    const content = makeContent();
+    const [top] = [...content.posts.values()].flatMap(({ comments }) => comments);
+    content.addComment({
+      mediaId: top?.mediaId ?? '',
+      parentId: top?.id,
+      text: 'Yes',
+      from: STORM_ACCOUNT,
+      at: CREATED_AT_MS + 1_000,
+    });
+    // Of the three comments of others two are answered; the own reply itself is never new.
+    const show = (newCount: number) =>
+      makeApiClient(content, (shown) => {
+        shown.newCount = newCount;
+        for (const [index, comment] of shown.comments.entries()) comment.seen = index >= newCount;
+      });
+
+    expect(await findContentProblems(show(1), content, CREATED_AT_MS)).toEqual([]);
+    expect(await findContentProblems(show(3), content, CREATED_AT_MS)).toMatchObject([
+      { kind: 'count', description: 'new 3 instead of 1' },
+    ]);
   });
 
   test.each<[string, (shown: ShownComments) => void, string]>([

@@ -8,6 +8,7 @@ import type { StormApiClient } from './storm-api-client.ts';
 import {
   isOwnComment,
   STORM_ACCOUNT,
+  type StormComment,
   type StormContent,
   type StormConversation,
   type StormPost,
@@ -62,6 +63,30 @@ const compareCount = (of: string, name: string, shown: number, expected: number)
     ? []
     : [{ kind: 'count', of, description: `${name} ${shown} instead of ${expected}` }];
 
+/** In the order of the thread: an answer stands after what it answers. */
+function listLaterInThread(post: StormPost, comment: StormComment): readonly StormComment[] {
+  const threadId = comment.parentId ?? comment.id;
+  const toSecond = ({ at }: StormComment) => Math.floor(at / 1_000);
+  const replies = post.comments
+    .filter(({ parentId }) => parentId === threadId)
+    .sort((left, right) => toSecond(left) - toSecond(right) || (left.id < right.id ? -1 : 1));
+  return comment.parentId === undefined ? replies : replies.slice(replies.indexOf(comment) + 1);
+}
+
+/**
+ * Answered comments are not new. A reply counts as answered by the own comment directly after it: one that arrived
+ * between the two only later leaves that as it is, so the count has a least and a most.
+ */
+function compareNewCount(of: string, shown: number, post: StormPost): StormProblem[] {
+  const open = post.comments.filter((one) => !isOwnComment(one));
+  const isAnswered = (comment: StormComment, later: readonly StormComment[]) =>
+    (comment.parentId === undefined ? later : later.slice(0, 1)).some(isOwnComment);
+  const most = open.filter((one) => !isAnswered(one, listLaterInThread(post, one))).length;
+  const least = open.filter((one) => !listLaterInThread(post, one).some(isOwnComment)).length;
+  const expected = shown < least ? least : most;
+  return shown >= least && shown <= most ? [] : compareCount(of, 'new', shown, expected);
+}
+
 async function checkPost(client: StormApiClient, post: StormPost): Promise<StormProblem[]> {
   const of = `post ${post.id}`;
   let shown: { new_comments_count: number; comments_count: number } | undefined;
@@ -87,12 +112,7 @@ async function checkPost(client: StormApiClient, post: StormPost): Promise<Storm
     ...misplaced.map(
       ({ id }): StormProblem => ({ kind: 'count', of, description: `${id} in another thread` }),
     ),
-    ...compareCount(
-      of,
-      'new',
-      shown?.new_comments_count ?? 0,
-      post.comments.filter((one) => !isOwnComment(one)).length,
-    ),
+    ...compareNewCount(of, shown?.new_comments_count ?? 0, post),
     ...compareCount(
       of,
       'unseen',

@@ -106,7 +106,7 @@ describe('the changes of comments', () => {
     expect(addAnsweredMarks([own], [stored])).toEqual([own]);
   });
 
-  test('do not judge threads that no comment joins, because not all of their comments are known', () => {
+  test('do not judge threads in which no comment gets another place, because not all of their comments are known', () => {
     const before = reply(1, 'ben');
     const update = { kind: 'update', before, after: { ...before, text: 'Edited' } } as const;
     const ownUpdate = {
@@ -115,6 +115,14 @@ describe('the changes of comments', () => {
       after: reply(5, '', 'Edited'),
     } as const;
     expect(addAnsweredMarks([update, ownUpdate], [])).toEqual([update, ownUpdate]);
+  });
+
+  test('mark a comment that turns out to be older than the own reply beside it', () => {
+    const [early, late] = [reply(1, 'ben'), reply(3, 'ben')];
+    const move = { kind: 'update', before: { ...late, id: 'r1' }, after: early } as const;
+    expect(addAnsweredMarks([move], [top(), reply(2, '')])).toContainEqual(
+      expect.objectContaining({ after: expect.objectContaining({ id: 'r1', isAnswered: true }) }),
+    );
   });
 
   test('keep the removal of a comment as it is', () => {

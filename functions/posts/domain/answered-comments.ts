@@ -54,25 +54,26 @@ const findAnsweredIdsOfThreads = (comments: readonly MergedComment[]): ReadonlyS
     ]),
   );
 
-/** Whether a comment joins its thread: it is new, or its thread has just become known. */
-const changesThread = (
-  change: CommentChange,
-): change is Exclude<CommentChange, { readonly kind: 'remove' }> =>
-  change.kind === 'add' ||
-  (change.kind === 'update' && change.before.threadStartedAt !== change.after.threadStartedAt);
+/** The comments that get another place in their thread: new ones, and those whose exact time is known only now. */
+export const listPlacedComments = (changes: readonly CommentChange[]): readonly MergedComment[] =>
+  changes.flatMap((change) => {
+    if (change.kind === 'remove') return [];
+    const isPlaced =
+      change.kind === 'add' ||
+      buildCommentOrderKey(change.before) !== buildCommentOrderKey(change.after);
+    return isPlaced ? [change.after] : [];
+  });
 
 /**
- * Adds to the changes of a post's comments that comments become answered by those that join their thread. `otherComments`
- * are the stored neighbors of these that the changes leave as they are.
+ * Adds to the changes of a post's comments that comments become answered by those that get a place in their thread.
+ * `otherComments` are the stored neighbors of these that the changes leave as they are.
  */
 export function addAnsweredMarks(
   changes: readonly CommentChange[],
   otherComments: readonly MergedComment[],
 ): readonly CommentChange[] {
   const states = changes.flatMap((change) => (change.kind === 'remove' ? [] : [change.after]));
-  const changedThreadIds = new Set(
-    changes.flatMap((change) => (changesThread(change) ? [getThreadId(change.after)] : [])),
-  );
+  const changedThreadIds = new Set(listPlacedComments(changes).map(getThreadId));
   const answeredIds = findAnsweredIdsOfThreads(
     [...otherComments, ...states].filter((one) => changedThreadIds.has(getThreadId(one))),
   );

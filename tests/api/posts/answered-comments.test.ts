@@ -91,6 +91,18 @@ describe('an own reply written on Instagram', () => {
     expect(await shown()).toEqual({ 40: ANSWERED, 42: OWN, 43: OPEN, 20: OPEN });
   });
 
+  test('answers a comment that a list later shows to be older than the event that told of it', async () => {
+    const { save, shown } = await createPost();
+    const told = makeNetworkComment('43', { parentId: '40' });
+    await save([makeNetworkComment('40'), makeOwnReply('42', '40'), told]);
+    expect((await shown())[43]).toEqual(OPEN);
+
+    const { timestamp } = makeNetworkComment('41');
+    await save([{ ...told, timestamp }]);
+
+    expect((await shown())[43]).toEqual(ANSWERED);
+  });
+
   test('leaves its comment open again when it is deleted', async () => {
     const { save, shown } = await createPost();
     const thread = [makeNetworkComment('40'), makeOwnReply('42', '40')];
