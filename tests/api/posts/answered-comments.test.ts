@@ -91,14 +91,14 @@ describe('an own reply written on Instagram', () => {
     expect(await shown()).toEqual({ 40: ANSWERED, 42: OWN, 43: OPEN, 20: OPEN });
   });
 
-  test('answers a comment that a list later shows to be older than the event that told of it', async () => {
+  test('answers a comment that a list later shows to be older than its event said', async () => {
     const { save, shown } = await createPost();
-    const told = makeNetworkComment('43', { parentId: '40' });
-    await save([makeNetworkComment('40'), makeOwnReply('42', '40'), told]);
+    const reported = makeNetworkComment('43', { parentId: '40' });
+    await save([makeNetworkComment('40'), makeOwnReply('42', '40'), reported]);
     expect((await shown())[43]).toEqual(OPEN);
 
     const { timestamp } = makeNetworkComment('41');
-    await save([{ ...told, timestamp }]);
+    await save([{ ...reported, timestamp }]);
 
     expect((await shown())[43]).toEqual(ANSWERED);
   });
