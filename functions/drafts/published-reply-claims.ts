@@ -1,6 +1,7 @@
 // Assigns each reply on the network to at most one text and each text to at most one reply, by conditional writes. The
 // publish call, a read-back and the echo of the reply compete; the first one claims it.
 import * as z from 'zod';
+import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
   anyOf,
@@ -41,6 +42,12 @@ export type ReplyClaim = z.output<typeof claimItemSchema>;
 
 export const parseReplyClaim = (item: TableItem): ReplyClaim => claimItemSchema.parse(item);
 
+/** Long after the last read-back that could ask: a claim must not outlive a post that is gone for ever. */
+const CLAIM_RETENTION_SECONDS = 120 * 24 * 60 * 60;
+
+/** When a claim that is written now expires (epoch seconds). */
+export const computeClaimTtl = (): number => computeTtlEpochSeconds(CLAIM_RETENTION_SECONDS);
+
 /** The reply that a text claims (consistent read); the claim holds once the reply is claimed as well. */
 async function readReplyIdOfText(
   keys: ReplyClaimKeys,
@@ -64,12 +71,17 @@ async function claimReplyIf(
   unclaimedCondition: ItemCondition,
 ): Promise<string | undefined> {
   const isFirst = await isWriteAccepted(
-    putItem(keys.forText(text), { reply_id: replyId }, attributeMissing()),
+    putItem(keys.forText(text), { reply_id: replyId, ttl: computeClaimTtl() }, attributeMissing()),
   );
   const claimedId = isFirst ? replyId : await readReplyIdOfText(keys, text);
   if (claimedId !== undefined) {
     const { responseId, claimedAt } = text;
-    const item = { reply_id: claimedId, response_id: responseId, claimed_at: claimedAt };
+    const item = {
+      reply_id: claimedId,
+      response_id: responseId,
+      claimed_at: claimedAt,
+      ttl: computeClaimTtl(),
+    };
     // Two deliveries of the same job may find the same reply at once: both succeed.
     const isClaimable = anyOf(
       claimedId === replyId ? unclaimedCondition : attributeMissing(),

@@ -1,7 +1,6 @@
 // Stores replies. Each is an item of its own beside the comments of its post or the messages of its conversation, so
 // that several to one comment or message live side by side.
 import * as z from 'zod';
-import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import {
   allOf,
@@ -60,9 +59,6 @@ export type StoredSubject = {
   readonly replyIds: readonly string[];
 };
 
-/** A draft that the owner replaced is kept this long, for its history. */
-const REPLACED_RETENTION_SECONDS = 90 * 24 * 60 * 60;
-
 const getSubjectId = (subject: ReplySubject): string =>
   subject.kind === 'comment' ? subject.commentId : subject.messageId;
 
@@ -97,7 +93,7 @@ export async function readCommentReplies(
   return new Map(items.map(parseReplyItem).map(({ draft }) => [draft.id, draft]));
 }
 
-/** The replies in a conversation that were begun last, newest first; without replaced ones. Reads consistently. */
+/** The replies in a conversation that were begun last, newest first. Reads consistently. */
 export async function readNewestMessageReplies(
   conversation: ConversationRef,
   limit: number,
@@ -109,7 +105,7 @@ export async function readNewestMessageReplies(
     consistent: true,
     limit,
   });
-  return items.map(parseReplyItem).filter(({ draft }) => draft.state !== 'replaced');
+  return items.map(parseReplyItem);
 }
 
 const getThreadPartition = (subject: ReplySubject): string =>
@@ -120,7 +116,6 @@ const getThreadPartition = (subject: ReplySubject): string =>
 const toDraftAttributes = (subject: ReplySubject, draft: Draft) => ({
   draft,
   revision: draft.revision,
-  ttl: draft.state === 'replaced' ? computeTtlEpochSeconds(REPLACED_RETENTION_SECONDS) : undefined,
   ...buildDraftDueAttributes(subject, draft),
   ...buildChangeIndexAttributes(getThreadPartition(subject)),
 });
@@ -140,8 +135,8 @@ export async function writeReply(subject: ReplySubject, draft: Draft): Promise<v
 }
 
 /**
- * Stores the first revision of a reply and makes it the subject's current one. `replaced` is the next revision of the
- * draft that it replaces, if any.
+ * Stores the first revision of a reply and makes it the subject's current one. `replaced` is the draft that goes for it,
+ * if any.
  * @throws TransactionRejectedError when the replies of the subject changed meanwhile, or it was removed.
  */
 export async function createReply(
@@ -173,10 +168,9 @@ export async function createReply(
   const replacedWrites: TableWrite[] = replaced
     ? [
         {
-          kind: 'update',
+          kind: 'delete',
           key: buildReplyKey(subject, replaced.id),
-          change: { set: toDraftAttributes(subject, replaced) },
-          when: isNextRevision(replaced),
+          when: attributeEquals('revision', replaced.revision),
         },
       ]
     : [];

@@ -5,6 +5,7 @@ import { ConditionFailedError, TransactionRejectedError } from '#platform/table/
 import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { Draft } from './domain/draft.ts';
+import { appendTransition } from './domain/draft-history.ts';
 import { type DraftEvent, transitionDraft } from './domain/draft-lifecycle.ts';
 import type { ReplySubject } from './jobs.ts';
 import { createReply, readReply, type StoredSubject, writeReply } from './reply-repository.ts';
@@ -57,7 +58,8 @@ export async function applyAndSaveDraftEvent(
 
 /**
  * Makes a new draft the subject's current one; undefined when another writer was first. `previous` is the current one:
- * it is replaced while its owner can edit it, and stays beside the new one after it was published.
+ * it goes where its owner could still edit it, and leaves its history to the new one; it stays beside the new one after
+ * it was published.
  */
 export async function saveNewDraft(
   subject: ReplySubject,
@@ -65,9 +67,9 @@ export async function saveNewDraft(
   draft: Draft,
   previous: Draft | undefined,
 ): Promise<Draft | undefined> {
-  const by = draft.history[0]?.by;
-  const replaced = previous && transitionDraft(previous, { type: 'replaced' }, nowIso(), by);
-  const created = addWriteId(draft);
+  const replaced = previous?.state === 'editing' ? previous : undefined;
+  const history = draft.history.reduce(appendTransition, replaced?.history ?? []);
+  const created = addWriteId({ ...draft, history });
   const write = createReply(subject, storedSubject, { draft: created, replaced });
   return (await isDraftSaved(subject, created, write)) ? created : undefined;
 }

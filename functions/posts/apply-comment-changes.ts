@@ -122,6 +122,8 @@ async function buildWritesForOneTransaction(
   for (;;) {
     const attempt = await buildChangeWrites(ref, context, { ...decision, changes });
     if (attempt.writes.length <= MAX_TRANSACTION_WRITES) return { ...attempt, changes };
+    if (changes.length === 1)
+      throw new Error('One comment needs more writes than a transaction has.');
     changes = changes.slice(0, Math.floor(changes.length / 2));
   }
 }

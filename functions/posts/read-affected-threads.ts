@@ -25,6 +25,7 @@ async function readNeighborKeys(
   ref: PostRef,
   post: StoredPost,
   comments: readonly MergedComment[],
+  maxNeighbors: number,
 ): Promise<readonly string[]> {
   const [first] = comments;
   if (first === undefined) return [];
@@ -39,9 +40,9 @@ async function readNeighborKeys(
     const after = keys.filter((one) => one > key);
     // Nobody is answered by somebody else's comment, and nothing stands after most new ones.
     const answered = comment.isOwn
-      ? [...before.slice(0, 1), ...before.slice(1).slice(-MAX_NEIGHBORS)]
+      ? [...before.slice(0, 1), ...before.slice(1).slice(-maxNeighbors)]
       : [];
-    return [...answered, ...after.slice(0, MAX_NEIGHBORS)];
+    return [...answered, ...after.slice(0, maxNeighbors)];
   });
 }
 
@@ -56,15 +57,18 @@ export async function readNeighborsInThreads(
   {
     exceptIds,
     hasStoredComments = () => true,
+    maxNeighbors = MAX_NEIGHBORS,
   }: {
     readonly exceptIds: ReadonlySet<string>;
     readonly hasStoredComments?: (threadId: string) => boolean;
+    /** On either side of each comment. */
+    readonly maxNeighbors?: number;
   },
 ): Promise<readonly StoredComment[]> {
   const threads = [...Map.groupBy(comments, (comment) => getThread(comment).id)];
   const keys = await Promise.all(
     threads.map(([threadId, members]) =>
-      hasStoredComments(threadId) ? readNeighborKeys(ref, post, members) : [],
+      hasStoredComments(threadId) ? readNeighborKeys(ref, post, members, maxNeighbors) : [],
     ),
   );
   const neighborIds = keys

@@ -53,7 +53,11 @@ async function buildReopenings(
   const answers = removals.map(({ before }) => before).filter(({ isOwn }) => isOwn);
   if (answers.length === 0) return [];
   const exceptIds = new Set(removals.map(({ before }) => before.id));
-  return findReopenedComments(await readNeighborsInThreads(ref, post, answers, { exceptIds }));
+  // The whole threads: any other answer in them keeps a comment answered.
+  const maxNeighbors = Number.POSITIVE_INFINITY;
+  return findReopenedComments(
+    await readNeighborsInThreads(ref, post, answers, { exceptIds, maxNeighbors }),
+  );
 }
 
 /** Removes the given comments that `canRemove` accepts, except those with a reply in flight. */

@@ -21,10 +21,6 @@ export const toPublicPost = (post: StoredPost): Post => ({
   like_count: post.likeCount ?? null,
 });
 
-/** Whether a reply from here is published: only beside such a one another is begun. */
-const hasPublishedReply = ({ replyIds }: StoredComment, current: Draft | undefined): boolean =>
-  replyIds.length > 1 || current?.state === 'posted' || current?.state === 'live';
-
 /** `current` is the draft of the comment's current reply. */
 export const toPublicComment = (
   comment: StoredComment,
@@ -37,7 +33,7 @@ export const toPublicComment = (
   text: comment.text,
   timestamp: comment.timestamp,
   seen: !isNewComment(comment, post.seenEpoch),
-  answered: comment.isAnswered || hasPublishedReply(comment, current),
+  answered: comment.isAnswered,
   replied_to_id: comment.parentId ?? null,
   is_own: comment.isOwn,
   hidden: comment.hidden,

@@ -1,5 +1,6 @@
 // Claims on outbound messages: each is the reply of one response, or of none because the owner wrote it on Instagram.
 import {
+  computeClaimTtl,
   parseReplyClaim,
   type ReplyClaim,
   type ReplyClaimKeys,
@@ -29,7 +30,7 @@ export async function recordMessageWrittenElsewhere(
   ref: ConversationRef,
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
-  const claim = { reply_id: messageId, first_seen_at: nowIso() };
+  const claim = { reply_id: messageId, first_seen_at: nowIso(), ttl: computeClaimTtl() };
   if (
     await isWriteAccepted(
       putItem(createMessageClaimKeys(ref).forReply(messageId), claim, attributeMissing()),

@@ -45,7 +45,6 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
   earlier_unconfirmed: { type: 'earlier_unconfirmed', texts: ['Earlier'], reason: 'who knows' },
   not_live_yet: { type: 'not_live_yet' },
   live: { type: 'live' },
-  replaced: { type: 'replaced' },
 };
 
 /** State → event → next state; events that are absent are forbidden. */
@@ -64,7 +63,6 @@ const NEXT_STATES: Readonly<
     answered_elsewhere: 'editing',
     found_on_network: 'posted',
     confirmed_while_editing: 'editing',
-    replaced: 'replaced',
   },
   queued: {
     cancelled: 'editing',
@@ -87,7 +85,6 @@ const NEXT_STATES: Readonly<
   },
   posted: { rescheduled: 'posted', not_live_yet: 'posted', live: 'live' },
   live: {},
-  replaced: {},
 };
 
 const transitionCases = Object.entries(NEXT_STATES).flatMap(([state, nextStates]) =>
@@ -350,7 +347,6 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     },
   ],
   ['posted', {}, EVENTS.live, { state: 'live', error: null, readBacks: 0 }],
-  ['editing', {}, EVENTS.replaced, { state: 'replaced', unconfirmed: [], usagePeriod: null }],
 ];
 
 describe('the state machine of a draft', () => {
@@ -478,7 +474,7 @@ describe('the state machine of a draft', () => {
           }
           if (event.type === 'queued') wasAnsweredElsewhere = false;
           if (event.type === 'claimed') expect(wasAnsweredElsewhere).toBe(false);
-          const canBeAnsweredElsewhere = ['editing', 'unknown', 'replaced'].includes(next.state);
+          const canBeAnsweredElsewhere = ['editing', 'unknown'].includes(next.state);
           if (!canBeAnsweredElsewhere) expect(next.answeredElsewhere).toBe(false);
           expect(next.generatedText).toBe(
             event.type === 'generated' ? event.text : draft.generatedText,

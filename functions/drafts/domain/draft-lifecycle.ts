@@ -1,12 +1,7 @@
 // The state machine of a reply: which event is allowed in which state, and how it changes the
 // draft. Pure; the caller stores the result under the revision it read.
-import {
-  type Draft,
-  type DraftState,
-  type DraftTransition,
-  findUnconfirmedText,
-  type UnconfirmedText,
-} from './draft.ts';
+import { type Draft, type DraftState, findUnconfirmedText, type UnconfirmedText } from './draft.ts';
+import { appendTransition, WORKER } from './draft-history.ts';
 
 /** The data of each event beside its type. */
 type DraftEventPayloads = {
@@ -52,8 +47,6 @@ type DraftEventPayloads = {
   /** The network accepted the reply but does not show it yet. */
   not_live_yet: object;
   live: object;
-  /** Another draft inherits what this one sent, and is shown instead. */
-  replaced: object;
 };
 
 type DraftEventType = keyof DraftEventPayloads;
@@ -83,7 +76,6 @@ const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState[]>> = 
   earlier_unconfirmed: ['queued'],
   not_live_yet: ['posted'],
   live: ['posted'],
-  replaced: ['editing'],
 };
 
 /** Returns the draft to the owner and clears every field of the failed or cancelled attempt. */
@@ -239,7 +231,6 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
   }),
   not_live_yet: incrementReadBacks,
   live: () => ({ state: 'live', error: null, readBacks: 0 }),
-  replaced: () => ({ state: 'replaced', unconfirmed: [], usagePeriod: null }),
 };
 
 const computeChanges = <Type extends DraftEventType>(
@@ -258,26 +249,6 @@ const isStateKept = (draft: Draft, { type }: DraftEvent): boolean =>
   type === 'edited' ||
   type === 'confirmed_while_editing' ||
   (type === 'answered_elsewhere' && draft.state === 'unknown');
-
-/** Who causes what a job does. */
-const WORKER = 'worker';
-
-/** Steps that repeat, such as saves while the owner types, are one entry; the item must stay small. */
-const MAX_HISTORY_LENGTH = 50;
-
-/** Appends a transition. Beyond the maximum the oldest ones go, except the first, which tells who began the reply. */
-function appendTransition(
-  history: readonly DraftTransition[],
-  transition: DraftTransition,
-): DraftTransition[] {
-  const last = history.at(-1);
-  const isRepeated =
-    last?.event === transition.event && last.by === transition.by && last.why === transition.why;
-  const appended = [...(isRepeated ? history.slice(0, -1) : history), transition];
-  return appended.length <= MAX_HISTORY_LENGTH
-    ? appended
-    : [...appended.slice(0, 1), ...appended.slice(1 - MAX_HISTORY_LENGTH)];
-}
 
 /**
  * The draft after the event with the next revision; undefined when its state forbids the event. `by` names who caused

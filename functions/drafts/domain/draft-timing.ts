@@ -127,7 +127,6 @@ export function computeDraftDueTime(draft: Draft): string | undefined {
     }
     case 'editing':
     case 'live':
-    case 'replaced':
       return undefined;
   }
 }

@@ -8,7 +8,6 @@ import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alteratio
  * - `posting`: claimed by a worker; the network may have been called.
  * - `unknown`: the outcome of the call is unconfirmed; a read-back decides.
  * - `posted`: the network accepted it and its id is stored. - `live`: read back from the network.
- * - `replaced`: the owner asked for another draft instead; kept for its history only.
  */
 const draftStateSchema = z.enum([
   'generating',
@@ -18,7 +17,6 @@ const draftStateSchema = z.enum([
   'unknown',
   'posted',
   'live',
-  'replaced',
 ]);
 export type DraftState = z.infer<typeof draftStateSchema>;
 
@@ -85,7 +83,7 @@ const storedDraftSchema = z.object({
   answeredElsewhere: z.boolean().default(false),
   /** The billing period in which usage is reserved; null when none is. */
   usagePeriod: z.string().nullable(),
-  /** What happened to it so far, oldest first. */
+  /** What happened to it so far, and to the drafts that it replaced, oldest first. */
   history: z.array(draftTransitionSchema).default([]),
   /** Unique per write: tells a writer whether the stored state is its own. */
   writeId: z.string().optional(),

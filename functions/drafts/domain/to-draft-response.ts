@@ -12,7 +12,6 @@ const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
   unknown: 'queued',
   posted: 'posted',
   live: 'live',
-  replaced: 'editing',
 };
 
 export const toDraftResponse = (draft: Draft): ReplyDraft => ({

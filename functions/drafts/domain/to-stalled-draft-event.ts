@@ -30,7 +30,6 @@ const EVENT_BUILDERS: Readonly<
   posted: () => undefined,
   editing: () => undefined,
   live: () => undefined,
-  replaced: () => undefined,
 };
 
 /** Undefined for a draft that the owner has already, or that is published. */

@@ -26,3 +26,16 @@ export async function readDraftAfterConflict(
   if (draft === undefined) throw new AppError('conflict');
   return draft;
 }
+
+/** A comment is removed together with its replies, in one transaction. */
+const MAX_REPLIES = 50;
+
+/** @throws AppError validation_failed when the account wrote the subject itself, or has replied too often already */
+export function requireAnswerable({ isOwn, replyIds }: StoredSubject): void {
+  if (isOwn) throw new AppError('validation_failed', { sentences: ['You wrote this yourself.'] });
+  if (replyIds.length >= MAX_REPLIES) {
+    throw new AppError('validation_failed', {
+      sentences: [`You have replied to this ${MAX_REPLIES} times already.`],
+    });
+  }
+}

@@ -7,6 +7,6 @@ import { readReply } from '../reply-repository.ts';
 /** @throws AppError not_found when the subject has no draft with that id, or its owner has replaced it. */
 export async function getDraft(subject: ReplySubject, responseId: string): Promise<Draft> {
   const draft = (await readReply(subject, responseId))?.draft;
-  if (draft === undefined || draft.state === 'replaced') throw new AppError('not_found');
+  if (draft === undefined) throw new AppError('not_found');
   return draft;
 }

@@ -49,7 +49,6 @@ export async function postReply(
       return readBackAfterRejection(context, draft);
     case 'generating':
     case 'live':
-    case 'replaced':
       return;
   }
 }

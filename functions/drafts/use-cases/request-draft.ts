@@ -12,7 +12,11 @@ import type { SubjectReader } from '../reply-ports.ts';
 import type { StoredSubject } from '../reply-repository.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { saveNewDraft } from '../save-draft.ts';
-import { findSubjectAndDraft, readDraftAfterConflict } from './find-subject-and-draft.ts';
+import {
+  findSubjectAndDraft,
+  readDraftAfterConflict,
+  requireAnswerable,
+} from './find-subject-and-draft.ts';
 
 /** In these states a reply is being posted: its owner cannot want another one yet. */
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];
@@ -51,9 +55,7 @@ export async function requestDraft(
 ): Promise<Draft> {
   const { storedSubject, draft } = await findSubjectAndDraft(subjects, subject);
   if (draft?.state === 'generating' || (draft !== undefined && !wantsNew)) return draft;
-  if (storedSubject.isOwn) {
-    throw new AppError('validation_failed', { sentences: ['You wrote this yourself.'] });
-  }
+  requireAnswerable(storedSubject);
   if (draft !== undefined && IN_FLIGHT_STATES.includes(draft.state)) {
     throw new AppError('conflict', { sentences: ['Your reply is already on its way.'] });
   }

@@ -1,13 +1,16 @@
 // Starts a reply that the owner writes without a generated draft, so no usage is reserved.
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import { createEmptyDraft } from '../domain/create-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { SubjectReader } from '../reply-ports.ts';
 import { saveNewDraft } from '../save-draft.ts';
-import { findSubjectAndDraft, readDraftAfterConflict } from './find-subject-and-draft.ts';
+import {
+  findSubjectAndDraft,
+  readDraftAfterConflict,
+  requireAnswerable,
+} from './find-subject-and-draft.ts';
 
 /**
  * The current draft if its reply is not live yet, otherwise a new empty one beside the live reply.
@@ -20,9 +23,7 @@ export async function startManualReply(
 ): Promise<Draft> {
   const { storedSubject, draft } = await findSubjectAndDraft(subjects, subject);
   if (draft !== undefined && draft.state !== 'live') return draft;
-  if (storedSubject.isOwn) {
-    throw new AppError('validation_failed', { sentences: ['You wrote this yourself.'] });
-  }
+  requireAnswerable(storedSubject);
   const manualDraft = createEmptyDraft({ id: createId('response'), at: nowIso(), by });
   return (
     (await saveNewDraft(subject, storedSubject, manualDraft, draft)) ??

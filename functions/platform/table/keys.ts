@@ -34,13 +34,13 @@ export const tablePartitions = {
   /** gsi1: the account's posts in list order. gsi2: those with new comments. gsi4: by their last change. */
   posts: (account: AccountRef) => `${accountPartition(account)}#POSTS`,
   /**
-   * gsi1: the post's comments in thread order. gsi2: the new ones in the same order. gsi4: those with a reply, by the
-   * last change of the reply.
+   * gsi1: the post's comments in thread order. gsi2: the new ones in the same order. gsi4: their
+   * replies, by the last change.
    */
   comments: postPartition,
   /** gsi1: the account's conversations, latest activity first. */
   conversations: (account: AccountRef) => `${accountPartition(account)}#CONVERSATIONS`,
-  /** The conversation's messages, newest first, in the table itself. */
+  /** The conversation's messages, newest first, in the table itself. gsi4: its replies, by the last change. */
   messages: conversationPartition,
   /** The comments or messages of a post or conversation, by the key of its item. */
   childrenOf: ({ pk, sk }: ItemKey) => `${pk}#${sk}`,

@@ -54,12 +54,13 @@ const findAnsweredIdsOfThreads = (comments: readonly MergedComment[]): ReadonlyS
     ]),
   );
 
-/** The comments that get another place in their thread: new ones, and those whose exact time is known only now. */
+/** The comments that may answer or be answered now: new ones, and those whose place or author is known only now. */
 export const listPlacedComments = (changes: readonly CommentChange[]): readonly MergedComment[] =>
   changes.flatMap((change) => {
     if (change.kind === 'remove') return [];
     const isPlaced =
       change.kind === 'add' ||
+      change.before.isOwn !== change.after.isOwn ||
       buildCommentOrderKey(change.before) !== buildCommentOrderKey(change.after);
     return isPlaced ? [change.after] : [];
   });

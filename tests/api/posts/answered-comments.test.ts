@@ -1,8 +1,5 @@
 // Whether a comment is answered is stored with it, whoever answered and wherever.
 import { describe, expect, test } from 'vitest';
-import { writeReply } from '#functions/drafts/reply-repository.ts';
-import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply.ts';
-import { answerableComments } from '#functions/posts/answerable-comments.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import {
@@ -116,6 +113,39 @@ describe('an own reply written on Instagram', () => {
     expect(await shown()).toEqual({ 40: [false, true] });
   });
 
+  test('keeps its comment answered when another answer in a long thread is deleted', async () => {
+    const { save, shown } = await createPost();
+    const thread = [
+      makeNetworkComment('400'),
+      ...Array.from({ length: 120 }, (_, number) =>
+        number === 5 || number === 110
+          ? makeOwnReply(String(401 + number), '400')
+          : makeNetworkComment(String(401 + number), { parentId: '400' }),
+      ),
+    ];
+    await save(thread);
+
+    const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
+    await save(
+      thread.filter(({ id }) => id !== '511'),
+      { coveredRange },
+    );
+
+    expect((await shown())[400]).toEqual(ANSWERED);
+  });
+
+  test('answers its thread when only a later read tells that it is a reply, or who wrote it', async () => {
+    const { save, shown } = await createPost();
+    const { parentId: _, ...withoutParent } = makeOwnReply('42', '40');
+    await save([makeNetworkComment('40'), makeNetworkComment('20')]);
+    await save([{ ...withoutParent, parentId: undefined }]);
+    await save([makeNetworkComment('22', { parentId: '20' })]);
+
+    await save([makeOwnReply('42', '40'), makeOwnReply('22', '20')]);
+
+    expect(await shown()).toMatchObject({ 40: ANSWERED, 20: ANSWERED });
+  });
+
   test('answers comments in more threads than one transaction can change', async () => {
     const { save, list } = await createPost();
     const ids = Array.from({ length: 120 }, (_, number) => String(1_000 + number));
@@ -125,16 +155,4 @@ describe('an own reply written on Instagram', () => {
 
     expect((await list()).post.new_comments_count).toBe(0);
   });
-});
-
-test('a reply from here answers its comment as soon as Instagram has accepted it', async () => {
-  const { ref, save, shown } = await createPost();
-  await save([makeNetworkComment('40')]);
-  const subject = { kind: 'comment', ...ref, commentId: '40' } as const;
-  const draft = await startManualReply(answerableComments, subject, 'user:1');
-  expect((await shown())[40]).toEqual(OPEN);
-
-  await writeReply(subject, { ...draft, state: 'posted', revision: 2, networkId: '42' });
-
-  expect((await shown())[40]?.[0]).toBe(true);
 });

@@ -7,13 +7,14 @@ import {
   releaseRefreshLease,
   renewRefreshLease,
 } from '#functions/connection/refresh-lease.ts';
+import { createDraft } from '#functions/drafts/domain/create-draft.ts';
 import {
   createReply,
   readReply,
   type StoredSubject,
   writeReply,
 } from '#functions/drafts/reply-repository.ts';
-import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import { applyAndSaveDraftEvent, saveNewDraft } from '#functions/drafts/save-draft.ts';
 import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply.ts';
 import { answerableComments } from '#functions/posts/answerable-comments.ts';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
@@ -21,6 +22,7 @@ import { readStoredComment } from '#functions/posts/comment-repository.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
+import { nowIso } from '#platform/clock.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
@@ -32,7 +34,7 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
-import { readCurrentDraft, storeReply } from '#tests/support/stored-replies.ts';
+import { readCurrentDraft, readDrafts, storeReply } from '#tests/support/stored-replies.ts';
 import {
   epochSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
@@ -404,6 +406,41 @@ describe('the draft of a comment', () => {
     expect(decisions).toBe(2);
     expect(await readCurrentDraft(subject)).toEqual(makeTestDraft());
     expect((await list()).total_comments_count).toBe(6);
+  });
+
+  test('a new draft takes over the history of the one it replaces, which is gone', async () => {
+    const { ref } = await createPostWithComments();
+    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
+    const first = await startManualReply(answerableComments, subject, 'user:1');
+    const storedSubject = (await answerableComments.findSubject(subject)) as StoredSubject;
+    const draft = createDraft({ id: 'rsp_2', at: nowIso(), by: 'user:2', usagePeriod: null });
+
+    await saveNewDraft(subject, storedSubject, draft, first);
+
+    expect(await readReply(subject, first.id)).toBeUndefined();
+    expect((await readStoredComment(subject))?.replyIds).toEqual(['rsp_2']);
+    expect((await readCurrentDraft(subject))?.history.map(({ by }) => by)).toEqual([
+      'user:1',
+      'user:2',
+    ]);
+  });
+
+  test('begins at most fifty replies to one comment, so that it can be removed with them', async () => {
+    const { ref } = await createPostWithComments();
+    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
+    for (let number = 10; number < 60; number += 1)
+      await storeReply(subject, makeTestDraft({ id: `rsp_${number}`, state: 'live' }));
+
+    await expect(startManualReply(answerableComments, subject, 'user:1')).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    const replies = await readDrafts(subject);
+    await applyCommentChanges(ref, async () => {
+      const before = await readStoredComment(subject);
+      return { changes: before ? [{ kind: 'remove', before, replies }] : [] };
+    });
+    expect(await readStoredComment(subject)).toBeUndefined();
+    expect(await readReply(subject, 'rsp_59')).toBeUndefined();
   });
 
   test('removes the replies of a comment together with it', async () => {

@@ -82,6 +82,7 @@ export function CommentReplyBox({ reply, username }: ReplyBoxProps) {
         dir="auto"
         rows={3}
         aria-label="Your reply"
+        placeholder="Write your reply"
         disabled={!editable}
         value={mode === 'generating' ? 'Generating...' : state.text}
         onChange={(event) => reply.typeText(event.target.value)}

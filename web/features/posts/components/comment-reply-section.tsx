@@ -13,18 +13,18 @@ export type CommentReplyCallbacks = {
 };
 type CommentReplyProps = CommentReplyCallbacks & { readonly comment: PostComment };
 
-const STATUS_TEXT: Partial<Record<ReplyDraftStatus, string>> = {
+const PENDING_STATUS_TEXT: Partial<Record<ReplyDraftStatus, string>> = {
   queued: 'Reply queued',
   posted: 'Reply posted',
-  live: 'Replied',
 };
 
-/** A reply on its way counts more than one that stands already, from here or written on Instagram. */
+/** A reply on its way counts more than an answer that stands already, from here or written on Instagram. */
 function ReplyStatus({ comment }: { readonly comment: PostComment }) {
   const status = comment.response?.status;
-  const text = (status && STATUS_TEXT[status]) ?? (comment.answered ? STATUS_TEXT.live : null);
-  if (!text) return null;
-  const isReplied = text === STATUS_TEXT.live;
+  const pendingText = status && PENDING_STATUS_TEXT[status];
+  const isReplied = pendingText === undefined && comment.answered;
+  const text = isReplied ? 'Replied' : pendingText;
+  if (text === undefined) return null;
   const Icon = isReplied ? CheckCheck : Clock;
   return (
     <span className={classNames('flex items-center gap-1', isReplied && 'text-success')}>
