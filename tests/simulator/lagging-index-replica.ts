@@ -23,7 +23,7 @@ export type IndexReplica = {
   readonly table: string;
   /** Schedules what a write left in the table to show in the indexes. */
   readonly recordWrite: (operation: string, input: Json, isVisibleAtOnce: boolean) => Promise<void>;
-  /** Applies every change that is due. */
+  /** Applies every change that is due; waits for those that another read is applying. */
   readonly applyDueChanges: () => Promise<void>;
 };
 
@@ -64,6 +64,21 @@ export function createIndexReplica(input: {
     return keys.map((key) => ({ name: getItemName(key), key, item: items.get(getItemName(key)) }));
   }
 
+  async function applyDueChanges(): Promise<void> {
+    const due = pending.filter(({ visibleAt }) => visibleAt <= now());
+    if (due.length === 0) return;
+    pending = pending.filter(({ visibleAt }) => visibleAt > now());
+    const last = new Map(due.map(({ image }) => [image.name, image]));
+    const writes = [...last.values()].map(({ key, item }) =>
+      item ? { PutRequest: { Item: item } } : { DeleteRequest: { Key: key } },
+    );
+    for (let start = 0; start < writes.length; start += BATCH_SIZE) {
+      const batch = writes.slice(start, start + BATCH_SIZE);
+      await call('BatchWriteItem', { RequestItems: { [replica]: batch } });
+    }
+  }
+
+  let applied: Promise<void> = Promise.resolve();
   return {
     table: replica,
     async recordWrite(operation, request, isVisibleAtOnce) {
@@ -77,18 +92,9 @@ export function createIndexReplica(input: {
         pending.push({ image, visibleAt });
       }
     },
-    async applyDueChanges() {
-      const due = pending.filter(({ visibleAt }) => visibleAt <= now());
-      if (due.length === 0) return;
-      pending = pending.filter(({ visibleAt }) => visibleAt > now());
-      const last = new Map(due.map(({ image }) => [image.name, image]));
-      const writes = [...last.values()].map(({ key, item }) =>
-        item ? { PutRequest: { Item: item } } : { DeleteRequest: { Key: key } },
-      );
-      for (let start = 0; start < writes.length; start += BATCH_SIZE) {
-        const batch = writes.slice(start, start + BATCH_SIZE);
-        await call('BatchWriteItem', { RequestItems: { [replica]: batch } });
-      }
+    applyDueChanges() {
+      applied = applied.then(applyDueChanges);
+      return applied;
     },
   };
 }

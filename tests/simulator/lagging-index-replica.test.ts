@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createIndexReplica } from './lagging-index-replica.ts';
+import { createSeededRandom } from './seeded-random.ts';
+
+const KEY = { pk: { S: 'A' }, sk: { S: 'POST#1' } };
+
+test('two reads of an index at once both wait for a change that is due', async () => {
+  const operations: string[] = [];
+  const replica = createIndexReplica({
+    table: 'table',
+    replica: 'replica',
+    call: async (operation) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      operations.push(operation);
+      return { Responses: { table: [{ ...KEY, gsi1pk: { S: 'A#POSTS' } }] } };
+    },
+    now: () => 0,
+    random: createSeededRandom('any'),
+    lagMs: 0,
+  });
+  await replica.recordWrite('PutItem', { TableName: 'table', Item: KEY }, false);
+
+  const reads = [1, 2].map(async () => {
+    await replica.applyDueChanges();
+    operations.push('Query');
+  });
+  await Promise.all(reads);
+
+  expect(operations).toEqual(['BatchGetItem', 'BatchWriteItem', 'Query', 'Query']);
+});
