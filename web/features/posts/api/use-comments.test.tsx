@@ -11,12 +11,21 @@ import { useComments } from './use-comments.ts';
 const COMMENTS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'];
 
 function CommentButtons() {
-  const { comments = [], onSeen } = useComments({ mediaId: '7', page: 1, newOnly: false });
-  return comments.map(({ id, seen }, index) => (
+  const list = useComments({ mediaId: '7', page: 1, newOnly: false });
+  const { comments = [], onSeen, reload } = list;
+  const buttons = comments.map(({ id, seen }, index) => (
     <button key={id} type="button" onClick={() => onSeen(id, COMMENTS.length - index - 1)}>
       {`${id} ${seen ? 'seen' : 'new'}`}
     </button>
   ));
+  return (
+    <>
+      {buttons}
+      <button type="button" onClick={reload}>
+        Reload
+      </button>
+    </>
+  );
 }
 
 afterEach(() => {
@@ -70,4 +79,24 @@ test('names the version of the last response, also of one that says the comments
 
   const versions = getRecordedRequests('listComments').map(({ fields }) => fields.known_version);
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
+});
+
+test('reads the comments again a little later when a reply is live, because the list may lack it at first', async () => {
+  await renderCommentsDuringRefresh();
+  const page = {
+    post: makePost({ media_id: '7' }),
+    comments: [makeComment({ id: 'c1', seen: false })],
+    total_comments_count: 1,
+    pagination_offset: 0,
+    new_comment: null,
+    still_updating_comments_from_api: false,
+    version: 'v2',
+  };
+  mockResponse('listComments', page);
+  fireEvent.click(screen.getByText('Reload'));
+  await advanceTime(100);
+  const live = makeComment({ id: 'live', seen: true });
+  mockResponse('listComments', { ...page, comments: [...page.comments, live], version: 'v3' });
+
+  await advanceTimeUntil(() => screen.getByText('live seen'));
 });

@@ -54,6 +54,9 @@ export function prefetchComments(query: CommentsQuery): void {
   );
 }
 
+/** Lists lag behind writes for moments: one read at once may lack the reply that has just become live. */
+const READ_AGAIN_AFTER_MS = 4_000;
+
 /** Fetches a page: with a refresh on the first load of page 1, afterwards only changes to the known version. */
 function useCommentsFetcher(query: PageQuery) {
   const { page, newOnly } = query;
@@ -152,7 +155,10 @@ export function useComments(query: CommentsQuery) {
     total: data === undefined ? 0 : data.total_comments_count + paging.removedCount,
     isUpdating: data?.still_updating_comments_from_api ?? false,
     error,
-    reload: useCallback(() => void mutate(), [mutate]),
+    reload: useCallback(() => {
+      void mutate();
+      setTimeout(() => void mutate(), READ_AGAIN_AFTER_MS);
+    }, [mutate]),
     onMarkStarted: paging.onCommentSeen,
     onSeen: useCallback(
       (commentId: string, newCount: number) => {
