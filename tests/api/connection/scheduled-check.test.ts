@@ -3,14 +3,16 @@
 import { describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
-import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { queryItems } from '#platform/table/query.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
 import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import {
-  addFakeFacebookUser,
-  createTestUserWithLinkedAccount,
+  createImportedUser,
+  listStoredCommentIds,
+  toAccountRef,
+} from '#tests/support/imported-user.ts';
+import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
@@ -18,41 +20,15 @@ import {
 import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
-import type { TestUser } from '#tests/support/test-users.ts';
 
 setUpTableOfEachTest();
 setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
 setUpFakeClock();
 
-async function createImportedUser(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
-  await fakeQueues.run();
-  // A read does not judge what arrived just before it, so the next one must be later.
-  advanceFakeClockSeconds(180);
-  fakeQueues.clear();
-  fakeNetwork.state.calls.length = 0;
-  return user;
-}
-
 /** Counts only this account's calls: the scheduler also checks the accounts of other tests. */
 const listCallsFor = (account: FakeNetworkAccount) => {
   const ids = [account.id, ...account.media.map(({ id }) => id)];
   return fakeNetwork.calls.filter((name) => ids.some((id) => name.includes(id)));
-};
-
-const toAccountRef = (user: TestUser, account: FakeNetworkAccount) => ({
-  userId: user.userId,
-  igUserId: account.id,
-});
-
-const listStoredCommentIds = async (
-  user: TestUser,
-  account: FakeNetworkAccount,
-  mediaId: string,
-) => {
-  const partition = tablePartitions.comments({ ...toAccountRef(user, account), mediaId });
-  const items = await queryItems({ index: 'gsi1', partition });
-  return items.map(({ sk }) => String(sk).replace('COMMENT#', '')).sort();
 };
 
 describe('the scheduled check of an account', () => {

@@ -15,10 +15,13 @@ import { getItem } from '#platform/table/table.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
 import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import {
-  addFakeFacebookUser,
+  createImportedUser,
+  listStoredCommentIds,
+  toAccountRef,
+} from '#tests/support/imported-user.ts';
+import {
   callConnectionApi,
   countFakeNetworkCommentsAndReplies,
-  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
@@ -32,21 +35,6 @@ setUpTableOfEachTest();
 setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
 setUpFakeClock();
 
-async function createImportedUser(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
-  await fakeQueues.run();
-  // A read does not judge what arrived just before it, so the next one must be later.
-  advanceFakeClockSeconds(180);
-  fakeQueues.clear();
-  fakeNetwork.state.calls.length = 0;
-  return user;
-}
-
-const toAccountRef = (user: TestUser, account: FakeNetworkAccount) => ({
-  userId: user.userId,
-  igUserId: account.id,
-});
-
 async function refreshPosts(user: TestUser, account: FakeNetworkAccount): Promise<void> {
   const ref = toAccountRef(user, account);
   const lease = await acquireRefreshLease(tableKeys.postList(ref), { item: 'any' });
@@ -54,16 +42,6 @@ async function refreshPosts(user: TestUser, account: FakeNetworkAccount): Promis
   await enqueueJob(refreshPostsJob, { ...ref, lease });
   await fakeQueues.run();
 }
-
-const listStoredCommentIds = async (
-  user: TestUser,
-  account: FakeNetworkAccount,
-  mediaId: string,
-) => {
-  const partition = tablePartitions.comments({ ...toAccountRef(user, account), mediaId });
-  const items = await queryItems({ index: 'gsi1', partition });
-  return items.map(({ sk }) => String(sk).replace('COMMENT#', '')).sort();
-};
 
 describe('a refresh of the posts', () => {
   test('refreshes the posts with one call when none changed', async () => {
