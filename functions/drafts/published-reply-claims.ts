@@ -3,13 +3,9 @@
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
-import {
-  anyOf,
-  attributeEquals,
-  attributeMissing,
-  type ItemCondition,
-} from '#platform/table/expressions.ts';
-import type { ItemKey, SentTextRef } from '#platform/table/keys.ts';
+import { anyOf, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import { type ItemKey, type SentTextRef, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { iterateItems } from '#platform/table/query.ts';
 import { deleteItem, getItem, getItems, putItem, type TableItem } from '#platform/table/table.ts';
 import {
   hasUnexplainedReply,
@@ -21,9 +17,11 @@ import {
 
 /** The table keys of the claims in one thread. */
 export type ReplyClaimKeys = {
+  /** The partition of them all. */
+  readonly partition: string;
   /** Which response a reply belongs to. */
   readonly forReply: (replyId: string) => ItemKey;
-  /** Which reply a text was published as. */
+  /** Which reply a text was found as. */
   readonly forText: (text: SentTextRef) => ItemKey;
 };
 
@@ -48,8 +46,8 @@ const CLAIM_RETENTION_SECONDS = 120 * 24 * 60 * 60;
 /** When a claim that is written now expires (epoch seconds). */
 export const computeClaimTtl = (): number => computeTtlEpochSeconds(CLAIM_RETENTION_SECONDS);
 
-/** The reply that a text claims (consistent read); the claim holds once the reply is claimed as well. */
-async function readReplyIdOfText(
+/** The reply that a text was found as (consistent read); the claim holds once the reply is claimed as well. */
+async function readFoundReplyId(
   keys: ReplyClaimKeys,
   text: SentTextRef,
 ): Promise<string | undefined> {
@@ -58,61 +56,93 @@ async function readReplyIdOfText(
 }
 
 /**
- * Claims a reply for a text. Returns the id of the reply that the text has claimed: another one if it was found before,
- * undefined if the reply belongs to another text.
+ * The reply that a text claims (consistent read). A publish call that succeeds claims the reply alone, so after a crash
+ * all claims of the thread are searched.
+ */
+async function readReplyIdOfText(
+  keys: ReplyClaimKeys,
+  text: SentTextRef,
+): Promise<string | undefined> {
+  const foundId = await readFoundReplyId(keys, text);
+  if (foundId !== undefined) return foundId;
+  const { partition } = keys;
+  const beginsWith = sortKeyPrefixes.replyClaim;
+  for await (const item of iterateItems({ partition, beginsWith, consistent: true })) {
+    const claim = parseReplyClaim(item);
+    if (claim.response_id === text.responseId && claim.claimed_at === text.claimedAt)
+      return claim.reply_id;
+  }
+  return undefined;
+}
+
+const buildClaimItem = (replyId: string, { responseId, claimedAt }: SentTextRef) => ({
+  reply_id: replyId,
+  response_id: responseId,
+  claimed_at: claimedAt,
+  ttl: computeClaimTtl(),
+});
+
+/**
+ * Claims a reply that was found for a text. Returns the id of the reply that the text has claimed: another one if it was
+ * found before, undefined if the reply belongs to another text.
  *
  * The claim of the text is written first and deleted if the reply belongs to another text. A worker that stops between
  * the two writes has taken no reply away, and the next worker continues from the claim of the text.
  */
-async function claimReplyIf(
+async function claimReplyForText(
   keys: ReplyClaimKeys,
   replyId: string,
   text: SentTextRef,
-  unclaimedCondition: ItemCondition,
 ): Promise<string | undefined> {
   const isFirst = await isWriteAccepted(
     putItem(keys.forText(text), { reply_id: replyId, ttl: computeClaimTtl() }, attributeMissing()),
   );
-  const claimedId = isFirst ? replyId : await readReplyIdOfText(keys, text);
+  const claimedId = isFirst ? replyId : await readFoundReplyId(keys, text);
   if (claimedId !== undefined) {
-    const { responseId, claimedAt } = text;
-    const item = {
-      reply_id: claimedId,
-      response_id: responseId,
-      claimed_at: claimedAt,
-      ttl: computeClaimTtl(),
-    };
     // Two deliveries of the same job may find the same reply at once: both succeed.
-    const isClaimable = anyOf(
-      claimedId === replyId ? unclaimedCondition : attributeMissing(),
-      attributeEquals('response_id', responseId),
-    );
-    if (await isWriteAccepted(putItem(keys.forReply(claimedId), item, isClaimable))) {
-      return claimedId;
-    }
+    const isClaimable = anyOf(attributeMissing(), attributeEquals('response_id', text.responseId));
+    const claim = putItem(keys.forReply(claimedId), buildClaimItem(claimedId, text), isClaimable);
+    if (await isWriteAccepted(claim)) return claimedId;
     await ignoreConflict(deleteItem(keys.forText(text), attributeEquals('reply_id', claimedId)));
     if (claimedId === replyId) return undefined;
   }
-  return claimReplyIf(keys, replyId, text, unclaimedCondition);
+  return claimReplyForText(keys, replyId, text);
 }
 
 /**
  * Claims a reply that was found for a text. False when it belongs to another text or was written elsewhere, or when this
  * text has claimed another reply before.
  */
-export const claimFoundReply = async (keys: ReplyClaimKeys, replyId: string, text: SentTextRef) =>
-  (await claimReplyIf(keys, replyId, text, attributeMissing())) === replyId;
-
-/**
- * Claims the reply whose id the network returned for our call. That id is stronger evidence than an equal text,
- * so it overrides the record that the reply was written elsewhere. False when another text claimed it, or when this
- * text has claimed another reply before.
- */
-export const claimAcceptedReply = async (
+export async function claimFoundReply(
   keys: ReplyClaimKeys,
   replyId: string,
   text: SentTextRef,
-) => (await claimReplyIf(keys, replyId, text, attributeMissing('response_id'))) === replyId;
+): Promise<boolean> {
+  const earlierId = await readReplyIdOfText(keys, text);
+  if (earlierId !== undefined && earlierId !== replyId) return false;
+  return (await claimReplyForText(keys, replyId, text)) === replyId;
+}
+
+/**
+ * Claims the reply whose id the network returned for our call. That id is stronger evidence than an equal text,
+ * so it overrides the record that the reply was written elsewhere. False when another response claimed it, or when this
+ * text was found as another reply meanwhile.
+ */
+export async function claimAcceptedReply(
+  keys: ReplyClaimKeys,
+  replyId: string,
+  text: SentTextRef,
+): Promise<boolean> {
+  const foundId = await readFoundReplyId(keys, text);
+  if (foundId !== undefined && foundId !== replyId) return false;
+  const isClaimable = anyOf(
+    attributeMissing('response_id'),
+    attributeEquals('response_id', text.responseId),
+  );
+  return isWriteAccepted(
+    putItem(keys.forReply(replyId), buildClaimItem(replyId, text), isClaimable),
+  );
+}
 
 /** The claims on these replies by the id of the reply (consistent read); unclaimed ones are left out. */
 async function readReplyClaims(
@@ -161,7 +191,7 @@ export async function findAndClaimReply(
   const isVisible = visibleReplies.some(({ id, isRemoved }) => id === earlierId && !isRemoved);
   // Its owner may have deleted it: only they can say whether the text should be published again.
   if (earlierId && search.isFound && !isVisible) return { id: undefined, isUnexplained: true };
-  const claimedId = earlierId && (await claimReplyIf(keys, earlierId, search, attributeMissing()));
+  const claimedId = earlierId && (await claimReplyForText(keys, earlierId, search));
   if (claimedId !== undefined) return { id: claimedId, isUnexplained: false };
   const possibleReplies = visibleReplies.filter(({ isOwn }) => isOwn !== false);
   // Reads the claims after the replies, so that every claim made meanwhile is seen.
@@ -174,7 +204,7 @@ export async function findAndClaimReply(
   );
   const lostReplyIds = new Set<string>();
   for (const candidateId of listClaimableReplyIds(search, repliesWithClaims)) {
-    const id = await claimReplyIf(keys, candidateId, search, attributeMissing());
+    const id = await claimReplyForText(keys, candidateId, search);
     if (id !== undefined) return { id, isUnexplained: false };
     // Another response claimed it first, which explains this reply.
     lostReplyIds.add(candidateId);

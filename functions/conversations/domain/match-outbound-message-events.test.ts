@@ -16,9 +16,9 @@ const FOUND = { unconfirmed: [{ text: 'Yes', claimedAt: at(30), isFound: true }]
 
 describe('the draft event for a message found published', () => {
   test.each([
-    ['posting', {}, 'accepted'],
-    ['unknown', {}, 'accepted'],
-    ['queued', UNCONFIRMED, 'accepted'],
+    ['posting', {}, 'live'],
+    ['unknown', {}, 'live'],
+    ['queued', UNCONFIRMED, 'live'],
     ['queued', makeUnconfirmedFields(30, 'Before'), undefined],
     ['posted', { networkId: 'n1' }, 'live'],
     ['posted', { networkId: 'n2' }, undefined],
@@ -50,7 +50,7 @@ describe('the draft event for a message found published', () => {
       const { draft } = makeDraftForMessage('r1', { state, claimedAt: at(30) });
       const edited = makePublishedMessage({ text: 'Edited on Instagram' });
       expect(findDraftEventForPublishedMessage(draft, edited, at(20))).toBeUndefined();
-      expect(findDraftEventForPublishedMessage(draft, edited, at(30))?.type).toBe('accepted');
+      expect(findDraftEventForPublishedMessage(draft, edited, at(30))?.type).toBe('live');
     },
   );
 
@@ -72,19 +72,19 @@ describe('the draft event for a message found published', () => {
         unconfirmed: [{ text: 'Yes', claimedAt: at(30) }],
       });
       expect(findDraftEventForPublishedMessage(draft, makePublishedMessage(), at(30))).toEqual({
-        type: 'accepted',
+        type: 'live',
         networkId: 'n1',
       });
     },
   );
 
-  test.each<[string, Partial<Draft>, string | null, 'accepted' | undefined]>([
-    ['confirms a draft being posted', { state: 'posting' }, null, 'accepted'],
+  test.each<[string, Partial<Draft>, string | null, 'live' | undefined]>([
+    ['confirms a draft being posted', { state: 'posting' }, null, 'live'],
     [
       'confirms a draft being posted whose text is not stored',
       { state: 'posting', sendingText: null },
       'Yes',
-      'accepted',
+      'live',
     ],
     ['does not confirm a queued draft', { state: 'queued', ...UNCONFIRMED }, null, undefined],
     [

@@ -141,21 +141,20 @@ export function findDraftEventForPublishedMessage(
   claimedAt: string | undefined,
 ): DraftEvent | undefined {
   const { id: networkId, text } = message;
-  const accepted: DraftEvent = { type: 'accepted', networkId };
+  // What an event or a list brings is visible on the network, whether the call that sent it has returned or not.
+  const live: DraftEvent = { type: 'live', networkId };
   switch (draft.state) {
     case 'posting':
     case 'unknown':
       // An earlier text that appears late, or is edited on Instagram, does not confirm the one being sent now.
-      return isEarlierDraftText(draft, text) || claimedAt !== draft.claimedAt
-        ? undefined
-        : accepted;
+      return isEarlierDraftText(draft, text) || claimedAt !== draft.claimedAt ? undefined : live;
     case 'queued':
       return findUnconfirmedText(draft, draft.sendingText) &&
         isSameKnownText(draft.sendingText, text)
-        ? accepted
+        ? live
         : undefined;
     case 'posted':
-      return draft.networkId === networkId ? { type: 'live' } : undefined;
+      return draft.networkId === networkId ? live : undefined;
     case 'editing':
       return toFoundReplyEvent('message', draft, { networkId, text });
   }

@@ -8,10 +8,11 @@ import {
 import { nowIso } from '#platform/clock.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import { attributeMissing } from '#platform/table/expressions.ts';
-import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
+import { type ConversationRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
 
 export const createMessageClaimKeys = (ref: ConversationRef): ReplyClaimKeys => ({
+  partition: tablePartitions.messages(ref),
   forReply: (messageId) => tableKeys.messageClaim({ ...ref, messageId }),
   forText: (text) => tableKeys.messageTextClaim({ ...ref, ...text }),
 });

@@ -44,7 +44,7 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
   earlier_found: { type: 'earlier_found', text: 'Earlier', reason: 'it is published' },
   earlier_unconfirmed: { type: 'earlier_unconfirmed', texts: ['Earlier'], reason: 'who knows' },
   not_live_yet: { type: 'not_live_yet' },
-  live: { type: 'live' },
+  live: { type: 'live', networkId: '179' },
 };
 
 /** State → event → next state; events that are absent are forbidden. */
@@ -69,17 +69,24 @@ const NEXT_STATES: Readonly<
     claimed: 'posting',
     rescheduled: 'queued',
     accepted: 'posted',
+    live: 'live',
     not_sent: 'editing',
     answered_elsewhere: 'editing',
     earlier_found: 'editing',
     earlier_unconfirmed: 'editing',
   },
-  posting: { publish_unconfirmed: 'unknown', accepted: 'posted', not_sent: 'editing' },
+  posting: {
+    publish_unconfirmed: 'unknown',
+    accepted: 'posted',
+    live: 'live',
+    not_sent: 'editing',
+  },
   unknown: {
     claimed: 'posting',
     read_back_empty: 'unknown',
     rescheduled: 'unknown',
     accepted: 'posted',
+    live: 'live',
     not_sent: 'editing',
     answered_elsewhere: 'unknown',
   },
@@ -100,6 +107,17 @@ const EARLIER_AT = '2026-11-20T09:50:00.000Z';
 const EARLIER_TEXT = { text: 'Earlier', claimedAt: EARLIER_AT };
 const OWNER_TEXT = { text: 'Mine', claimedAt: AT };
 const RETURNED_OWNER_TEXT = { ...OWNER_TEXT, returnedAt: LATER_AT };
+
+/** What changes when the network has accepted a reply. */
+const PUBLISHED_FIELDS: Partial<Draft> = {
+  networkId: '179',
+  error: null,
+  readBacks: 0,
+  failedReadBacks: 0,
+  unconfirmed: [],
+  sendsAt: null,
+  answeredElsewhere: false,
+};
 
 /** Every field has a value, so that a field changed by mistake fails the test. */
 const FILLED_FIELDS: Partial<Draft> = {
@@ -240,21 +258,7 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     { type: 'rescheduled', until: LATER_AT, afterFailedReadBack: false },
     { sendsAt: LATER_AT },
   ],
-  [
-    'unknown',
-    {},
-    EVENTS.accepted,
-    {
-      state: 'posted',
-      networkId: '179',
-      error: null,
-      readBacks: 0,
-      failedReadBacks: 0,
-      unconfirmed: [],
-      sendsAt: null,
-      answeredElsewhere: false,
-    },
-  ],
+  ['unknown', {}, EVENTS.accepted, { ...PUBLISHED_FIELDS, state: 'posted' }],
   // The network was not called for this text, so only earlier texts stay unconfirmed.
   ['queued', {}, EVENTS.not_sent, { ...RESET_FIELDS, error: 'refused' }],
   [
@@ -346,7 +350,8 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
       unconfirmed: [EARLIER_TEXT, { ...RETURNED_OWNER_TEXT, isOwnerNotified: true }],
     },
   ],
-  ['posted', {}, EVENTS.live, { state: 'live', error: null, readBacks: 0 }],
+  ['posted', {}, EVENTS.live, { ...PUBLISHED_FIELDS, state: 'live' }],
+  ['posting', {}, EVENTS.live, { ...PUBLISHED_FIELDS, state: 'live' }],
 ];
 
 describe('the state machine of a draft', () => {

@@ -46,7 +46,8 @@ type DraftEventPayloads = {
   earlier_unconfirmed: { readonly texts: readonly string[]; readonly reason: string };
   /** The network accepted the reply but does not show it yet. */
   not_live_yet: object;
-  live: object;
+  /** The network shows the reply. */
+  live: { readonly networkId: string };
 };
 
 type DraftEventType = keyof DraftEventPayloads;
@@ -75,7 +76,7 @@ const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState[]>> = 
   earlier_found: ['queued'],
   earlier_unconfirmed: ['queued'],
   not_live_yet: ['posted'],
-  live: ['posted'],
+  live: ['queued', 'posting', 'unknown', 'posted'],
 };
 
 /** Returns the draft to the owner and clears every field of the failed or cancelled attempt. */
@@ -131,6 +132,17 @@ function applyNotSent(
     : unconfirmedTexts;
   return { ...resetToEditing(reason), unconfirmed };
 }
+
+/** The text that was sent is published under this id. */
+const endUnconfirmed = (networkId: string): Partial<Draft> => ({
+  networkId,
+  error: null,
+  readBacks: 0,
+  failedReadBacks: 0,
+  unconfirmed: [],
+  sendsAt: null,
+  answeredElsewhere: false,
+});
 
 const incrementReadBacks = (draft: Draft): Partial<Draft> => ({
   readBacks: draft.readBacks + 1,
@@ -191,16 +203,7 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     sendsAt: until,
     failedReadBacks: afterFailedReadBack ? draft.failedReadBacks + 1 : draft.failedReadBacks,
   }),
-  accepted: (_, { networkId }) => ({
-    state: 'posted',
-    networkId,
-    error: null,
-    readBacks: 0,
-    failedReadBacks: 0,
-    unconfirmed: [],
-    sendsAt: null,
-    answeredElsewhere: false,
-  }),
+  accepted: (_, { networkId }) => ({ state: 'posted', ...endUnconfirmed(networkId) }),
   not_sent: applyNotSent,
   answered_elsewhere: (draft) =>
     // The reply may be published, so its read-backs continue, but it is never sent again.
@@ -230,7 +233,7 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, texts, { isOwnerNotified: true }),
   }),
   not_live_yet: incrementReadBacks,
-  live: () => ({ state: 'live', error: null, readBacks: 0 }),
+  live: (_, { networkId }) => ({ state: 'live', ...endUnconfirmed(networkId) }),
 };
 
 const computeChanges = <Type extends DraftEventType>(

@@ -3,6 +3,7 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/draft.ts';
 import { computeNextLiveCheckTime } from '../domain/draft-timing.ts';
+import { readReply } from '../reply-repository.ts';
 import {
   deferReplyIfTooEarly,
   enqueueReplyJob,
@@ -23,25 +24,43 @@ async function deferIfBeforeNextCheck(context: ReplyStepContext, draft: Draft): 
   return nextCheckTime === undefined || deferReplyIfTooEarly(context, draft, nextCheckTime);
 }
 
-/** Marks the accepted reply as live as soon as the network shows it. */
-export async function checkReplyLive(context: ReplyStepContext, draft: Draft): Promise<void> {
-  if (draft.networkId === null || (await deferIfBeforeNextCheck(context, draft))) return;
-  let isLive = false;
+/** `error` is one after which the same call may succeed later. */
+type LiveCheck = { readonly isLive: boolean; readonly error?: NetworkError };
+
+/** Looks for the published reply on the network, which also stores it. */
+async function runLiveCheck(
+  { port, subject }: ReplyStepContext,
+  draft: Draft,
+  networkId: string,
+): Promise<LiveCheck> {
   try {
-    const sentReply = toSentReply(draft);
-    isLive = await context.port.confirmReplyLive(context.subject, draft.networkId, sentReply);
+    return { isLive: await port.confirmReplyLive(subject, networkId, toSentReply(draft)) };
   } catch (error) {
     // A failed check says nothing about the reply, which is published, so the check is repeated.
     logger.warn('live check failed', { response_id: draft.id, error: error as Error });
-    if (error instanceof NetworkError && isTransientError(error)) {
-      return rescheduleReadBack(context, draft, error);
-    }
+    const isTransient = error instanceof NetworkError && isTransientError(error);
+    return isTransient ? { isLive: false, error } : { isLive: false };
   }
-  if (isLive) {
-    await applyAndSaveDraftEvent(context.subject, draft, { type: 'live' });
-    return;
-  }
-  const pendingDraft = await applyAndSaveDraftEvent(context.subject, draft, {
+}
+
+/** Storing a sent message makes its reply live already; a read costs less than a second write that is refused. */
+async function recordLiveReply(
+  { subject }: ReplyStepContext,
+  draft: Draft,
+  networkId: string,
+): Promise<void> {
+  const stored = await readReply(subject, draft.id);
+  if (stored?.draft.revision !== draft.revision) return;
+  await applyAndSaveDraftEvent(subject, draft, { type: 'live', networkId });
+}
+
+async function scheduleNextLiveCheck(
+  context: ReplyStepContext,
+  postedDraft: Draft,
+  error: NetworkError | undefined,
+): Promise<void> {
+  if (error) return rescheduleReadBack(context, postedDraft, error);
+  const pendingDraft = await applyAndSaveDraftEvent(context.subject, postedDraft, {
     type: 'not_live_yet',
   });
   const nextCheckTime = pendingDraft && computeNextLiveCheckTime(pendingDraft);
@@ -49,14 +68,30 @@ export async function checkReplyLive(context: ReplyStepContext, draft: Draft): P
     await enqueueReplyJob(context, pendingDraft, nextCheckTime);
 }
 
-export async function recordAcceptedReply(
+/** Marks the accepted reply as live as soon as the network shows it. */
+export async function checkReplyLive(context: ReplyStepContext, draft: Draft): Promise<void> {
+  const { networkId } = draft;
+  if (networkId === null || (await deferIfBeforeNextCheck(context, draft))) return;
+  const { isLive, error } = await runLiveCheck(context, draft, networkId);
+  return isLive
+    ? recordLiveReply(context, draft, networkId)
+    : scheduleNextLiveCheck(context, draft, error);
+}
+
+/**
+ * Records that the reply is published, as live when the network shows it at once. Call it once the reply is claimed: a
+ * worker that dies in between is followed by one that finds the reply by its claim.
+ */
+export async function recordPublishedReply(
   context: ReplyStepContext,
   draft: Draft,
   networkId: string,
 ): Promise<void> {
+  const { isLive, error } = await runLiveCheck(context, draft, networkId);
+  if (isLive) return recordLiveReply(context, draft, networkId);
   const postedDraft = await applyAndSaveDraftEvent(context.subject, draft, {
     type: 'accepted',
     networkId,
   });
-  if (postedDraft) await checkReplyLive(context, postedDraft);
+  if (postedDraft) await scheduleNextLiveCheck(context, postedDraft, error);
 }

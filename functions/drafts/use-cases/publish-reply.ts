@@ -14,7 +14,7 @@ import {
   toSentReply,
 } from '../reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
-import { recordAcceptedReply } from './check-reply-live.ts';
+import { recordPublishedReply } from './check-reply-live.ts';
 
 /** An outage or throttling says nothing about the call itself; any other error would repeat. */
 const isRejection = ({ kind }: NetworkError): boolean => !['outage', 'throttled'].includes(kind);
@@ -77,7 +77,7 @@ async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draf
     toSentReply(claimedDraft),
   );
   return isClaimed
-    ? recordAcceptedReply(context, claimedDraft, networkId)
+    ? recordPublishedReply(context, claimedDraft, networkId)
     : markReplyUnconfirmed(context, claimedDraft);
 }
 

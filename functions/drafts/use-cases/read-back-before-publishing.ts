@@ -28,7 +28,7 @@ import {
   shouldGiveUpReadBack,
   shouldRecheckGoneThread,
 } from './attempt-read-back.ts';
-import { recordAcceptedReply } from './check-reply-live.ts';
+import { recordPublishedReply } from './check-reply-live.ts';
 import { claimAndPublishReply } from './publish-reply.ts';
 
 async function handleFailedReadBack(
@@ -65,7 +65,7 @@ export async function readBackThenPublish(context: ReplyStepContext, draft: Draf
   });
   switch (readBack.kind) {
     case 'found':
-      return recordAcceptedReply(context, draft, readBack.networkId);
+      return recordPublishedReply(context, draft, readBack.networkId);
     case 'absent':
       return publishOnceAbsenceProven(context, draft, unconfirmedText);
     case 'unconfirmed':

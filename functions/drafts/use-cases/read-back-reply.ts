@@ -29,7 +29,7 @@ import {
   shouldGiveUpReadBack,
   shouldRecheckGoneThread,
 } from './attempt-read-back.ts';
-import { recordAcceptedReply } from './check-reply-live.ts';
+import { recordPublishedReply } from './check-reply-live.ts';
 import { claimAndPublishReply } from './publish-reply.ts';
 
 /** The sentence for a rejection as gone that a read-back disproved; undefined when the subject was not reported gone. */
@@ -98,7 +98,7 @@ export async function readBackReply(context: ReplyStepContext, draft: Draft): Pr
   // Only a read-back after its full delay proves anything.
   if (await deferReplyIfTooEarly(context, draft, computeReadBackTime(draft))) return;
   const result = await attemptReadBack(context, toSentReply(draft));
-  if (result.kind === 'found') return recordAcceptedReply(context, draft, result.networkId);
+  if (result.kind === 'found') return recordPublishedReply(context, draft, result.networkId);
   if (result.kind === 'failed') return handleFailedReadBack(context, draft, result.error);
   if (isLastReadBack(draft)) return handleLastReadBack(context, draft, result);
   const reason = result.kind === 'absent' ? describeDisprovenGone(context, draft) : undefined;

@@ -55,6 +55,7 @@ export const sortKeyPrefixes = {
   message: 'MESSAGE#',
   /** Ids of replies begin with their time, so that replies sort by age. */
   reply: 'REPLY#',
+  replyClaim: 'REPLY_CLAIM#',
   facebookAccount: 'FB#',
   instagramAccount: 'IG#',
   importPiece: (importId: string) => `IMPORT#${importId}#PIECE#`,
@@ -183,9 +184,9 @@ export const tableKeys = {
   /** Assigns a reply that was found on the network to one comment's draft. */
   replyClaim: (post: PostRef, replyId: string): ItemKey => ({
     pk: postPartition(post),
-    sk: `REPLY_CLAIM#${replyId}`,
+    sk: `${sortKeyPrefixes.replyClaim}${replyId}`,
   }),
-  /** Contains the reply that a text was published as. */
+  /** Contains the reply that a text was found as. */
   replyTextClaim: ({ responseId, claimedAt, ...post }: PostRef & SentTextRef): ItemKey => ({
     pk: postPartition(post),
     sk: textClaimSortKey({ responseId, claimedAt }),
@@ -240,9 +241,9 @@ export const tableKeys = {
   /** Assigns a message that was found on the network to one draft. */
   messageClaim: ({ messageId, ...conversation }: MessageRef): ItemKey => ({
     pk: conversationPartition(conversation),
-    sk: `REPLY_CLAIM#${digestId(messageId)}`,
+    sk: `${sortKeyPrefixes.replyClaim}${digestId(messageId)}`,
   }),
-  /** Contains the message that a text was published as. */
+  /** Contains the message that a text was found as. */
   messageTextClaim: ({
     responseId,
     claimedAt,

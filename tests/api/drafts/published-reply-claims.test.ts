@@ -156,11 +156,21 @@ test.each([
   },
 );
 
-test('a text claims no second reply, whichever worker finds one', async () => {
-  expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(true);
+test.each([
+  ['named by a send response', (id: string) => claimAcceptedId(FIRST_DRAFT, id)],
+  ['found by a read-back', (id: string) => findClaimedId(FIRST_DRAFT, id)],
+])('a text whose reply was %s claims no second one that is found', async (_, claimFirst) => {
+  await claimFirst('26');
+
+  expect(await claimFoundReply(createCommentClaimKeys(post), '27', FIRST_DRAFT)).toBe(false);
+  expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('26');
+  expect(await findClaimedId(OTHER_DRAFT, '27')).toBe('27');
+});
+
+test('a text that a read-back found claims no second reply when a late send response names one', async () => {
+  expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
   expect(await claimAcceptedId(FIRST_DRAFT, '27')).toBe(false);
-  expect(await claimFoundReply(createCommentClaimKeys(post), '27', FIRST_DRAFT)).toBe(false);
   expect(await findClaimedId(OTHER_DRAFT, '27')).toBe('27');
 });
 
