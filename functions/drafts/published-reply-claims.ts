@@ -7,13 +7,6 @@ import { anyOf, attributeEquals, attributeMissing } from '#platform/table/expres
 import { type ItemKey, type SentTextRef, sortKeyPrefixes } from '#platform/table/keys.ts';
 import { iterateItems } from '#platform/table/query.ts';
 import { deleteItem, getItem, getItems, putItem, type TableItem } from '#platform/table/table.ts';
-import {
-  hasUnexplainedReply,
-  listClaimableReplyIds,
-  type NetworkReply,
-  type ReplySearch,
-  type ReplyWithClaim,
-} from './domain/read-back.ts';
 
 /** The table keys of the claims in one thread. */
 export type ReplyClaimKeys = {
@@ -59,7 +52,7 @@ async function readFoundReplyId(
  * The reply that a text claims (consistent read). A publish call that succeeds claims the reply alone, so after a crash
  * all claims of the thread are searched.
  */
-async function readReplyIdOfText(
+export async function readReplyIdOfText(
   keys: ReplyClaimKeys,
   text: SentTextRef,
 ): Promise<string | undefined> {
@@ -89,7 +82,7 @@ const buildClaimItem = (replyId: string, { responseId, claimedAt }: SentTextRef)
  * The claim of the text is written first and deleted if the reply belongs to another text. A worker that stops between
  * the two writes has taken no reply away, and the next worker continues from the claim of the text.
  */
-async function claimReplyForText(
+export async function claimReplyForText(
   keys: ReplyClaimKeys,
   replyId: string,
   text: SentTextRef,
@@ -145,70 +138,10 @@ export async function claimAcceptedReply(
 }
 
 /** The claims on these replies by the id of the reply (consistent read); unclaimed ones are left out. */
-async function readReplyClaims(
+export async function readReplyClaims(
   keys: ReplyClaimKeys,
   replyIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReplyClaim>> {
   const items = await getItems([...new Set(replyIds)].map(keys.forReply), { consistent: true });
   return new Map(items.map(parseReplyClaim).map((claim) => [claim.reply_id, claim]));
-}
-
-/** A reply as the network shows it, or as it is stored. */
-export type ReplySeenOnInstagram = NetworkReply & {
-  /** When (ISO) we first saw it ourselves. */
-  readonly firstSeenAt: string | undefined;
-  /** Whether its owner has unsent it. */
-  readonly isRemoved?: boolean;
-};
-
-const toReplyWithClaim = (
-  reply: ReplySeenOnInstagram,
-  claim: ReplyClaim | undefined,
-): ReplyWithClaim => ({
-  ...reply,
-  firstSeenAt: claim?.first_seen_at ?? reply.firstSeenAt,
-  claimantId: claim && (claim.response_id ?? null),
-  claimantClaimedAt: claim?.claimed_at,
-});
-
-export type ReplyClaimResult = {
-  /** The id of the reply that this response has claimed; undefined if none. */
-  readonly id: string | undefined;
-  /** Whether one of the other replies may be ours with an altered text. */
-  readonly isUnexplained: boolean;
-};
-
-/**
- * Finds the reply of one text among the visible ones and claims it: the one that the text claimed before, with any text
- * and, as long as its owner does not know of it, visible or not; else the oldest unclaimed reply with the same text.
- */
-export async function findAndClaimReply(
-  keys: ReplyClaimKeys,
-  search: ReplySearch,
-  visibleReplies: readonly ReplySeenOnInstagram[],
-): Promise<ReplyClaimResult> {
-  const earlierId = await readReplyIdOfText(keys, search);
-  const isVisible = visibleReplies.some(({ id, isRemoved }) => id === earlierId && !isRemoved);
-  // Its owner may have deleted it: only they can say whether the text should be published again.
-  if (earlierId && search.isFound && !isVisible) return { id: undefined, isUnexplained: true };
-  const claimedId = earlierId && (await claimReplyForText(keys, earlierId, search));
-  if (claimedId !== undefined) return { id: claimedId, isUnexplained: false };
-  const possibleReplies = visibleReplies.filter(({ isOwn }) => isOwn !== false);
-  // Reads the claims after the replies, so that every claim made meanwhile is seen.
-  const claims = await readReplyClaims(
-    keys,
-    possibleReplies.map(({ id }) => id),
-  );
-  const repliesWithClaims = possibleReplies.map((reply) =>
-    toReplyWithClaim(reply, claims.get(reply.id)),
-  );
-  const lostReplyIds = new Set<string>();
-  for (const candidateId of listClaimableReplyIds(search, repliesWithClaims)) {
-    const id = await claimReplyForText(keys, candidateId, search);
-    if (id !== undefined) return { id, isUnexplained: false };
-    // Another response claimed it first, which explains this reply.
-    lostReplyIds.add(candidateId);
-  }
-  const remainingReplies = repliesWithClaims.filter(({ id }) => !lostReplyIds.has(id));
-  return { id: undefined, isUnexplained: hasUnexplainedReply(search, remainingReplies) };
 }

@@ -15,11 +15,11 @@ import {
   type NetworkReply,
   type ReplySearch,
 } from '#functions/drafts/domain/read-back.ts';
-import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findAndClaimReply,
   type ReplySeenOnInstagram,
-} from '#functions/drafts/published-reply-claims.ts';
+} from '#functions/drafts/find-and-claim-reply.ts';
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { runNetworkReadBackCall } from '#functions/drafts/reply-channel-guards.ts';
 import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
 import { type NetworkComment, readNetworkRepliesPage } from '#platform/instagram/comments.ts';

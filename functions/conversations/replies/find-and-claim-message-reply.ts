@@ -11,11 +11,11 @@ import {
   computeReplySearchStartMs,
   type NetworkReply,
 } from '#functions/drafts/domain/read-back.ts';
-import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findAndClaimReply,
   type ReplyClaimResult,
-} from '#functions/drafts/published-reply-claims.ts';
+} from '#functions/drafts/find-and-claim-reply.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';

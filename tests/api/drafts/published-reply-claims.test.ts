@@ -2,11 +2,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.ts';
-import {
-  claimAcceptedReply,
-  claimFoundReply,
-  findAndClaimReply,
-} from '#functions/drafts/published-reply-claims.ts';
+import { findAndClaimReply } from '#functions/drafts/find-and-claim-reply.ts';
+import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
 import { createCommentClaimKeys } from '#functions/posts/comment-claim-keys.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';

@@ -1,0 +1,75 @@
+// Finds the reply of a sent text among those that the network shows, and claims it for that text.
+import {
+  hasUnexplainedReply,
+  listClaimableReplyIds,
+  type NetworkReply,
+  type ReplySearch,
+  type ReplyWithClaim,
+} from './domain/read-back.ts';
+import {
+  claimReplyForText,
+  type ReplyClaim,
+  type ReplyClaimKeys,
+  readReplyClaims,
+  readReplyIdOfText,
+} from './published-reply-claims.ts';
+
+/** A reply as the network shows it, or as it is stored. */
+export type ReplySeenOnInstagram = NetworkReply & {
+  /** When (ISO) we first saw it ourselves. */
+  readonly firstSeenAt: string | undefined;
+  /** Whether its owner has unsent it. */
+  readonly isRemoved?: boolean;
+};
+
+const toReplyWithClaim = (
+  reply: ReplySeenOnInstagram,
+  claim: ReplyClaim | undefined,
+): ReplyWithClaim => ({
+  ...reply,
+  firstSeenAt: claim?.first_seen_at ?? reply.firstSeenAt,
+  claimantId: claim && (claim.response_id ?? null),
+  claimantClaimedAt: claim?.claimed_at,
+});
+
+export type ReplyClaimResult = {
+  /** The id of the reply that this response has claimed; undefined if none. */
+  readonly id: string | undefined;
+  /** Whether one of the other replies may be ours with an altered text. */
+  readonly isUnexplained: boolean;
+};
+
+/**
+ * Finds the reply of one text among the visible ones and claims it: the one that the text claimed before, with any text
+ * and, as long as its owner does not know of it, visible or not; else the oldest unclaimed reply with the same text.
+ */
+export async function findAndClaimReply(
+  keys: ReplyClaimKeys,
+  search: ReplySearch,
+  visibleReplies: readonly ReplySeenOnInstagram[],
+): Promise<ReplyClaimResult> {
+  const earlierId = await readReplyIdOfText(keys, search);
+  const isVisible = visibleReplies.some(({ id, isRemoved }) => id === earlierId && !isRemoved);
+  // Its owner may have deleted it: only they can say whether the text should be published again.
+  if (earlierId && search.isFound && !isVisible) return { id: undefined, isUnexplained: true };
+  const claimedId = earlierId && (await claimReplyForText(keys, earlierId, search));
+  if (claimedId !== undefined) return { id: claimedId, isUnexplained: false };
+  const possibleReplies = visibleReplies.filter(({ isOwn }) => isOwn !== false);
+  // Reads the claims after the replies, so that every claim made meanwhile is seen.
+  const claims = await readReplyClaims(
+    keys,
+    possibleReplies.map(({ id }) => id),
+  );
+  const repliesWithClaims = possibleReplies.map((reply) =>
+    toReplyWithClaim(reply, claims.get(reply.id)),
+  );
+  const lostReplyIds = new Set<string>();
+  for (const candidateId of listClaimableReplyIds(search, repliesWithClaims)) {
+    const id = await claimReplyForText(keys, candidateId, search);
+    if (id !== undefined) return { id, isUnexplained: false };
+    // Another response claimed it first, which explains this reply.
+    lostReplyIds.add(candidateId);
+  }
+  const remainingReplies = repliesWithClaims.filter(({ id }) => !lostReplyIds.has(id));
+  return { id: undefined, isUnexplained: hasUnexplainedReply(search, remainingReplies) };
+}
