@@ -107,17 +107,24 @@ const UNCONFIRMED_ERRORS: readonly string[] = (['comment', 'message'] as const).
 
 const SENDING_STATES = ['queued', 'posting', 'unknown', 'posted', 'live'];
 
-/** Whether a draft was sending this text or had published it at a time. */
-const isSendingText = (
+/**
+ * Whether a draft explains that this text was published by then: it was sending it or had published it, or its owner
+ * knew that it may be published.
+ */
+const explainsPublishedText = (
   history: readonly RecordedDraft[],
   text: string | null | undefined,
   at: number,
 ) => {
   const last = history.findLast((stored) => stored.at <= at)?.draft;
-  return last?.sendingText === text && SENDING_STATES.includes(last?.state ?? '');
+  const isSending = last?.sendingText === text && SENDING_STATES.includes(last?.state ?? '');
+  const isKnown = (last?.unconfirmed ?? []).some(
+    (one) => one.text === text && (one.isOwnerNotified || one.isFound),
+  );
+  return isSending || isKnown;
 };
 
-/** No owner is told that a reply failed while it is published, unless another draft published the same text. */
+/** No owner is told that a reply failed while it is published, unless another draft explains the published text. */
 function expectNoFalseFailure(
   simulation: Simulation,
   recordedCalls: readonly RecordedApiCall[],
@@ -134,7 +141,7 @@ function expectNoFalseFailure(
       (reply) => reply.text === text && reply.at <= at,
     );
     const draftsWithSameText = [...histories].filter(
-      ([id, history]) => id !== response.id && isSendingText(history, text, at),
+      ([id, history]) => id !== response.id && explainsPublishedText(history, text, at),
     );
     // A reply that cannot be found may be reported as unconfirmed, but not as failed.
     const isUnconfirmed = UNCONFIRMED_ERRORS.includes(response.error);
