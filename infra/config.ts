@@ -44,6 +44,17 @@ export const WORKER_TIMEOUT = Duration.seconds(60);
 /** Longer, because a model can take its time. */
 export const DRAFT_WORKER_TIMEOUT = Duration.seconds(90);
 
+/** Megabytes. Most workers wait for the network or the model, and Lambda bills the wait by memory. */
+export const WAITING_WORKER_MEMORY = 512;
+/** Imports parse and store thousands of comments while their owner watches. */
+export const IMPORT_WORKER_MEMORY = 1_024;
+
+/** The settings of functions that call the network. */
+export const NETWORK_SETTINGS = [
+  'GRAPH_API_URL',
+  'GRAPH_API_VERSION',
+] as const satisfies readonly SettingName[];
+
 /** How often the scheduler looks for due jobs; a minute is the shortest rate of EventBridge. */
 export const SCHEDULER_INTERVAL = Duration.minutes(1);
 

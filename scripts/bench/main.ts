@@ -18,6 +18,7 @@ const SECTIONS = [
   'message-import-calls',
   'reply-calls',
   'due-jobs',
+  'account-costs',
   'handler-overhead',
   'login-cost',
   'bundles',

@@ -1,5 +1,5 @@
 // Creates a user whose sandbox account is linked and chosen through the product's API.
-import { startSandbox } from '#scripts/sandbox/server.ts';
+import { type SandboxOptions, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
@@ -23,11 +23,15 @@ export type BenchSandbox = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts a sandbox with the small world and points this process at it. */
-export async function startBenchSandbox(): Promise<BenchSandbox> {
+/** Starts a sandbox, with the small world unless told otherwise, and points this process at it. */
+export async function startBenchSandbox(
+  options: Pick<SandboxOptions, 'world' | 'webhookCallbackUrl'> = {},
+): Promise<BenchSandbox> {
   const { url, close } = await startSandbox({
     world: 'small',
     appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
+    webhookVerifyToken: TEST_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
+    ...options,
   });
   Object.assign(process.env, {
     OAUTH_CLIENT_ID: TEST_CLIENT_ID,
@@ -37,6 +41,8 @@ export async function startBenchSandbox(): Promise<BenchSandbox> {
     FACEBOOK_APP_ID: '100000000000001',
     APP_URL: 'http://localhost:3000',
     POST_HOLD_SECONDS: '0',
+    OPENAI_BASE_URL: `${url}/openai/v1`,
+    OPENAI_MODEL: 'sandbox-writer',
   });
   return {
     url,

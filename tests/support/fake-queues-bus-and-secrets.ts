@@ -43,6 +43,7 @@ export const TEST_SECRETS = {
   TOKEN_ENCRYPTION_KEY: 'a key for tests',
   STRIPE_SECRET_KEY: 'sk_test_123',
   STRIPE_WEBHOOK_SECRET: 'whsec_for_tests',
+  OPENAI_API_KEY: 'sk-for-tests',
 } as const;
 
 const toSqsRecord = (message: QueueMessage): SQSRecord =>

@@ -1,0 +1,97 @@
+// The API functions, one for each feature, with exactly the permissions and settings that their code uses.
+
+import { Duration } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { EventBus } from 'aws-cdk-lib/aws-events';
+import type { Construct } from 'constructs';
+import type { ApiFeatureName } from '#shared/contracts/define-contract.ts';
+import { NETWORK_SETTINGS } from '../config.ts';
+import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
+import { FeatureLambda } from '../constructs/feature-lambda.ts';
+import type { WorkQueues } from './work-queues.ts';
+
+const API_TIMEOUT = Duration.seconds(20);
+
+export type ApiFunctionsProps = {
+  readonly table: TableV2;
+  readonly secrets: DeployedSecrets;
+  readonly queues: WorkQueues;
+  readonly bus: EventBus;
+};
+
+export function createApiFunctions(
+  scope: Construct,
+  { table, secrets, queues, bus }: ApiFunctionsProps,
+) {
+  const createApiFunction = (id: string, feature: ApiFeatureName) =>
+    new FeatureLambda(scope, id, {
+      entry: `functions/${feature}/api.ts`,
+      timeout: API_TIMEOUT,
+    });
+  return {
+    system: createApiFunction('SystemApi', 'system'),
+    session: createApiFunction('SessionApi', 'session')
+      .bindTable(table, {
+        actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      })
+      .bindQueue(queues.mail, 'send')
+      .bindConfig('ADMIN_EMAILS', 'OAUTH_CLIENT_ID'),
+    admin: createApiFunction('AdminApi', 'admin').bindTable(table, {
+      actions: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'],
+      indexes: ['gsi1'],
+    }),
+    users: createApiFunction('UsersApi', 'users')
+      .bindTable(table, {
+        actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      })
+      .bindSecrets(secrets, 'FACEBOOK_APP_SECRET')
+      .bindConfig('APP_URL')
+      .bindQueue(queues.mail, 'send')
+      .bindQueue(queues.billing, 'send')
+      .bindQueue(queues.erasure, 'send'),
+    connection: createApiFunction('ConnectionApi', 'connection')
+      .bindTable(table, {
+        actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      })
+      .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
+      .bindQueue(queues.import, 'send')
+      .bindBus(bus)
+      .bindConfig(...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID', 'APP_URL'),
+    posts: createApiFunction('PostsApi', 'posts')
+      .bindTable(table, {
+        actions: ['PutItem', 'GetItem', 'BatchGetItem', 'UpdateItem'],
+        indexes: ['gsi1', 'gsi2', 'gsi4'],
+      })
+      .bindQueue(queues.comments, 'send'),
+    conversations: createApiFunction('ConversationsApi', 'conversations')
+      .bindTable(table, {
+        actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+        indexes: ['gsi1', 'gsi4'],
+      })
+      .bindQueue(queues.messages, 'send'),
+    drafts: createApiFunction('DraftsApi', 'drafts')
+      .bindTable(table, {
+        actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+      })
+      .bindQueue(queues.draft, 'send')
+      .bindQueue(queues.post, 'send')
+      .bindConfig('POST_HOLD_SECONDS'),
+    billing: createApiFunction('BillingApi', 'billing')
+      .bindTable(table, {
+        actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      })
+      .bindSecrets(secrets, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+      .bindConfig('STRIPE_API_URL', 'APP_URL')
+      .bindQueue(queues.billing, 'send'),
+    intake: createApiFunction('IntakeApi', 'intake')
+      .bindTable(table, { actions: ['BatchGetItem', 'BatchWriteItem'] })
+      .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'FACEBOOK_WEBHOOK_VERIFY_TOKEN')
+      .bindQueue(queues.comments, 'send')
+      .bindQueue(queues.messages, 'send'),
+    support: createApiFunction('SupportApi', 'support')
+      .bindTable(table, {
+        actions: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+      })
+      .bindQueue(queues.mail, 'send'),
+  } satisfies Record<ApiFeatureName, FeatureLambda>;
+}

@@ -1,0 +1,103 @@
+// The workers of the queues, with exactly the permissions and settings that their code uses.
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import {
+  DRAFT_WORKER_TIMEOUT,
+  IMPORT_WORKER_MEMORY,
+  NETWORK_SETTINGS,
+  WAITING_WORKER_MEMORY,
+  WORKER_TIMEOUT,
+} from '../config.ts';
+import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
+import { FeatureLambda, type FeatureLambdaProps } from '../constructs/feature-lambda.ts';
+import type { WorkQueues } from './work-queues.ts';
+
+export type WorkersProps = {
+  readonly table: TableV2;
+  readonly secrets: DeployedSecrets;
+  readonly queues: WorkQueues;
+};
+
+type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory'>>;
+
+export function createWorkers(scope: Construct, { table, secrets, queues }: WorkersProps): void {
+  const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) =>
+    new FeatureLambda(scope, id, {
+      entry: `functions/${entry}.worker.ts`,
+      timeout: WORKER_TIMEOUT,
+      memory: WAITING_WORKER_MEMORY,
+      ...options,
+    });
+  createWorkerFunction('ImportWorker', 'connection/import', { memory: IMPORT_WORKER_MEMORY })
+    .bindTable(table, {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    })
+    .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
+    .bindConfig(...NETWORK_SETTINGS)
+    .bindQueue(queues.import, 'send')
+    // The import queues a second read of a list that lagged behind its count.
+    .bindQueue(queues.comments, 'send')
+    .bindQueue(queues.import, 'consume');
+  createWorkerFunction('CheckWorker', 'connection/check')
+    .bindTable(table, { actions: ['GetItem', 'UpdateItem'] })
+    .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
+    // Renewing a Facebook token needs the app id; if it fails, the user gets an email.
+    .bindConfig(...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID')
+    .bindQueue(queues.mail, 'send')
+    .bindQueue(queues.comments, 'send')
+    .bindQueue(queues.messages, 'send')
+    .bindQueue(queues.check, 'consume');
+  createWorkerFunction('PostsRefreshWorker', 'posts/refresh')
+    .bindTable(table, {
+      actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    })
+    .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
+    .bindConfig(...NETWORK_SETTINGS)
+    .bindQueue(queues.comments, 'send')
+    .bindQueue(queues.comments, 'consume');
+  createWorkerFunction('ConversationsRefreshWorker', 'conversations/refresh')
+    .bindTable(table, {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    })
+    .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
+    .bindConfig(...NETWORK_SETTINGS)
+    .bindQueue(queues.messages, 'send')
+    .bindQueue(queues.messages, 'consume');
+  createWorkerFunction('EventWorker', 'events/log')
+    .bindTable(table, { actions: ['PutItem'] })
+    .bindQueue(queues.event, 'consume');
+  createWorkerFunction('GenerateWorker', 'drafts/generate', { timeout: DRAFT_WORKER_TIMEOUT })
+    .bindTable(table, {
+      actions: ['GetItem', 'Query', 'UpdateItem'],
+      indexes: ['gsi1'],
+    })
+    .bindSecrets(secrets, 'OPENAI_API_KEY')
+    .bindConfig('OPENAI_BASE_URL', 'OPENAI_MODEL')
+    .bindQueue(queues.draft, 'consume');
+  createWorkerFunction('PostWorker', 'drafts/post')
+    .bindTable(table, {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    })
+    .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
+    .bindConfig(...NETWORK_SETTINGS)
+    .bindQueue(queues.post, 'send')
+    .bindQueue(queues.post, 'consume');
+  createWorkerFunction('BillingWorker', 'billing/sync')
+    .bindTable(table, { actions: ['GetItem', 'Query', 'UpdateItem'] })
+    .bindSecrets(secrets, 'STRIPE_SECRET_KEY')
+    .bindConfig('STRIPE_API_URL')
+    .bindQueue(queues.billing, 'consume');
+  createWorkerFunction('EraseWorker', 'users/erase')
+    .bindTable(table, {
+      actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+    })
+    .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY', 'STRIPE_SECRET_KEY')
+    .bindConfig(...NETWORK_SETTINGS, 'STRIPE_API_URL')
+    .bindQueue(queues.erasure, 'send')
+    .bindQueue(queues.erasure, 'consume');
+  createWorkerFunction('MailWorker', 'mail/send')
+    .bindTable(table, { actions: ['GetItem', 'PutItem'] })
+    .bindMail()
+    .bindConfig('APP_URL', 'SUPPORT_EMAIL')
+    .bindQueue(queues.mail, 'consume');
+}

@@ -1,0 +1,24 @@
+// List prices of AWS in us-east-1, in dollars, on demand and without free tiers. Source: the price pages of the services
+// at aws.amazon.com, as of November 2026; check them before relying on a total.
+
+const MILLION = 1_000_000;
+
+/** Dollars for one of each. */
+export const AWS_PRICES = {
+  tableWriteUnit: 0.625 / MILLION,
+  tableReadUnit: 0.125 / MILLION,
+  /** A month; with the copy that point-in-time recovery keeps. */
+  tableGigabyte: 0.25 + 0.2,
+  lambdaRequest: 0.2 / MILLION,
+  /** On arm64. */
+  lambdaGigabyteSecond: 0.0000133334,
+  httpApiRequest: 1 / MILLION,
+  cloudFrontRequest: 1 / MILLION,
+  /** Each send, receive and delete; a batch is one. */
+  queueRequest: 0.4 / MILLION,
+  logGigabyte: 0.5,
+  /** A month each. */
+  alarm: 0.1,
+  customMetric: 0.3,
+  secret: 0.4,
+} as const;

@@ -1,0 +1,27 @@
+// How an active account is used: 100 posts, 50 conversations; a day brings 50 comments and 20 messages, 15 drafts of which
+// 10 are sent, and 20 minutes in the app.
+
+/** How often each operation of `count-account-day.ts` happens in a day. */
+export const OPERATIONS_PER_DAY: Readonly<Record<string, number>> = {
+  'a comment arrives': 50,
+  'a message arrives': 20,
+  // Every six hours where webhooks arrive.
+  'a check for missed events': 4,
+  'a draft for a comment': 10,
+  'a reply to a comment': 7,
+  'a draft for a message': 5,
+  'a reply to a message': 3,
+  'the app opens': 3,
+  // An access token lasts 15 minutes.
+  'the access token is renewed': 3,
+  // Three minutes in the list of posts, eight in posts, three in the list of conversations, six in conversations. The
+  // first two are not polled once they are up to date.
+  'the list of posts is opened': 6,
+  'a post is opened': 12,
+  'the list of conversations is opened': 4,
+  'a conversation is opened': 8,
+  'a poll of a conversation': 6 * 12,
+  'a poll of the conversations': 3 * 6,
+};
+
+export const DAYS_PER_MONTH = 30;
