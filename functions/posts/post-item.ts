@@ -22,7 +22,7 @@ export const postAttributes = defineItemCodec({
   timestamp: ['timestamp', z.string()],
   likeCount: ['like_count', z.number().optional()],
   networkCommentCount: ['comments_count', z.number()],
-  /** When the network's count was last fetched for a read of the comments; absent on older posts. */
+  /** When the network's count was last fetched for a read of the comments; absent until then. */
   countedAt: ['counted_at', z.string().optional()],
   /** The network's count when all comments were last read. */
   countAtLastRead: ['read_count', z.number().optional()],

@@ -87,7 +87,11 @@ async function removeMissingPosts(
 export async function savePosts(
   account: AccountRef,
   fetched: FetchedPosts,
-): Promise<{ readonly commentsToRead: readonly PostWithCommentsToRead[] }> {
+): Promise<{
+  readonly commentsToRead: readonly PostWithCommentsToRead[];
+  /** When comments of one of these posts were last found to need reading before now, or the post arrived (ISO). */
+  readonly lastCountedAt: string | undefined;
+}> {
   const storedPosts = await readStoredPosts(
     account,
     fetched.media.map(({ id }) => id),
@@ -103,5 +107,9 @@ export async function savePosts(
   const mediaIdsToRead = new Set(commentsToRead.map(({ mediaId }) => mediaId));
   await updateStoredPosts(account, { media: fetched.media, mediaIdsToRead }, storedPosts);
   if (fetched.coveredRange) await removeMissingPosts(account, fetched, fetched.coveredRange);
-  return { commentsToRead };
+  const lastCountedAt = [...storedPosts.values()]
+    .map(({ countedAt }) => countedAt)
+    .sort()
+    .at(-1);
+  return { commentsToRead, lastCountedAt };
 }

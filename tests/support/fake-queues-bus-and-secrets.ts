@@ -63,6 +63,7 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
   let messages: QueueMessage[] = [];
   let deadMessages: QueueMessage[] = [];
   let events: { type: string; detail: unknown }[] = [];
+  let sendsBeforeFailure = 0;
   let sendsToFail = 0;
   let count = 0;
 
@@ -73,6 +74,10 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
   };
   const throwIfSendFails = () => {
     if (sendsToFail === 0) return;
+    if (sendsBeforeFailure > 0) {
+      sendsBeforeFailure -= 1;
+      return;
+    }
     sendsToFail -= 1;
     throw new Error('the queue does not answer');
   };
@@ -171,9 +176,10 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
     jobs: () => messages.map((message) => JSON.parse(message.body) as JobMessage),
     deadLetters: () => deadMessages,
     events: () => events,
-    /** The next `times` sends fail. */
-    failSends: (times: number) => {
+    /** Of the next sends, `after` succeed and then `times` fail. */
+    failSends: (times: number, after = 0) => {
       sendsToFail = times;
+      sendsBeforeFailure = after;
     },
     clear: () => {
       messages = [];

@@ -1,15 +1,26 @@
 // Reads one page of an account's posts in one network call and stores it.
-import type { ImportReader } from '#functions/connection/import-reader-port.ts';
+import type { ImportReader, PostsPageResult } from '#functions/connection/import-reader-port.ts';
 import { nowIso } from '#platform/clock.ts';
 import { readNetworkMediaPage } from '#platform/instagram/media.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { savePosts } from '../save-posts.ts';
 
-export const readAndSavePostsPage: ImportReader['readAndSavePostsPage'] = async ({
+type ReadPostsPageInput = Parameters<ImportReader['readAndSavePostsPage']>[0] & {
+  /** When the refresh began (epoch ms): what changed since then counts as changed by this page. */
+  readonly changedSince?: number | undefined;
+};
+
+export type RefreshedPostsPage = PostsPageResult & {
+  /** Whether comments of the page needed reading, now or since `changedSince`. */
+  readonly hasChanges: boolean;
+};
+
+export async function readAndSavePostsPage({
   account,
   access,
   position,
-}) => {
+  changedSince,
+}: ReadPostsPageInput): Promise<RefreshedPostsPage> {
   const readAt = nowIso();
   const page = await readNetworkMediaPage({
     igUserId: account.igUserId,
@@ -20,9 +31,15 @@ export const readAndSavePostsPage: ImportReader['readAndSavePostsPage'] = async 
     { ...page, entries: page.media },
     position,
   );
-  const { commentsToRead } = await savePosts(account, {
+  const { commentsToRead, lastCountedAt } = await savePosts(account, {
     media: page.media,
     coveredRange: coveredRange && { ...coveredRange, readAt },
   });
-  return { media: page.media, commentsToRead, rest, usage: page.usage };
-};
+  // A job may be delivered again after the comments that it found to be read were read.
+  const isChangedSince =
+    changedSince !== undefined &&
+    lastCountedAt !== undefined &&
+    Date.parse(lastCountedAt) >= changedSince;
+  const hasChanges = commentsToRead.length > 0 || isChangedSince;
+  return { media: page.media, commentsToRead, hasChanges, rest, usage: page.usage };
+}

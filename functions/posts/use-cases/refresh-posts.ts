@@ -3,8 +3,6 @@ import {
   findInstagramAccount,
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
-import type { ListPosition } from '#functions/connection/domain/import-task.ts';
-import type { PostsPageResult } from '#functions/connection/import-reader-port.ts';
 import {
   checkRateLimitAndPause,
   findUsableNetworkAccess,
@@ -13,11 +11,15 @@ import {
 import { refreshUsernameIfStale } from '#functions/connection/network/refresh-username.ts';
 import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
+import { readIdTime } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshPostsJob } from '../jobs.ts';
-import { readAndSavePostsPage } from '../refresh/read-and-save-posts-page.ts';
+import {
+  type RefreshedPostsPage,
+  readAndSavePostsPage,
+} from '../refresh/read-and-save-posts-page.ts';
 import { startCommentsRefreshes } from '../refresh/start-posts-refresh.ts';
 
 type Payload = JobPayload<typeof refreshPostsJob>;
@@ -34,9 +36,9 @@ async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
 async function enqueueNextPage(
   account: AccountRef,
   payload: Payload,
-  rest: ListPosition,
-  hasChanges: boolean,
+  { rest, hasChanges }: RefreshedPostsPage,
 ): Promise<boolean> {
+  if (!rest) return true;
   const all = payload.all ?? (await isFullRefreshDue(account));
   if (!all && !hasChanges) return true;
   await enqueueJob(refreshPostsJob, {
@@ -56,25 +58,24 @@ export async function refreshPosts(payload: Payload): Promise<void> {
   if (!(await renewRefreshLease(list, lease))) return;
   const access = await findUsableNetworkAccess(account);
   if (!access) return releaseRefreshLease(list, lease);
-  let page: PostsPageResult;
+  let page: RefreshedPostsPage;
   try {
-    page = await readAndSavePostsPage({ account, access, position: payload });
+    const changedSince = readIdTime(lease);
+    page = await readAndSavePostsPage({ account, access, position: payload, changedSince });
   } catch (error) {
     await recordNetworkError(account, error);
     return releaseRefreshLease(list, lease);
   }
-  const { commentsToRead, rest } = page;
-  const canContinue = await checkRateLimitAndPause(account, page.usage);
+  if (!(await checkRateLimitAndPause(account, page.usage))) {
+    return releaseRefreshLease(list, lease);
+  }
   // Before the comments: their refresh needs the username to recognize the account's own ones.
-  if (canContinue && payload.cursor === undefined) {
+  if (payload.cursor === undefined) {
     await refreshUsernameIfStale(account, access.username, page.media);
   }
-  if (canContinue) await startCommentsRefreshes(account, commentsToRead);
-  const isFinished =
-    !canContinue ||
-    !rest ||
-    (await enqueueNextPage(account, payload, rest, commentsToRead.length > 0));
+  await startCommentsRefreshes(account, page.commentsToRead);
+  const isFinished = await enqueueNextPage(account, payload, page);
   if (!isFinished) return;
-  if (!rest) await updateInstagramAccount(account, { allPostsReadAt: nowIso() });
+  if (!page.rest) await updateInstagramAccount(account, { allPostsReadAt: nowIso() });
   await releaseRefreshLease(list, lease);
 }

@@ -121,6 +121,30 @@ describe('a refresh of the posts', () => {
     expect([await countCallsOfRefresh(), await countCallsOfRefresh()]).toEqual([3, 1]);
   });
 
+  test('reads on when the job of a changed page is delivered again after the comments of that page were read', async () => {
+    const account = makeFakeNetworkAccount(
+      Array.from({ length: 150 }, (_, second) => makeFakeNetworkMedia([], second)),
+    );
+    const user = await createImportedUser(account);
+    await refreshPosts(user, account);
+    const changed = [account.media[0], account.media[149]].filter((post) => post !== undefined);
+    for (const post of changed) {
+      post.comments = makeFakeNetworkComments(1);
+      post.comments_count = 1;
+    }
+    // Whatever the worker sends second fails, and the job of the page is delivered again later.
+    fakeQueues.failSends(1, 2);
+    await refreshPosts(user, account);
+
+    advanceFakeClockSeconds(361);
+    await fakeQueues.run();
+
+    const stored = changed.map(({ id }) => listStoredCommentIds(user, account, id));
+    expect(await Promise.all(stored)).toEqual(
+      changed.map(({ comments }) => comments.map(({ id }) => id)),
+    );
+  });
+
   test('a refresh whose lease was cancelled makes no call', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     const user = await createImportedUser(account);
