@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { getItem } from '#platform/table/table.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { loseNextResponses } from '#tests/support/lose-next-responses.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { acquireRefreshLease } from './refresh-lease.ts';
+import { acquireRefreshLease, releaseRefreshLease, renewRefreshLease } from './refresh-lease.ts';
 
 setUpTestTable();
+setUpFakeClock();
 
 test('a lease is acquired by one caller only, although the table did not confirm it', async () => {
   const key = { pk: 'LIST', sk: 'lost' };
@@ -15,5 +17,37 @@ test('a lease is acquired by one caller only, although the table did not confirm
   expect(countLost()).toBe(1);
   expect(lease).toBeDefined();
   expect(await getItem(key)).toMatchObject({ refresh_lease: lease });
+  expect(await acquireRefreshLease(key, { item: 'any' })).toBeUndefined();
+});
+
+test('a step of a refresh writes its lease anew only when it ends before another step could', async () => {
+  const key = { pk: 'LIST', sk: 'steps' };
+  const lease = (await acquireRefreshLease(key, { item: 'any' })) ?? '';
+  const acquired = await getItem(key);
+
+  advanceFakeClockSeconds(29);
+  expect(await renewRefreshLease(key, lease)).toBe(true);
+  expect(await getItem(key)).toEqual(acquired);
+
+  advanceFakeClockSeconds(2);
+  expect(await renewRefreshLease(key, lease)).toBe(true);
+  expect((await getItem(key))?.refresh_until).not.toBe(acquired?.refresh_until);
+});
+
+test('a step of a refresh ends when its lease was released or belongs to another worker', async () => {
+  const key = { pk: 'LIST', sk: 'gone' };
+  const lease = (await acquireRefreshLease(key, { item: 'any' })) ?? '';
+
+  expect(await renewRefreshLease(key, 'lease_other')).toBe(false);
+  await releaseRefreshLease(key, lease);
+  expect(await renewRefreshLease(key, lease)).toBe(false);
+});
+
+test('an expired lease that nobody acquired is renewed', async () => {
+  const key = { pk: 'LIST', sk: 'expired' };
+  const lease = (await acquireRefreshLease(key, { item: 'any' })) ?? '';
+  advanceFakeClockSeconds(300);
+
+  expect(await renewRefreshLease(key, lease)).toBe(true);
   expect(await acquireRefreshLease(key, { item: 'any' })).toBeUndefined();
 });

@@ -16,7 +16,9 @@ import type { ItemKey } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 
 /** A worker that does not renew its lease for this long counts as dead. */
-const LEASE_SECONDS = 60;
+const LEASE_SECONDS = 90;
+/** A step of a refresh may take this long; a lease that holds longer is not written anew. */
+const STEP_SECONDS = 60;
 
 const LEASE_REMOVAL = { remove: ['refresh_lease', 'refresh_until'] };
 
@@ -42,15 +44,16 @@ export async function acquireRefreshLease(
   return item?.refresh_lease === lease ? lease : undefined;
 }
 
-/** Renews the lease, even an expired one that nobody else acquired; false when it is gone. */
-export const renewRefreshLease = (key: ItemKey, lease: string): Promise<boolean> =>
-  isWriteAccepted(
-    updateItem(
-      key,
-      { set: { refresh_until: isoSecondsFromNow(LEASE_SECONDS) } },
-      attributeEquals('refresh_lease', lease),
-    ),
-  );
+/**
+ * Makes sure that the lease holds for another step, even an expired one that nobody else acquired; false when it is gone.
+ */
+export async function renewRefreshLease(key: ItemKey, lease: string): Promise<boolean> {
+  const item = await getItem(key, { consistent: true });
+  if (item?.refresh_lease !== lease) return false;
+  if (String(item.refresh_until) > isoSecondsFromNow(STEP_SECONDS)) return true;
+  const set = { refresh_until: isoSecondsFromNow(LEASE_SECONDS) };
+  return isWriteAccepted(updateItem(key, { set }, attributeEquals('refresh_lease', lease)));
+}
 
 export async function releaseRefreshLease(key: ItemKey, lease: string): Promise<void> {
   await isWriteAccepted(updateItem(key, LEASE_REMOVAL, attributeEquals('refresh_lease', lease)));

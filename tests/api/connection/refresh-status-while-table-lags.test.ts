@@ -1,6 +1,6 @@
 // What a list says about its refresh right after the refresh was started or cancelled, while replicas of the table lag.
 import { describe, expect, test } from 'vitest';
-import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';

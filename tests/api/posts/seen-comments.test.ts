@@ -321,7 +321,7 @@ describe('a refresh of the comments of a post', () => {
     expect(await renewRefreshLease(tableKeys.post(ref), second)).toBe(false);
 
     const third = await begin();
-    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    vi.useFakeTimers({ now: Date.now() + 91_000, toFake: ['Date'] });
     expect(await still()).toBe(false);
     expect(await renewRefreshLease(tableKeys.post(ref), third)).toBe(true);
     expect(await still()).toBe(true);
