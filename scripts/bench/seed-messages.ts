@@ -1,6 +1,6 @@
 // Seeds an account with a long conversation among ordinary ones, for the section that reads
 // messages.
-import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {

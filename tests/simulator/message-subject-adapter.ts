@@ -1,6 +1,6 @@
 // Messages as the subject of replies: one conversation, whose two newest messages are to be answered.
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import type { MessageReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
 import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';

@@ -2,10 +2,8 @@
 // calls between the product and the network.
 import { vi } from 'vitest';
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
-import {
-  applyAndSaveMessageEvent,
-  saveConversations,
-} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { handler as draftsApi } from '#functions/drafts/api.ts';
 import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';

@@ -7,7 +7,7 @@ import {
   saveFetchedInstagramAccount,
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';

@@ -18,7 +18,7 @@ import {
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { saveConversations } from '../updates/save-conversations-and-message-events.ts';
+import { saveChangedConversations } from '../updates/save-conversations.ts';
 import {
   type ConversationReadResult,
   readConversationsWithinRateLimit,
@@ -60,7 +60,7 @@ async function saveConversationsPage(
   page: NetworkConversationsPage,
 ): Promise<ConversationsPageResult> {
   const { conversations, next } = page;
-  const { changed } = await saveConversations(account, {
+  const { changed } = await saveChangedConversations(account, {
     conversations,
     accountIdentity: toAccountIdentity(access),
     origin,

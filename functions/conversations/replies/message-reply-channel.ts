@@ -19,7 +19,7 @@ import { API_ERRORS, AppError } from '#shared/errors.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readStoredMessage } from '../storage/message-repository.ts';
-import { applyAndSaveMessageEvent } from '../updates/save-conversations-and-message-events.ts';
+import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
 import { findAndClaimMessageReply } from './find-and-claim-message-reply.ts';
 import { createMessageClaimKeys } from './outbound-message-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';

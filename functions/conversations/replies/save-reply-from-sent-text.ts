@@ -9,7 +9,7 @@ import type { SentReply } from '#functions/drafts/reply-ports.ts';
 import { MAX_NETWORK_READABLE_MESSAGES } from '#platform/instagram/messages.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
-import { applyAndSaveMessageEvent } from '../updates/save-conversations-and-message-events.ts';
+import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
 
 /**
  * Builds the message from the text that was sent, because the id that the network returned proves it is published. False

@@ -38,6 +38,8 @@ const conversationAttributes = defineItemCodec({
   total: ['messages_total', z.number()],
   /** When what the network sent last changed it or its messages (epoch ms, shorter than an ISO time). */
   changedAt: ['changed', z.number().optional()],
+  /** Equal to that of a list that shows it as the one that was saved last; absent when it changed since. */
+  listedDigest: ['listed', z.string().optional()],
   lastMessage: [
     'last_message',
     nestedAttributes({

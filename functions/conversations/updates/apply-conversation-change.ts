@@ -2,16 +2,12 @@
 // list are written in one transaction, on condition that the versions they were computed from are unchanged.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
-import {
-  type ConversationEvent,
-  getEventMessageId,
-} from '#functions/connection/domain/message-events.ts';
+import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { writeTransaction } from '#platform/table/table.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
-import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
 import {
   type ConversationSummary,
   computeConversationSummary,
@@ -28,17 +24,13 @@ import type { MergedConversation, StoredConversation } from '../storage/conversa
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import {
-  readMessagePositionEntries,
-  readNewestStoredMessages,
-  readStoredMessagesByOrderKeys,
-} from '../storage/message-repository.ts';
-import {
   buildContactWrites,
   buildConversationListWrites,
   buildConversationWrites,
   buildMessageWrites,
   type StoredMessageChanges,
 } from './build-conversation-writes.ts';
+import { NO_AFFECTED_MESSAGES, readAffectedMessages } from './read-affected-messages.ts';
 
 /** What a list of the network reports about the conversation itself. */
 type ConversationDetails = {
@@ -62,6 +54,8 @@ export type ConversationAfterChange = {
   readonly changedCount: number;
   /** When the conversation last changed, now or earlier (epoch ms). */
   readonly changedAt: number | undefined;
+  /** Of the list that showed it last; undefined when it has changed since. */
+  readonly listedDigest: string | undefined;
 };
 
 const toUnchangedResult = (current: StoredConversation | undefined): ConversationAfterChange => ({
@@ -69,6 +63,7 @@ const toUnchangedResult = (current: StoredConversation | undefined): Conversatio
   addedMessages: [],
   changedCount: 0,
   changedAt: current?.changedAt,
+  listedDigest: current?.listedDigest,
 });
 
 const EMPTY_CONVERSATION: ConversationSummary & NewMessageCounters = {
@@ -79,45 +74,6 @@ const EMPTY_CONVERSATION: ConversationSummary & NewMessageCounters = {
   inboundCount: 0,
   seenInboundNumber: 0,
   unsentInboundNumbers: [],
-};
-
-/** A list read names at least this many messages, all among the newest: one query finds most of them. */
-const LIST_READ_MIN_MESSAGES = 4;
-
-type AffectedMessages = {
-  readonly storedMessages: ReadonlyMap<string, StoredMessage>;
-  readonly outOfOrderBuffers: ReadonlyMap<string, OutOfOrderBuffer>;
-};
-
-/** The stored messages that the events name, and the buffered events of those that are not stored. */
-async function readAffectedMessages(
-  ref: ConversationRef,
-  events: readonly ConversationEvent[],
-): Promise<AffectedMessages> {
-  const ids = [...new Set(events.map(getEventMessageId))];
-  const newest =
-    ids.length < LIST_READ_MIN_MESSAGES ? [] : await readNewestStoredMessages(ref, ids.length);
-  const storedNewest = newest.filter(({ id }) => ids.includes(id));
-  const foundIds = new Set(storedNewest.map(({ id }) => id));
-  const indexEntries = await readMessagePositionEntries(
-    ref,
-    ids.filter((id) => !foundIds.has(id)),
-  );
-  const storedOlder = await readStoredMessagesByOrderKeys(
-    ref,
-    indexEntries.flatMap((one) => ('orderKey' in one ? [one.orderKey] : [])),
-  );
-  return {
-    storedMessages: new Map([...storedNewest, ...storedOlder].map((row) => [row.id, row])),
-    outOfOrderBuffers: new Map(
-      indexEntries.flatMap((one) => ('buffer' in one ? [[one.messageId, one.buffer]] : [])),
-    ),
-  };
-}
-
-const NO_AFFECTED_MESSAGES: AffectedMessages = {
-  storedMessages: new Map(),
-  outOfOrderBuffers: new Map(),
 };
 
 /** Keeps a username that was known once, because lists sometimes withhold it. */
@@ -186,6 +142,7 @@ const toChangeResult = (
   ),
   changedCount: changes.filter(isAdditionOrUpdate).length,
   changedAt: after.changedAt,
+  listedDigest: undefined,
 });
 
 async function tryApplyChange(

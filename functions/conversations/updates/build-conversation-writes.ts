@@ -71,15 +71,17 @@ export function buildMessageWrites(
   }
 }
 
+/** What the list shows of a conversation, and little more. */
+const toShownAttributes = (ref: ConversationRef, state: MergedConversation) => ({
+  ...toConversationAttributes(ref, { ...state, changedAt: undefined }),
+  listed: undefined,
+});
+
 const isSameInList = (
   ref: ConversationRef,
   previous: StoredConversation,
   state: MergedConversation,
-): boolean =>
-  isSameJson(
-    toConversationAttributes(ref, { ...previous, changedAt: undefined }),
-    toConversationAttributes(ref, { ...state, changedAt: undefined }),
-  );
+): boolean => isSameJson(toShownAttributes(ref, previous), toShownAttributes(ref, state));
 
 /**
  * Moves the conversation within the account's list, or records that the list shows it changed in its place; no writes
@@ -129,5 +131,6 @@ export const buildConversationWrites = (
   buildOrderedListWrites(getMessageList(ref), existing ?? EMPTY_ORDERED_LIST, {
     insert: changes.flatMap((one) => (one.kind === 'add' ? [getMessageOrderKey(one.after)] : [])),
     remove: [],
-    set: toConversationAttributes(ref, state),
+    // A list may show it now as it did before this change, and must be merged all the same.
+    set: { ...toConversationAttributes(ref, state), listed: undefined },
   });

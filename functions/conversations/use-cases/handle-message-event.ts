@@ -21,10 +21,8 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { NetworkConversation } from '#shared/schemas/network-message.ts';
 import { messageEventJob } from '../jobs.ts';
 import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
-import {
-  applyAndSaveMessageEvent,
-  saveConversations,
-} from '../updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '../updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
 
 type Payload = JobPayload<typeof messageEventJob>;
 

@@ -10,7 +10,7 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshMessagesJob } from '../jobs.ts';
 import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
-import { saveConversations } from '../updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '../updates/save-conversations.ts';
 
 /** A longer wait would outlast the lease, so the refresh ends instead. */
 const MAX_WAIT_SECONDS = 30;

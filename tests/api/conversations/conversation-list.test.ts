@@ -2,10 +2,8 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it, test } from 'vitest';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
-import {
-  applyAndSaveMessageEvent,
-  saveConversations,
-} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';

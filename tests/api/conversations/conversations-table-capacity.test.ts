@@ -5,10 +5,8 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
 import { tryStartMessagesRefresh } from '#functions/conversations/refresh/start-conversation-refresh.ts';
-import {
-  applyAndSaveMessageEvent,
-  saveConversations,
-} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
 import { readReply, writeReply } from '#functions/drafts/reply-repository.ts';

@@ -1,10 +1,8 @@
 // The messages of a conversation, through the whole handler on a real table: pages, filters, fields.
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it, test } from 'vitest';
-import {
-  applyAndSaveMessageEvent,
-  saveConversations,
-} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';

@@ -1,10 +1,8 @@
 // Polls of the list of conversations while its index lags: no client keeps an outdated page.
 import { test } from 'vitest';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
-import {
-  applyAndSaveMessageEvent,
-  saveConversations,
-} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { setUpFakeClock } from '#tests/support/fake-clock.ts';
 import {
   createConversationsApiCaller,

@@ -4,10 +4,8 @@ import {
   markMessagesSeen,
   readStoredConversation,
 } from '#functions/conversations/storage/conversation-repository.ts';
-import {
-  applyAndSaveMessageEvent,
-  saveConversations,
-} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {

@@ -1,10 +1,8 @@
 // Polls of the list of conversations: no page is read while nothing changes, and any change brings a full response.
 import { expect, test } from 'vitest';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
-import {
-  applyAndSaveMessageEvent,
-  saveConversations,
-} from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';

@@ -3,7 +3,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations-and-message-events.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { handler as logWorker } from '#functions/events/log.worker.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';

@@ -1,21 +1,26 @@
-// Saves conversations that lists of the network show, and applies message events from webhooks.
+// Saves conversations as lists of the network show them.
 import {
   type AccountIdentity,
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
 import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
-import type {
-  ConversationEvent,
-  MessageEventWithPersonId,
-} from '#functions/connection/domain/message-events.ts';
+import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { handleOutboundMessages } from '../replies/handle-outbound-messages.ts';
-import { findConversationByContact } from '../storage/conversation-repository.ts';
 import { readStoredMessage } from '../storage/message-repository.ts';
-import { applyConversationChange, type ConversationChange } from './apply-conversation-change.ts';
+import {
+  applyConversationChange,
+  type ConversationAfterChange,
+  type ConversationChange,
+} from './apply-conversation-change.ts';
+import {
+  computeListedDigest,
+  readListedConversations,
+  recordListedDigest,
+} from './listed-conversations.ts';
 
 /**
  * This many messages always fit into one transaction, even when each of them and each buffered key is in a leaf of its
@@ -114,6 +119,7 @@ async function saveConversation(
   const added: StoredMessage[] = [];
   let conversationsAdded = 0;
   let changed = 0;
+  let saved: ConversationAfterChange | undefined;
   for (let start = 0; start === 0 || start < events.length; start += MESSAGES_PER_TRANSACTION) {
     const eventBatch = events.slice(start, start + MESSAGES_PER_TRANSACTION);
     const result = await applyConversationChange(ref, {
@@ -124,6 +130,7 @@ async function saveConversation(
     });
     added.push(...(result?.addedMessages ?? []));
     changed += result?.changedCount ?? 0;
+    saved = result;
     if (changed === 0 && isChangedSince(result?.changedAt, changedSince)) changed += 1;
     if (result?.isNewConversation) conversationsAdded += 1;
   }
@@ -131,18 +138,23 @@ async function saveConversation(
     accountIdentity,
     added,
   });
-  if (outbound.length > 0) await handleOutboundMessages(ref, outbound);
+  const isHandled = outbound.length === 0 || (await handleOutboundMessages(ref, outbound));
+  const listedDigest = computeListedDigest(conversation, accountIdentity);
+  if (isHandled && saved && saved.listedDigest !== listedDigest)
+    await recordListedDigest(ref, listedDigest, saved.changedAt);
   return { conversationsAdded, messagesAdded: added.length, changed };
 }
+
+type ConversationBatch = ChangedSince & {
+  readonly conversations: readonly NetworkConversation[];
+  readonly accountIdentity: AccountIdentity;
+  readonly origin: InboundOrigin;
+};
 
 /** Saves conversations as a list of the network shows them, each with its newest messages. Idempotent. */
 export async function saveConversations(
   account: AccountRef,
-  batch: {
-    readonly conversations: readonly NetworkConversation[];
-    readonly accountIdentity: AccountIdentity;
-    readonly origin: InboundOrigin;
-  } & ChangedSince,
+  batch: ConversationBatch,
 ): Promise<SaveResult> {
   const { userId, igUserId } = account;
   const totals = { conversationsAdded: 0, messagesAdded: 0, changed: 0 };
@@ -156,33 +168,21 @@ export async function saveConversations(
   return totals;
 }
 
-/**
- * Applies one event. `unknown_contact`: no conversation with that contact is stored; read and save it, then apply the
- * event again. `undecided`: the event is stored, and what it means for the replies of the conversation can be decided
- * when the calls in flight have returned.
- */
-export async function applyAndSaveMessageEvent(
+/** The same for a page of the list, of which most has not changed since it was listed last. */
+export async function saveChangedConversations(
   account: AccountRef,
-  event: MessageEventWithPersonId,
-  accountIdentity: AccountIdentity,
-): Promise<'applied' | 'unknown_contact' | 'undecided'> {
-  const ref = await findConversationByContact(account, event.personId);
-  if (ref === undefined) return 'unknown_contact';
-  const { personId: _, ...conversationEvent } = event;
-  const result = await applyConversationChange(ref, {
-    events: [conversationEvent],
-    accountIdentity,
-    origin: { source: 'webhook' },
-    details: undefined,
-  });
-  if (result === undefined) return 'unknown_contact';
-  // Also when the message was stored before: an earlier delivery may have died before it handled the message.
-  if (
-    conversationEvent.kind === 'message' &&
-    isOutbound(conversationEvent.message, accountIdentity)
-  ) {
-    const message = await readStoredMessage({ ...ref, messageId: conversationEvent.message.id });
-    if (message && !(await handleOutboundMessages(ref, [message]))) return 'undecided';
-  }
-  return 'applied';
+  batch: ConversationBatch,
+): Promise<SaveResult> {
+  const { accountIdentity, changedSince } = batch;
+  const stored = await readListedConversations(account, batch.conversations);
+  const isListedAsBefore = (conversation: NetworkConversation) =>
+    stored.get(conversation.id)?.listedDigest ===
+    computeListedDigest(conversation, accountIdentity);
+  const asBefore = batch.conversations.filter(isListedAsBefore);
+  const conversations = batch.conversations.filter((one) => !asBefore.includes(one));
+  const saved = await saveConversations(account, { ...batch, conversations });
+  const changedMeanwhile = asBefore.filter(({ id }) =>
+    isChangedSince(stored.get(id)?.changedAt, changedSince),
+  );
+  return { ...saved, changed: saved.changed + changedMeanwhile.length };
 }

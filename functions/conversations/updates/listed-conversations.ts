@@ -1,0 +1,54 @@
+// Remembers how the network listed a conversation last, so that a list that shows it the same is not merged again.
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import { hashSha256 } from '#platform/crypto.ts';
+import { ignoreConflict } from '#platform/table/errors.ts';
+import { attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
+import { getItems, updateItem } from '#platform/table/table.ts';
+import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
+import { parseConversationItem, type StoredConversation } from '../storage/conversation-item.ts';
+
+/** Media addresses are signed anew for each list, which changes nothing. */
+const withoutMediaUrls = ({ attachments, story, ...message }: NetworkMessage) => ({
+  ...message,
+  attachments: attachments.map(({ kind, name }) => ({ kind, name })),
+  story: story?.kind,
+});
+
+/** Equal for two lists that show the conversation the same, to an account with the same identity. */
+export const computeListedDigest = (
+  conversation: NetworkConversation,
+  accountIdentity: AccountIdentity,
+): string => {
+  const messages = conversation.messages.map(withoutMediaUrls);
+  return hashSha256(JSON.stringify([accountIdentity, { ...conversation, messages }])).slice(0, 12);
+};
+
+/** The stored ones among these conversations by their ids; a stale one only means that it is merged again. */
+export async function readListedConversations(
+  { userId, igUserId }: AccountRef,
+  conversations: readonly NetworkConversation[],
+): Promise<ReadonlyMap<string, StoredConversation>> {
+  const ids = [...new Set(conversations.map(({ id }) => id))];
+  const keys = ids.map((conversationId) =>
+    tableKeys.conversation({ userId, igUserId, conversationId }),
+  );
+  const stored = (await getItems(keys)).map(parseConversationItem);
+  return new Map(stored.map((one) => [one.id, one]));
+}
+
+/**
+ * Records that everything the list shows is saved and handled, unless the conversation has changed since `changedAt`
+ * (epoch ms). Every change removes the record.
+ */
+export async function recordListedDigest(
+  ref: ConversationRef,
+  listedDigest: string,
+  changedAt: number | undefined,
+): Promise<void> {
+  const when =
+    changedAt === undefined ? attributeMissing('changed') : attributeEquals('changed', changedAt);
+  await ignoreConflict(
+    updateItem(tableKeys.conversation(ref), { set: { listed: listedDigest } }, when),
+  );
+}

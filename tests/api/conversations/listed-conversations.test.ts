@@ -1,0 +1,88 @@
+// Conversations that a list shows as it did before are not merged again; every difference is.
+import { beforeEach, expect, test } from 'vitest';
+import { readStoredConversation } from '#functions/conversations/storage/conversation-repository.ts';
+import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
+import { saveChangedConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
+import {
+  makeInboundMessage,
+  makeNetworkConversation,
+  TEST_CONTACT,
+  toWebhookMessage,
+} from '#tests/support/make-network-messages.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+
+setUpTestTable();
+let account: AccountRef;
+let count = 0;
+beforeEach(() => {
+  account = { userId: 'usr_1', igUserId: `17${++count}` };
+});
+
+const listMessages = (...messages: readonly NetworkMessage[]) =>
+  makeNetworkConversation('c', messages);
+const saveList = (conversation: NetworkConversation, changedSince?: number) =>
+  saveChangedConversations(account, {
+    conversations: [conversation],
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
+    origin: { source: 'refresh' },
+    changedSince,
+  });
+const readTexts = async () =>
+  (await readNewestStoredMessages({ ...account, conversationId: 'c' }, 10)).map(({ text }) => text);
+const withPicture = (message: NetworkMessage, url: string): NetworkMessage => ({
+  ...message,
+  attachments: [
+    { kind: 'image', image_data: { url }, video_data: null, file_url: null, name: null },
+  ],
+});
+
+test('a conversation that is listed as before costs one read of it and no write', async () => {
+  const listed = listMessages(makeInboundMessage('1'), makeInboundMessage('2'));
+  await saveList(listed);
+
+  expect(await measureConsumedCapacity(() => saveList(listed))).toMatchObject({
+    calls: 1,
+    writes: 0,
+  });
+});
+
+test('the addresses of media, which are signed anew for each list, change nothing', async () => {
+  await saveList(listMessages(withPicture(makeInboundMessage('1'), 'https://cdn.test/1?sig=a')));
+
+  const listed = listMessages(withPicture(makeInboundMessage('1'), 'https://cdn.test/1?sig=b'));
+  expect((await measureConsumedCapacity(() => saveList(listed))).calls).toBe(1);
+});
+
+test('a list that shows another text of a message is merged', async () => {
+  await saveList(listMessages(makeInboundMessage('1', { text: 'Before' })));
+
+  await saveList(listMessages(makeInboundMessage('1', { text: 'After' })));
+  expect(await readTexts()).toEqual(['After']);
+});
+
+test('a list that shows what it showed before an event changed the conversation is merged', async () => {
+  const listed = listMessages(makeInboundMessage('1'));
+  await saveList(listed);
+  const message = toWebhookMessage(makeInboundMessage('2'));
+  const event = { kind: 'message', personId: TEST_CONTACT.id, message } as const;
+  await applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY);
+
+  expect((await measureConsumedCapacity(() => saveList(listed))).calls).toBeGreaterThan(1);
+  expect((await measureConsumedCapacity(() => saveList(listed))).calls).toBe(1);
+});
+
+test('a conversation that this refresh changed counts as changed when its page is delivered again', async () => {
+  const listed = listMessages(makeInboundMessage('1'));
+  const begunAt = Date.now();
+  await saveList(listed, begunAt);
+  const { changedAt = 0 } =
+    (await readStoredConversation({ ...account, conversationId: 'c' })) ?? {};
+
+  expect(await saveList(listed, begunAt)).toMatchObject({ changed: 1 });
+  expect(await saveList(listed, changedAt + 1)).toMatchObject({ changed: 0 });
+});
