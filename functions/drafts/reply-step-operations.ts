@@ -3,7 +3,7 @@ import { isoSecondsFromNow, nowMs } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
 import { type Draft, findUnconfirmedText, getClaimResponseId } from './domain/draft.ts';
-import type { DraftEvent } from './domain/draft-lifecycle.ts';
+import type { DraftEvent, FailedReadBack } from './domain/draft-lifecycle.ts';
 import {
   computeFailedReadBackBackoffSeconds,
   computeNextLiveCheckTime,
@@ -67,11 +67,11 @@ const computeNextCheckTime = (draft: Draft): string | undefined =>
 async function deferReply(
   context: ReplyStepContext,
   draft: Draft,
-  delay: { readonly seconds: number; readonly afterFailedReadBack: boolean },
+  delay: { readonly seconds: number; readonly afterFailedReadBack?: FailedReadBack },
 ): Promise<void> {
   const until = isoSecondsFromNow(delay.seconds);
-  const { afterFailedReadBack } = delay;
-  const event = { type: 'rescheduled', until, afterFailedReadBack } as const;
+  const { seconds: _, ...failure } = delay;
+  const event = { type: 'rescheduled', until, ...failure } as const;
   const deferredDraft = await applyAndSaveDraftEvent(context.subject, draft, event);
   if (deferredDraft)
     await enqueueReplyJob(context, deferredDraft, computeNextCheckTime(deferredDraft) ?? until);
@@ -82,16 +82,20 @@ export const rescheduleReply = (
   context: ReplyStepContext,
   draft: Draft,
   seconds: number,
-): Promise<void> => deferReply(context, draft, { seconds, afterFailedReadBack: false });
+): Promise<void> => deferReply(context, draft, { seconds });
 
-/** Defers a failed read-back, with growing backoff or by the time that the network named. */
+/**
+ * Defers a failed read-back, with growing backoff or by the time that the network named. Without an error it is one that
+ * reported the subject as gone.
+ */
 export const rescheduleReadBack = (
   context: ReplyStepContext,
   draft: Draft,
   error?: NetworkError,
 ): Promise<void> => {
   const seconds = error?.retryAfterSeconds ?? computeFailedReadBackBackoffSeconds(draft);
-  return deferReply(context, draft, { seconds, afterFailedReadBack: true });
+  const afterFailedReadBack = error ? 'other' : 'reported_gone';
+  return deferReply(context, draft, { seconds, afterFailedReadBack });
 };
 
 /** Ends the attempt and releases its reserved usage. Undefined when another writer was first. */

@@ -21,6 +21,7 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   readBackPlan: 'thorough',
   readBacks: 0,
   failedReadBacks: 0,
+  goneReadBacks: 0,
   mayRetry: true,
   isReportedGone: false,
   networkId: null,

@@ -52,14 +52,3 @@ test('restores the edits and reactions of a stored message with what orders them
     buffer,
   });
 });
-
-test('lets any edit event replace a message edit that was stored without number and time', () => {
-  const { edited: _, ...plain } = toMessageAttributes(
-    createMergedMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
-  );
-  const stored = parseMessageItem({ ...tableKey, ...plain, conversation_id: 'c', edited: true });
-  const parsed = parseMessagePositionItem({ ...tableKey, message_id: '1', edited_text: 'A' });
-
-  expect(applyEventToMessage(stored, { ...editEvent, numEdit: 0 }, members).text).toBe('B');
-  expect(parsed).toMatchObject({ buffer: { edited: { text: 'A', numEdit: 0 }, reactedAt: {} } });
-});

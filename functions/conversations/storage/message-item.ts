@@ -15,16 +15,8 @@ import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
 import type { MergedMessage, StoredMessage } from '../domain/message.ts';
 import { buildMessageOrderKey } from '../domain/order-keys.ts';
 
-/** Items written before the number and time of an edit were stored: any edit event counts as newer. */
-const LEGACY_EDIT = { numEdit: 0, at: '' };
-
 const edit = z.object({ numEdit: z.number(), at: z.string() });
 const reactedAt = z.record(z.string(), z.string()).default({});
-
-const storedEdit = z.codec(z.union([edit, z.literal(true)]).optional(), edit.nullable(), {
-  decode: (stored) => (stored === true ? LEGACY_EDIT : (stored ?? null)),
-  encode: (value) => value ?? undefined,
-});
 
 const storedReactionTimes = z.codec(
   z.record(z.string(), z.string()).optional(),
@@ -48,7 +40,7 @@ const messageAttributes = defineItemCodec({
   reactions: ['reactions', storedList(messageReactionSchema)],
   unsent: ['unsent', storedFlag],
   reactedAt: ['reacted_at', storedReactionTimes],
-  edited: ['edited', storedEdit],
+  edited: ['edited', storedNullable(edit)],
   inboundNumber: ['arrival', z.number()],
   source: ['source', inboundSourceSchema.optional()],
   replyIds: ['replies', storedList(z.string())],
@@ -82,7 +74,7 @@ const messageIndexItem = z.object({
   order_key: z.string().optional(),
   unsent: z.boolean().default(false),
   edited_text: z.string().nullable().default(null),
-  edited: edit.default(LEGACY_EDIT),
+  edited: edit.optional(),
   reactions: z.array(messageReactionSchema).default([]),
   reacted_at: reactedAt,
 });
@@ -101,8 +93,8 @@ export function parseMessagePositionItem(item: TableItem): MessagePositionEntry 
     ...bufferFields
   } = messageIndexItem.parse(item);
   if (order_key !== undefined) return { messageId, orderKey: order_key };
-  const { unsent, reactions, reacted_at: reactedAt } = bufferFields;
-  const edited = text === null ? null : { text, ...bufferFields.edited };
+  const { unsent, edited: edit, reactions, reacted_at: reactedAt } = bufferFields;
+  const edited = text === null || edit === undefined ? null : { text, ...edit };
   return { messageId, buffer: { unsent, edited, reactions, reactedAt } };
 }
 

@@ -25,6 +25,7 @@ test('creates a draft in state generating with all other fields empty', () => {
     isReportedGone: false,
     readBacks: 0,
     failedReadBacks: 0,
+    goneReadBacks: 0,
     networkId: null,
     unconfirmed: [],
     claimsAs: null,

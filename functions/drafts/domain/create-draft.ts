@@ -40,6 +40,7 @@ export const createDraft = (input: {
   readBackPlan: 'thorough',
   readBacks: 0,
   failedReadBacks: 0,
+  goneReadBacks: 0,
   networkId: null,
   answeredElsewhere: false,
   usagePeriod: input.usagePeriod,

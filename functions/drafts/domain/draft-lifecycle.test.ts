@@ -26,7 +26,7 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
     readBackPlan: 'thorough',
   },
   read_back_empty: { type: 'read_back_empty' },
-  rescheduled: { type: 'rescheduled', until: AT, afterFailedReadBack: true },
+  rescheduled: { type: 'rescheduled', until: AT, afterFailedReadBack: 'other' },
   accepted: { type: 'accepted', networkId: '179' },
   not_sent: { type: 'not_sent', reason: 'refused' },
   answered_elsewhere: { type: 'answered_elsewhere' },
@@ -114,6 +114,7 @@ const PUBLISHED_FIELDS: Partial<Draft> = {
   error: null,
   readBacks: 0,
   failedReadBacks: 0,
+  goneReadBacks: 0,
   unconfirmed: [],
   sendsAt: null,
   answeredElsewhere: false,
@@ -134,6 +135,7 @@ const FILLED_FIELDS: Partial<Draft> = {
   isReportedGone: true,
   readBacks: 4,
   failedReadBacks: 2,
+  goneReadBacks: 1,
   networkId: '178',
   unconfirmed: [EARLIER_TEXT],
   answeredElsewhere: true,
@@ -152,6 +154,7 @@ const RESET_FIELDS: Partial<Draft> = {
   isReportedGone: false,
   readBacks: 0,
   failedReadBacks: 0,
+  goneReadBacks: 0,
   usagePeriod: null,
 };
 
@@ -160,6 +163,7 @@ const CLAIMED_FIELDS: Partial<Draft> = {
   tries: 3,
   readBacks: 0,
   failedReadBacks: 0,
+  goneReadBacks: 0,
 };
 
 const ANSWERED_ELSEWHERE_FIELDS: Partial<Draft> = { ...RESET_FIELDS, answeredElsewhere: true };
@@ -238,26 +242,27 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     },
     { state: 'unknown', error: 'unsure', mayRetry: true, isReportedGone: false, sendsAt: LATER_AT },
   ],
-  ['unknown', {}, EVENTS.read_back_empty, { readBacks: 5, failedReadBacks: 0 }],
+  ['unknown', {}, EVENTS.read_back_empty, { readBacks: 5, failedReadBacks: 0, goneReadBacks: 0 }],
   [
     'unknown',
     {},
     { type: 'read_back_empty', reason: 'refused' },
-    { readBacks: 5, failedReadBacks: 0, error: 'refused', isReportedGone: false },
+    { readBacks: 5, failedReadBacks: 0, goneReadBacks: 0, error: 'refused', isReportedGone: false },
   ],
-  ['posted', {}, EVENTS.not_live_yet, { readBacks: 5, failedReadBacks: 0 }],
+  ['posted', {}, EVENTS.not_live_yet, { readBacks: 5, failedReadBacks: 0, goneReadBacks: 0 }],
   [
     'unknown',
     {},
-    { type: 'rescheduled', until: LATER_AT, afterFailedReadBack: true },
-    { sendsAt: LATER_AT, failedReadBacks: 3 },
+    { type: 'rescheduled', until: LATER_AT, afterFailedReadBack: 'other' },
+    { sendsAt: LATER_AT, failedReadBacks: 3, goneReadBacks: 0 },
   ],
   [
-    'queued',
+    'unknown',
     {},
-    { type: 'rescheduled', until: LATER_AT, afterFailedReadBack: false },
-    { sendsAt: LATER_AT },
+    { type: 'rescheduled', until: LATER_AT, afterFailedReadBack: 'reported_gone' },
+    { sendsAt: LATER_AT, failedReadBacks: 3, goneReadBacks: 2 },
   ],
+  ['queued', {}, { type: 'rescheduled', until: LATER_AT }, { sendsAt: LATER_AT }],
   ['unknown', {}, EVENTS.accepted, { ...PUBLISHED_FIELDS, state: 'posted' }],
   // The network was not called for this text, so only earlier texts stay unconfirmed.
   ['queued', {}, EVENTS.not_sent, { ...RESET_FIELDS, error: 'refused' }],

@@ -3,6 +3,9 @@
 import { type Draft, type DraftState, findUnconfirmedText, type UnconfirmedText } from './draft.ts';
 import { appendTransition, WORKER } from './draft-history.ts';
 
+/** A read-back that proved nothing: the network reported the subject as gone, or failed otherwise. */
+export type FailedReadBack = 'reported_gone' | 'other';
+
 /** The data of each event beside its type. */
 type DraftEventPayloads = {
   generation_claimed: object;
@@ -26,7 +29,7 @@ type DraftEventPayloads = {
   /** `reason` replaces the stored error when the read-back disproved that the subject is gone. */
   read_back_empty: { readonly reason?: string };
   /** No attempt before `until`: a pause is active, or a read-back failed and so proved nothing. */
-  rescheduled: { readonly until: string; readonly afterFailedReadBack: boolean };
+  rescheduled: { readonly until: string; readonly afterFailedReadBack?: FailedReadBack };
   accepted: { readonly networkId: string };
   /** `isOwnerNotified`: the reason tells the owner that the reply may be published anyway. */
   not_sent: { readonly reason: string; readonly isOwnerNotified?: boolean };
@@ -92,6 +95,7 @@ const resetToEditing = (error: string | null): Partial<Draft> => ({
   isReportedGone: false,
   readBacks: 0,
   failedReadBacks: 0,
+  goneReadBacks: 0,
   usagePeriod: null,
 });
 
@@ -139,14 +143,21 @@ const endUnconfirmed = (networkId: string): Partial<Draft> => ({
   error: null,
   readBacks: 0,
   failedReadBacks: 0,
+  goneReadBacks: 0,
   unconfirmed: [],
   sendsAt: null,
   answeredElsewhere: false,
 });
 
+const countFailedReadBack = (draft: Draft, failure: FailedReadBack): Partial<Draft> => ({
+  failedReadBacks: draft.failedReadBacks + 1,
+  goneReadBacks: failure === 'reported_gone' ? draft.goneReadBacks + 1 : 0,
+});
+
 const incrementReadBacks = (draft: Draft): Partial<Draft> => ({
   readBacks: draft.readBacks + 1,
   failedReadBacks: 0,
+  goneReadBacks: 0,
 });
 
 type DraftEventHandler<Type extends DraftEventType> = (
@@ -183,6 +194,7 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     tries: draft.tries + 1,
     readBacks: 0,
     failedReadBacks: 0,
+    goneReadBacks: 0,
   }),
   publish_unconfirmed: (
     draft,
@@ -201,7 +213,7 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
   }),
   rescheduled: (draft, { until, afterFailedReadBack }) => ({
     sendsAt: until,
-    failedReadBacks: afterFailedReadBack ? draft.failedReadBacks + 1 : draft.failedReadBacks,
+    ...(afterFailedReadBack && countFailedReadBack(draft, afterFailedReadBack)),
   }),
   accepted: (_, { networkId }) => ({ state: 'posted', ...endUnconfirmed(networkId) }),
   not_sent: applyNotSent,

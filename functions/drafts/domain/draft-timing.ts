@@ -76,9 +76,10 @@ export const computeFailedReadBackBackoffSeconds = ({ failedReadBacks }: Draft):
 
 /** Whether so many read-backs have failed that the reply is returned to its owner. */
 export const isReadBackExhausted = (
-  { failedReadBacks }: Draft,
+  { failedReadBacks, goneReadBacks }: Draft,
   failure: keyof typeof MAX_FAILED_READ_BACKS,
-): boolean => failedReadBacks >= MAX_FAILED_READ_BACKS[failure];
+): boolean =>
+  (failure === 'reported_gone' ? goneReadBacks : failedReadBacks) >= MAX_FAILED_READ_BACKS[failure];
 
 /** Seconds that must pass in the current state before the next read-back proves anything. */
 export const getReadBackDelaySeconds = (draft: Draft): number =>

@@ -32,39 +32,11 @@ const unconfirmedText = {
 
 test.each([
   ['with all its fields', unconfirmedText],
-  ['as old items have it', { text: 'Thanks', claimedAt: AT }],
+  ['of which the owner knows nothing', { text: 'Thanks', claimedAt: AT, returnedAt: AT }],
 ])('parses an unconfirmed text of a stored draft unchanged: %s', (_label, text) => {
   const stored = { ...storedDraft, unconfirmed: [text] };
   expect(draftSchema.parse(stored)).toEqual(stored);
 });
-
-const {
-  unconfirmed: _,
-  readBackPlan: _plan,
-  failedReadBacks: _failed,
-  isReportedGone: _gone,
-  answeredElsewhere: _answered,
-  ...legacyDraft
-} = storedDraft;
-
-test('parses a stored draft without the fields added later as having nothing to report', () => {
-  expect(draftSchema.parse(legacyDraft)).toMatchObject({
-    unconfirmed: [],
-    failedReadBacks: 0,
-    isReportedGone: false,
-    answeredElsewhere: false,
-  });
-});
-
-test.each([
-  [true, 'thorough'],
-  [false, 'quick'],
-])(
-  'parses a stored draft without a read-back plan by its mayRetry = %s: the plan is %s',
-  (mayRetry, readBackPlan) => {
-    expect(draftSchema.parse({ ...legacyDraft, mayRetry }).readBackPlan).toBe(readBackPlan);
-  },
-);
 
 test.each([
   ['an unknown state', { state: 'sent' }],

@@ -25,7 +25,7 @@ const unconfirmedTextSchema = z.object({
   text: z.string(),
   /** When a worker first claimed it (ISO): an older reply of the account is a different one. */
   claimedAt: z.string(),
-  /** When it was returned to the owner (ISO): the network may show it only later. Absent on old items. */
+  /** When it was returned to the owner (ISO): the network may show it only later. Absent before. */
   returnedAt: z.string().optional(),
   /** It is published and the owner knows, so it does not block another text. */
   isFound: z.boolean().optional(),
@@ -45,7 +45,7 @@ const draftTransitionSchema = z.object({
 });
 export type DraftTransition = z.infer<typeof draftTransitionSchema>;
 
-const storedDraftSchema = z.object({
+export const draftSchema = z.object({
   id: z.string(),
   state: draftStateSchema,
   /** Increases with every write: a write is conditional on the revision it read. */
@@ -67,32 +67,30 @@ const storedDraftSchema = z.object({
   /** Whether the text may be sent again after the read-backs found nothing. */
   mayRetry: z.boolean(),
   /** `quick` after a plain rejection: it is hardly ever wrong, and the owner should see it soon. */
-  readBackPlan: z.enum(['thorough', 'quick']).optional(),
+  readBackPlan: z.enum(['thorough', 'quick']),
   /** The network rejected the call because the subject is gone, and no read-back has disproved that. */
-  isReportedGone: z.boolean().default(false),
+  isReportedGone: z.boolean(),
   /** Number of read-backs that did not find the reply. */
   readBacks: z.number().int(),
   /** Number of consecutive read-backs that failed and so proved nothing. */
-  failedReadBacks: z.number().int().default(0),
+  failedReadBacks: z.number().int(),
+  /** Number of those, consecutive up to the last one, that reported the subject as gone. */
+  goneReadBacks: z.number().int(),
   networkId: z.string().nullable(),
   /** Sent earlier with unknown outcome: each is read back before the same text is sent again. */
-  unconfirmed: z.array(unconfirmedTextSchema).default([]),
+  unconfirmed: z.array(unconfirmedTextSchema),
   /** The response this draft inherited its unconfirmed texts from: published ones are claimed for it. */
-  claimsAs: z.string().nullable().default(null),
+  claimsAs: z.string().nullable(),
   /** The owner answered in the Instagram app meanwhile: the reply is not needed, its text is kept. */
-  answeredElsewhere: z.boolean().default(false),
+  answeredElsewhere: z.boolean(),
   /** The billing period in which usage is reserved; null when none is. */
   usagePeriod: z.string().nullable(),
   /** What happened to it so far, and to the drafts that it replaced, oldest first. */
-  history: z.array(draftTransitionSchema).default([]),
+  history: z.array(draftTransitionSchema),
   /** Unique per write: tells a writer whether the stored state is its own. */
   writeId: z.string().optional(),
 });
 
-export const draftSchema = storedDraftSchema.transform((stored) => ({
-  ...stored,
-  readBackPlan: stored.readBackPlan ?? (stored.mayRetry ? 'thorough' : 'quick'),
-}));
 export type Draft = z.output<typeof draftSchema>;
 
 /** The text being sent, else the owner's edit, else the generated text. */
