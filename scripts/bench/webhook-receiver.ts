@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type ReceivedWebhook = {
+type ReceivedWebhook = {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 };

@@ -10,7 +10,7 @@ const readText = (file: string): string => readFileSync(file, 'utf8');
 
 /** The queue that each worker consumes, by its entry, as the infrastructure connects them. */
 const queueByWorker: ReadonlyMap<string, string> = new Map(
-  readText('infra/stacks/service-stack.ts')
+  readText('infra/stacks/workers.ts')
     .split(/createWorkerFunction\(\s*/)
     .flatMap((text) => {
       const entry = /^'\w+',\s*'([\w/-]+)'/.exec(text)?.[1];
