@@ -3,7 +3,7 @@ import { isoSecondsFromNow, nowMs } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
 import { type Draft, findUnconfirmedText, getClaimResponseId } from './domain/draft.ts';
-import type { DraftEvent, FailedReadBack } from './domain/draft-lifecycle.ts';
+import type { DraftEvent, FailedReadBack } from './domain/draft-events.ts';
 import {
   computeFailedReadBackBackoffSeconds,
   computeNextLiveCheckTime,

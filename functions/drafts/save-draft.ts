@@ -5,8 +5,9 @@ import { ConditionFailedError, TransactionRejectedError } from '#platform/table/
 import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { Draft } from './domain/draft.ts';
+import type { DraftEvent } from './domain/draft-events.ts';
 import { appendTransition } from './domain/draft-history.ts';
-import { type DraftEvent, transitionDraft } from './domain/draft-lifecycle.ts';
+import { transitionDraft } from './domain/draft-lifecycle.ts';
 import type { ReplySubject } from './jobs.ts';
 import { createReply, readReply, type StoredSubject, writeReply } from './reply-repository.ts';
 

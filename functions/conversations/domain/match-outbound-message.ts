@@ -7,7 +7,7 @@ import {
   getClaimResponseId,
   type UnconfirmedText,
 } from '#functions/drafts/domain/draft.ts';
-import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
+import type { DraftEvent } from '#functions/drafts/domain/draft-events.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,

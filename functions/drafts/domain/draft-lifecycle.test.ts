@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDraft } from './create-draft.ts';
 import type { Draft } from './draft.ts';
-import { type DraftEvent, transitionDraft } from './draft-lifecycle.ts';
+import type { DraftEvent } from './draft-events.ts';
+import { transitionDraft } from './draft-lifecycle.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const makeDraft = (state: Draft['state'], overrides: Partial<Draft> = {}): Draft => ({

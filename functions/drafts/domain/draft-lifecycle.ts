@@ -1,86 +1,15 @@
-// The state machine of a reply: which event is allowed in which state, and how it changes the
-// draft. Pure; the caller stores the result under the revision it read.
-import { type Draft, type DraftState, findUnconfirmedText, type UnconfirmedText } from './draft.ts';
+// The state machine of a reply: how each event changes the draft. Pure; the caller stores the result under the revision
+// it read.
+import { type Draft, findUnconfirmedText, type UnconfirmedText } from './draft.ts';
+import {
+  ALLOWED_STATES,
+  type DraftEvent,
+  type DraftEventOf,
+  type DraftEventPayloads,
+  type DraftEventType,
+  type FailedReadBack,
+} from './draft-events.ts';
 import { appendTransition, WORKER } from './draft-history.ts';
-
-/** A read-back that proved nothing: the network reported the subject as gone, or failed otherwise. */
-export type FailedReadBack = 'reported_gone' | 'other';
-
-/** The data of each event beside its type. */
-type DraftEventPayloads = {
-  generation_claimed: object;
-  generated: { readonly text: string; readonly basedOn: string };
-  generation_failed: { readonly reason: string };
-  edited: { readonly text: string };
-  queued: { readonly text: string; readonly sendsAt: string; readonly usagePeriod: string };
-  cancelled: object;
-  /** A worker is about to call the network for this text. */
-  claimed: object;
-  /** A lost response, an error or a dead worker leaves open whether the reply is published. */
-  publish_unconfirmed: {
-    readonly reason: string;
-    readonly mayRetry: boolean;
-    readonly readBackPlan: Draft['readBackPlan'];
-    /** The network reported the subject of the reply as gone. */
-    readonly isReportedGone?: boolean;
-    /** Set when the network named a time before which it accepts no call (ISO). */
-    readonly until?: string | undefined;
-  };
-  /** `reason` replaces the stored error when the read-back disproved that the subject is gone. */
-  read_back_empty: { readonly reason?: string };
-  /** No attempt before `until`: a pause is active, or a read-back failed and so proved nothing. */
-  rescheduled: { readonly until: string; readonly afterFailedReadBack?: FailedReadBack };
-  accepted: { readonly networkId: string };
-  /** `isOwnerNotified`: the reason tells the owner that the reply may be published anyway. */
-  not_sent: { readonly reason: string; readonly isOwnerNotified?: boolean };
-  /** The owner answered in the Instagram app, and this reply is not known to be published. */
-  answered_elsewhere: object;
-  /** This unconfirmed text is published, and the owner has not changed the draft since. */
-  found_on_network: {
-    readonly networkId: string;
-    readonly text: string;
-    readonly usagePeriod: string | null;
-  };
-  /** This unconfirmed text is published, but the owner has edited the draft since. */
-  confirmed_while_editing: { readonly text: string; readonly reason: string };
-  /** This earlier text is published, so the queued one needs the owner's decision. */
-  earlier_found: { readonly text: string; readonly reason: string };
-  /** These earlier texts stay unconfirmed: the owner must know before the queued one is sent. */
-  earlier_unconfirmed: { readonly texts: readonly string[]; readonly reason: string };
-  /** The network accepted the reply but does not show it yet. */
-  not_live_yet: object;
-  /** The network shows the reply. */
-  live: { readonly networkId: string };
-};
-
-type DraftEventType = keyof DraftEventPayloads;
-type DraftEventOf<Type extends DraftEventType> = {
-  [One in Type]: { readonly type: One } & DraftEventPayloads[One];
-}[Type];
-export type DraftEvent = DraftEventOf<DraftEventType>;
-
-const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState[]>> = {
-  generation_claimed: ['generating'],
-  generated: ['generating'],
-  generation_failed: ['generating'],
-  edited: ['editing'],
-  queued: ['editing'],
-  cancelled: ['queued'],
-  claimed: ['queued', 'unknown'],
-  publish_unconfirmed: ['posting'],
-  read_back_empty: ['unknown'],
-  rescheduled: ['queued', 'unknown', 'posted'],
-  // From `queued` when the read-back before sending finds the text published already.
-  accepted: ['queued', 'posting', 'unknown'],
-  not_sent: ['queued', 'posting', 'unknown'],
-  answered_elsewhere: ['generating', 'editing', 'queued', 'unknown'],
-  found_on_network: ['editing'],
-  confirmed_while_editing: ['editing'],
-  earlier_found: ['queued'],
-  earlier_unconfirmed: ['queued'],
-  not_live_yet: ['posted'],
-  live: ['queued', 'posting', 'unknown', 'posted'],
-};
 
 /** Returns the draft to the owner and clears every field of the failed or cancelled attempt. */
 const resetToEditing = (error: string | null): Partial<Draft> => ({

@@ -1,6 +1,6 @@
 // Decides what happens when an unconfirmed text turns out to be published while the owner edits the draft. Pure.
 import { type Draft, findUnconfirmedText } from './draft.ts';
-import type { DraftEvent } from './draft-lifecycle.ts';
+import type { DraftEvent } from './draft-events.ts';
 import { describeEarlierPublishedReply } from './failure-sentences.ts';
 import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alterations.ts';
 import type { ReplyKind } from './reply-length.ts';

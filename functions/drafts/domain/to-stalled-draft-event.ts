@@ -1,6 +1,6 @@
 // Decides how a draft is returned to its owner after every job for it died, and with which reason. Pure.
 import { type Draft, type DraftState, findUnconfirmedText } from './draft.ts';
-import type { DraftEvent } from './draft-lifecycle.ts';
+import type { DraftEvent } from './draft-events.ts';
 import {
   describeNeverSentReply,
   describeUnconfirmedReply,

@@ -5,7 +5,7 @@ import { createRandomSecret } from '#platform/ids.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/draft.ts';
-import type { DraftEvent } from '../domain/draft-lifecycle.ts';
+import type { DraftEvent } from '../domain/draft-events.ts';
 import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/draft-timing.ts';
 import { GENERATION_FAILED_SENTENCE } from '../domain/failure-sentences.ts';
 import { buildDraftPrompt, describeDraftBasis } from '../domain/prompt.ts';
