@@ -220,12 +220,14 @@ function deleteDuringImport(simulation: Simulation): void {
     ...post,
     comments: post.comments
       .filter(() => !random.chance(0.1))
-      .map((thread) => ({
-        ...thread,
-        replies: thread.replies.filter(
+      .map((thread) => {
+        const replies = thread.replies.filter(
           () => thread.replies.length > SMALL_PAGE_SIZE || !random.chance(0.1),
-        ),
-      })),
+        );
+        const hasLostReplies =
+          thread.hasLostReplies === true || replies.length < thread.replies.length;
+        return { ...thread, replies, hasLostReplies };
+      }),
   });
   const callNumbers = [2, 3, 4].map(() => random.between(2, 20));
   content.onCall = () => {

@@ -11,6 +11,8 @@ export type SimulatedContentComment = {
   /** Epoch milliseconds, in whole seconds: the network's times are not finer. */
   readonly at: number;
   readonly replies: SimulatedContentComment[];
+  /** Some of its replies were deleted. */
+  readonly hasLostReplies?: boolean;
 };
 
 export type SimulatedContentPost = {
