@@ -20,61 +20,97 @@ const getThread = ({ id, parentId, threadStartedAt }: MergedComment) => ({
   threadStartedAt,
 });
 
-/** The keys of the stored comments of one thread that may answer one of `comments`, or be answered by it. */
-async function readNeighborKeys(
-  ref: PostRef,
-  post: StoredPost,
-  comments: readonly MergedComment[],
+type ThreadPlaces = {
+  /** Comments in their new places. */
+  readonly placed: readonly MergedComment[];
+  /** What is no longer where it is stored: the comments as they are stored. */
+  readonly left: readonly MergedComment[];
+};
+
+const readThreadKeys = (ref: PostRef, post: StoredPost, comment: MergedComment) => {
+  const prefix = buildThreadKeyPrefix(getThread(comment));
+  return readOrderedListKeys(getCommentList(ref), post, { from: `${prefix}0`, to: `${prefix}2` });
+};
+
+type Surroundings = {
+  /** Of the stored comments that may answer one of the changed ones, or be answered by it. */
+  readonly keys: readonly string[];
+  /** Of the comments that are followed by another one than before. */
+  readonly followedKeys: readonly string[];
+};
+
+function findSurroundings(
+  storedKeys: readonly string[],
+  { placed, left }: ThreadPlaces,
   maxNeighbors: number,
-): Promise<readonly string[]> {
-  const [first] = comments;
-  if (first === undefined) return [];
-  const prefix = buildThreadKeyPrefix(getThread(first));
-  const keys = await readOrderedListKeys(getCommentList(ref), post, {
-    from: `${prefix}0`,
-    to: `${prefix}2`,
-  });
-  return comments.flatMap((comment) => {
+): Surroundings {
+  const leftKeys = new Set(left.map(buildCommentOrderKey));
+  const placedKeys = placed.map(buildCommentOrderKey);
+  const allKeys = [...new Set([...storedKeys.filter((key) => !leftKeys.has(key)), ...placedKeys])];
+  const found = [...placed, ...left].map((comment) => {
     const key = buildCommentOrderKey(comment);
-    const before = keys.filter((one) => one < key);
-    const after = keys.filter((one) => one > key);
-    // Nobody is answered by somebody else's comment, and nothing stands after most new ones.
+    const before = allKeys.filter((one) => one < key).sort();
+    const after = allKeys.filter((one) => one > key).sort();
+    // Nobody is answered by somebody else's comment, which only comes between a comment and its answer.
+    const directlyBefore = after.length > 0 || comment.isOwn ? before.slice(-1) : [];
     const answered = comment.isOwn
       ? [...before.slice(0, 1), ...before.slice(1).slice(-maxNeighbors)]
-      : [];
-    return [...answered, ...after.slice(0, maxNeighbors)];
+      : directlyBefore;
+    return { keys: [...answered, ...after.slice(0, maxNeighbors)], directlyBefore };
   });
+  return {
+    keys: found.flatMap(({ keys }) => keys),
+    followedKeys: found.flatMap(({ directlyBefore }) => directlyBefore),
+  };
 }
 
-/**
- * The stored comments beside `comments` in their threads, without those in `exceptIds`. `hasStoredComments` tells which
- * threads have any.
- */
-export async function readNeighborsInThreads(
+const getCommentId = (key: string): string => parseCommentOrderKey(key).commentId;
+
+export type AffectedThreads = {
+  /** The stored comments beside the changed ones in their threads. */
+  readonly neighbors: readonly StoredComment[];
+  /** The comments that are followed by another one than before, changed ones among them. */
+  readonly followedIds: ReadonlySet<string>;
+};
+
+/** Reads what is beside `placed` and `left` in their threads, without the comments in `exceptIds`. */
+export async function readAffectedThreads(
   ref: PostRef,
   post: StoredPost,
-  comments: readonly MergedComment[],
+  { placed, left }: ThreadPlaces,
   {
     exceptIds,
     hasStoredComments = () => true,
     maxNeighbors = MAX_NEIGHBORS,
   }: {
     readonly exceptIds: ReadonlySet<string>;
-    readonly hasStoredComments?: (threadId: string) => boolean;
+    readonly hasStoredComments?: ((threadId: string) => boolean) | undefined;
     /** On either side of each comment. */
     readonly maxNeighbors?: number;
   },
-): Promise<readonly StoredComment[]> {
-  const threads = [...Map.groupBy(comments, (comment) => getThread(comment).id)];
-  const keys = await Promise.all(
-    threads.map(([threadId, members]) =>
-      hasStoredComments(threadId) ? readNeighborKeys(ref, post, members, maxNeighbors) : [],
-    ),
+): Promise<AffectedThreads> {
+  const isLeft = new Set(left);
+  const threads = [...Map.groupBy([...placed, ...left], (comment) => getThread(comment).id)];
+  const surroundings = await Promise.all(
+    threads
+      .filter(([threadId]) => hasStoredComments(threadId))
+      .map(async ([, members]) => {
+        const [first] = members;
+        const storedKeys = first ? await readThreadKeys(ref, post, first) : [];
+        const places = {
+          placed: members.filter((one) => !isLeft.has(one)),
+          left: members.filter((one) => isLeft.has(one)),
+        };
+        return findSurroundings(storedKeys, places, maxNeighbors);
+      }),
   );
-  const neighborIds = keys
-    .flat()
-    .map((key) => parseCommentOrderKey(key).commentId)
+  const neighborIds = surroundings
+    .flatMap(({ keys }) => keys.map(getCommentId))
     .filter((id) => !exceptIds.has(id));
-  if (neighborIds.length === 0) return [];
-  return [...(await readStoredComments(ref, neighborIds)).values()];
+  const followedIds = surroundings.flatMap(({ followedKeys }) => followedKeys.map(getCommentId));
+  return {
+    neighbors:
+      neighborIds.length === 0 ? [] : [...(await readStoredComments(ref, neighborIds)).values()],
+    followedIds: new Set(followedIds),
+  };
 }

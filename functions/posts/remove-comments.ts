@@ -23,7 +23,7 @@ import { readOrphanReplies } from './orphan-replies.ts';
 import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
-import { readNeighborsInThreads } from './read-affected-threads.ts';
+import { readAffectedThreads } from './read-affected-threads.ts';
 
 type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
 
@@ -55,9 +55,9 @@ async function buildReopenings(
   const exceptIds = new Set(removals.map(({ before }) => before.id));
   // The whole threads: any other answer in them keeps a comment answered.
   const maxNeighbors = Number.POSITIVE_INFINITY;
-  return findReopenedComments(
-    await readNeighborsInThreads(ref, post, answers, { exceptIds, maxNeighbors }),
-  );
+  const places = { placed: [], left: answers };
+  const { neighbors } = await readAffectedThreads(ref, post, places, { exceptIds, maxNeighbors });
+  return findReopenedComments(neighbors);
 }
 
 /** Removes the given comments that `canRemove` accepts, except those with a reply in flight. */

@@ -6,7 +6,11 @@ import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
-import { addAnsweredMarks, listPlacedComments } from './domain/answered-comments.ts';
+import {
+  addAnsweredMarks,
+  listLeftPlaces,
+  listPlacedComments,
+} from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
   type IncomingComment,
@@ -17,11 +21,24 @@ import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.
 import type { FetchedComments } from './fetched-comments.ts';
 import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
-import { readNeighborsInThreads } from './read-affected-threads.ts';
+import { readAffectedThreads } from './read-affected-threads.ts';
 import { removeMissingComments } from './remove-comments.ts';
 
 const getChangedId = (change: CommentChange): string =>
   change.kind === 'add' ? change.after.id : change.before.id;
+
+/** The changes, and with them what they change about which comments of their threads are answered. */
+async function judgeAnswers(
+  ref: PostRef,
+  post: StoredPost,
+  changes: readonly CommentChange[],
+  hasStoredComments?: (threadId: string) => boolean,
+): Promise<readonly CommentChange[]> {
+  const places = { placed: listPlacedComments(changes), left: listLeftPlaces(changes) };
+  const exceptIds = new Set(changes.map(getChangedId));
+  const affected = await readAffectedThreads(ref, post, places, { exceptIds, hasStoredComments });
+  return addAnsweredMarks(changes, { ...affected, seenEpoch: post.seenEpoch });
+}
 
 /** Undefined when the post is not stored. */
 async function addAndUpdateComments(
@@ -48,16 +65,10 @@ async function addAndUpdateComments(
     });
     hasOrphanReplies = Object.keys(merged.orphanReplies).length > 0;
     if (merged.changes.length === 0) return { changes: [] };
-    const placed = listPlacedComments(merged.changes);
-    const neighbors = await readNeighborsInThreads(ref, post, placed, {
-      exceptIds: new Set(merged.changes.map(getChangedId)),
-      hasStoredComments: (id) => storedComments.has(id) || orphanReplies[id] !== undefined,
-    });
-    return {
-      ...merged,
-      changes: addAnsweredMarks(merged.changes, neighbors),
-      needsReread: isFromEvent,
-    };
+    const hasStoredComments = (id: string) =>
+      storedComments.has(id) || orphanReplies[id] !== undefined;
+    const changes = await judgeAnswers(ref, post, merged.changes, hasStoredComments);
+    return { ...merged, changes, needsReread: isFromEvent };
   });
   const added = result?.changes.flatMap((change) =>
     change.kind === 'add' ? [change.after.id] : [],
@@ -77,14 +88,10 @@ async function buildReparentingChanges(
     readonly parents: ReadonlyMap<string, StoredComment>;
   },
 ): Promise<readonly CommentChange[]> {
-  const threads = Object.entries(orphanReplies).flatMap(([id, threadStartedAt]) => {
+  const changesByThread = Object.entries(orphanReplies).map(async ([id, threadStartedAt]) => {
     const parent = parents.get(id);
-    return parent && parent.timestamp !== threadStartedAt
-      ? [{ id, threadAt: threadStartedAt, parent }]
-      : [];
-  });
-  const changesByThread = threads.map(async ({ id, threadAt, parent }) => {
-    const prefix = buildThreadKeyPrefix({ id, threadStartedAt: threadAt });
+    if (!parent || parent.timestamp === threadStartedAt) return [];
+    const prefix = buildThreadKeyPrefix({ id, threadStartedAt });
     const orderKeys = await readOrderedListKeys(getCommentList(ref), post, {
       from: `${prefix}1`,
       to: `${prefix}2`,
@@ -94,16 +101,14 @@ async function buildReparentingChanges(
       orderKeys.map((orderKey) => parseCommentOrderKey(orderKey).commentId),
     );
     return [...replies.values()]
-      .filter((reply) => reply.threadStartedAt === threadAt)
+      .filter((reply) => reply.threadStartedAt === threadStartedAt)
       .map((before): CommentChange => {
         const after = { ...before, threadStartedAt: parent.timestamp };
         return { kind: 'update', before, after };
       });
   });
-  return addAnsweredMarks(
-    (await Promise.all(changesByThread)).flat(),
-    threads.map(({ parent }) => parent),
-  );
+  const changes = (await Promise.all(changesByThread)).flat();
+  return judgeAnswers(ref, post, changes);
 }
 
 /**

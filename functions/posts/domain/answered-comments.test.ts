@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
-import { addAnsweredMarks, findReopenedComments } from './answered-comments.ts';
-import type { MergedComment } from './comment-changes-and-counts.ts';
+import { addAnsweredMarks, findReopenedComments, listLeftPlaces } from './answered-comments.ts';
+import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 
 /** A reply in the thread of the comment `top`, written at `second`; by the account when `username` is empty. */
 const reply = (second: number, username: string, text = 'Yes'): MergedComment => ({
@@ -30,9 +30,22 @@ const top = (username = 'ana', id = 'top'): MergedComment => ({
   replyIds: [],
 });
 
+const SEEN_EPOCH = 4;
+
+const addMarks = (
+  changes: readonly CommentChange[],
+  neighbors: readonly MergedComment[],
+  followedIds: readonly string[] = [],
+) =>
+  addAnsweredMarks(changes, {
+    neighbors,
+    followedIds: new Set(followedIds),
+    seenEpoch: SEEN_EPOCH,
+  });
+
 /** The ids of the comments that are answered when all of them are stored at once. */
 const answeredIds = (...thread: readonly MergedComment[]) =>
-  addAnsweredMarks(
+  addMarks(
     thread.map((after) => ({ kind: 'add', after })),
     [],
   ).flatMap((change) =>
@@ -87,7 +100,7 @@ describe('the changes of comments', () => {
   test('mark stored and added comments that an added own reply answers, which ends that they are new', () => {
     const [stored, added, own] = [top(), reply(1, 'ben'), reply(2, '')];
 
-    const changes = addAnsweredMarks(
+    const changes = addMarks(
       [added, own].map((after) => ({ kind: 'add', after })),
       [stored],
     );
@@ -103,7 +116,7 @@ describe('the changes of comments', () => {
   test('leave a comment alone that is marked as answered already', () => {
     const stored = { ...top(), isAnswered: true, newInEpoch: undefined };
     const own = { kind: 'add', after: reply(2, '') } as const;
-    expect(addAnsweredMarks([own], [stored])).toEqual([own]);
+    expect(addMarks([own], [stored])).toEqual([own]);
   });
 
   test('do not judge threads in which no comment gets another place, because not all of their comments are known', () => {
@@ -114,20 +127,20 @@ describe('the changes of comments', () => {
       before: reply(5, ''),
       after: reply(5, '', 'Edited'),
     } as const;
-    expect(addAnsweredMarks([update, ownUpdate], [])).toEqual([update, ownUpdate]);
+    expect(addMarks([update, ownUpdate], [])).toEqual([update, ownUpdate]);
   });
 
   test('mark a comment that turns out to be older than the own reply beside it', () => {
     const [early, late] = [reply(1, 'ben'), reply(3, 'ben')];
     const move = { kind: 'update', before: { ...late, id: 'r1' }, after: early } as const;
-    expect(addAnsweredMarks([move], [top(), reply(2, '')])).toContainEqual(
+    expect(addMarks([move], [top(), reply(2, '')])).toContainEqual(
       expect.objectContaining({ after: expect.objectContaining({ id: 'r1', isAnswered: true }) }),
     );
   });
 
   test('keep the removal of a comment as it is', () => {
     const removal = { kind: 'remove', before: reply(1, ''), replies: [] } as const;
-    expect(addAnsweredMarks([removal], [])).toEqual([removal]);
+    expect(addMarks([removal], [])).toEqual([removal]);
   });
 
   test('mark comments when the replies of their thread move to it', () => {
@@ -137,7 +150,7 @@ describe('the changes of comments', () => {
       before: { ...own, threadStartedAt: at(2) },
       after: own,
     } as const;
-    expect(addAnsweredMarks([move], [stored])).toContainEqual(
+    expect(addMarks([move], [stored])).toContainEqual(
       expect.objectContaining({
         before: stored,
         after: expect.objectContaining({ isAnswered: true }),
@@ -153,5 +166,79 @@ describe('the changes of comments', () => {
     ]);
     expect(findReopenedComments([opened, stillAnswered, reply(2, '')])).toEqual([]);
     expect(findReopenedComments([top()])).toEqual([]);
+  });
+});
+
+describe('a reply that seemed to be answered by the own reply after it', () => {
+  const [asked, between, own] = [reply(1, 'ben'), reply(2, 'cleo'), reply(3, '')];
+  const marked = { ...asked, isAnswered: true, newInEpoch: undefined };
+  const opened = {
+    kind: 'update',
+    before: marked,
+    after: { ...asked, isAnswered: false, newInEpoch: SEEN_EPOCH },
+  };
+  const isAnsweredAfter = (changes: readonly CommentChange[], id: string) =>
+    changes.flatMap((change) =>
+      change.kind !== 'remove' && change.after.id === id ? [change.after.isAnswered] : [],
+    );
+
+  test('is open and new when another one comes between them', () => {
+    const changes = addMarks([{ kind: 'add', after: between }], [top(), marked, own], ['r1']);
+
+    expect(changes).toContainEqual(opened);
+    expect(isAnsweredAfter(changes, 'r2')).toEqual([true]);
+  });
+
+  test('stays answered when the own reply mentions its author', () => {
+    const mention = reply(3, '', '@ben yes');
+
+    expect(
+      isAnsweredAfter(addMarks([{ kind: 'add', after: between }], [marked, mention], ['r1']), 'r1'),
+    ).toEqual([]);
+  });
+
+  test('is left alone when nothing tells that it is followed by another one', () => {
+    expect(
+      isAnsweredAfter(addMarks([{ kind: 'add', after: between }], [marked, own]), 'r1'),
+    ).toEqual([]);
+  });
+
+  test('is open when the own reply moves behind another one', () => {
+    const late = { ...own, timestamp: at(5) };
+    const move = { kind: 'update', before: own, after: late } as const;
+
+    expect(
+      addMarks([move], [top(), marked, { ...between, timestamp: at(4) }], ['r1']),
+    ).toContainEqual(opened);
+  });
+
+  test('is open when it is changed itself', () => {
+    const update = { kind: 'update', before: marked, after: { ...marked, text: 'Now?' } } as const;
+    const changes = addMarks([update, { kind: 'add', after: between }], [own], ['r1']);
+
+    expect(isAnsweredAfter(changes, 'r1')).toEqual([false]);
+  });
+
+  test('does not open its top-level comment, which any own reply answers', () => {
+    const answeredTop = { ...top(), isAnswered: true };
+    const first = { kind: 'add', after: reply(1, 'ben') } as const;
+
+    expect(isAnsweredAfter(addMarks([first], [answeredTop], ['top']), 'top')).toEqual([]);
+  });
+});
+
+describe('the places that changes leave', () => {
+  const [before, after] = [reply(1, 'ben'), { ...reply(1, 'ben'), timestamp: at(2) }];
+
+  test('are those of comments that move within their thread', () => {
+    expect(
+      listLeftPlaces([
+        { kind: 'update', before, after },
+        { kind: 'update', before, after: { ...before, text: 'Edited' } },
+        { kind: 'update', before, after: { ...after, threadStartedAt: at(9) } },
+        { kind: 'add', after },
+        { kind: 'remove', before, replies: [] },
+      ]),
+    ).toEqual([before]);
   });
 });

@@ -54,6 +54,9 @@ const findAnsweredIdsOfThreads = (comments: readonly MergedComment[]): ReadonlyS
     ]),
   );
 
+const isMoved = (before: MergedComment, after: MergedComment): boolean =>
+  buildCommentOrderKey(before) !== buildCommentOrderKey(after);
+
 /** The comments that may answer or be answered now: new ones, and those whose place or author is known only now. */
 export const listPlacedComments = (changes: readonly CommentChange[]): readonly MergedComment[] =>
   changes.flatMap((change) => {
@@ -61,32 +64,59 @@ export const listPlacedComments = (changes: readonly CommentChange[]): readonly 
     const isPlaced =
       change.kind === 'add' ||
       change.before.isOwn !== change.after.isOwn ||
-      buildCommentOrderKey(change.before) !== buildCommentOrderKey(change.after);
+      isMoved(change.before, change.after);
     return isPlaced ? [change.after] : [];
   });
 
+/** The comments that change their place within their thread, as they are stored. */
+export const listLeftPlaces = (changes: readonly CommentChange[]): readonly MergedComment[] =>
+  changes.flatMap((change) =>
+    change.kind === 'update' &&
+    change.before.threadStartedAt === change.after.threadStartedAt &&
+    isMoved(change.before, change.after)
+      ? [change.before]
+      : [],
+  );
+
+/** What is stored beside changed comments in their threads. */
+export type AnsweredContext = {
+  /** The neighbors of placed comments and of left places, which the changes leave as they are. */
+  readonly neighbors: readonly MergedComment[];
+  /** The comments that are followed by another one than before: they may lose the answer directly after them. */
+  readonly followedIds: ReadonlySet<string>;
+  readonly seenEpoch: number;
+};
+
 /**
- * Adds to the changes of a post's comments that comments become answered by those that get a place in their thread.
- * `otherComments` are the stored neighbors of these that the changes leave as they are.
+ * Adds to the changes of a post's comments that comments become answered by those that get a place in their thread, or
+ * turn out to be open when one comes between them and what seemed their answer.
  */
 export function addAnsweredMarks(
   changes: readonly CommentChange[],
-  otherComments: readonly MergedComment[],
+  { neighbors, followedIds, seenEpoch }: AnsweredContext,
 ): readonly CommentChange[] {
   const states = changes.flatMap((change) => (change.kind === 'remove' ? [] : [change.after]));
   const changedThreadIds = new Set(listPlacedComments(changes).map(getThreadId));
   const answeredIds = findAnsweredIdsOfThreads(
-    [...otherComments, ...states].filter((one) => changedThreadIds.has(getThreadId(one))),
+    [...neighbors, ...states].filter((one) => changedThreadIds.has(getThreadId(one))),
   );
-  const markedChanges = changes.map((change): CommentChange => {
-    if (change.kind === 'remove' || !answeredIds.has(change.after.id)) return change;
-    return { ...change, after: markAsAnswered(change.after) };
-  });
-  const marksOfOthers = otherComments
-    .filter(({ id, isAnswered }) => answeredIds.has(id) && !isAnswered)
-    .map((before): CommentChange => ({ kind: 'update', before, after: markAsAnswered(before) }));
+  /** Of a top-level comment the neighbors do not tell that it is open: any own reply answers it. */
+  const isFoundOpen = ({ id, parentId, isAnswered }: MergedComment): boolean =>
+    isAnswered && parentId !== undefined && followedIds.has(id) && !answeredIds.has(id);
+  const judge = (comment: MergedComment): MergedComment => {
+    if (answeredIds.has(comment.id)) return markAsAnswered(comment);
+    if (!isFoundOpen(comment)) return comment;
+    return { ...comment, isAnswered: false, newInEpoch: seenEpoch };
+  };
+  const judgedChanges = changes.map(
+    (change): CommentChange =>
+      change.kind === 'remove' ? change : { ...change, after: judge(change.after) },
+  );
+  const marksOfNeighbors = neighbors
+    .filter((one) => (answeredIds.has(one.id) && !one.isAnswered) || isFoundOpen(one))
+    .map((before): CommentChange => ({ kind: 'update', before, after: judge(before) }));
   // First the marks: when not all fits into one transaction, they are computed again from what is still to be added.
-  return [...marksOfOthers, ...markedChanges];
+  return [...marksOfNeighbors, ...judgedChanges];
 }
 
 /** The changes with which the neighbors of deleted answers are open again. */

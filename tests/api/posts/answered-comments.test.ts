@@ -80,6 +80,14 @@ describe('an own reply written on Instagram', () => {
     expect((await shown())[40]).toEqual(ANSWERED);
   });
 
+  test('answers the reply before it when their thread arrives after it', async () => {
+    const { save, shown } = await createPost();
+    await save([makeOwnReply('42', '40')]);
+    await save([makeNetworkComment('40'), makeNetworkComment('41', { parentId: '40' })]);
+
+    expect(await shown()).toEqual({ 40: ANSWERED, 41: ANSWERED, 42: OWN });
+  });
+
   test('does not answer a comment of another thread, nor one written after it', async () => {
     const { save, shown } = await createPost();
     await save([makeNetworkComment('40'), makeNetworkComment('20'), makeOwnReply('42', '40')]);
@@ -98,6 +106,31 @@ describe('an own reply written on Instagram', () => {
     await save([{ ...reported, timestamp }]);
 
     expect((await shown())[43]).toEqual(ANSWERED);
+  });
+
+  test('answers no comment from which a later report separates it, but the one between them', async () => {
+    const { save, shown, list } = await createPost();
+    const asked = makeNetworkComment('41', { parentId: '40' });
+    await save([makeNetworkComment('40'), asked, makeOwnReply('43', '40')]);
+    expect((await shown())[41]).toEqual(ANSWERED);
+
+    await save([makeNetworkComment('42', { parentId: '40' })]);
+
+    expect(await shown()).toEqual({ 40: ANSWERED, 41: OPEN, 42: ANSWERED, 43: OWN });
+    expect((await list()).post.new_comments_count).toBe(1);
+  });
+
+  test('answers the comment before it once the one between them turns out to be younger', async () => {
+    const { save, shown } = await createPost();
+    const reported = makeNetworkComment('42', { parentId: '40' });
+    const asked = makeNetworkComment('41', { parentId: '40' });
+    await save([makeNetworkComment('40'), asked, reported, makeOwnReply('43', '40')]);
+    expect((await shown())[41]).toEqual(OPEN);
+
+    const { timestamp } = makeNetworkComment('44');
+    await save([{ ...reported, timestamp }]);
+
+    expect((await shown())[41]).toEqual(ANSWERED);
   });
 
   test('leaves its comment open again when it is deleted', async () => {
