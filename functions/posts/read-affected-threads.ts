@@ -46,11 +46,12 @@ function findSurroundings(
 ): Surroundings {
   const leftKeys = new Set(left.map(buildCommentOrderKey));
   const placedKeys = placed.map(buildCommentOrderKey);
-  const allKeys = [...new Set([...storedKeys.filter((key) => !leftKeys.has(key)), ...placedKeys])];
+  const keptKeys = storedKeys.filter((key) => !leftKeys.has(key));
+  const allKeys = [...new Set([...keptKeys, ...placedKeys])].sort();
   const found = [...placed, ...left].map((comment) => {
     const key = buildCommentOrderKey(comment);
-    const before = allKeys.filter((one) => one < key).sort();
-    const after = allKeys.filter((one) => one > key).sort();
+    const before = allKeys.filter((one) => one < key);
+    const after = allKeys.filter((one) => one > key);
     // Nobody is answered by somebody else's comment, which only comes between a comment and its answer.
     const directlyBefore = after.length > 0 || comment.isOwn ? before.slice(-1) : [];
     const answered = comment.isOwn

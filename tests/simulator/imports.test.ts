@@ -224,9 +224,9 @@ function deleteDuringImport(simulation: Simulation): void {
         const replies = thread.replies.filter(
           () => thread.replies.length > SMALL_PAGE_SIZE || !random.chance(0.1),
         );
-        const hasLostReplies =
-          thread.hasLostReplies === true || replies.length < thread.replies.length;
-        return { ...thread, replies, hasLostReplies };
+        const deleted = thread.replies.filter((reply) => !replies.includes(reply));
+        const deletedReplies = [...(thread.deletedReplies ?? []), ...deleted];
+        return { ...thread, replies, deletedReplies };
       }),
   });
   const callNumbers = [2, 3, 4].map(() => random.between(2, 20));

@@ -11,8 +11,8 @@ export type SimulatedContentComment = {
   /** Epoch milliseconds, in whole seconds: the network's times are not finer. */
   readonly at: number;
   readonly replies: SimulatedContentComment[];
-  /** Some of its replies were deleted. */
-  readonly hasLostReplies?: boolean;
+  /** Those of its replies that were deleted. */
+  readonly deletedReplies?: readonly SimulatedContentComment[];
 };
 
 export type SimulatedContentPost = {
@@ -29,7 +29,7 @@ export const compareNewestFirst = (
   b: { at: number; id: string },
 ): number => b.at - a.at || a.id.localeCompare(b.id);
 
-const compareOldestFirst = (a: SimulatedContentComment, b: SimulatedContentComment): number =>
+export const compareOldestFirst = (a: SimulatedContentComment, b: SimulatedContentComment): number =>
   a.at - b.at || a.id.localeCompare(b.id);
 
 /** A post's comments as the product lists them: threads newest first, replies oldest first. */
