@@ -61,3 +61,22 @@ export const MESSAGE_REPLY_MAX_BYTES = 1_000;
 
 /** How long after a contact's last message the network lets the account reply. */
 export const MESSAGE_REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000;
+
+/** What a rule may hold; its item stays far below the table's 400 KB. */
+export const RULE_LIMITS = {
+  nameCharacters: 200,
+  conditionsPerList: 50,
+  selectedPosts: 500,
+  textEntries: 100,
+  conditionTextCharacters: 500,
+  actions: 10,
+  replyTexts: 50,
+  replyTextCharacters: COMMENT_REPLY_MAX_CHARACTERS,
+  triggerCount: 1_000_000,
+  /** Thirty days. */
+  delayMinutes: 30 * 24 * 60,
+  /** The network accepts a private reply for seven days after its comment; an hour is left for sending it. */
+  privateReplyDelayMinutes: 7 * 24 * 60 - 60,
+  /** The same for a message, within 24 hours. */
+  messageDelayMinutes: 24 * 60 - 60,
+} as const;

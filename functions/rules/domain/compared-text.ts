@@ -1,0 +1,91 @@
+// How texts of rules and texts of people are compared. Pure.
+
+/**
+ * Marks that people leave out when they type fast: accents (Latin, Greek, Cyrillic), vowel points (Hebrew, Arabic) and
+ * variation selectors. Vowel signs of Indian scripts and the sound marks of kana are letters of their own.
+ */
+const OPTIONAL_MARKS =
+  /[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe00-\ufe2f]/gu;
+/** Й is a letter of its own, not an И with an accent; a private character keeps its place. */
+const CYRILLIC_BREVE = /(?<=[Ии])\u0306/gu;
+const KEPT_BREVE = '\ue000';
+const INVISIBLE = /\p{Cf}/gu;
+
+/** Upper case first: it makes `ß` and `ss` the same. The lower case of Σ depends on its place in the word. */
+const foldCase = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+
+const foldCharacters = (text: string): string =>
+  foldCase(
+    text
+      .normalize('NFKD')
+      .replace(INVISIBLE, '')
+      .replace(CYRILLIC_BREVE, KEPT_BREVE)
+      .replace(OPTIONAL_MARKS, ''),
+  )
+    // The lower case of a letter may be a letter and an accent.
+    .normalize('NFKD')
+    .replace(OPTIONAL_MARKS, '');
+
+const composeCharacters = (text: string): string => text.normalize('NFC');
+
+const collapseWhiteSpace = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** Ignores case, Unicode form, accents and white space: `  PREÇO` equals `preco`. */
+export const foldText = (text: string): string => collapseWhiteSpace(foldCharacters(text));
+
+/** Ignores only Unicode form and white space. */
+export const normalizeText = (text: string): string => collapseWhiteSpace(composeCharacters(text));
+
+/** A text in the two forms in which rules compare it; each is computed once, when first needed. */
+export type ComparedText = {
+  readonly original: string;
+  readonly folded: string;
+  readonly normalized: string;
+};
+
+export function toComparedText(original: string): ComparedText {
+  let folded: string | undefined;
+  let normalized: string | undefined;
+  return {
+    original,
+    get folded() {
+      folded ??= foldText(original);
+      return folded;
+    },
+    get normalized() {
+      normalized ??= normalizeText(original);
+      return normalized;
+    },
+  };
+}
+
+/** A letter with its marks: what is folded together. */
+const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu;
+
+type Origin = { readonly start: number; readonly end: number };
+
+/** For each UTF-16 unit of the compared form, from which part of the original it comes. */
+function traceOrigins(original: string, isCaseSensitive: boolean): readonly Origin[] {
+  const origins: Origin[] = [];
+  let isAfterSpace = true;
+  for (const { 0: character, index } of original.matchAll(CHARACTERS)) {
+    const folded = isCaseSensitive ? composeCharacters(character) : foldCharacters(character);
+    const origin = { start: index, end: index + character.length };
+    for (const unit of folded.split('')) {
+      const isSpace = /\s/u.test(unit);
+      if (!isSpace || !isAfterSpace) origins.push(origin);
+      isAfterSpace = isSpace;
+    }
+  }
+  return origins;
+}
+
+/** The part of the original that `length` units from `start` of its compared form come from. */
+export function quoteOriginal(
+  original: string,
+  { start, length }: { readonly start: number; readonly length: number },
+  isCaseSensitive: boolean,
+): string {
+  const origins = traceOrigins(original, isCaseSensitive).slice(start, start + length);
+  return original.slice(origins[0]?.start, origins.at(-1)?.end);
+}

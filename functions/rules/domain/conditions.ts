@@ -1,0 +1,132 @@
+// The conditions of a rule, compiled once and then compared with many events. Pure.
+import {
+  type ConditionGroupName,
+  type ConditionType,
+  listConditionGroups,
+  type RuleEventType,
+} from '#shared/rules/rule-tables.ts';
+import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
+import type { ComparedText } from './compared-text.ts';
+import { compileTextRule, type TextEntryTrace } from './text-rule.ts';
+
+/** What the conditions of one group read: a post, a comment, a story or a message. */
+export type ConditionSubject = {
+  readonly id: string;
+  /** The caption of a post; empty where there is no text. */
+  readonly text: ComparedText;
+  /** When it was published or written (epoch ms); undefined where that is not known, which no date condition matches. */
+  readonly at: number | undefined;
+};
+
+export type ConditionSubjects = { readonly [Group in ConditionGroupName]?: ConditionSubject };
+
+export type ConditionTrace = {
+  readonly condition_type: ConditionType;
+  readonly matched: boolean;
+  readonly entries?: readonly TextEntryTrace[];
+};
+
+export type ConditionGroupTrace = {
+  readonly group: ConditionGroupName;
+  readonly matched: boolean;
+  readonly match_all: readonly ConditionTrace[];
+  readonly match_any: readonly ConditionTrace[];
+};
+
+type CompiledCondition = {
+  readonly matches: (subject: ConditionSubject) => boolean;
+  readonly trace: (subject: ConditionSubject) => ConditionTrace;
+};
+
+const withPlainTrace = (
+  condition_type: ConditionType,
+  matches: CompiledCondition['matches'],
+): CompiledCondition => ({
+  matches,
+  trace: (subject) => ({ condition_type, matched: matches(subject) }),
+});
+
+function compileCondition(condition: RuleCondition): CompiledCondition {
+  const { condition_type: type, condition_value: value } = condition;
+  switch (type) {
+    case 'all':
+      return withPlainTrace(type, () => true);
+    case 'selected': {
+      const ids = new Set(value);
+      return withPlainTrace(type, ({ id }) => ids.has(id));
+    }
+    case 'date_time_before': {
+      const time = Date.parse(value);
+      return withPlainTrace(type, ({ at }) => at !== undefined && at < time);
+    }
+    case 'date_time_after': {
+      const time = Date.parse(value);
+      return withPlainTrace(type, ({ at }) => at !== undefined && at > time);
+    }
+    case 'text_rule': {
+      const rule = compileTextRule(value);
+      return {
+        matches: ({ text }) => rule.matches(text),
+        trace: ({ text }) => ({
+          condition_type: type,
+          matched: rule.matches(text),
+          entries: rule.trace(text),
+        }),
+      };
+    }
+  }
+}
+
+type CompiledGroup = {
+  readonly matches: (subject: ConditionSubject) => boolean;
+  readonly trace: (subject: ConditionSubject) => ConditionGroupTrace;
+};
+
+/** Every condition of `match_all` holds, and one of `match_any` where it has any. An empty group matches nothing. */
+function compileGroup(name: ConditionGroupName, group: RuleConditionGroup): CompiledGroup {
+  const all = group.match_all.map(compileCondition);
+  const any = group.match_any.map(compileCondition);
+  const isEmpty = all.length + any.length === 0;
+  const matches = (subject: ConditionSubject) =>
+    !isEmpty &&
+    all.every((condition) => condition.matches(subject)) &&
+    (any.length === 0 || any.some((condition) => condition.matches(subject)));
+  return {
+    matches,
+    trace: (subject) => ({
+      group: name,
+      matched: matches(subject),
+      match_all: all.map((condition) => condition.trace(subject)),
+      match_any: any.map((condition) => condition.trace(subject)),
+    }),
+  };
+}
+
+export type CompiledConditions = {
+  readonly matches: (subjects: ConditionSubjects) => boolean;
+  readonly trace: (subjects: ConditionSubjects) => readonly ConditionGroupTrace[];
+};
+
+/** An event needs every group of its type; a group whose subject is not there does not hold. */
+export function compileConditions(
+  eventType: RuleEventType,
+  definition: Readonly<Record<ConditionGroupName, RuleConditionGroup>>,
+): CompiledConditions {
+  const groups = listConditionGroups(eventType).map(
+    (name) => [name, compileGroup(name, definition[name])] as const,
+  );
+  return {
+    matches: (subjects) =>
+      groups.every(([name, group]) => {
+        const subject = subjects[name];
+        return subject !== undefined && group.matches(subject);
+      }),
+    trace: (subjects) =>
+      groups.map(([name, group]) => {
+        const subject = subjects[name];
+        return subject
+          ? group.trace(subject)
+          : { group: name, matched: false, match_all: [], match_any: [] };
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+// Ours against json-rules-engine: both must find the same events.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { savedRuleSchema } from '#shared/schemas/rule.ts';
+import {
+  createOracleEngine,
+  findMatchesByOracle,
+} from '#tests/support/json-rules-engine-oracle.ts';
+import { ruleConditions, ruleEvents } from '#tests/support/rule-arbitraries.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
+import { compileRule, findMismatch, traceRule } from './evaluate-rule.ts';
+
+const EVENTS_PER_RULE = 10;
+const RULES = getSeedCount(200);
+
+test(`finds the events that json-rules-engine finds (${RULES * EVENTS_PER_RULE} pairs)`, async () => {
+  let matches = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      ruleConditions,
+      fc.array(ruleEvents, { minLength: EVENTS_PER_RULE, maxLength: EVENTS_PER_RULE }),
+      async ({ rule_event_type, groups }, events) => {
+        const { rule: definition } = savedRuleSchema.parse({ rule_event_type, rule: groups });
+        const stored = { id: 'r', eventType: rule_event_type, definition };
+        const engine = createOracleEngine([stored]);
+        const rule = compileRule({ ...stored, isActive: true, appliesFrom: 0 });
+        for (const event of events) {
+          const isMatching = findMismatch(rule, event) === undefined;
+          expect((await findMatchesByOracle(engine, event)).has('r')).toBe(isMatching);
+          if (event.eventType === rule_event_type) {
+            expect(traceRule(rule, event).every(({ matched }) => matched)).toBe(isMatching);
+          }
+          if (isMatching) matches += 1;
+        }
+      },
+    ),
+    { numRuns: RULES },
+  );
+  // Otherwise the generators would compare little but silence.
+  expect(matches).toBeGreaterThan((RULES * EVENTS_PER_RULE) / 100);
+}, 600_000);

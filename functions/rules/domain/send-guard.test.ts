@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  findStoppingGuard,
+  OWNER_TAKEOVER_MS,
+  PRIVATE_REPLY_WINDOW_MS,
+  type SendFacts,
+  type SendGuard,
+} from './send-guard.ts';
+
+const NOW = Date.parse('2026-11-24T12:00:00Z');
+const FREE: SendFacts = {
+  now: NOW,
+  reach: 'private',
+  rule: 'as_decided',
+  account: 'usable',
+  subject: 'there',
+  isOwnWriting: false,
+  isAnswered: false,
+  ownerWroteAt: NOW - OWNER_TAKEOVER_MS,
+  windowEndsAt: NOW + 1,
+  isPrivateReplySent: false,
+  hasOptedOut: false,
+  isPlanLimitReached: false,
+  sentInHour: { account: 1, person: 1, post: 1 },
+  caps: { account: 2, person: 2, post: 2 },
+};
+const PUBLIC: SendFacts = { ...FREE, reach: 'public' };
+
+const STOPS: readonly (readonly [SendGuard, Partial<SendFacts>])[] = [
+  ['rule_deleted', { rule: 'deleted' }],
+  ['rule_inactive', { rule: 'inactive' }],
+  ['rule_changed', { rule: 'changed' }],
+  ['account_unlinked', { account: 'unlinked' }],
+  ['no_subscription', { account: 'no_subscription' }],
+  ['subject_deleted', { subject: 'deleted' }],
+  ['subject_hidden', { subject: 'hidden' }],
+  ['own_writing', { isOwnWriting: true }],
+  ['already_answered', { isAnswered: true }],
+  ['owner_took_over', { ownerWroteAt: NOW - OWNER_TAKEOVER_MS + 1 }],
+  ['window_closed', { windowEndsAt: NOW }],
+  ['private_reply_sent', { isPrivateReplySent: true }],
+  ['opted_out', { hasOptedOut: true }],
+  ['plan_limit', { isPlanLimitReached: true }],
+  ['account_cap', { sentInHour: { account: 2, person: 0, post: 0 } }],
+  ['person_cap', { sentInHour: { account: 0, person: 2, post: 0 } }],
+  ['post_cap', { sentInHour: { account: 0, person: 0, post: 2 } }],
+];
+const PRIVATE_ONLY: readonly SendGuard[] = [
+  'owner_took_over',
+  'window_closed',
+  'private_reply_sent',
+  'opted_out',
+];
+
+test('nothing stops a reply when nothing speaks against it', () => {
+  expect(findStoppingGuard(FREE)).toBeUndefined();
+  expect(findStoppingGuard(PUBLIC)).toBeUndefined();
+  expect(
+    findStoppingGuard({ ...FREE, ownerWroteAt: undefined, windowEndsAt: undefined }),
+  ).toBeUndefined();
+});
+
+describe.each(STOPS)('%s', (guard, facts) => {
+  test('stops a private reply', () => {
+    expect(findStoppingGuard({ ...FREE, ...facts })).toBe(guard);
+  });
+
+  test(`${PRIVATE_ONLY.includes(guard) ? 'does not stop' : 'stops'} a public reply`, () => {
+    expect(findStoppingGuard({ ...PUBLIC, ...facts })).toBe(
+      PRIVATE_ONLY.includes(guard) ? undefined : guard,
+    );
+  });
+});
+
+test('the first of several guards is reported', () => {
+  for (const [index, [first, facts]] of STOPS.entries()) {
+    for (const [, laterFacts] of STOPS.slice(index + 1)) {
+      expect(findStoppingGuard({ ...FREE, ...laterFacts, ...facts })).toBe(first);
+    }
+  }
+});
+
+test('the windows are those of the network', () => {
+  expect([OWNER_TAKEOVER_MS, PRIVATE_REPLY_WINDOW_MS]).toEqual([86_400_000, 604_800_000]);
+});

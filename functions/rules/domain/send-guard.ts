@@ -1,0 +1,95 @@
+// What stands between a rule's decision and its reply: everything is checked once more when the reply is due. Pure.
+import type { ReplyReach } from './evaluate-rule.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+/** How long a rule stays silent in a conversation after the owner wrote there. */
+export const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
+/** The network accepts one private reply to a comment within this time. */
+export const PRIVATE_REPLY_WINDOW_MS = 7 * 24 * HOUR_MS;
+
+export type SendGuard =
+  | 'rule_deleted'
+  | 'rule_inactive'
+  | 'rule_changed'
+  | 'account_unlinked'
+  | 'no_subscription'
+  | 'subject_deleted'
+  | 'subject_hidden'
+  | 'own_writing'
+  | 'already_answered'
+  | 'owner_took_over'
+  | 'window_closed'
+  | 'private_reply_sent'
+  | 'opted_out'
+  | 'plan_limit'
+  | 'account_cap'
+  | 'person_cap'
+  | 'post_cap';
+
+export type HourlyCounts = {
+  readonly account: number;
+  readonly person: number;
+  readonly post: number;
+};
+
+/** What is known when a reply is due. Times are epoch ms. */
+export type SendFacts = {
+  readonly now: number;
+  readonly reach: ReplyReach;
+  /** `changed`: it would not act on the event any more. */
+  readonly rule: 'as_decided' | 'changed' | 'inactive' | 'deleted';
+  readonly account: 'usable' | 'unlinked' | 'no_subscription';
+  readonly subject: 'there' | 'hidden' | 'deleted';
+  readonly isOwnWriting: boolean;
+  readonly isAnswered: boolean;
+  /** When the owner last wrote to this person. */
+  readonly ownerWroteAt: number | undefined;
+  /** After it the network accepts no private reply or message. */
+  readonly windowEndsAt: number | undefined;
+  /** A comment takes one private reply, whoever sent it. */
+  readonly isPrivateReplySent: boolean;
+  readonly hasOptedOut: boolean;
+  readonly isPlanLimitReached: boolean;
+  /** Replies by rule in the last hour, and how many may be sent. */
+  readonly sentInHour: HourlyCounts;
+  readonly caps: HourlyCounts;
+};
+
+type Check = readonly [SendGuard, (facts: SendFacts) => boolean];
+
+const isPrivate = ({ reach }: SendFacts): boolean => reach === 'private';
+
+/** In the order in which they are reported: first what no waiting can change. */
+const CHECKS: readonly Check[] = [
+  ['rule_deleted', ({ rule }) => rule === 'deleted'],
+  ['rule_inactive', ({ rule }) => rule === 'inactive'],
+  ['rule_changed', ({ rule }) => rule === 'changed'],
+  ['account_unlinked', ({ account }) => account === 'unlinked'],
+  ['no_subscription', ({ account }) => account === 'no_subscription'],
+  ['subject_deleted', ({ subject }) => subject === 'deleted'],
+  ['subject_hidden', ({ subject }) => subject === 'hidden'],
+  ['own_writing', ({ isOwnWriting }) => isOwnWriting],
+  ['already_answered', ({ isAnswered }) => isAnswered],
+  [
+    'owner_took_over',
+    (facts) =>
+      isPrivate(facts) &&
+      facts.ownerWroteAt !== undefined &&
+      facts.now - facts.ownerWroteAt < OWNER_TAKEOVER_MS,
+  ],
+  [
+    'window_closed',
+    (facts) =>
+      isPrivate(facts) && facts.windowEndsAt !== undefined && facts.now >= facts.windowEndsAt,
+  ],
+  ['private_reply_sent', (facts) => isPrivate(facts) && facts.isPrivateReplySent],
+  ['opted_out', (facts) => isPrivate(facts) && facts.hasOptedOut],
+  ['plan_limit', ({ isPlanLimitReached }) => isPlanLimitReached],
+  ['account_cap', ({ sentInHour, caps }) => sentInHour.account >= caps.account],
+  ['person_cap', ({ sentInHour, caps }) => sentInHour.person >= caps.person],
+  ['post_cap', ({ sentInHour, caps }) => sentInHour.post >= caps.post],
+];
+
+/** The first guard that stops the reply; undefined when it may be sent. */
+export const findStoppingGuard = (facts: SendFacts): SendGuard | undefined =>
+  CHECKS.find(([, stops]) => stops(facts))?.[0];

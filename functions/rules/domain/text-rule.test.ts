@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { TextMatchType } from '#shared/rules/rule-tables.ts';
+import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
+import { toComparedText } from './compared-text.ts';
+import { compileTextRule } from './text-rule.ts';
+
+const makeEntry = (text: string, fields: Partial<TextEntry> = {}): TextEntry => ({
+  match_type: 'contains',
+  text,
+  operator: 'or',
+  case_sensitive: false,
+  ...fields,
+});
+
+const matches = (entries: readonly TextEntry[], text: string): boolean =>
+  compileTextRule(entries).matches(toComparedText(text));
+
+describe('an entry', () => {
+  test.each<[TextMatchType, string, boolean]>([
+    ['contains', 'What is the price?', true],
+    ['contains', 'What is it?', false],
+    ['does_not_contain', 'What is the price?', false],
+    ['does_not_contain', 'What is it?', true],
+    ['equals', ' Price ', true],
+    ['equals', 'Price?', false],
+    ['does_not_equal', 'price', false],
+    ['does_not_equal', 'prices', true],
+    ['starts_with', 'Price please', true],
+    ['starts_with', 'The price', false],
+    ['does_not_start_with', 'PRICE please', false],
+    ['does_not_start_with', 'The price', true],
+    ['ends_with', 'the price', true],
+    ['ends_with', 'price of it', false],
+    ['does_not_end_with', 'the PRICE', false],
+    ['does_not_end_with', 'price of it', true],
+  ])('%s "price" in %j: %s', (match_type, text, isMatching) => {
+    expect(matches([makeEntry('price', { match_type })], text)).toBe(isMatching);
+  });
+
+  test('compares case when it is told to', () => {
+    const entry = makeEntry('Price', { case_sensitive: true });
+
+    expect([matches([entry], 'Price'), matches([entry], 'price')]).toEqual([true, false]);
+  });
+
+  test('ends with a text that is there twice', () => {
+    const entry = makeEntry('price', { match_type: 'ends_with' });
+
+    expect(matches([entry], 'price, price')).toBe(true);
+  });
+
+  test('finds nothing in an empty text, and everything else there is not there', () => {
+    expect(matches([makeEntry('price')], '')).toBe(false);
+    expect(matches([makeEntry('price', { match_type: 'does_not_contain' })], '')).toBe(true);
+  });
+});
+
+describe('several entries', () => {
+  const and = { operator: 'and' } as const;
+  test.each<[string, readonly TextEntry[], string, boolean]>([
+    ['one of two joined by or', [makeEntry('a1'), makeEntry('b1')], 'b1', true],
+    ['one of two joined by and', [makeEntry('a1'), makeEntry('b1', and)], 'b1', false],
+    ['both of two joined by and', [makeEntry('a1'), makeEntry('b1', and)], 'b1 a1', true],
+    [
+      'a or (b and c), with a',
+      [makeEntry('a1'), makeEntry('b1'), makeEntry('c1', and)],
+      'a1',
+      true,
+    ],
+    [
+      'a or (b and c), with b',
+      [makeEntry('a1'), makeEntry('b1'), makeEntry('c1', and)],
+      'b1',
+      false,
+    ],
+    [
+      '(a and b) or c, with c',
+      [makeEntry('a1'), makeEntry('b1', and), makeEntry('c1')],
+      'c1',
+      true,
+    ],
+    [
+      '(a and b) or c, with a',
+      [makeEntry('a1'), makeEntry('b1', and), makeEntry('c1')],
+      'a1',
+      false,
+    ],
+    ['a first one with and', [makeEntry('a1', and), makeEntry('b1')], 'b1', true],
+    [
+      'a blank one between',
+      [makeEntry('a1'), makeEntry(' ', and), makeEntry('b1', and)],
+      'a1',
+      false,
+    ],
+    ['a blank one first', [makeEntry(' '), makeEntry('b1', and)], 'b1', true],
+  ])('%s', (_, entries, text, isMatching) => {
+    expect(matches(entries, text)).toBe(isMatching);
+  });
+
+  test.each([[[]], [[makeEntry('')]], [[makeEntry(' \n'), makeEntry('\u200b')]]])(
+    'match nothing when all are blank: %j',
+    (entries) => {
+      expect(matches(entries, 'anything')).toBe(false);
+      expect(matches(entries, '')).toBe(false);
+    },
+  );
+});
+
+describe('the trace', () => {
+  test('quotes what is there as it was written', () => {
+    const entries = [
+      makeEntry('preco'),
+      makeEntry('hello', { match_type: 'does_not_contain' }),
+      makeEntry('todo', { match_type: 'ends_with', operator: 'and' }),
+      makeEntry('Oi', { match_type: 'starts_with', case_sensitive: true }),
+      makeEntry(' '),
+    ];
+
+    expect(compileTextRule(entries).trace(toComparedText('Oi, HELLO! Qual o PREÇO'))).toEqual([
+      { match_type: 'contains', text: 'preco', operator: 'or', matched: true, found: 'PREÇO' },
+      {
+        match_type: 'does_not_contain',
+        text: 'hello',
+        operator: 'or',
+        matched: false,
+        found: 'HELLO',
+      },
+      { match_type: 'ends_with', text: 'todo', operator: 'and', matched: false, found: null },
+      { match_type: 'starts_with', text: 'Oi', operator: 'or', matched: true, found: 'Oi' },
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { TriggerCountName } from '#shared/rules/rule-tables.ts';
+import type { RuleEvent } from './rule-event.ts';
+import { hasTriggersLeft, listTriggerCounts } from './trigger-counts.ts';
+
+const EVENT: RuleEvent = {
+  eventType: 'comment',
+  id: 'c1',
+  writtenAt: 0,
+  isOwn: false,
+  author: { id: '9', username: 'Ana' },
+  place: { postId: 'p1', storyId: 's1', conversationId: 'k1' },
+  subjects: {},
+};
+
+describe('the scope of a count', () => {
+  const [count] = listTriggerCounts('rule', { trigger_n_times_per_user: 2 }, EVENT);
+
+  test.each<[TriggerCountName, Partial<RuleEvent>, Partial<RuleEvent>]>([
+    ['trigger_n_times_per_user', { id: 'c2', place: {} }, { author: { id: '8', username: 'Ana' } }],
+    ['trigger_n_times_per_user_per_post', { id: 'c2' }, { place: { postId: 'p2' } }],
+    ['trigger_n_times_per_user_per_post', { id: 'c2' }, { author: { id: '8', username: '' } }],
+    [
+      'trigger_n_times_per_story',
+      { author: { id: '8', username: '' } },
+      { place: { storyId: 's2' } },
+    ],
+    ['trigger_n_times_per_user_per_story', { id: 'c2' }, { place: { storyId: 's2' } }],
+    ['trigger_n_times_per_user_per_story', { id: 'c2' }, { author: { id: '8', username: '' } }],
+    ['trigger_n_times_per_conversation', { id: 'c2' }, { place: { conversationId: 'k2' } }],
+  ])('of %s is the same for %j, and another for %j', (name, same, other) => {
+    const [key, sameKey, otherKey] = [{}, same, other].map(
+      (fields) => listTriggerCounts('rule', { [name]: 2 }, { ...EVENT, ...fields })[0]?.key,
+    );
+    expect(sameKey).toBe(key);
+    expect(otherKey).not.toBe(key);
+    expect(key).toBeDefined();
+  });
+
+  test('of a person without an id is the username, whatever its case', () => {
+    const keys = ['Ana', 'ana', 'ben'].map(
+      (username) =>
+        listTriggerCounts(
+          'rule',
+          { trigger_n_times_per_user: 2 },
+          { ...EVENT, author: { id: undefined, username } },
+        )[0]?.key,
+    );
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[0]).not.toBe(keys[2]);
+  });
+
+  test.each<[TriggerCountName]>([
+    ['trigger_n_times_per_story'],
+    ['trigger_n_times_per_user_per_story'],
+    ['trigger_n_times_per_user_per_post'],
+    ['trigger_n_times_per_conversation'],
+  ])('of %s is one for all unknown places', (name) => {
+    const [first, second] = ['c1', 'c2'].map((id) =>
+      listTriggerCounts('rule', { [name]: 2 }, { ...EVENT, id, place: {} }),
+    );
+    expect(first).toEqual(second);
+    expect(first).toHaveLength(1);
+  });
+
+  test('differs between a rule and its actions, and between names', () => {
+    const others = [
+      listTriggerCounts('a1', { trigger_n_times_per_user: 2 }, EVENT)[0],
+      listTriggerCounts('rule', { trigger_n_times_per_user_per_post: 2 }, EVENT)[0],
+    ];
+    expect(others.map((other) => other?.key === count?.key)).toEqual([false, false]);
+  });
+});
+
+describe('what is counted', () => {
+  test('is only what has a limit', () => {
+    expect(
+      listTriggerCounts(
+        'rule',
+        { trigger_n_times_per_user: -1, trigger_n_times_per_user_per_post: undefined },
+        EVENT,
+      ),
+    ).toEqual([]);
+  });
+
+  test.each(['trigger_n_times_per_comment', 'trigger_n_times_per_message'] as const)(
+    'is no %s, which an event takes once, unless that is too often',
+    (name) => {
+      expect(listTriggerCounts('rule', { [name]: 1 }, EVENT)).toEqual([]);
+      expect(listTriggerCounts('rule', { [name]: 5 }, EVENT)).toEqual([]);
+      expect(listTriggerCounts('rule', { [name]: 0 }, EVENT)).toEqual([
+        { key: JSON.stringify(['rule', name, 'c1']), limit: 0 },
+      ]);
+    },
+  );
+});
+
+test.each([
+  [0, true],
+  [1, true],
+  [2, false],
+  [3, false],
+])('of two triggers %d are taken: %s', (taken, isLeft) => {
+  const counts = [
+    { key: 'unused', limit: 1 },
+    { key: 'used', limit: 2 },
+  ];
+  expect(hasTriggersLeft(counts, (key) => (key === 'used' ? taken : 0))).toBe(isLeft);
+  expect(hasTriggersLeft([], () => taken)).toBe(true);
+});

@@ -1,0 +1,58 @@
+// How often a rule and its actions may trigger: for a person, a post, a story, a conversation. Pure.
+import {
+  TRIGGER_COUNT_NAMES,
+  type TriggerCountName,
+  UNLIMITED,
+} from '#shared/rules/rule-tables.ts';
+import { getPersonKey, type RuleEvent } from './rule-event.ts';
+
+export type TriggerLimits = { readonly [Name in TriggerCountName]?: number | undefined };
+
+/** A count that a trigger takes, and how many it may take in all. `key` is unique within the rule. */
+export type TriggerCount = { readonly key: string; readonly limit: number };
+
+const UNKNOWN = '?';
+
+/** What each count counts. An event happens once for a rule, so its own counts never pass one. */
+const SCOPES: Readonly<Record<TriggerCountName, (event: RuleEvent) => readonly string[]>> = {
+  trigger_n_times_per_user_per_post: (event) => [
+    getPersonKey(event),
+    event.place.postId ?? UNKNOWN,
+  ],
+  trigger_n_times_per_user: (event) => [getPersonKey(event)],
+  trigger_n_times_per_comment: ({ id }) => [id],
+  trigger_n_times_per_story: ({ place }) => [place.storyId ?? UNKNOWN],
+  trigger_n_times_per_message: ({ id }) => [id],
+  trigger_n_times_per_user_per_story: (event) => [
+    getPersonKey(event),
+    event.place.storyId ?? UNKNOWN,
+  ],
+  trigger_n_times_per_conversation: ({ place }) => [place.conversationId ?? UNKNOWN],
+};
+
+const EVENT_COUNTS: readonly TriggerCountName[] = [
+  'trigger_n_times_per_comment',
+  'trigger_n_times_per_message',
+];
+
+/**
+ * The counts that a trigger takes. Unlimited ones are not counted, and neither is what the event alone can take, unless
+ * it may not even take that.
+ */
+export function listTriggerCounts(
+  owner: string,
+  limits: TriggerLimits,
+  event: RuleEvent,
+): readonly TriggerCount[] {
+  return TRIGGER_COUNT_NAMES.flatMap((name) => {
+    const limit = limits[name] ?? UNLIMITED;
+    if (limit === UNLIMITED || (limit > 0 && EVENT_COUNTS.includes(name))) return [];
+    return [{ key: JSON.stringify([owner, name, ...SCOPES[name](event)]), limit }];
+  });
+}
+
+/** `taken` says how much of each count earlier events took. */
+export const hasTriggersLeft = (
+  counts: readonly TriggerCount[],
+  taken: (key: string) => number,
+): boolean => counts.every(({ key, limit }) => taken(key) < limit);

@@ -1,0 +1,119 @@
+// What a rule may consist of. The editor renders from these tables, the server validates and evaluates by them.
+
+export const RULE_EVENT_TYPES = ['comment', 'story', 'message'] as const;
+export type RuleEventType = (typeof RULE_EVENT_TYPES)[number];
+
+export const TEXT_MATCH_TYPES = [
+  'contains',
+  'does_not_contain',
+  'equals',
+  'does_not_equal',
+  'starts_with',
+  'does_not_start_with',
+  'ends_with',
+  'does_not_end_with',
+] as const;
+export type TextMatchType = (typeof TEXT_MATCH_TYPES)[number];
+
+/** Joins a text entry to the one before it; `and` binds tighter than `or`. */
+export const TEXT_OPERATORS = ['or', 'and'] as const;
+export type TextOperator = (typeof TEXT_OPERATORS)[number];
+
+export const CONDITION_TYPES = [
+  'all',
+  'selected',
+  'date_time_before',
+  'date_time_after',
+  'text_rule',
+] as const;
+export type ConditionType = (typeof CONDITION_TYPES)[number];
+
+const WRITING_CONDITIONS = ['all', 'date_time_before', 'date_time_after', 'text_rule'] as const;
+
+/** The condition groups, what each may contain, and the type of event that needs it. */
+export const CONDITION_GROUPS = {
+  post_conditions: { eventType: 'comment', conditionTypes: CONDITION_TYPES },
+  comment_conditions: { eventType: 'comment', conditionTypes: WRITING_CONDITIONS },
+  story_conditions: { eventType: 'story', conditionTypes: ['all'] },
+  story_message_conditions: { eventType: 'story', conditionTypes: WRITING_CONDITIONS },
+  message_conditions: { eventType: 'message', conditionTypes: WRITING_CONDITIONS },
+} as const satisfies Record<
+  string,
+  { readonly eventType: RuleEventType; readonly conditionTypes: readonly ConditionType[] }
+>;
+export type ConditionGroupName = keyof typeof CONDITION_GROUPS;
+export const CONDITION_GROUP_NAMES = Object.keys(CONDITION_GROUPS) as readonly ConditionGroupName[];
+
+export const listConditionGroups = (eventType: RuleEventType): readonly ConditionGroupName[] =>
+  CONDITION_GROUP_NAMES.filter((name) => CONDITION_GROUPS[name].eventType === eventType);
+
+export const ACTION_TYPES = [
+  'comment_reply',
+  'AI_comment_reply',
+  'dm',
+  'AI_story_reply',
+  'AI_message_reply',
+] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+/** Whether the model writes the text, and otherwise one of the rule's own is sent. */
+export const isWrittenByModel = (type: ActionType): boolean => type.startsWith('AI_');
+
+/**
+ * Where an action sends: below the comment for everyone, or to its author alone. Story replies and messages have no
+ * public channel.
+ */
+export const isPublicAction = (type: ActionType): boolean =>
+  type === 'comment_reply' || type === 'AI_comment_reply';
+
+type EventTypeTable = {
+  /** Where the actions of a rule are. */
+  readonly actionsField: 'comment_actions' | 'story_actions' | 'message_actions';
+  readonly actionTypes: readonly ActionType[];
+  /** How often a rule or an action triggers at most, with the defaults; -1 is unlimited. */
+  readonly triggerCounts: Readonly<Partial<Record<TriggerCountName, number>>>;
+};
+
+export const TRIGGER_COUNT_NAMES = [
+  'trigger_n_times_per_user_per_post',
+  'trigger_n_times_per_user',
+  'trigger_n_times_per_comment',
+  'trigger_n_times_per_story',
+  'trigger_n_times_per_message',
+  'trigger_n_times_per_user_per_story',
+  'trigger_n_times_per_conversation',
+] as const;
+export type TriggerCountName = (typeof TRIGGER_COUNT_NAMES)[number];
+
+export const UNLIMITED = -1;
+
+export const EVENT_TYPES = {
+  comment: {
+    actionsField: 'comment_actions',
+    actionTypes: ['comment_reply', 'AI_comment_reply', 'dm'],
+    triggerCounts: {
+      trigger_n_times_per_user_per_post: UNLIMITED,
+      trigger_n_times_per_comment: 1,
+      trigger_n_times_per_user: UNLIMITED,
+    },
+  },
+  story: {
+    actionsField: 'story_actions',
+    actionTypes: ['AI_story_reply', 'dm'],
+    triggerCounts: {
+      trigger_n_times_per_story: UNLIMITED,
+      trigger_n_times_per_message: 1,
+      trigger_n_times_per_user_per_story: UNLIMITED,
+      trigger_n_times_per_user: UNLIMITED,
+    },
+  },
+  message: {
+    actionsField: 'message_actions',
+    actionTypes: ['AI_message_reply', 'dm'],
+    triggerCounts: {
+      trigger_n_times_per_message: 1,
+      trigger_n_times_per_conversation: UNLIMITED,
+      trigger_n_times_per_user: UNLIMITED,
+    },
+  },
+} as const satisfies Record<RuleEventType, EventTypeTable>;

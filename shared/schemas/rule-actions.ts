@@ -1,0 +1,178 @@
+// The actions of a rule, as a client may save them and as they are stored.
+import * as z from 'zod';
+import { COMMENT_REPLY_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES, RULE_LIMITS } from '../limits.ts';
+import {
+  type ActionType,
+  EVENT_TYPES,
+  isPublicAction,
+  isWrittenByModel,
+  type RuleEventType,
+  TEXT_OPERATORS,
+  TRIGGER_COUNT_NAMES,
+  type TriggerCountName,
+  UNLIMITED,
+} from '../rules/rule-tables.ts';
+import { idSchema } from './common.ts';
+
+const triggerCountSchema = z.number().int().min(UNLIMITED).max(RULE_LIMITS.triggerCount);
+export const triggerCountFields = Object.fromEntries(
+  TRIGGER_COUNT_NAMES.map((name) => [name, triggerCountSchema.optional()]),
+) as Record<TriggerCountName, z.ZodOptional<typeof triggerCountSchema>>;
+
+const minutesSchema = z.number().int().min(0).max(RULE_LIMITS.delayMinutes);
+const delaySchema = z.discriminatedUnion('delay_type', [
+  z.strictObject({ delay_type: z.literal('none'), delay_value: z.literal(0).default(0) }),
+  z.strictObject({ delay_type: z.literal('fixed'), delay_value: minutesSchema }),
+  z.strictObject({
+    delay_type: z.literal('range'),
+    delay_value: z
+      .strictObject({ low: minutesSchema, high: minutesSchema })
+      .refine(({ low, high }) => low <= high, {
+        path: ['high'],
+        error: 'The second number must not be smaller than the first.',
+      }),
+  }),
+]);
+export type RuleDelay = z.output<typeof delaySchema>;
+
+/** The longest delay that the network's windows leave for an action, in minutes. */
+export function getMaxDelayMinutes(eventType: RuleEventType, actionType: ActionType): number {
+  if (isPublicAction(actionType)) return RULE_LIMITS.delayMinutes;
+  return eventType === 'comment'
+    ? RULE_LIMITS.privateReplyDelayMinutes
+    : RULE_LIMITS.messageDelayMinutes;
+}
+
+const smartCheckSchema = z
+  .strictObject({
+    smart_should_reply_check_type: z.enum(['none', 'gpt']),
+    smart_should_reply_check_value: z.strictObject({ active: z.boolean() }).optional(),
+  })
+  .transform(({ smart_should_reply_check_type }) => ({
+    smart_should_reply_check_type,
+    smart_should_reply_check_value: { active: smart_should_reply_check_type === 'gpt' },
+  }));
+
+const NO_DELAY: RuleDelay = { delay_type: 'none', delay_value: 0 };
+const NO_SMART_CHECK = {
+  smart_should_reply_check_type: 'none' as const,
+  smart_should_reply_check_value: { active: false },
+};
+
+const actionOptionsSchema = z.strictObject({
+  ...triggerCountFields,
+  delay: delaySchema.default(NO_DELAY),
+  smart_should_reply_check: smartCheckSchema.default(NO_SMART_CHECK),
+});
+
+const replyTextSchema = z.strictObject({
+  text: z.string().max(RULE_LIMITS.replyTextCharacters),
+  operator: z.enum(TEXT_OPERATORS).default('or'),
+});
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+const fitsChannel = (type: ActionType, text: string): boolean =>
+  isPublicAction(type)
+    ? [...text].length <= COMMENT_REPLY_MAX_CHARACTERS
+    : new TextEncoder().encode(text).length <= MESSAGE_REPLY_MAX_BYTES;
+
+const checkReplyTexts = (
+  type: ActionType,
+  texts: readonly { readonly text: string }[],
+  addIssue: (path: readonly (string | number)[], sentence: string) => void,
+): void => {
+  if (isWrittenByModel(type)) return;
+  if (texts.every(({ text }) => isBlank(text)))
+    addIssue(['action_value'], 'Write at least one text.');
+  texts.forEach(({ text }, index) => {
+    if (!fitsChannel(type, text))
+      addIssue(['action_value', index, 'text'], 'This text is too long for Instagram.');
+  });
+};
+
+const getLongestDelay = ({ delay_type, delay_value }: RuleDelay): number =>
+  delay_type === 'range' ? delay_value.high : delay_value;
+
+type TriggerCounts = { readonly [Name in TriggerCountName]?: number };
+
+/** The trigger counts of the event type, with the defaults of those that are missing. */
+export const pickTriggerCounts = (
+  eventType: RuleEventType,
+  counts: { readonly [Name in keyof TriggerCounts]?: number | undefined },
+): TriggerCounts =>
+  Object.fromEntries(
+    Object.entries(EVENT_TYPES[eventType].triggerCounts).map(([name, byDefault]) => [
+      name,
+      counts[name as keyof TriggerCounts] ?? byDefault,
+    ]),
+  );
+
+function buildActionSchema(eventType: RuleEventType) {
+  return z
+    .strictObject({
+      action_id: idSchema.optional(),
+      action_type: z.enum(EVENT_TYPES[eventType].actionTypes),
+      action_value: z
+        .union([z.array(replyTextSchema).max(RULE_LIMITS.replyTexts), z.null(), z.literal('')])
+        .optional()
+        .transform((texts) => texts || []),
+      action_options: actionOptionsSchema.prefault({}),
+      position: z.number().int().optional(),
+    })
+    .superRefine((action, context) => {
+      const addIssue = (path: readonly (string | number)[], message: string) =>
+        context.addIssue({ code: 'custom', path: [...path], message });
+      checkReplyTexts(action.action_type, action.action_value, addIssue);
+      const maxDelay = getMaxDelayMinutes(eventType, action.action_type);
+      if (getLongestDelay(action.action_options.delay) > maxDelay)
+        addIssue(
+          ['action_options', 'delay', 'delay_value'],
+          `Instagram accepts this reply for ${maxDelay} minutes only.`,
+        );
+    })
+    .transform(({ action_options: options, ...action }) => ({
+      ...action,
+      action_options: {
+        ...pickTriggerCounts(eventType, options),
+        delay: options.delay,
+        smart_should_reply_check: options.smart_should_reply_check,
+      },
+    }));
+}
+
+type SavedAction = z.output<ReturnType<typeof buildActionSchema>>;
+export type RuleAction = Omit<SavedAction, 'action_id' | 'position'> & {
+  readonly action_id: string;
+  /** Counts from 1. */
+  readonly position: number;
+};
+
+/** In the order of their positions, numbered from 1; those without an id get one. */
+function placeActions(actions: readonly SavedAction[]): RuleAction[] {
+  const takenIds = new Set(actions.map(({ action_id }) => action_id));
+  const freeIds = actions
+    .flatMap((_, index) => [`action_${index + 1}`, `action_${index + 1 + actions.length}`])
+    .filter((id) => !takenIds.has(id));
+  return actions
+    .toSorted((left, right) => (left.position ?? 0) - (right.position ?? 0))
+    .map((action, index) => ({
+      ...action,
+      action_id: action.action_id ?? String(freeIds.shift()),
+      position: index + 1,
+    }));
+}
+
+const areUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+
+export function buildActionsSchema(eventType: RuleEventType) {
+  const actions = z
+    .array(buildActionSchema(eventType))
+    .max(RULE_LIMITS.actions)
+    .default([])
+    .refine((list) => areUnique(list.flatMap(({ action_id }) => action_id ?? [])), {
+      error: 'Each action needs an id of its own.',
+    })
+    .transform(placeActions);
+  return z.strictObject({ actions }).default({ actions: [] });
+}

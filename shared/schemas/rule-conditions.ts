@@ -1,0 +1,102 @@
+// The conditions of a rule, as a client may save them and as they are stored.
+import * as z from 'zod';
+import { RULE_LIMITS } from '../limits.ts';
+import {
+  CONDITION_GROUPS,
+  type ConditionType,
+  TEXT_MATCH_TYPES,
+  TEXT_OPERATORS,
+} from '../rules/rule-tables.ts';
+import { idSchema } from './common.ts';
+
+/** Some clients send the flag misspelt; the correct spelling wins when both are there. */
+function readMisspeltFlag(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('case_sensitve' in entry)) return entry;
+  const { case_sensitve, ...rest } = entry;
+  return { case_sensitive: case_sensitve, ...rest };
+}
+
+export const textEntrySchema = z.preprocess(
+  readMisspeltFlag,
+  z.strictObject({
+    match_type: z.enum(TEXT_MATCH_TYPES),
+    text: z.string().max(RULE_LIMITS.conditionTextCharacters),
+    operator: z.enum(TEXT_OPERATORS).default('or'),
+    case_sensitive: z.boolean().default(false),
+  }),
+);
+export type TextEntry = z.output<typeof textEntrySchema>;
+
+/** Epoch times after this many are milliseconds: as seconds they would be after the year 5000. */
+const MAX_EPOCH_SECONDS = 100_000_000_000;
+
+/** An ISO time, or epoch seconds or milliseconds; stored as ISO. */
+const timestampSchema = z
+  .union([
+    z.string().regex(/^\d{4}-\d{2}-\d{2}/),
+    z
+      .number()
+      .min(0)
+      .max(8.64e15)
+      .transform((time) => (time < MAX_EPOCH_SECONDS ? time * 1_000 : time)),
+  ])
+  .transform((time, context) => {
+    const date = new Date(time);
+    if (!Number.isNaN(date.getTime())) return date.toISOString();
+    context.addIssue('Choose a date and a time.');
+    return z.NEVER;
+  });
+
+const CONDITION_SCHEMAS = {
+  all: z.strictObject({
+    condition_type: z.literal('all'),
+    condition_value: z
+      .unknown()
+      .optional()
+      .transform(() => null),
+  }),
+  selected: z.strictObject({
+    condition_type: z.literal('selected'),
+    condition_value: z.array(idSchema).max(RULE_LIMITS.selectedPosts),
+  }),
+  date_time_before: z.strictObject({
+    condition_type: z.literal('date_time_before'),
+    condition_value: timestampSchema,
+  }),
+  date_time_after: z.strictObject({
+    condition_type: z.literal('date_time_after'),
+    condition_value: timestampSchema,
+  }),
+  text_rule: z.strictObject({
+    condition_type: z.literal('text_rule'),
+    condition_value: z.array(textEntrySchema).max(RULE_LIMITS.textEntries),
+  }),
+} as const satisfies Record<ConditionType, z.ZodType>;
+export type RuleCondition = z.output<(typeof CONDITION_SCHEMAS)[ConditionType]>;
+
+function buildConditionGroupSchema(conditionTypes: readonly ConditionType[]) {
+  const [first, ...others] = conditionTypes.map((type) => CONDITION_SCHEMAS[type]);
+  const condition = z.discriminatedUnion('condition_type', [
+    first as (typeof CONDITION_SCHEMAS)[ConditionType],
+    ...others,
+  ]);
+  const list = z.array(condition).max(RULE_LIMITS.conditionsPerList).default([]);
+  return z
+    .strictObject({ match_all: list, match_any: list })
+    .default({ match_all: [], match_any: [] });
+}
+
+export type RuleConditionGroup = {
+  readonly match_all: readonly RuleCondition[];
+  readonly match_any: readonly RuleCondition[];
+};
+
+export const conditionGroupFields = {
+  post_conditions: buildConditionGroupSchema(CONDITION_GROUPS.post_conditions.conditionTypes),
+  comment_conditions: buildConditionGroupSchema(CONDITION_GROUPS.comment_conditions.conditionTypes),
+  story_conditions: buildConditionGroupSchema(CONDITION_GROUPS.story_conditions.conditionTypes),
+  story_message_conditions: buildConditionGroupSchema(
+    CONDITION_GROUPS.story_message_conditions.conditionTypes,
+  ),
+  message_conditions: buildConditionGroupSchema(CONDITION_GROUPS.message_conditions.conditionTypes),
+};

@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest';
+import { savedRuleSchema } from './rule.ts';
+
+const parse = (fields: object) => savedRuleSchema.parse({ rule_event_type: 'comment', ...fields });
+/** The paths of the wrong fields. */
+const findWrongFields = (rule: object, fields: object = {}): readonly string[] => {
+  const result = savedRuleSchema.safeParse({ rule_event_type: 'comment', rule, ...fields });
+  return result.error?.issues.map(({ path }) => path.join('.')) ?? [];
+};
+const withCondition = (condition: object) => ({ comment_conditions: { match_all: [condition] } });
+const withAction = (action: object) => ({ comment_actions: { actions: [action] } });
+const DM = { action_type: 'dm', action_value: [{ text: 'Hello' }] };
+const withDelay = (delay: object) => withAction({ ...DM, action_options: { delay } });
+
+describe('a saved rule', () => {
+  test('gets every default', () => {
+    expect(parse({ rule: {} })).toEqual({
+      id: undefined,
+      name: '',
+      rule_event_type: 'comment',
+      active: true,
+      approval_mode: true,
+      rule: {
+        post_conditions: { match_all: [], match_any: [] },
+        comment_conditions: { match_all: [], match_any: [] },
+        story_conditions: { match_all: [], match_any: [] },
+        story_message_conditions: { match_all: [], match_any: [] },
+        message_conditions: { match_all: [], match_any: [] },
+        comment_actions: { actions: [] },
+        story_actions: { actions: [] },
+        message_actions: { actions: [] },
+        options: {
+          trigger_n_times_per_user_per_post: -1,
+          trigger_n_times_per_comment: 1,
+          trigger_n_times_per_user: -1,
+        },
+      },
+    });
+  });
+
+  test.each([
+    [
+      'story',
+      {
+        trigger_n_times_per_story: -1,
+        trigger_n_times_per_message: 1,
+        trigger_n_times_per_user_per_story: -1,
+        trigger_n_times_per_user: -1,
+      },
+    ],
+    [
+      'message',
+      {
+        trigger_n_times_per_message: 1,
+        trigger_n_times_per_conversation: -1,
+        trigger_n_times_per_user: -1,
+      },
+    ],
+  ])('of type %s keeps the trigger counts of its type only', (rule_event_type, options) => {
+    const saved = parse({ rule_event_type, rule: { options: { trigger_n_times_per_comment: 3 } } });
+    expect(saved.rule.options).toEqual(options);
+  });
+
+  test('is the same when it is saved as it was shown', () => {
+    const shown = parse({
+      name: 'Price',
+      rule: {
+        ...withCondition({
+          condition_type: 'text_rule',
+          condition_value: [{ match_type: 'contains', text: 'price', case_sensitve: true }],
+        }),
+        ...withAction({
+          ...DM,
+          action_options: { delay: { delay_type: 'fixed', delay_value: 5 } },
+        }),
+      },
+    });
+    const times = { created_at: 't', updated_at: 't', applies_from: 't', position: 3 };
+
+    expect(parse({ ...shown, ...times })).toEqual(shown);
+    expect(shown.rule.comment_conditions.match_all).toEqual([
+      {
+        condition_type: 'text_rule',
+        condition_value: [
+          { match_type: 'contains', text: 'price', operator: 'or', case_sensitive: true },
+        ],
+      },
+    ]);
+  });
+
+  test('prefers the correct spelling of the flag', () => {
+    const entry = { match_type: 'equals', text: 'a', case_sensitve: true, case_sensitive: false };
+    const { rule } = parse({
+      rule: withCondition({ condition_type: 'text_rule', condition_value: [entry] }),
+    });
+    expect(rule.comment_conditions.match_all).toMatchObject([
+      { condition_value: [{ case_sensitive: false }] },
+    ]);
+  });
+
+  test.each([
+    ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20T13:00:00+01:00', '2026-11-20T12:00:00.000Z'],
+    [1_795_176_000, '2026-11-20T12:00:00.000Z'],
+    [1_795_176_000_000, '2026-11-20T12:00:00.000Z'],
+  ])('stores the time %j as %s', (condition_value, stored) => {
+    const { rule } = parse({
+      rule: withCondition({ condition_type: 'date_time_after', condition_value }),
+    });
+    expect(rule.comment_conditions.match_all[0]?.condition_value).toBe(stored);
+  });
+
+  test.each([{ condition_value: null }, { condition_value: '' }, { condition_value: [] }, {}])(
+    'drops the value of "all": %j',
+    (fields) => {
+      const { rule } = parse({ rule: withCondition({ condition_type: 'all', ...fields }) });
+      expect(rule.comment_conditions.match_all).toEqual([
+        { condition_type: 'all', condition_value: null },
+      ]);
+    },
+  );
+
+  test('numbers its actions in the order of their positions and names those without an id', () => {
+    const ai = { action_type: 'AI_comment_reply', action_value: null };
+    const { rule } = parse({
+      rule: {
+        comment_actions: {
+          actions: [
+            { ...DM, position: 2 },
+            { ...ai, position: 1, action_id: 'action_1' },
+            { ...ai, action_value: '', position: 3 },
+          ],
+        },
+      },
+    });
+    const { actions } = rule.comment_actions;
+
+    expect(actions.map(({ action_type, position }) => [action_type, position])).toEqual([
+      ['AI_comment_reply', 1],
+      ['dm', 2],
+      ['AI_comment_reply', 3],
+    ]);
+    expect(new Set(actions.map(({ action_id }) => action_id)).size).toBe(3);
+    expect(actions[0]).toEqual({
+      action_id: 'action_1',
+      action_type: 'AI_comment_reply',
+      action_value: [],
+      action_options: {
+        trigger_n_times_per_user_per_post: -1,
+        trigger_n_times_per_comment: 1,
+        trigger_n_times_per_user: -1,
+        delay: { delay_type: 'none', delay_value: 0 },
+        smart_should_reply_check: {
+          smart_should_reply_check_type: 'none',
+          smart_should_reply_check_value: { active: false },
+        },
+      },
+      position: 1,
+    });
+  });
+
+  test.each([
+    ['gpt', true],
+    ['none', false],
+  ])('of a smart check %s stores that it is active: %s', (type, active) => {
+    const check = {
+      smart_should_reply_check_type: type,
+      smart_should_reply_check_value: { active: !active },
+    };
+    const { rule } = parse({
+      rule: withAction({ ...DM, action_options: { smart_should_reply_check: check } }),
+    });
+    expect(
+      rule.comment_actions.actions[0]?.action_options.smart_should_reply_check
+        .smart_should_reply_check_value,
+    ).toEqual({ active });
+  });
+});
+
+describe('the path of a wrong field', () => {
+  const comment = 'rule.comment_conditions.match_all.0';
+  const action = 'rule.comment_actions.actions.0';
+  test.each([
+    [{ unknown_conditions: {} }, ['rule']],
+    [withCondition({ condition_type: 'sometimes' }), [`${comment}.condition_type`]],
+    [
+      withCondition({ condition_type: 'selected', condition_value: [] }),
+      [`${comment}.condition_type`],
+    ],
+    [
+      withCondition({ condition_type: 'text_rule', condition_value: 'price' }),
+      [`${comment}.condition_value`],
+    ],
+    [
+      withCondition({
+        condition_type: 'text_rule',
+        condition_value: [{ match_type: 'is', text: 5 }],
+      }),
+      [`${comment}.condition_value.0.match_type`, `${comment}.condition_value.0.text`],
+    ],
+    [
+      withCondition({
+        condition_type: 'text_rule',
+        condition_value: [{ match_type: 'equals', text: 'a', case_sensitve: 'yes' }],
+      }),
+      [`${comment}.condition_value.0.case_sensitive`],
+    ],
+    [
+      withCondition({ condition_type: 'text_rule', condition_value: [null] }),
+      [`${comment}.condition_value.0`],
+    ],
+    [
+      withCondition({ condition_type: 'date_time_before', condition_value: '' }),
+      [`${comment}.condition_value`],
+    ],
+    [
+      withCondition({ condition_type: 'date_time_before', condition_value: '2026-13-45' }),
+      [`${comment}.condition_value`],
+    ],
+    [
+      withCondition({ condition_type: 'date_time_before', condition_value: 9e15 }),
+      [`${comment}.condition_value`],
+    ],
+    [withAction({ action_type: 'AI_story_reply' }), [`${action}.action_type`]],
+    [withAction({ action_type: 'dm' }), [`${action}.action_value`]],
+    [withAction({ action_type: 'dm', action_value: [{ text: ' ' }] }), [`${action}.action_value`]],
+    [
+      withAction({ action_type: 'dm', action_value: [{ text: 'a' }, { text: 'é'.repeat(501) }] }),
+      [`${action}.action_value.1.text`],
+    ],
+    [
+      {
+        comment_actions: {
+          actions: [
+            { ...DM, action_id: 'a' },
+            { ...DM, action_id: 'a' },
+          ],
+        },
+      },
+      ['rule.comment_actions.actions'],
+    ],
+    [
+      withDelay({ delay_type: 'fixed', delay_value: -1 }),
+      [`${action}.action_options.delay.delay_value`],
+    ],
+    [
+      withDelay({ delay_type: 'fixed', delay_value: 1.5 }),
+      [`${action}.action_options.delay.delay_value`],
+    ],
+    [
+      withDelay({ delay_type: 'range', delay_value: { low: 5, high: 4 } }),
+      [`${action}.action_options.delay.delay_value.high`],
+    ],
+    [{ options: { trigger_n_times_per_user: -2 } }, ['rule.options.trigger_n_times_per_user']],
+  ])('%j', (rule, paths) => {
+    expect(findWrongFields(rule)).toEqual(paths);
+  });
+
+  test.each([
+    [{ rule_event_type: 'like' }, ['rule_event_type']],
+    [{ name: 'a'.repeat(201) }, ['name']],
+    [{ active: 'yes', approval_mode: 1 }, ['active', 'approval_mode']],
+  ])('%j', (fields, paths) => {
+    expect(findWrongFields({}, fields)).toEqual(paths);
+  });
+});
+
+describe('a delay', () => {
+  const sevenDays = 7 * 24 * 60;
+  const dm = (delay_value: number) => ({
+    ...DM,
+    action_options: { delay: { delay_type: 'fixed', delay_value } },
+  });
+  const publicReply = (delay_value: number) => ({
+    ...dm(delay_value),
+    action_type: 'comment_reply',
+  });
+
+  test.each([
+    [
+      'a private reply after less than seven days',
+      { comment_actions: { actions: [dm(sevenDays - 60)] } },
+      true,
+    ],
+    ['a private reply after seven days', { comment_actions: { actions: [dm(sevenDays)] } }, false],
+    ['a message after less than a day', { message_actions: { actions: [dm(23 * 60)] } }, true],
+    ['a message after a day', { message_actions: { actions: [dm(24 * 60)] } }, false],
+    ['a story reply after a day', { story_actions: { actions: [dm(24 * 60)] } }, false],
+    [
+      'a public reply after thirty days',
+      { comment_actions: { actions: [publicReply(30 * 24 * 60)] } },
+      true,
+    ],
+    [
+      'a public reply after more',
+      { comment_actions: { actions: [publicReply(30 * 24 * 60 + 1)] } },
+      false,
+    ],
+  ])('of %s', (_, rule, isAccepted) => {
+    expect(findWrongFields(rule).length === 0).toBe(isAccepted);
+  });
+
+  test('of a range ends within the window', () => {
+    const delay = { delay_type: 'range', delay_value: { low: 1, high: sevenDays } };
+    expect(findWrongFields(withDelay(delay))).toEqual([
+      'rule.comment_actions.actions.0.action_options.delay.delay_value',
+    ]);
+  });
+});
