@@ -112,17 +112,18 @@ export function compileConditions(
   eventType: RuleEventType,
   definition: Readonly<Record<ConditionGroupName, RuleConditionGroup>>,
 ): CompiledConditions {
-  const groups = listConditionGroups(eventType).map(
-    (name) => [name, compileGroup(name, definition[name])] as const,
-  );
+  const groups = listConditionGroups(eventType).map((name) => ({
+    name,
+    group: compileGroup(name, definition[name]),
+  }));
   return {
     matches: (subjects) =>
-      groups.every(([name, group]) => {
+      groups.every(({ name, group }) => {
         const subject = subjects[name];
         return subject !== undefined && group.matches(subject);
       }),
     trace: (subjects) =>
-      groups.map(([name, group]) => {
+      groups.map(({ name, group }) => {
         const subject = subjects[name];
         return subject
           ? group.trace(subject)

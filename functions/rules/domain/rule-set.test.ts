@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { savedRuleSchema } from '#shared/schemas/rule.ts';
+import { ruleConditions, ruleEvents } from '#tests/support/rule-arbitraries.ts';
+import { compileRule, findMismatch } from './evaluate-rule.ts';
+import { compileRuleSet } from './rule-set.ts';
+
+const toRule = (
+  { rule_event_type, groups }: { readonly rule_event_type: string; readonly groups: object },
+  index: number,
+) => {
+  const saved = savedRuleSchema.parse({ rule_event_type, rule: groups });
+  return {
+    id: `r${index}`,
+    eventType: saved.rule_event_type,
+    isActive: true,
+    appliesFrom: 0,
+    definition: saved.rule,
+  };
+};
+
+test('an event meets every rule that matches it, in the order of their positions', () => {
+  fc.assert(
+    fc.property(
+      fc.array(ruleConditions, { maxLength: 12 }),
+      fc.array(ruleEvents, { minLength: 1, maxLength: 6 }),
+      (conditions, events) => {
+        const rules = conditions.map(toRule);
+        const ruleSet = compileRuleSet(rules);
+        expect(ruleSet.rules.map(({ id }) => id)).toEqual(rules.map(({ id }) => id));
+        for (const event of events) {
+          const matching = rules
+            .map(compileRule)
+            .filter((rule) => findMismatch(rule, event) === undefined);
+          const found = ruleSet
+            .listCandidates(event)
+            .filter((rule) => findMismatch(rule, event) === undefined);
+          expect(found.map(({ id }) => id)).toEqual(matching.map(({ id }) => id));
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('a rule for other posts is not met, and the selection of a rule for messages is ignored', () => {
+  const groups = {
+    post_conditions: { match_all: [{ condition_type: 'selected', condition_value: ['p1'] }] },
+  };
+  const { listCandidates } = compileRuleSet([
+    toRule({ rule_event_type: 'comment', groups }, 0),
+    toRule({ rule_event_type: 'message', groups }, 1),
+  ]);
+  const listIds = (eventType: 'comment' | 'message', postId?: string) =>
+    listCandidates({ eventType, place: { postId } } as never).map(({ id }) => id);
+
+  expect([listIds('comment', 'p1'), listIds('comment', 'p2'), listIds('message')]).toEqual([
+    ['r0'],
+    [],
+    ['r1'],
+  ]);
+});

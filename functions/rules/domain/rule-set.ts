@@ -1,0 +1,47 @@
+// The rules of an account, prepared so that an event meets only those that may match it. Pure.
+import type { RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
+import { type CompiledRule, compileRule, type EvaluatedRule } from './evaluate-rule.ts';
+import type { RuleEvent } from './rule-event.ts';
+
+export type RuleSet = {
+  /** In the order of their positions. */
+  readonly rules: readonly CompiledRule[];
+  /** Those that may match, in the same order; no other one matches. */
+  readonly listCandidates: (event: RuleEvent) => readonly CompiledRule[];
+};
+
+/** The only posts that the rule may match; undefined when it may match any. */
+function findSelectedPosts({
+  eventType,
+  definition,
+}: EvaluatedRule): ReadonlySet<string> | undefined {
+  if (eventType !== 'comment') return undefined;
+  const { match_all }: RuleConditionGroup = definition.post_conditions;
+  const selected = match_all.find((condition) => condition.condition_type === 'selected');
+  return selected && new Set(selected.condition_value);
+}
+
+const isSelected = (posts: ReadonlySet<string> | undefined, postId: string): boolean =>
+  posts === undefined || posts.has(postId);
+
+/** `rules` are in the order of their positions. */
+export function compileRuleSet(rules: readonly EvaluatedRule[]): RuleSet {
+  const compiled = rules.map((rule) => ({
+    rule: compileRule(rule),
+    posts: findSelectedPosts(rule),
+  }));
+  const candidatesByTypeAndPost = new Map<string, readonly CompiledRule[]>();
+  return {
+    rules: compiled.map(({ rule }) => rule),
+    listCandidates: ({ eventType, place: { postId = '' } }) => {
+      const key = `${eventType} ${postId}`;
+      const known = candidatesByTypeAndPost.get(key);
+      if (known) return known;
+      const candidates = compiled
+        .filter(({ rule, posts }) => rule.eventType === eventType && isSelected(posts, postId))
+        .map(({ rule }) => rule);
+      candidatesByTypeAndPost.set(key, candidates);
+      return candidates;
+    },
+  };
+}
