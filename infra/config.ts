@@ -34,6 +34,7 @@ export type SettingName =
   | 'OPENAI_BASE_URL'
   | 'OPENAI_MODEL'
   | 'POST_HOLD_SECONDS'
+  | 'RULE_DELAY_MINUTE_SECONDS'
   | 'STRIPE_API_URL'
   | 'SUPPORT_EMAIL';
 

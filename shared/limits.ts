@@ -62,6 +62,19 @@ export const MESSAGE_REPLY_MAX_BYTES = 1_000;
 /** How long after a contact's last message the network lets the account reply. */
 export const MESSAGE_REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000;
 
+/** How long after a comment the network accepts one private reply to it. */
+export const PRIVATE_REPLY_WINDOW_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** How long a reply by rule waits for approval where the network would accept it for ever. */
+export const APPROVAL_WINDOW_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** Replies that rules may send in an hour. The defaults are what an attentive owner could write themselves. */
+export const DEFAULT_RULE_CAPS = { account: 120, person: 4, post: 60 } as const;
+export const MAX_RULE_CAPS = { account: 700, person: 50, post: 700 } as const;
+
+/** More rules than anybody can oversee; the order of them all is one item. */
+export const MAX_RULES = 200;
+
 /** What a rule may hold; its item stays far below the table's 400 KB. */
 export const RULE_LIMITS = {
   nameCharacters: 200,

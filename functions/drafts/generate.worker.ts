@@ -1,13 +1,20 @@
 // Lambda entry: generates drafts.
 
 import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
-import { answerableComments } from '#functions/posts/answerable-comments.ts';
+import {
+  answerableComments,
+  privatelyAnswerableComments,
+} from '#functions/posts/answerable-comments.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
 import { generateDraft } from './use-cases/generate-draft.ts';
 import { continueOrReturnDraft } from './use-cases/return-stalled-draft.ts';
 
-const sources = { comment: answerableComments, message: answerableMessages };
+const sources = {
+  comment: answerableComments,
+  private_reply: privatelyAnswerableComments,
+  message: answerableMessages,
+};
 
 export const handler = createQueueWorker([
   createJobHandler(

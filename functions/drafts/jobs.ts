@@ -1,6 +1,7 @@
 // The jobs that generate drafts and post replies.
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
+import type { ReplyKind } from './domain/reply-length.ts';
 
 const accountFields = { userId: z.string(), igUserId: z.string() };
 
@@ -18,9 +19,21 @@ const replySubjectSchema = z.discriminatedUnion('kind', [
     conversationId: z.string(),
     messageId: z.string(),
   }),
+  /** A message to the author of a comment, which the network takes as the reply to that comment. */
+  z.object({
+    kind: z.literal('private_reply'),
+    ...accountFields,
+    mediaId: z.string(),
+    commentId: z.string(),
+  }),
 ]);
 export type ReplySubject = z.output<typeof replySubjectSchema>;
+/** A private reply to a comment is a message in all but its address. */
+export const getReplyKind = ({ kind }: Pick<ReplySubject, 'kind'>): ReplyKind =>
+  kind === 'comment' ? 'comment' : 'message';
+
 export type CommentReplySubject = Extract<ReplySubject, { readonly kind: 'comment' }>;
+export type PrivateReplySubject = Extract<ReplySubject, { readonly kind: 'private_reply' }>;
 export type MessageReplySubject = Extract<ReplySubject, { readonly kind: 'message' }>;
 
 export const generateDraftJob = defineJob({

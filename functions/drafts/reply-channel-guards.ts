@@ -104,14 +104,14 @@ export function requireAccountToken(token: string): void {
  */
 export async function findSendBlock(
   account: AccountRef,
-  stop: () => Promise<string | undefined>,
+  findSubjectBlock: () => Promise<SendBlock | undefined>,
 ): Promise<SendBlock | undefined> {
-  const [access, user, pauseEnd, postingPauseEnd, subjectStopReason] = await Promise.all([
+  const [access, user, pauseEnd, postingPauseEnd, subjectBlock] = await Promise.all([
     findNetworkAccess(account),
     findUserIncludingDeleted(account.userId),
     findNetworkPauseEnd(account),
     findPostingPauseEnd(account),
-    stop(),
+    findSubjectBlock(),
   ]);
   if (!user || user.deletedAt !== undefined || !hasActivePlanOrTrial(user, nowMs())) {
     return { stopReason: 'Your plan is not active, so nothing was posted. Your reply is kept.' };
@@ -122,7 +122,7 @@ export async function findSendBlock(
         'Instagram no longer lets us post for you. Please link your account again; your reply is kept.',
     };
   }
-  if (subjectStopReason !== undefined) return { stopReason: subjectStopReason };
+  if (subjectBlock !== undefined) return subjectBlock;
   if (postingPauseEnd !== undefined)
     return { stopReason: describePostingPause(secondsUntil(postingPauseEnd)) };
   return pauseEnd === undefined ? undefined : { waitSeconds: secondsUntil(pauseEnd) };

@@ -1,5 +1,5 @@
 // Creates the API handlers of drafts and replies, which are the same for comments and messages.
-import type { CallerWithAccount } from '#platform/http/caller.ts';
+import { type CallerWithAccount, describeCaller } from '#platform/http/caller.ts';
 import type { Draft } from './domain/draft.ts';
 import type { CommentReplySubject, MessageReplySubject, ReplySubject } from './jobs.ts';
 import type { ReplyWindowChecker, SubjectReader } from './reply-ports.ts';
@@ -39,10 +39,6 @@ export const buildMessageSubjectFromRequest = (
   conversationId: fields.conversation_id,
   messageId: fields.message_id,
 });
-
-/** Who acts, for the history of the reply. */
-const describeCaller = ({ userId, actorUserId }: CallerWithAccount): string =>
-  actorUserId === undefined ? `user:${userId}` : `admin:${actorUserId}`;
 
 const toReplyText = (
   { response_id, response_text }: ReplyTextRequestFields,

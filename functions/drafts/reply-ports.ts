@@ -1,5 +1,6 @@
 // The ports that comments and messages implement, so that drafts need not know either. `Subject` is the kind
 // that an implementation serves; callers with implementations of all kinds select one by the subject's kind.
+import type { Draft } from './domain/draft.ts';
 import type { UnconfirmedReason } from './domain/failure-sentences.ts';
 import type { PromptContext } from './domain/prompt.ts';
 import type { ReplySearch } from './domain/read-back.ts';
@@ -10,6 +11,63 @@ import type { StoredSubject } from './reply-repository.ts';
 export type SubjectReader<Subject extends ReplySubject = ReplySubject> = {
   /** Reads consistently; undefined when the subject is gone. */
   findSubject(subject: Subject): Promise<StoredSubject | undefined>;
+};
+
+/** What somebody wrote to the account, with what decides whether a rule may answer it. */
+export type InboundWriting = StoredSubject & {
+  readonly id: string;
+  /** Empty where there is no text. */
+  readonly text: string;
+  /** The top-level comment of its thread; undefined for a top-level comment and for messages. */
+  readonly parentId?: string | undefined;
+  /** Lists of the network sometimes withhold the id. */
+  readonly author: { readonly id: string | undefined; readonly username: string };
+  readonly post?: {
+    readonly id: string;
+    readonly caption: string;
+    /** ISO. */
+    readonly publishedAt: string;
+  };
+  readonly conversationId?: string;
+  readonly story?: { readonly id: string | undefined };
+  readonly isHidden: boolean;
+  /** The private replies of rules to it that were sent, or may have been. */
+  readonly sentPrivateReplyIds: readonly string[];
+  /** Somebody else than a rule has answered it, or is about to. */
+  readonly isAnswered: boolean;
+  /** When the owner last wrote to this person without a rule (ISO). */
+  readonly ownerWroteAt?: string | undefined;
+  /** After it the network accepts no message to this person (ISO). */
+  readonly messageWindowEndsAt?: string | undefined;
+};
+
+/** Finds what rules may answer. */
+export type InboundWritingReader<Subject extends ReplySubject = ReplySubject> = {
+  /** Reads consistently; undefined when it is gone. */
+  findWriting(subject: Subject): Promise<InboundWriting | undefined>;
+};
+
+/** Whether a reply by rule is sent, now that it is due. */
+export type RuleReplyVerdict =
+  | { readonly kind: 'send' }
+  | { readonly kind: 'discard'; readonly endedBy: string; readonly reason: string }
+  | { readonly kind: 'ask'; readonly reason: string }
+  /** `slotHour`: in that hour a slot is taken for it. */
+  | { readonly kind: 'defer'; readonly until: string; readonly slotHour: string };
+
+/** Stands before every reply by rule. */
+export type RuleReplyGuard = {
+  /** Everything is checked once more. */
+  judgeReply(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
+  /** Takes one of the replies that rules may send in this hour, or in a later one. Call it right before the claim. */
+  takeSendSlot(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
+  /**
+   * Whether somebody else answers as well; call it after the claim. An owner's reply is queued before it looks for
+   * replies by rule, so one of the two sees the other.
+   */
+  isAnsweredByOthers(subject: ReplySubject): Promise<boolean>;
+  /** The network restricted the account because of what it sends. */
+  handlePostingRestriction(subject: ReplySubject, draft: Draft): Promise<void>;
 };
 
 /** Provides the context that a draft is generated from. */
@@ -44,7 +102,7 @@ export type SentReply = Omit<ReplySearch, 'subjectWrittenAt'>;
 /** Publishes replies and reads them back. Its calls throw NetworkError. */
 export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
   /** Why nothing may be sent now; undefined when sending is allowed. */
-  findSendBlock(subject: Subject): Promise<SendBlock | undefined>;
+  findSendBlock(subject: Subject, draft: Draft): Promise<SendBlock | undefined>;
   /** Publishes the reply and returns its id on the network. Called at most once per claim. */
   publishReply(subject: Subject, text: string): Promise<string>;
   /**

@@ -1,6 +1,7 @@
 // Stores replies. Each is an item of its own beside the comments of its post or the messages of its conversation, so
 // that several to one comment or message live side by side.
 import * as z from 'zod';
+import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import {
   allOf,
@@ -25,19 +26,24 @@ import {
   updateItem,
   writeTransaction,
 } from '#platform/table/table.ts';
+import { buildApprovalAttributes, buildApprovalCountWrite } from './approval-list-repository.ts';
 import { buildDraftDueAttributes } from './build-draft-due-attributes.ts';
 import { type Draft, draftSchema } from './domain/draft.ts';
+import { isAwaitingApproval } from './domain/reply-approval.ts';
 import type { ReplySubject } from './jobs.ts';
 
-/** How a reply reaches its recipient, and who wants it sent. */
-const replyChannelSchema = z.enum(['public_reply', 'message']);
-const replyOriginSchema = z.enum(['owner']);
+/** How a reply reaches its recipient. */
+const replyChannelSchema = z.enum(['public_reply', 'private_reply', 'message']);
+const CHANNEL_OF_SUBJECT = {
+  comment: 'public_reply',
+  private_reply: 'private_reply',
+  message: 'message',
+} as const satisfies Record<ReplySubject['kind'], z.output<typeof replyChannelSchema>>;
 
 const replyItemSchema = z.object({
   subject_id: z.string(),
   subject_written_at: z.string(),
   channel: replyChannelSchema,
-  origin: replyOriginSchema,
   draft: draftSchema,
 });
 
@@ -46,8 +52,13 @@ export type StoredReply = {
   readonly subjectId: string;
   /** When that was written (ISO, the network's clock). */
   readonly subjectWrittenAt: string;
+  readonly channel: z.output<typeof replyChannelSchema>;
   readonly draft: Draft;
 };
+
+/** Whether it reaches its recipient as a reply to this subject would. */
+export const isReplyOfSubject = ({ channel }: StoredReply, { kind }: ReplySubject): boolean =>
+  channel === CHANNEL_OF_SUBJECT[kind];
 
 /** A comment or message that can be answered, as stored. */
 export type StoredSubject = {
@@ -55,21 +66,23 @@ export type StoredSubject = {
   readonly isOwn: boolean;
   /** ISO, the network's clock. */
   readonly writtenAt: string;
-  /** Its replies, oldest first; the last one is the current one. */
+  /** The owner's replies, oldest first; the last one is the current one. */
   readonly replyIds: readonly string[];
+  /** The replies that rules made. */
+  readonly ruleReplyIds: readonly string[];
 };
 
 const getSubjectId = (subject: ReplySubject): string =>
-  subject.kind === 'comment' ? subject.commentId : subject.messageId;
+  subject.kind === 'message' ? subject.messageId : subject.commentId;
 
 const buildReplyKey = (subject: ReplySubject, replyId: string): ItemKey =>
-  subject.kind === 'comment'
-    ? tableKeys.commentReply(subject, replyId)
-    : tableKeys.messageReply(subject, replyId);
+  subject.kind === 'message'
+    ? tableKeys.messageReply(subject, replyId)
+    : tableKeys.commentReply(subject, replyId);
 
-function parseReplyItem(item: TableItem): StoredReply {
-  const { subject_id, subject_written_at, draft } = replyItemSchema.parse(item);
-  return { subjectId: subject_id, subjectWrittenAt: subject_written_at, draft };
+export function parseReplyItem(item: TableItem): StoredReply {
+  const { subject_id, subject_written_at, channel, draft } = replyItemSchema.parse(item);
+  return { subjectId: subject_id, subjectWrittenAt: subject_written_at, channel, draft };
 }
 
 /** Reads consistently; undefined when the subject has no reply with that id. */
@@ -109,13 +122,18 @@ export async function readNewestMessageReplies(
 }
 
 const getThreadPartition = (subject: ReplySubject): string =>
-  subject.kind === 'comment'
-    ? tablePartitions.comments(subject)
-    : tablePartitions.messages(subject);
+  subject.kind === 'message'
+    ? tablePartitions.messages(subject)
+    : tablePartitions.comments(subject);
+
+/** A reply by rule that ended leaves only what the activity shows of it. */
+const DISCARDED_RETENTION_SECONDS = 90 * 24 * 60 * 60;
 
 const toDraftAttributes = (subject: ReplySubject, draft: Draft) => ({
   draft,
   revision: draft.revision,
+  ...(draft.state === 'discarded' && { ttl: computeTtlEpochSeconds(DISCARDED_RETENTION_SECONDS) }),
+  ...buildApprovalAttributes(subject, draft),
   ...buildDraftDueAttributes(subject, draft),
   ...buildChangeIndexAttributes(getThreadPartition(subject)),
 });
@@ -126,13 +144,40 @@ const isNextRevision = (draft: Draft) => attributeEquals('revision', draft.revis
  * Replaces the previous revision of a reply.
  * @throws ConditionFailedError when another writer was first, or the subject was removed with its replies.
  */
-export async function writeReply(subject: ReplySubject, draft: Draft): Promise<void> {
-  await updateItem(
-    buildReplyKey(subject, draft.id),
-    { set: toDraftAttributes(subject, draft) },
-    isNextRevision(draft),
-  );
+export async function writeReply(
+  subject: ReplySubject,
+  draft: Draft,
+  previous: Draft,
+): Promise<void> {
+  const key = buildReplyKey(subject, draft.id);
+  const change = { set: toDraftAttributes(subject, draft) };
+  const countChange = Number(isAwaitingApproval(draft)) - Number(isAwaitingApproval(previous));
+  if (countChange === 0) {
+    await updateItem(key, change, isNextRevision(draft));
+    return;
+  }
+  await writeTransaction([
+    { kind: 'update', key, change, when: isNextRevision(draft) },
+    buildApprovalCountWrite(subject, countChange),
+  ]);
 }
+
+/** The put of the first revision of a reply. */
+export const buildReplyPut = (
+  subject: ReplySubject,
+  writtenAt: string,
+  draft: Draft,
+): TableWrite => ({
+  kind: 'put',
+  key: buildReplyKey(subject, draft.id),
+  item: {
+    subject_id: getSubjectId(subject),
+    subject_written_at: writtenAt,
+    channel: CHANNEL_OF_SUBJECT[subject.kind],
+    ...toDraftAttributes(subject, draft),
+  } satisfies z.input<typeof replyItemSchema> & Record<string, unknown>,
+  when: attributeMissing(),
+});
 
 /**
  * Stores the first revision of a reply and makes it the subject's current one. `replaced` is the draft that goes for it,
@@ -144,26 +189,13 @@ export async function createReply(
   { key, writtenAt, replyIds }: StoredSubject,
   { draft, replaced }: { readonly draft: Draft; readonly replaced: Draft | undefined },
 ): Promise<void> {
-  const item = {
-    subject_id: getSubjectId(subject),
-    subject_written_at: writtenAt,
-    channel: subject.kind === 'comment' ? 'public_reply' : 'message',
-    origin: 'owner',
-    ...toDraftAttributes(subject, draft),
-  } satisfies z.input<typeof replyItemSchema> & Record<string, unknown>;
   const replies = [...replyIds.filter((id) => id !== replaced?.id), draft.id];
-  const replyWrite: TableWrite = {
-    kind: 'put',
-    key: buildReplyKey(subject, draft.id),
-    item,
-    when: attributeMissing(),
-  };
   const subjectWrite: TableWrite = {
     kind: 'update',
     key,
     change: { set: { replies } },
     // An update would create a missing item: a removed comment must not return with nothing but a reply.
-    when: allOf(attributeExists(), buildRepliesUnchangedCondition(replyIds)),
+    when: allOf(attributeExists(), buildListUnchangedCondition('replies', replyIds)),
   };
   const replacedWrites: TableWrite[] = replaced
     ? [
@@ -174,16 +206,40 @@ export async function createReply(
         },
       ]
     : [];
-  await writeTransaction([replyWrite, subjectWrite, ...replacedWrites]);
+  await writeTransaction([
+    buildReplyPut(subject, writtenAt, draft),
+    subjectWrite,
+    ...replacedWrites,
+  ]);
 }
 
-/** The condition on the item of a comment or message that it still has these replies. */
-export const buildRepliesUnchangedCondition = (replyIds: readonly string[]) =>
-  replyIds.length === 0 ? attributeMissing('replies') : attributeEquals('replies', replyIds);
+export const buildListUnchangedCondition = (attribute: string, ids: readonly string[]) =>
+  ids.length === 0 ? attributeMissing(attribute) : attributeEquals(attribute, ids);
 
-/** Removes a reply together with its comment, unless it has changed since it was read. */
-export const buildCommentReplyRemoval = (post: PostRef, draft: Draft): TableWrite => ({
-  kind: 'delete',
-  key: tableKeys.commentReply(post, draft.id),
-  when: attributeEquals('revision', draft.revision),
-});
+/** The condition on the item of a comment or message that it still has these replies. */
+export const buildRepliesUnchangedCondition = ({
+  replyIds,
+  ruleReplyIds,
+}: Pick<StoredSubject, 'replyIds' | 'ruleReplyIds'>) =>
+  allOf(
+    buildListUnchangedCondition('replies', replyIds),
+    buildListUnchangedCondition('rule_replies', ruleReplyIds),
+  );
+
+/** Removes replies together with their comments, unless they have changed since they were read. */
+export function buildCommentReplyRemovals(
+  post: PostRef,
+  drafts: readonly Draft[],
+): readonly TableWrite[] {
+  const awaitingCount = drafts.filter(isAwaitingApproval).length;
+  const removals = drafts.map(
+    (draft): TableWrite => ({
+      kind: 'delete',
+      key: tableKeys.commentReply(post, draft.id),
+      when: attributeEquals('revision', draft.revision),
+    }),
+  );
+  return awaitingCount > 0
+    ? [...removals, buildApprovalCountWrite(post, -awaitingCount)]
+    : removals;
+}

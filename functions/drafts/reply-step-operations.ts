@@ -10,12 +10,16 @@ import {
   computeReadBackTime,
 } from './domain/draft-timing.ts';
 import { describeUnconfirmedReply, type UnconfirmedReason } from './domain/failure-sentences.ts';
-import { postReplyJob, type ReplySubject } from './jobs.ts';
-import type { ReplyChannel, SentReply } from './reply-ports.ts';
+import { getReplyKind, postReplyJob, type ReplySubject } from './jobs.ts';
+import type { ReplyChannel, RuleReplyGuard, SentReply } from './reply-ports.ts';
 import { releaseReservedUsage } from './reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
-export type ReplyStepContext = { readonly port: ReplyChannel; readonly subject: ReplySubject };
+export type ReplyStepContext = {
+  readonly port: ReplyChannel;
+  readonly guard: RuleReplyGuard;
+  readonly subject: ReplySubject;
+};
 
 /** What a read-back searches for among the replies that the network shows. */
 export const toSentReply = (draft: Draft): SentReply => ({
@@ -67,7 +71,11 @@ const computeNextCheckTime = (draft: Draft): string | undefined =>
 async function deferReply(
   context: ReplyStepContext,
   draft: Draft,
-  delay: { readonly seconds: number; readonly afterFailedReadBack?: FailedReadBack },
+  delay: {
+    readonly seconds: number;
+    readonly afterFailedReadBack?: FailedReadBack;
+    readonly slotHour?: string;
+  },
 ): Promise<void> {
   const until = isoSecondsFromNow(delay.seconds);
   const { seconds: _, ...failure } = delay;
@@ -82,7 +90,8 @@ export const rescheduleReply = (
   context: ReplyStepContext,
   draft: Draft,
   seconds: number,
-): Promise<void> => deferReply(context, draft, { seconds });
+  slot: { readonly slotHour?: string } = {},
+): Promise<void> => deferReply(context, draft, { seconds, ...slot });
 
 /**
  * Defers a failed read-back, with growing backoff or by the time that the network named. Without an error it is one that
@@ -109,6 +118,34 @@ export async function endReplyAttempt(
   return returned;
 }
 
+/** Ends a reply by rule without sending it. */
+export async function discardRuleReply(
+  { subject }: Pick<ReplyStepContext, 'subject'>,
+  draft: Draft,
+  end: { readonly endedBy: string; readonly reason: string },
+  by?: string,
+): Promise<Draft | undefined> {
+  const discarded = await applyAndSaveDraftEvent(subject, draft, { type: 'discarded', ...end }, by);
+  const usage = draft.state === 'generating' ? 'generated' : 'posted';
+  if (discarded) await releaseReservedUsage(subject.userId, usage, draft.usagePeriod);
+  return discarded;
+}
+
+/** Leaves it to the owner whether a reply by rule is sent. */
+export async function askOwnerAboutReply(
+  { subject }: ReplyStepContext,
+  draft: Draft,
+  reason: string,
+): Promise<void> {
+  // From `unknown` the text may be published: it goes back like any other that came back.
+  const event =
+    draft.state === 'queued'
+      ? ({ type: 'approval_needed', reason } as const)
+      : ({ type: 'not_sent', reason } as const);
+  const returned = await applyAndSaveDraftEvent(subject, draft, event);
+  if (returned) await releaseReservedUsage(subject.userId, 'posted', draft.usagePeriod);
+}
+
 /** Returns the reply to its owner with the reason as a sentence. */
 export async function returnReplyToOwner(
   context: ReplyStepContext,
@@ -124,6 +161,6 @@ export async function returnUnconfirmedToOwner(
   draft: Draft,
   unconfirmedReason: UnconfirmedReason | 'absent',
 ): Promise<void> {
-  const reason = describeUnconfirmedReply(context.subject.kind, unconfirmedReason);
+  const reason = describeUnconfirmedReply(getReplyKind(context.subject), unconfirmedReason);
   await endReplyAttempt(context, draft, { type: 'not_sent', reason, isOwnerNotified: true });
 }

@@ -54,7 +54,8 @@ export async function applyAndSaveDraftEvent(
   const changedDraft = transitionDraft(draft, event, nowIso(), by);
   if (changedDraft === undefined) return undefined;
   const next = addWriteId(changedDraft);
-  return (await isDraftSaved(subject, next, writeReply(subject, next))) ? next : undefined;
+  const write = writeReply(subject, next, draft);
+  return (await isDraftSaved(subject, next, write)) ? next : undefined;
 }
 
 /**

@@ -57,6 +57,7 @@ const makeCommentItem = (commentId: string, source: string | undefined = 'webhoo
     newInEpoch: 0,
     isAnswered: false,
     replyIds: [],
+    ruleReplyIds: [],
   }),
 });
 

@@ -18,3 +18,15 @@ export const notifyCredentialsChanged: CredentialsChangedNotifier = async ({ to,
       logger.warn('credentials changed email not queued', { error: error as Error }),
   );
 };
+
+/** Never throws: the rule is stopped, whether or not the email can be queued. */
+export const notifyRuleMisfire = async (notice: {
+  readonly to: string;
+  readonly ruleName: string;
+  readonly reason: string;
+}): Promise<void> => {
+  const emailRequest = { template: 'rule_misfire', ...notice } as const;
+  await enqueueJob(sendEmailJob, emailRequest, { timeoutMs: ENQUEUE_TIMEOUT_MS }).catch(
+    (error: unknown) => logger.warn('rule misfire email not queued', { error: error as Error }),
+  );
+};

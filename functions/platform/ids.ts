@@ -11,6 +11,8 @@ const ID_PREFIXES = {
   lease: 'lse',
   piece: 'pce',
   audit: 'aud',
+  rule: 'rul',
+  run: 'run',
 } as const;
 
 const TIME_DIGITS = 10;

@@ -2,14 +2,23 @@
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
-import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import type {
+  CommentReplySubject,
+  PrivateReplySubject,
+  ReplySubject,
+} from '#functions/drafts/jobs.ts';
 import type {
   PromptSource,
   ReplyWindowChecker,
   SubjectReader,
 } from '#functions/drafts/reply-ports.ts';
+import { nowMs } from '#platform/clock.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { GENERATED_DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
+import {
+  GENERATED_DRAFT_MAX_CHARACTERS,
+  MESSAGE_REPLY_MAX_BYTES,
+  PRIVATE_REPLY_WINDOW_MS,
+} from '#shared/limits.ts';
 import type { StoredComment } from './comment-item.ts';
 import {
   readStoredComment,
@@ -32,7 +41,9 @@ async function readPastReplies(
 }
 
 /** Past replies of the owner under this post; also of other recent posts when those are too few. */
-async function collectPastReplies(subject: CommentReplySubject): Promise<readonly PastReply[]> {
+async function collectPastReplies(
+  subject: CommentReplySubject | PrivateReplySubject,
+): Promise<readonly PastReply[]> {
   const fromPost = await readPastReplies(subject, subject.mediaId);
   if (fromPost.length >= MAX_EXAMPLES) return fromPost;
   const recentPosts = await readStoredPostPage(subject, {
@@ -48,7 +59,10 @@ async function collectPastReplies(subject: CommentReplySubject): Promise<readonl
   return [...fromPost, ...fromOtherPosts.flat()];
 }
 
-async function readOtherThreadComments(subject: CommentReplySubject, comment: StoredComment) {
+async function readOtherThreadComments(
+  subject: CommentReplySubject | PrivateReplySubject,
+  comment: StoredComment,
+) {
   const id = comment.parentId ?? comment.id;
   const thread = await readStoredCommentThread(subject, {
     id,
@@ -59,7 +73,9 @@ async function readOtherThreadComments(subject: CommentReplySubject, comment: St
     .map((entry) => ({ author: entry.username, text: entry.text, isOwn: entry.isOwn }));
 }
 
-async function readPromptContext(subject: CommentReplySubject): Promise<PromptContext | undefined> {
+async function readPromptContext(
+  subject: CommentReplySubject | PrivateReplySubject,
+): Promise<PromptContext | undefined> {
   const [comment, post, account] = await Promise.all([
     readStoredComment(subject),
     readStoredPost(subject),
@@ -89,21 +105,41 @@ async function readPromptContext(subject: CommentReplySubject): Promise<PromptCo
   };
 }
 
-export const answerableComments: SubjectReader<CommentReplySubject> &
-  PromptSource<CommentReplySubject> &
-  ReplyWindowChecker<CommentReplySubject> = {
-  findSubject: async (subject) => {
-    const comment = await readStoredComment(subject);
-    return (
-      comment && {
-        key: tableKeys.comment(subject),
-        isOwn: comment.isOwn,
-        writtenAt: comment.timestamp,
-        replyIds: comment.replyIds,
-      }
-    );
-  },
+async function findComment(subject: CommentReplySubject | PrivateReplySubject) {
+  const comment = await readStoredComment(subject);
+  return (
+    comment && {
+      key: tableKeys.comment(subject),
+      isOwn: comment.isOwn,
+      writtenAt: comment.timestamp,
+      replyIds: comment.replyIds,
+      ruleReplyIds: comment.ruleReplyIds,
+    }
+  );
+}
+
+type AnswerableSubjects<Subject extends ReplySubject> = SubjectReader<Subject> &
+  PromptSource<Subject> &
+  ReplyWindowChecker<Subject>;
+
+export const answerableComments: AnswerableSubjects<CommentReplySubject> = {
+  findSubject: findComment,
   loadContext: readPromptContext,
   // The network accepts replies to a comment at any time.
   isReplyWindowOpen: async () => true,
+};
+
+/** For messages to the authors of comments. */
+export const privatelyAnswerableComments: AnswerableSubjects<PrivateReplySubject> = {
+  findSubject: findComment,
+  loadContext: async (subject) => {
+    const context = await readPromptContext(subject);
+    return context && { ...context, opening: '', maxBytes: MESSAGE_REPLY_MAX_BYTES };
+  },
+  isReplyWindowOpen: async (subject) => {
+    const comment = await readStoredComment(subject);
+    return (
+      comment !== undefined && nowMs() < Date.parse(comment.timestamp) + PRIVATE_REPLY_WINDOW_MS
+    );
+  },
 };

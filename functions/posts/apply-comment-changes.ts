@@ -1,7 +1,8 @@
 // The only module that changes a post's comments: comments, counts and page index in one transaction,
 // conditional on the version of the post that the changes were computed from.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
 import {
-  buildCommentReplyRemoval,
+  buildCommentReplyRemovals,
   buildRepliesUnchangedCondition,
 } from '#functions/drafts/reply-repository.ts';
 import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
@@ -76,12 +77,13 @@ function buildCommentWrites(post: PostRef, change: CommentChange): readonly Tabl
     }
     case 'remove': {
       // Replies do not change the post's version: one begun or queued since the read must keep its comment.
-      const when = buildRepliesUnchangedCondition(change.before.replyIds);
-      const replyRemovals = change.replies.map((reply) => buildCommentReplyRemoval(post, reply));
-      return [{ kind: 'delete', key, when }, ...replyRemovals];
+      return [{ kind: 'delete', key, when: buildRepliesUnchangedCondition(change.before) }];
     }
   }
 }
+
+const listRemovedReplies = (changes: readonly CommentChange[]): readonly Draft[] =>
+  changes.flatMap((change) => (change.kind === 'remove' ? change.replies : []));
 
 type DecisionContext = { readonly post: StoredPost; readonly orphanReplies: OrphanReplies };
 
@@ -107,6 +109,7 @@ async function buildChangeWrites(
       ...listWrites,
       ...orphans.writes,
       ...changes.flatMap((change) => buildCommentWrites(ref, change)),
+      ...buildCommentReplyRemovals(ref, listRemovedReplies(changes)),
     ],
     commentCounts,
   };

@@ -23,6 +23,7 @@ const commentAttributes = defineItemCodec({
   newInEpoch: ['new_in', z.number().optional()],
   isAnswered: ['answered', storedFlag],
   replyIds: ['replies', storedList(z.string())],
+  ruleReplyIds: ['rule_replies', storedList(z.string())],
 });
 
 export type StoredComment = MergedComment;

@@ -6,6 +6,8 @@ import {
   type NetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
 import {
@@ -14,7 +16,7 @@ import {
   runNetworkReadBackCall,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/reply-channel-guards.ts';
-import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
+import type { ReplyChannel, SendBlock } from '#functions/drafts/reply-ports.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
@@ -27,10 +29,15 @@ async function getThreadId(subject: CommentReplySubject): Promise<string> {
   return (await readStoredComment(subject))?.parentId ?? subject.commentId;
 }
 
-async function findBlockReason(subject: CommentReplySubject): Promise<string | undefined> {
+async function findCommentBlock(
+  subject: CommentReplySubject,
+  draft: Draft,
+): Promise<SendBlock | undefined> {
   const comment = await readStoredComment(subject);
-  if (!comment) return 'This comment is no longer on Instagram.';
-  return comment.hidden ? 'This comment is hidden, and Instagram takes no reply to it.' : undefined;
+  if (!comment) return { stopReason: 'This comment is no longer on Instagram.' };
+  if (comment.hidden)
+    return { stopReason: 'This comment is hidden, and Instagram takes no reply to it.' };
+  return findRuleAnswerBlock(subject, comment.ruleReplyIds, draft);
 }
 
 /** The account's identity including `authorId`, the author id that the network gave a reply we published. */
@@ -50,7 +57,7 @@ async function resolveAccountIdentity(
 }
 
 export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
-  findSendBlock: (subject) => findSendBlock(subject, () => findBlockReason(subject)),
+  findSendBlock: (subject, draft) => findSendBlock(subject, () => findCommentBlock(subject, draft)),
   publishReply: async (subject, message) => {
     const { userToken: token } = await getNetworkAccess(subject);
     const commentId = await getThreadId(subject);

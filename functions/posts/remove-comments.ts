@@ -27,19 +27,25 @@ import { readAffectedThreads } from './read-affected-threads.ts';
 
 type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
 
-/** In these states a reply is being published, so its comment must stay. */
+/** In these states a reply is being published, so its comment must stay. One that waits for its delay ends with it. */
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
-const isReplyInFlight = ({ state }: Draft): boolean => IN_FLIGHT_STATES.includes(state);
+const isReplyInFlight = ({ state, automation }: Draft): boolean =>
+  IN_FLIGHT_STATES.includes(state) && !(state === 'queued' && automation !== null);
+
+const listReplyIds = ({ replyIds, ruleReplyIds }: StoredComment): readonly string[] => [
+  ...replyIds,
+  ...ruleReplyIds,
+];
 
 /** The removals of comments with their replies, without comments that have a reply in flight. */
 async function buildRemovals(
   ref: PostRef,
   comments: readonly StoredComment[],
 ): Promise<readonly CommentRemoval[]> {
-  const replyIds = comments.flatMap((comment) => comment.replyIds);
+  const replyIds = comments.flatMap(listReplyIds);
   const drafts = await readCommentReplies(ref, replyIds, { consistent: true });
   return comments.flatMap((before): CommentRemoval[] => {
-    const replies = before.replyIds.flatMap((id) => drafts.get(id) ?? []);
+    const replies = listReplyIds(before).flatMap((id) => drafts.get(id) ?? []);
     return replies.some(isReplyInFlight) ? [] : [{ kind: 'remove', before, replies }];
   });
 }

@@ -76,6 +76,22 @@ export function createApiFunctions(
       .bindQueue(queues.draft, 'send')
       .bindQueue(queues.post, 'send')
       .bindConfig('POST_HOLD_SECONDS'),
+    rules: createApiFunction('RulesApi', 'rules')
+      .bindTable(table, {
+        actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+        indexes: ['gsi1'],
+      })
+      .bindSecrets(secrets, 'OPENAI_API_KEY')
+      .bindConfig('OPENAI_BASE_URL', 'OPENAI_MODEL')
+      .bindQueue(queues.event, 'send'),
+    approvals: createApiFunction('ApprovalsApi', 'approvals')
+      .bindTable(table, {
+        actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+        indexes: ['gsi1'],
+      })
+      .bindQueue(queues.draft, 'send')
+      .bindQueue(queues.post, 'send')
+      .bindConfig('POST_HOLD_SECONDS'),
     billing: createApiFunction('BillingApi', 'billing')
       .bindTable(table, {
         actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],

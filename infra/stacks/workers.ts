@@ -63,8 +63,15 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindConfig(...NETWORK_SETTINGS)
     .bindQueue(queues.messages, 'send')
     .bindQueue(queues.messages, 'consume');
-  createWorkerFunction('EventWorker', 'events/log')
-    .bindTable(table, { actions: ['PutItem'] })
+  createWorkerFunction('RulesWorker', 'rules/evaluate')
+    .bindTable(table, {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      indexes: ['gsi1'],
+    })
+    .bindConfig('RULE_DELAY_MINUTE_SECONDS')
+    .bindQueue(queues.draft, 'send')
+    .bindQueue(queues.post, 'send')
+    .bindQueue(queues.event, 'send')
     .bindQueue(queues.event, 'consume');
   createWorkerFunction('GenerateWorker', 'drafts/generate', { timeout: DRAFT_WORKER_TIMEOUT })
     .bindTable(table, {
@@ -73,6 +80,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     })
     .bindSecrets(secrets, 'OPENAI_API_KEY')
     .bindConfig('OPENAI_BASE_URL', 'OPENAI_MODEL')
+    .bindQueue(queues.post, 'send')
     .bindQueue(queues.draft, 'consume');
   createWorkerFunction('PostWorker', 'drafts/post')
     .bindTable(table, {
@@ -80,6 +88,8 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(...NETWORK_SETTINGS)
+    // A rule that the network blocks is stopped, and its owner gets an email.
+    .bindQueue(queues.mail, 'send')
     .bindQueue(queues.post, 'send')
     .bindQueue(queues.post, 'consume');
   createWorkerFunction('BillingWorker', 'billing/sync')

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as draftsApi } from '#functions/drafts/api.ts';
-import type { ReplySubject } from '#functions/drafts/jobs.ts';
+import type { CommentReplySubject, MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
@@ -40,6 +40,9 @@ type ReplyBench = {
   readonly user: TestUser;
 };
 
+/** What an owner replies to. */
+type OwnerReplySubject = CommentReplySubject | MessageReplySubject;
+
 type ReplyKind = {
   readonly name: string;
   readonly path: string;
@@ -47,7 +50,7 @@ type ReplyKind = {
   readonly publishRoute: string;
   readonly maxRatio: number;
 };
-const REPLY_KINDS: Readonly<Record<ReplySubject['kind'], ReplyKind>> = {
+const REPLY_KINDS: Readonly<Record<OwnerReplySubject['kind'], ReplyKind>> = {
   comment: {
     name: 'comment',
     path: '/post/comment',
@@ -66,9 +69,9 @@ type SandboxItem = { readonly id: string; readonly is_owner?: boolean; readonly 
 type SandboxMessage = { readonly id: string; readonly conversation_id: string };
 
 /** Top-level comments of followers, as the sandbox lists them. */
-async function listAnswerableComments({ sandbox, user }: ReplyBench): Promise<ReplySubject[]> {
+async function listAnswerableComments({ sandbox, user }: ReplyBench): Promise<OwnerReplySubject[]> {
   const account = { userId: user.userId, igUserId: LINKED_IG_USER_ID };
-  const commentSubjects: ReplySubject[] = [];
+  const commentSubjects: OwnerReplySubject[] = [];
   for (const media of await sandbox.callControl<SandboxItem[]>(
     'GET',
     `/accounts/${LINKED_IG_USER_ID}/media`,
@@ -107,7 +110,7 @@ const countPublishCalls = async (
   (await sandbox.callControl<Record<string, number>>('GET', '/counters'))[publishRoute] ?? 0;
 
 /** Stores a draft for the subject; returns the request fields that identify the subject. */
-async function createDraft(subject: ReplySubject) {
+async function createDraft(subject: OwnerReplySubject) {
   const draft = makeTestDraft({
     id: createId('response'),
     since: nowIso(),
@@ -121,11 +124,12 @@ async function createDraft(subject: ReplySubject) {
   return { draft, fields: { conversation_id: conversationId, message_id: messageId } };
 }
 
-const readReplyState = async (subject: ReplySubject) => (await readCurrentDraft(subject))?.state;
+const readReplyState = async (subject: OwnerReplySubject) =>
+  (await readCurrentDraft(subject))?.state;
 
 /** Counts everything from the click on Post until the reply is live. */
 async function measureReply(
-  subject: ReplySubject,
+  subject: OwnerReplySubject,
   bench: ReplyBench,
 ): Promise<WriteCounts & { posts: number }> {
   const { user, queues, writeCounter } = bench;
@@ -157,7 +161,7 @@ async function measureReply(
 
 async function measureReplies(
   id: string,
-  subjects: readonly ReplySubject[],
+  subjects: readonly OwnerReplySubject[],
   bench: ReplyBench,
 ): Promise<BenchRow> {
   const samples: Awaited<ReturnType<typeof measureReply>>[] = [];
@@ -190,7 +194,7 @@ async function measure(): Promise<BenchRow[]> {
   const bench = { sandbox, queues, user, writeCounter: startWriteCounter() };
   const comments = await listAnswerableComments(bench);
   const messageSubjects = messages.map(
-    ({ id, conversation_id }): ReplySubject => ({
+    ({ id, conversation_id }): OwnerReplySubject => ({
       kind: 'message',
       userId: user.userId,
       igUserId: LINKED_IG_USER_ID,

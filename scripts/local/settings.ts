@@ -41,6 +41,7 @@ const productSettingsSchema = z.object({
     .regex(/^v\d+\.\d+$/, 'must look like v26.0')
     .optional(),
   POST_HOLD_SECONDS: z.coerce.number().min(0).max(900).optional(),
+  RULE_DELAY_MINUTE_SECONDS: z.coerce.number().min(0.001).max(60).optional(),
 });
 
 export type LocalRunnerSettings = z.output<typeof runnerSettingsSchema>;
@@ -109,6 +110,7 @@ export function createLocalProductSettings(
     OAUTH_CLIENT_ID: 'replyloom-web',
     ADMIN_EMAILS: 'admin@example.com',
     POST_HOLD_SECONDS: '5',
+    RULE_DELAY_MINUTE_SECONDS: '60',
     TOKEN_ENCRYPTION_KEY: tokenKey,
   };
   const get = (name: string) => environment[name] || defaults[name];

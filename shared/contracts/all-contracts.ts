@@ -1,6 +1,7 @@
 // The list of all contracts, for router, infrastructure, client, docs and tests.
 
 import { adminContracts } from './admin.ts';
+import { approvalsContracts } from './approvals.ts';
 import { billingContracts } from './billing.ts';
 import { connectionContracts } from './connection.ts';
 import { conversationsContracts } from './conversations.ts';
@@ -8,6 +9,7 @@ import type { ApiContract } from './define-contract.ts';
 import { draftsContracts } from './drafts.ts';
 import { webhookIntakeContracts } from './intake.ts';
 import { postsContracts } from './posts.ts';
+import { rulesContracts } from './rules.ts';
 import { sessionContracts } from './session.ts';
 import { supportContracts } from './support.ts';
 import { systemContracts } from './system.ts';
@@ -22,6 +24,8 @@ export const allContracts: readonly ApiContract[] = [
   ...Object.values(postsContracts),
   ...Object.values(conversationsContracts),
   ...Object.values(draftsContracts),
+  ...Object.values(rulesContracts),
+  ...Object.values(approvalsContracts),
   ...Object.values(webhookIntakeContracts),
   ...Object.values(billingContracts),
   ...Object.values(supportContracts),

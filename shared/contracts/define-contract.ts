@@ -10,6 +10,8 @@ export type ApiFeatureName =
   | 'posts'
   | 'conversations'
   | 'drafts'
+  | 'rules'
+  | 'approvals'
   | 'intake'
   | 'billing'
   | 'support'

@@ -1,4 +1,4 @@
-// A rule, as a client may save it and as it is stored.
+// A rule, as a client may save it, as it is stored, and as it is shown.
 import * as z from 'zod';
 import { RULE_LIMITS } from '../limits.ts';
 import { RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
@@ -38,3 +38,22 @@ export const savedRuleSchema = z
   }));
 export type SavedRule = z.output<typeof savedRuleSchema>;
 export type RuleDefinition = SavedRule['rule'];
+
+/** A rule as it is shown. What it consists of was validated when it was saved. */
+export const ruleSchema = z.object({
+  id: idSchema,
+  /** Counts from 1. */
+  position: z.number().int(),
+  name: z.string(),
+  rule_event_type: z.enum(RULE_EVENT_TYPES),
+  active: z.boolean(),
+  approval_mode: z.boolean(),
+  created_at: isoTimeSchema,
+  updated_at: isoTimeSchema,
+  /** What was written earlier is not answered. */
+  applies_from: isoTimeSchema,
+  /** Why the rule returned itself to approval mode; null when it did not. */
+  misfire: z.object({ reason: z.string(), at: isoTimeSchema }).nullable(),
+  rule: z.custom<RuleDefinition>().meta({ type: 'object' }),
+});
+export type Rule = z.infer<typeof ruleSchema>;

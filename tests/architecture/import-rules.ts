@@ -129,14 +129,18 @@ export const PORT_IMPLEMENTATION_FILES = [
   'functions/conversations/refresh/read-and-save-conversations-page.ts',
   'functions/conversations/refresh/start-conversation-refresh.ts',
   'functions/conversations/replies/message-reply-channel.ts',
+  'functions/conversations/replies/message-writing.ts',
+  'functions/conversations/replies/private-reply-channel.ts',
   'functions/conversations/replies/answerable-messages.ts',
   'functions/mail/enqueue-notification-emails.ts',
   'functions/posts/build-comment-event.ts',
   'functions/posts/comment-reply-channel.ts',
   'functions/posts/answerable-comments.ts',
+  'functions/posts/comment-writing.ts',
   'functions/posts/refresh/read-and-save-comments-page.ts',
   'functions/posts/refresh/read-and-save-posts-page.ts',
   'functions/posts/refresh/start-posts-refresh.ts',
+  'functions/rules/rule-reply-guard.ts',
 ] as const;
 
 /** Permitted violations of the table, each with a reason. `from` and `specifier` are prefixes. */

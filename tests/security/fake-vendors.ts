@@ -91,6 +91,7 @@ export async function startFakeVendors() {
     GRAPH_API_URL: `${fakeUrl}/graph`,
     OPENAI_BASE_URL: `${fakeUrl}/v1`,
     POST_HOLD_SECONDS: '0',
+    RULE_DELAY_MINUTE_SECONDS: '60',
   });
 
   const sesMock = mockClient(SESv2Client);

@@ -7,11 +7,12 @@ import { readStoredConversation } from '#functions/conversations/storage/convers
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
-import { handler as eventWorker } from '#functions/events/log.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { hasStoredPost } from '#functions/posts/post-repository.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
+import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
+import { getEventKey } from '#functions/rules/event-repository.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { recordUserDeletion } from '#functions/users/deletion-repository.ts';
@@ -251,7 +252,7 @@ async function prepareEventJobs(): Promise<WorkerJobs> {
     source: 'webhook' as const,
     writtenAt: nowIso(),
   }));
-  const keys = events.map((event) => tableKeys.inboundEvent(event, 'COMMENT', event.commentId));
+  const keys = events.map((event) => tableKeys.inboundEvent(event, getEventKey(event)));
   const [lastKey] = keys.slice(-1);
   if (!lastKey) throw new Error('no events');
   const countEffects = () =>

@@ -16,6 +16,7 @@ export function setApiEnvironmentVariables(): void {
     OPENAI_BASE_URL: `${UNREACHABLE_URL}/v1`,
     OPENAI_MODEL: 'none',
     POST_HOLD_SECONDS: '5',
+    RULE_DELAY_MINUTE_SECONDS: '60',
     MAIL_QUEUE_URL: 'q/mail',
     MAIL_FROM: 'Replyloom <hello@replyloom.example>',
     SUPPORT_EMAIL: 'help@replyloom.example',

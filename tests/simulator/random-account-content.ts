@@ -29,8 +29,10 @@ export const compareNewestFirst = (
   b: { at: number; id: string },
 ): number => b.at - a.at || a.id.localeCompare(b.id);
 
-export const compareOldestFirst = (a: SimulatedContentComment, b: SimulatedContentComment): number =>
-  a.at - b.at || a.id.localeCompare(b.id);
+export const compareOldestFirst = (
+  a: SimulatedContentComment,
+  b: SimulatedContentComment,
+): number => a.at - b.at || a.id.localeCompare(b.id);
 
 /** A post's comments as the product lists them: threads newest first, replies oldest first. */
 export const listCommentsInProductOrder = (

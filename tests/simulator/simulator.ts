@@ -97,6 +97,7 @@ const ENVIRONMENT = {
   OPENAI_BASE_URL: SIMULATED_LANGUAGE_MODEL_URL,
   OPENAI_MODEL: 'simulated',
   POST_HOLD_SECONDS: '5',
+  RULE_DELAY_MINUTE_SECONDS: '60',
 } as const;
 const ALL_SECRETS: Readonly<Record<string, string>> = { ...TEST_SECRETS, OPENAI_API_KEY: 'key' };
 

@@ -28,6 +28,7 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   unconfirmed: [],
   claimsAs: null,
   answeredElsewhere: false,
+  automation: null,
   usagePeriod: null,
   history: [],
   ...fields,

@@ -24,6 +24,7 @@ export const makeStoredMessage = (fields: Partial<StoredMessage> = {}): StoredMe
   inboundNumber: 0,
   source: undefined,
   replyIds: [],
+  ruleReplyIds: [],
   ...fields,
 });
 

@@ -3,20 +3,20 @@ import { answerableMessages } from '#functions/conversations/replies/answerable-
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { createReply, readReply, type StoredSubject } from '#functions/drafts/reply-repository.ts';
-import { answerableComments } from '#functions/posts/answerable-comments.ts';
+import { privatelyAnswerableComments } from '#functions/posts/answerable-comments.ts';
 import type { DueAttributes } from '#platform/jobs/due-job.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 
 const findSubject = (subject: ReplySubject): Promise<StoredSubject | undefined> =>
-  subject.kind === 'comment'
-    ? answerableComments.findSubject(subject)
-    : answerableMessages.findSubject(subject);
+  subject.kind === 'message'
+    ? answerableMessages.findSubject(subject)
+    : privatelyAnswerableComments.findSubject({ ...subject, kind: 'private_reply' });
 
 export const buildReplyKey = (subject: ReplySubject, draft: Draft): ItemKey =>
-  subject.kind === 'comment'
-    ? tableKeys.commentReply(subject, draft.id)
-    : tableKeys.messageReply(subject, draft.id);
+  subject.kind === 'message'
+    ? tableKeys.messageReply(subject, draft.id)
+    : tableKeys.commentReply(subject, draft.id);
 
 /** Makes the draft the current one of its subject. @throws TransactionRejectedError when another was stored meanwhile */
 export async function storeReply(subject: ReplySubject, draft: Draft): Promise<void> {

@@ -125,6 +125,7 @@ export function createMergedMessage(
     source:
       isOwn || buffer.unsent ? undefined : resolveInboundSource(members.origin, incoming.timestamp),
     replyIds: [],
+    ruleReplyIds: [],
   };
   return buffer.unsent ? clearUnsentMessage(message) : message;
 }

@@ -8,6 +8,7 @@ import {
   type UnconfirmedText,
 } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/draft-events.ts';
+import { ANSWERED_MEANWHILE_SENTENCE } from '#functions/drafts/domain/failure-sentences.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
@@ -169,8 +170,17 @@ const isEarlierDraftText = (draft: Draft, text: string | null): boolean =>
   !isSameKnownText(draft.sendingText, text) && findUnconfirmedText(draft, text) !== undefined;
 
 /** Whether an answer given elsewhere ends this draft: it still waits, or its outcome is unknown. */
-export const canDraftBecomeAnsweredElsewhere = ({ state, answeredElsewhere }: Draft): boolean =>
+const canDraftBecomeAnsweredElsewhere = ({ state, answeredElsewhere }: Draft): boolean =>
   !answeredElsewhere && ['generating', 'editing', 'queued', 'unknown'].includes(state);
+
+/** What an answer given elsewhere does to this draft; undefined when it does nothing. */
+export function toAnsweredElsewhereEvent(draft: Draft): DraftEvent | undefined {
+  if (!canDraftBecomeAnsweredElsewhere(draft)) return undefined;
+  // What a rule may have sent is read back like any other reply.
+  return draft.automation === null || draft.state === 'unknown'
+    ? { type: 'answered_elsewhere' }
+    : { type: 'discarded', endedBy: 'already_answered', reason: ANSWERED_MEANWHILE_SENTENCE };
+}
 
 /** When work on the current text began (ISO): its claim if it is unconfirmed, because each read-back resets `since`. */
 const getTextStartTime = ({ state, claimedAt, since }: Draft): string =>

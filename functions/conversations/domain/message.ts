@@ -33,8 +33,10 @@ export type MergedMessage = MessageReactionState & {
   readonly inboundNumber: number;
   /** How it was found first, which makes it an event; undefined for own messages and ones that were unsent by then. */
   readonly source: InboundSource | undefined;
-  /** Its replies from here, oldest first; the last one is the current one. */
+  /** The owner's replies from here, oldest first; the last one is the current one. */
   readonly replyIds: readonly string[];
+  /** The replies that rules made. */
+  readonly ruleReplyIds: readonly string[];
 };
 
 /** A message as stored in the table. */

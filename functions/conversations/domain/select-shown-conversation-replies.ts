@@ -20,6 +20,10 @@ export type ShownConversationReplies = {
   readonly liveIds: readonly string[];
 };
 
+/** What a rule will send later, or a person has to approve, is shown apart from what the owner writes here. */
+const isWaitingByRule = ({ draft: { automation, state } }: DraftForMessage): boolean =>
+  automation !== null && ['generating', 'editing', 'queued', 'discarded'].includes(state);
+
 const isAwaitingAcceptance = ({ draft }: DraftForMessage): boolean =>
   draft.state === 'queued' || draft.state === 'posting' || draft.state === 'unknown';
 
@@ -120,7 +124,9 @@ export function selectShownConversationReplies(
   messages: readonly StoredMessage[],
   drafts: readonly DraftForMessage[],
 ): ShownConversationReplies {
-  const answering = drafts.toSorted((left, right) => right.timestamp.localeCompare(left.timestamp));
+  const answering = drafts
+    .filter((draft) => !isWaitingByRule(draft))
+    .sort((left, right) => right.timestamp.localeCompare(left.timestamp));
   const newestInboundId = messages.find(({ isOwn, unsent }) => !isOwn && !unsent)?.id;
   const inFlight = answering.filter(isInFlight);
   const claimedMessageIds = new Set(answering.map(({ draft }) => draft.networkId));

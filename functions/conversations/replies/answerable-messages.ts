@@ -112,6 +112,7 @@ export const answerableMessages: SubjectReader<MessageReplySubject> &
         isOwn: message.isOwn,
         writtenAt: message.timestamp,
         replyIds: message.replyIds,
+        ruleReplyIds: message.ruleReplyIds,
       }
     );
   },

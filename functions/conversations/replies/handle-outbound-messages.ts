@@ -14,13 +14,13 @@ import { ConditionFailedError } from '#platform/table/errors.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
-  canDraftBecomeAnsweredElsewhere,
   type DraftForMessage,
   findDraftEventForPublishedMessage,
   findDraftsAnsweredElsewhere,
   findMatchingTextClaimTime,
   findPrecedingInboundTime,
   identifySourceDraft,
+  toAnsweredElsewhereEvent,
 } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
@@ -68,6 +68,9 @@ const applyDraftEvents = (
     }
   });
 
+/** How a draft ends that is not needed any more. */
+const ENDING_EVENTS: readonly string[] = ['answered_elsewhere', 'discarded'];
+
 /** The changed draft; undefined when another writer was first. The draft's state must allow the event. */
 async function applyDraftEvent(
   subject: MessageReplySubject,
@@ -78,7 +81,7 @@ async function applyDraftEvent(
     return recordUnconfirmedReplyAsPublished(subject, draft, event);
   const changedDraft = await applyAndSaveDraftEvent(subject, draft, event, NETWORK);
   // An unconfirmed text may be published: its usage is released only when the text is given up.
-  if (changedDraft && event.type === 'answered_elsewhere' && draft.state !== 'unknown') {
+  if (changedDraft && ENDING_EVENTS.includes(event.type) && draft.state !== 'unknown') {
     const kind = draft.state === 'generating' ? 'generated' : 'posted';
     await releaseReservedUsage(subject.userId, kind, draft.usagePeriod);
   }
@@ -104,7 +107,7 @@ async function endDraftsAnsweredElsewhere(
   });
   for (const { draft, messageId } of endedDrafts) {
     await applyDraftEvents(toMessageSubject(ref, messageId), draft.id, (currentDraft) =>
-      canDraftBecomeAnsweredElsewhere(currentDraft) ? { type: 'answered_elsewhere' } : undefined,
+      toAnsweredElsewhereEvent(currentDraft),
     );
   }
 }

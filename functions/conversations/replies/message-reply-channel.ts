@@ -4,6 +4,8 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
 import {
@@ -11,7 +13,7 @@ import {
   isNetworkResponding,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/reply-channel-guards.ts';
-import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
+import type { ReplyChannel, SendBlock } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import { readNetworkMessage, sendDirectMessage } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
@@ -25,19 +27,28 @@ import { createMessageClaimKeys } from './outbound-message-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 import { saveReplyFromSentText } from './save-reply-from-sent-text.ts';
 
-async function findBlockReason(subject: MessageReplySubject): Promise<string | undefined> {
+async function findMessageBlock(
+  subject: MessageReplySubject,
+  draft: Draft,
+): Promise<SendBlock | undefined> {
   const [message, conversation] = await Promise.all([
     readStoredMessage(subject),
     readStoredConversation(subject, { consistent: true }),
   ]);
   if (!message || !conversation) {
-    return 'This conversation is no longer here, so nothing was sent. Your reply is kept.';
+    return {
+      stopReason: 'This conversation is no longer here, so nothing was sent. Your reply is kept.',
+    };
   }
   if (message.unsent) {
-    return 'The person has taken this message back, so nothing was sent. Your reply is kept.';
+    return {
+      stopReason:
+        'The person has taken this message back, so nothing was sent. Your reply is kept.',
+    };
   }
-  if (isReplyWindowOpen(conversation.lastInboundAt, nowIso())) return undefined;
-  return API_ERRORS.outside_reply_window.sentence;
+  return isReplyWindowOpen(conversation.lastInboundAt, nowIso())
+    ? findRuleAnswerBlock(subject, message.ruleReplyIds, draft)
+    : { stopReason: API_ERRORS.outside_reply_window.sentence };
 }
 
 /** Reads an outbound message from the network and stores it. */
@@ -67,7 +78,7 @@ const isUnreadableOnNetwork = (error: unknown): boolean =>
   (error.kind === 'gone' || (error.kind === 'refused' && error.reason !== 'messages_off'));
 
 export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
-  findSendBlock: (subject) => findSendBlock(subject, () => findBlockReason(subject)),
+  findSendBlock: (subject, draft) => findSendBlock(subject, () => findMessageBlock(subject, draft)),
   publishReply: async (subject, text) => {
     const [access, conversation] = await Promise.all([
       getNetworkAccess(subject),

@@ -1,13 +1,13 @@
 // Reads back a reply of a conversation within the rate limit of conversation reads.
 
 import { checkRateLimitAndPause } from '#functions/connection/network/network-call-guards.ts';
-import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import {
   requireAccountToken,
   runReadCallRecordingErrors,
 } from '#functions/drafts/reply-channel-guards.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
 import { readConversationsWithinRateLimit } from '../refresh/rate-limited-conversation-reads.ts';
 
 /**
@@ -16,18 +16,18 @@ import { readConversationsWithinRateLimit } from '../refresh/rate-limited-conver
  * @throws NetworkError, also when no call was made; that proves nothing about the reply
  */
 export async function readBackWithinRateLimit<Result extends { readonly usage: RateLimitUsage }>(
-  subject: MessageReplySubject,
+  account: AccountRef,
   token: string,
   call: () => Promise<Result>,
 ): Promise<Result> {
   requireAccountToken(token);
-  const reader = { account: subject, respectedPauses: 'named pauses' } as const;
-  const outcome = await runReadCallRecordingErrors(subject, () =>
+  const reader = { account: account, respectedPauses: 'named pauses' } as const;
+  const outcome = await runReadCallRecordingErrors(account, () =>
     readConversationsWithinRateLimit(reader, call),
   );
   switch (outcome.kind) {
     case 'read':
-      await checkRateLimitAndPause(subject, outcome.result.usage);
+      await checkRateLimitAndPause(account, outcome.result.usage);
       return outcome.result;
     case 'not_yet':
       throw new NetworkError(

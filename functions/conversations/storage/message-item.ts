@@ -44,6 +44,7 @@ const messageAttributes = defineItemCodec({
   inboundNumber: ['arrival', z.number()],
   source: ['source', inboundSourceSchema.optional()],
   replyIds: ['replies', storedList(z.string())],
+  ruleReplyIds: ['rule_replies', storedList(z.string())],
 });
 
 /** Written once with the message. */

@@ -1,5 +1,5 @@
 // Creates the first state of a draft. Pure.
-import { type Draft, getClaimResponseId } from './draft.ts';
+import { type Draft, getClaimResponseId, type ReplyAutomation } from './draft.ts';
 
 /** What a new draft must know of texts sent earlier, so that no text is published twice. */
 type InheritedUnconfirmedTexts = Pick<Draft, 'unconfirmed' | 'claimsAs'>;
@@ -43,6 +43,7 @@ export const createDraft = (input: {
   goneReadBacks: 0,
   networkId: null,
   answeredElsewhere: false,
+  automation: null,
   usagePeriod: input.usagePeriod,
   history: [{ at: input.at, event: 'requested', by: input.by }],
   ...(input.unconfirmed ?? NO_UNCONFIRMED_TEXTS),
@@ -54,3 +55,22 @@ export const createEmptyDraft = (input: {
   readonly at: string;
   readonly by: string;
 }): Draft => ({ ...createDraft({ ...input, usagePeriod: null }), state: 'editing' });
+
+/** How a reply by rule begins: `text` is null while the model has to write it. */
+export function createRuleDraft(input: {
+  readonly id: string;
+  readonly at: string;
+  readonly text: string | null;
+  readonly automation: ReplyAutomation;
+}): Draft {
+  const { id, at, text, automation } = input;
+  const by = `rule:${automation.ruleId}`;
+  const draft = { ...createDraft({ id, at, by, usagePeriod: null }), automation };
+  if (text === null) return draft;
+  if (automation.approval === 'awaiting')
+    return { ...draft, state: 'editing', generatedText: text };
+  // Asked in the job that would otherwise generate the text.
+  if (automation.needsSmartCheck) return { ...draft, generatedText: text };
+  const sendsAt = automation.dueAt;
+  return { ...draft, state: 'queued', generatedText: text, sendingText: text, sendsAt };
+}

@@ -6,14 +6,27 @@ export type FailedReadBack = 'reported_gone' | 'other';
 
 /** The data of each event beside its type. */
 export type DraftEventPayloads = {
-  generation_claimed: object;
-  generated: { readonly text: string; readonly basedOn: string };
+  /** A reply by rule reserves its usage only then. */
+  generation_claimed: { readonly usagePeriod?: string };
+  generated: { readonly text: string; readonly basedOn: string | null };
   generation_failed: { readonly reason: string };
+  /** The owner wants another text for a reply by rule; the edited one goes. */
+  generation_restarted: { readonly usagePeriod: string };
+  /** The text of a reply by rule that nobody has to approve. */
+  generated_unseen: {
+    readonly text: string;
+    readonly basedOn: string | null;
+    readonly sendsAt: string;
+  };
+  /** A reply by rule was stopped in a way that its owner may overrule. */
+  approval_needed: { readonly reason: string; readonly text?: string };
+  /** A reply by rule ends without being sent; `endedBy` is the guard, or who did it. */
+  discarded: { readonly reason: string; readonly endedBy: string };
   edited: { readonly text: string };
   queued: { readonly text: string; readonly sendsAt: string; readonly usagePeriod: string };
   cancelled: object;
-  /** A worker is about to call the network for this text. */
-  claimed: object;
+  /** A worker is about to call the network for this text. A reply by rule reserves its usage only then. */
+  claimed: { readonly usagePeriod?: string };
   /** A lost response, an error or a dead worker leaves open whether the reply is published. */
   publish_unconfirmed: {
     readonly reason: string;
@@ -27,7 +40,12 @@ export type DraftEventPayloads = {
   /** `reason` replaces the stored error when the read-back disproved that the subject is gone. */
   read_back_empty: { readonly reason?: string };
   /** No attempt before `until`: a pause is active, or a read-back failed and so proved nothing. */
-  rescheduled: { readonly until: string; readonly afterFailedReadBack?: FailedReadBack };
+  rescheduled: {
+    readonly until: string;
+    readonly afterFailedReadBack?: FailedReadBack;
+    /** The hour in which a reply by rule may be sent. */
+    readonly slotHour?: string;
+  };
   accepted: { readonly networkId: string };
   /** `isOwnerNotified`: the reason tells the owner that the reply may be published anyway. */
   not_sent: { readonly reason: string; readonly isOwnerNotified?: boolean };
@@ -57,11 +75,24 @@ export type DraftEventOf<Type extends DraftEventType> = {
 }[Type];
 export type DraftEvent = DraftEventOf<DraftEventType>;
 
+/** These happen to replies of rules alone. */
+export const RULE_REPLY_EVENTS: readonly DraftEventType[] = [
+  'generated_unseen',
+  'generation_restarted',
+  'approval_needed',
+  'discarded',
+];
+
 /** In which states each event is allowed. */
 export const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState[]>> = {
   generation_claimed: ['generating'],
   generated: ['generating'],
   generation_failed: ['generating'],
+  generated_unseen: ['generating'],
+  approval_needed: ['generating', 'queued'],
+  generation_restarted: ['editing'],
+  // From `posting` only while the network has not been called, from `unknown` once the read-backs found nothing.
+  discarded: ['generating', 'editing', 'queued', 'posting', 'unknown'],
   edited: ['editing'],
   queued: ['editing'],
   cancelled: ['queued'],

@@ -16,6 +16,10 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
   generation_claimed: { type: 'generation_claimed' },
   generated: { type: 'generated', text: 'Thanks!', basedOn: 'the caption' },
   generation_failed: { type: 'generation_failed', reason: 'no luck' },
+  generated_unseen: { type: 'generated_unseen', text: 'Thanks!', basedOn: null, sendsAt: AT },
+  generation_restarted: { type: 'generation_restarted', usagePeriod: 'trial' },
+  approval_needed: { type: 'approval_needed', reason: 'look at it' },
+  discarded: { type: 'discarded', endedBy: 'owner', reason: 'not wanted' },
   edited: { type: 'edited', text: 'Thank you!' },
   queued: { type: 'queued', text: 'Thank you!', sendsAt: AT, usagePeriod: 'trial' },
   cancelled: { type: 'cancelled' },
@@ -93,6 +97,7 @@ const NEXT_STATES: Readonly<
   },
   posted: { rescheduled: 'posted', not_live_yet: 'posted', live: 'live' },
   live: {},
+  discarded: {},
 };
 
 const transitionCases = Object.entries(NEXT_STATES).flatMap(([state, nextStates]) =>

@@ -8,8 +8,10 @@ import {
   type DraftEventPayloads,
   type DraftEventType,
   type FailedReadBack,
+  RULE_REPLY_EVENTS,
 } from './draft-events.ts';
 import { appendTransition, WORKER } from './draft-history.ts';
+import { computeAutomationAfter } from './reply-approval.ts';
 
 /** Returns the draft to the owner and clears every field of the failed or cancelled attempt. */
 const resetToEditing = (error: string | null): Partial<Draft> => ({
@@ -97,13 +99,36 @@ type DraftEventHandler<Type extends DraftEventType> = (
 
 /** How each event changes a draft whose state allows it. */
 const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Type> } = {
-  generation_claimed: (draft) => ({ tries: draft.tries + 1 }),
+  generation_claimed: (draft, { usagePeriod = draft.usagePeriod }) => ({
+    tries: draft.tries + 1,
+    usagePeriod,
+  }),
   generated: (_, { text, basedOn }) => ({
     ...resetToEditing(null),
     generatedText: text,
     basedOn,
   }),
   generation_failed: (_, { reason }) => resetToEditing(reason),
+  generation_restarted: (_, { usagePeriod }) => ({
+    ...resetToEditing(null),
+    state: 'generating',
+    generatedText: '',
+    editedText: null,
+    usagePeriod,
+  }),
+  generated_unseen: (_, { text, basedOn, sendsAt }) => ({
+    ...resetToEditing(null),
+    state: 'queued',
+    generatedText: text,
+    basedOn,
+    sendingText: text,
+    sendsAt,
+  }),
+  approval_needed: (draft, { reason, text = draft.generatedText }) => ({
+    ...resetToEditing(reason),
+    generatedText: text,
+  }),
+  discarded: (_, { reason }) => ({ ...resetToEditing(reason), state: 'discarded' }),
   edited: (_, { text }) => ({ editedText: text, error: null }),
   queued: (draft, { text, sendsAt, usagePeriod }) => ({
     state: 'queued',
@@ -116,8 +141,9 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     answeredElsewhere: false,
   }),
   cancelled: () => resetToEditing(null),
-  claimed: (draft, _, at) => ({
+  claimed: (draft, { usagePeriod = draft.usagePeriod }, at) => ({
     state: 'posting',
+    usagePeriod,
     // The first claim bounds the read-back, also after later attempts.
     claimedAt: draft.claimedAt ?? findUnconfirmedText(draft, draft.sendingText)?.claimedAt ?? at,
     tries: draft.tries + 1,
@@ -185,6 +211,7 @@ const computeChanges = <Type extends DraftEventType>(
 
 export const isDraftEventAllowed = (draft: Draft, type: DraftEventType): boolean => {
   const isResend = type === 'claimed' && draft.state === 'unknown';
+  if (draft.automation === null && RULE_REPLY_EVENTS.includes(type)) return false;
   return ALLOWED_STATES[type].includes(draft.state) && (!isResend || draft.mayRetry);
 };
 
@@ -209,6 +236,7 @@ export function transitionDraft(
   const changed = {
     ...draft,
     ...computeChanges(draft, event, at),
+    automation: computeAutomationAfter(draft, event),
     revision: draft.revision + 1,
     history: appendTransition(draft.history, { at, event: event.type, by, ...(why && { why }) }),
   };

@@ -44,6 +44,9 @@ const LIVE_CHECK_DELAYS_SECONDS: readonly number[] = [
   ...Array.from({ length: 7 }, () => DAY_SECONDS),
 ];
 
+/** Source: Amazon SQS, delay queues. */
+const MAX_QUEUE_DELAY_SECONDS = 900;
+
 /** The scheduler takes over this long after a queue message should have done the work. */
 const SCHEDULER_GRACE_SECONDS = 30;
 
@@ -109,6 +112,15 @@ export function computeNextLiveCheckTime(draft: Draft): string | undefined {
 export const isDraftClaimExpired = (draft: Draft, now: string): boolean =>
   now >= addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS);
 
+/** Beyond what a queue can delay, only the scheduler enqueues the job, so it waits for nobody. */
+function computeQueuedDueTime({ sendsAt, since }: Draft): string {
+  const sendTime = sendsAt ?? since;
+  const delaySeconds = (Date.parse(sendTime) - Date.parse(since)) / 1_000;
+  return delaySeconds > MAX_QUEUE_DELAY_SECONDS
+    ? sendTime
+    : addSeconds(sendTime, SCHEDULER_GRACE_SECONDS);
+}
+
 /**
  * When the draft's next job is enqueued by the scheduler because no queue message did the work (ISO); undefined
  * when nothing is outstanding. Stored with the draft, so a lost message loses no reply.
@@ -119,7 +131,7 @@ export function computeDraftDueTime(draft: Draft): string | undefined {
     case 'posting':
       return addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS + SCHEDULER_GRACE_SECONDS);
     case 'queued':
-      return addSeconds(draft.sendsAt ?? draft.since, SCHEDULER_GRACE_SECONDS);
+      return computeQueuedDueTime(draft);
     case 'unknown':
       return addSeconds(computeReadBackTime(draft), SCHEDULER_GRACE_SECONDS);
     case 'posted': {
@@ -127,7 +139,9 @@ export function computeDraftDueTime(draft: Draft): string | undefined {
       return nextCheckTime && addSeconds(nextCheckTime, SCHEDULER_GRACE_SECONDS);
     }
     case 'editing':
+      return draft.automation?.expiresAt;
     case 'live':
+    case 'discarded':
       return undefined;
   }
 }

@@ -1,5 +1,6 @@
 // The state of a reply, from its draft on. The API shows it as `Response` (shared/schemas/reply-draft.ts).
 import * as z from 'zod';
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alterations.ts';
 
 /**
@@ -8,6 +9,7 @@ import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alteratio
  * - `posting`: claimed by a worker; the network may have been called.
  * - `unknown`: the outcome of the call is unconfirmed; a read-back decides.
  * - `posted`: the network accepted it and its id is stored. - `live`: read back from the network.
+ * - `discarded`: a reply by rule that ended without being sent.
  */
 const draftStateSchema = z.enum([
   'generating',
@@ -17,6 +19,7 @@ const draftStateSchema = z.enum([
   'unknown',
   'posted',
   'live',
+  'discarded',
 ]);
 export type DraftState = z.infer<typeof draftStateSchema>;
 
@@ -39,11 +42,45 @@ const draftTransitionSchema = z.object({
   /** ISO. */
   at: z.string(),
   event: z.string(),
-  /** `user:<id>`, `admin:<id>`, `worker` or `network`. */
+  /** `user:<id>`, `admin:<id>`, `rule:<id>`, `worker` or `network`. */
   by: z.string(),
   why: z.string().optional(),
 });
 export type DraftTransition = z.infer<typeof draftTransitionSchema>;
+
+/** What a reply knows of the rule that made it. */
+const automationSchema = z.object({
+  ruleId: z.string(),
+  /** Names the event within its account. */
+  eventKey: z.string(),
+  actionId: z.string(),
+  actionType: z.string(),
+  /** `not_needed`: it is sent unseen. `awaiting`: a person decides. `approved`: a person wanted it sent. */
+  approval: z.enum(['not_needed', 'awaiting', 'approved']),
+  /** It is not sent before (ISO): the delay of the action. */
+  dueAt: z.string(),
+  /** When it ends if nobody has approved it (ISO), at the latest when the network stops accepting it. */
+  expiresAt: z.string(),
+  /** The hour (`2026-11-24T16`) for which it has a place among the replies that rules may send. */
+  slotHour: z.string().nullable(),
+  /** Whether the model is asked first if a reply is wanted. */
+  needsSmartCheck: z.boolean(),
+  /** Who would get it, as rules name a person. */
+  personKey: z.string(),
+  /** What it answers, as it was then. */
+  answers: z.object({
+    username: z.string(),
+    text: z.string(),
+    /** The post of a comment. */
+    mediaId: z.string().optional(),
+    /** The conversation of a message. */
+    conversationId: z.string().optional(),
+    eventType: z.enum(RULE_EVENT_TYPES),
+  }),
+  /** Why it was discarded: a guard, `owner` or `expired`. */
+  endedBy: z.string().nullable(),
+});
+export type ReplyAutomation = z.infer<typeof automationSchema>;
 
 export const draftSchema = z.object({
   id: z.string(),
@@ -83,6 +120,8 @@ export const draftSchema = z.object({
   claimsAs: z.string().nullable(),
   /** The owner answered in the Instagram app meanwhile: the reply is not needed, its text is kept. */
   answeredElsewhere: z.boolean(),
+  /** Null for a reply that the owner began. */
+  automation: automationSchema.nullable(),
   /** The billing period in which usage is reserved; null when none is. */
   usagePeriod: z.string().nullable(),
   /** What happened to it so far, and to the drafts that it replaced, oldest first. */

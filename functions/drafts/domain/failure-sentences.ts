@@ -89,6 +89,17 @@ export function describeUnconfirmedReply(
 export const GENERATION_FAILED_SENTENCE =
   'We could not write a draft for this one. Please write your reply yourself or generate a new one.';
 
+/** A reply by rule that nobody approved in time. */
+export const EXPIRED_SENTENCE = 'Nobody approved this reply in time, so it was not sent.';
+
+/** A reply by rule is not needed any more. */
+export const ANSWERED_MEANWHILE_SENTENCE =
+  'You answered this yourself meanwhile, so the rule did not.';
+
+/** The owner's reply would be a second one. */
+export const RULE_ANSWERED_SENTENCE =
+  'A rule of yours has answered this meanwhile. Your text is kept; post it again if you want to add it.';
+
 const NEVER_SENT_SENTENCES: Readonly<Record<ReplyKind, string>> = {
   comment:
     'Something went wrong on our side, and your reply was not sent. Your text is kept; please post it again.',

@@ -12,6 +12,8 @@ const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
   unknown: 'queued',
   posted: 'posted',
   live: 'live',
+  // No list shows it; only a caller who kept its id sees why it ended.
+  discarded: 'editing',
 };
 
 export const toDraftResponse = (draft: Draft): ReplyDraft => ({
@@ -20,7 +22,7 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   response_text: draft.generatedText,
   reply_text: draft.editedText,
   // While the outcome is unconfirmed there is no error to show: the reply may be live.
-  error: draft.state === 'editing' ? draft.error : null,
+  error: draft.state === 'editing' || draft.state === 'discarded' ? draft.error : null,
   sends_at: draft.state === 'queued' ? draft.sendsAt : null,
   based_on: draft.basedOn,
 });

@@ -30,6 +30,7 @@ const EVENT_BUILDERS: Readonly<
   posted: () => undefined,
   editing: () => undefined,
   live: () => undefined,
+  discarded: () => undefined,
 };
 
 /** Undefined for a draft that the owner has already, or that is published. */

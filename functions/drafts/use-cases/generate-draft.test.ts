@@ -26,7 +26,11 @@ function createGeneratingDraft(loadContext: () => Promise<PromptContext>) {
   const dynamo = mockClient(DynamoDBClient);
   const draft = makeTestDraft({ state: 'generating', usagePeriod: 'trial' });
   const stored = mockStoredReply(dynamo, draft, subject.commentId);
-  return { dynamo, stored, sources: { comment: { loadContext }, message: { loadContext } } };
+  return {
+    dynamo,
+    stored,
+    sources: { comment: { loadContext }, private_reply: { loadContext }, message: { loadContext } },
+  };
 }
 
 test('returns the draft to its owner with a reason and releases the usage when the prompt context cannot be read', async () => {

@@ -11,7 +11,7 @@ import type { Draft } from '../domain/draft.ts';
 import { computeDraftDueTime } from '../domain/draft-timing.ts';
 import { findMatchingReplies } from '../domain/read-back.ts';
 import type { CommentReplySubject, ReplySubject } from '../jobs.ts';
-import { AbsenceUnprovenError, type ReplyChannel } from '../reply-ports.ts';
+import { AbsenceUnprovenError, type ReplyChannel, type RuleReplyGuard } from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { postReply } from './post-reply.ts';
 
@@ -21,6 +21,14 @@ const DAY_MS = 24 * 3_600_000;
 const RETRY_AFTER_SECONDS = 240;
 const HOLD_MS = 5_000;
 const TEXT = 'Thanks, Ana!';
+
+const refuseCall = () => Promise.reject(new Error('an owner wrote this reply'));
+const NO_RULE_REPLIES: RuleReplyGuard = {
+  judgeReply: refuseCall,
+  takeSendSlot: refuseCall,
+  isAnsweredByOthers: refuseCall,
+  handlePostingRestriction: refuseCall,
+};
 const subject: CommentReplySubject = {
   kind: 'comment',
   userId: 'usr_1',
@@ -148,7 +156,8 @@ function createReply(plan: ReplyPlan) {
       vi.setSystemTime(Math.max(next, Date.now()));
       jobTimes = jobTimes.filter((time) => time > Date.now());
       await postReply(
-        { comment: reply.channel, message: reply.channel },
+        { comment: reply.channel, private_reply: reply.channel, message: reply.channel },
+        NO_RULE_REPLIES,
         { subject, responseId: reply.stored.draft.id },
       );
     }

@@ -3,10 +3,15 @@
 import { nowIso } from '#platform/clock.ts';
 import { type Draft, findUnconfirmedText } from '../domain/draft.ts';
 import { isDraftClaimExpired } from '../domain/draft-timing.ts';
+import { EXPIRED_SENTENCE } from '../domain/failure-sentences.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { BySubjectKind, ReplyChannel } from '../reply-ports.ts';
+import type { BySubjectKind, ReplyChannel, RuleReplyGuard } from '../reply-ports.ts';
 import { readReply } from '../reply-repository.ts';
-import { deferReplyIfTooEarly, type ReplyStepContext } from '../reply-step-operations.ts';
+import {
+  deferReplyIfTooEarly,
+  discardRuleReply,
+  type ReplyStepContext,
+} from '../reply-step-operations.ts';
 import { checkReplyLive } from './check-reply-live.ts';
 import { claimAndPublishReply, markReplyUnconfirmed } from './publish-reply.ts';
 import { readBackAfterRejection } from './read-back-after-rejection.ts';
@@ -29,11 +34,20 @@ async function recoverStaleClaim(context: ReplyStepContext, draft: Draft): Promi
   if (isDraftClaimExpired(draft, nowIso())) await markReplyUnconfirmed(context, draft);
 }
 
+/** Nobody approved it in time, or a rejected one is read back once more. */
+async function handleReturnedReply(context: ReplyStepContext, draft: Draft): Promise<void> {
+  const { automation } = draft;
+  if (automation === null || automation.expiresAt > nowIso())
+    return readBackAfterRejection(context, draft);
+  await discardRuleReply(context, draft, { endedBy: 'expired', reason: EXPIRED_SENTENCE });
+}
+
 export async function postReply(
   channels: BySubjectKind<ReplyChannel>,
+  guard: RuleReplyGuard,
   job: { readonly subject: ReplySubject; readonly responseId: string },
 ): Promise<void> {
-  const context = { port: channels[job.subject.kind], subject: job.subject };
+  const context = { port: channels[job.subject.kind], guard, subject: job.subject };
   const draft = (await readReply(job.subject, job.responseId))?.draft;
   if (draft === undefined) return;
   switch (draft.state) {
@@ -46,8 +60,9 @@ export async function postReply(
     case 'posted':
       return checkReplyLive(context, draft);
     case 'editing':
-      return readBackAfterRejection(context, draft);
+      return handleReturnedReply(context, draft);
     case 'generating':
+    case 'discarded':
     case 'live':
       return;
   }

@@ -1,18 +1,29 @@
 // The only place that calls the network to publish a reply, and the evaluation of its response.
-import { isoSecondsFromNow } from '#platform/clock.ts';
+
+import { isoSecondsFromNow, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
+import { API_ERRORS, AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
 import { computeReadBackTime } from '../domain/draft-timing.ts';
-import { describeSendFailure, describeUnconfirmedReply } from '../domain/failure-sentences.ts';
-import { validateReplyLength } from '../domain/reply-length.ts';
 import {
+  ANSWERED_MEANWHILE_SENTENCE,
+  describeSendFailure,
+  describeUnconfirmedReply,
+} from '../domain/failure-sentences.ts';
+import { validateReplyLength } from '../domain/reply-length.ts';
+import { getReplyKind } from '../jobs.ts';
+import type { RuleReplyVerdict } from '../reply-ports.ts';
+import {
+  askOwnerAboutReply,
+  discardRuleReply,
   enqueueReplyJob,
   type ReplyStepContext,
   rescheduleReply,
   returnReplyToOwner,
   toSentReply,
 } from '../reply-step-operations.ts';
+import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { recordPublishedReply } from './check-reply-live.ts';
 
@@ -28,7 +39,7 @@ export async function markReplyUnconfirmed(
   draft: Draft,
   cause?: NetworkError,
 ): Promise<void> {
-  const { kind } = context.subject;
+  const kind = getReplyKind(context.subject);
   const wasRejected = cause !== undefined && isRejection(cause);
   const unconfirmedDraft = await applyAndSaveDraftEvent(context.subject, draft, {
     type: 'publish_unconfirmed',
@@ -61,9 +72,11 @@ async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draf
       return returnReplyToOwner(
         context,
         claimedDraft,
-        describeSendFailure(context.subject.kind, networkError),
+        describeSendFailure(getReplyKind(context.subject), networkError),
       );
     }
+    if (claimedDraft.automation && networkError?.reason === 'posting_restricted')
+      await context.guard.handlePostingRestriction(context.subject, claimedDraft);
     logger.warn('the publish call failed without proof', {
       response_id: claimedDraft.id,
       error: error as Error,
@@ -81,14 +94,74 @@ async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draf
     : markReplyUnconfirmed(context, claimedDraft);
 }
 
+/** Whether a reply by rule goes on; otherwise it is ended, deferred or left to its owner. */
+async function passVerdict(
+  context: ReplyStepContext,
+  draft: Draft,
+  verdict: RuleReplyVerdict,
+): Promise<boolean> {
+  switch (verdict.kind) {
+    case 'send':
+      return true;
+    case 'discard':
+      await discardRuleReply(context, draft, verdict);
+      return false;
+    case 'ask':
+      await askOwnerAboutReply(context, draft, verdict.reason);
+      return false;
+    case 'defer': {
+      const { until, slotHour } = verdict;
+      await rescheduleReply(context, draft, secondsUntil(until), { slotHour });
+      return false;
+    }
+  }
+}
+
+/** A reply by rule counts as usage from its claim on: it may have waited for days. */
+async function claimRuleReply(context: ReplyStepContext, draft: Draft): Promise<Draft | undefined> {
+  const { subject } = context;
+  if (draft.usagePeriod !== null)
+    return applyAndSaveDraftEvent(subject, draft, { type: 'claimed' });
+  try {
+    return await withReservedUsage(subject.userId, 'posted', (usagePeriod) =>
+      applyAndSaveDraftEvent(subject, draft, { type: 'claimed', usagePeriod }),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'max_posted_comments_for_plan')) throw error;
+    await askOwnerAboutReply(context, draft, API_ERRORS.max_posted_comments_for_plan.sentence);
+    return undefined;
+  }
+}
+
+async function publishRuleReply(context: ReplyStepContext, draft: Draft): Promise<void> {
+  const { guard, subject } = context;
+  if (!(await passVerdict(context, draft, await guard.takeSendSlot(subject, draft)))) return;
+  const claimedDraft = await claimRuleReply(context, draft);
+  if (claimedDraft === undefined) return;
+  if (await guard.isAnsweredByOthers(subject)) {
+    const end = { endedBy: 'already_answered', reason: ANSWERED_MEANWHILE_SENTENCE };
+    return void (await discardRuleReply(context, claimedDraft, end));
+  }
+  await publishClaimedReply(context, claimedDraft);
+}
+
 /** Call only from `queued`, or from `unknown` after the last read-back found nothing. */
 export async function claimAndPublishReply(context: ReplyStepContext, draft: Draft): Promise<void> {
-  const lengthViolation = validateReplyLength(context.subject.kind, draft.sendingText ?? '');
+  const lengthViolation = validateReplyLength(
+    getReplyKind(context.subject),
+    draft.sendingText ?? '',
+  );
   if (lengthViolation !== undefined) return returnReplyToOwner(context, draft, lengthViolation);
-  const sendBlock = await context.port.findSendBlock(context.subject);
+  const { guard, subject } = context;
+  if (draft.automation !== null) {
+    const verdict = await guard.judgeReply(subject, draft);
+    if (!(await passVerdict(context, draft, verdict))) return;
+  }
+  const sendBlock = await context.port.findSendBlock(context.subject, draft);
   if (sendBlock && 'stopReason' in sendBlock)
     return returnReplyToOwner(context, draft, sendBlock.stopReason);
   if (sendBlock) return rescheduleReply(context, draft, sendBlock.waitSeconds);
+  if (draft.automation !== null) return publishRuleReply(context, draft);
   const claimedDraft = await applyAndSaveDraftEvent(context.subject, draft, {
     type: 'claimed',
   });

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
 import { isDraftEventAllowed } from '../domain/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/reply-length.ts';
-import { postReplyJob, type ReplySubject } from '../jobs.ts';
+import { getReplyKind, postReplyJob, type ReplySubject } from '../jobs.ts';
 import type { ReplyWindowChecker } from '../reply-ports.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
@@ -56,7 +56,7 @@ export async function queueReply(
   reply: { readonly responseId: string; readonly text: string; readonly by: string },
 ): Promise<Draft> {
   const text = reply.text.trim();
-  validateReplyText(subject.kind, text);
+  validateReplyText(getReplyKind(subject), text);
   const draft = await getDraft(subject, reply.responseId);
   if (!isDraftEventAllowed(draft, 'queued'))
     return resolveRepeatedRequest(subject, { ...reply, text });

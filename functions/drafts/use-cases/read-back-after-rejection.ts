@@ -1,9 +1,11 @@
 // Reads a rejected reply back once more after it was returned to its owner. Rejections have been wrong, and the
 // network may show a published reply only after the quick read-backs.
+
 import { nowIso } from '#platform/clock.ts';
 import { type Draft, getClaimResponseId } from '../domain/draft.ts';
 import { computeAbsenceProofTime } from '../domain/draft-timing.ts';
 import { toFoundReplyEvent } from '../domain/to-found-reply-event.ts';
+import { getReplyKind } from '../jobs.ts';
 import { recordUnconfirmedReplyAsPublished } from '../record-unconfirmed-reply-as-published.ts';
 import type { ReplyStepContext } from '../reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
@@ -32,7 +34,10 @@ export async function readBackAfterRejection(
     claimedAt,
   });
   if (readBack.kind !== 'found') return;
-  const event = toFoundReplyEvent(subject.kind, draft, { networkId: readBack.networkId, text });
+  const event = toFoundReplyEvent(getReplyKind(subject), draft, {
+    networkId: readBack.networkId,
+    text,
+  });
   if (event?.type !== 'found_on_network') {
     if (event) await applyAndSaveDraftEvent(subject, draft, event);
     return;

@@ -1,4 +1,5 @@
 // Reads unconfirmed texts back before a queued reply is sent, so that none is published twice.
+
 import { nowIso, secondsUntil } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import {
@@ -13,6 +14,7 @@ import {
   describeEarlierUnconfirmedReply,
   describeSendFailure,
 } from '../domain/failure-sentences.ts';
+import { getReplyKind } from '../jobs.ts';
 import {
   endReplyAttempt,
   type ReplyStepContext,
@@ -40,7 +42,7 @@ async function handleFailedReadBack(
   if (error.kind === 'token' || error.kind === 'permission')
     return claimAndPublishReply(context, draft);
   return isOwnerFixableReadBackError(error) || (await shouldGiveUpReadBack(context, draft, error))
-    ? returnReplyToOwner(context, draft, describeSendFailure(context.subject.kind, error))
+    ? returnReplyToOwner(context, draft, describeSendFailure(getReplyKind(context.subject), error))
     : rescheduleReadBack(context, draft, error);
 }
 
@@ -82,7 +84,7 @@ export async function readBackEarlierTextsThenPublish(
   context: ReplyStepContext,
   draft: Draft,
 ): Promise<void> {
-  const { kind } = context.subject;
+  const kind = getReplyKind(context.subject);
   const openTexts = draft.unconfirmed.filter(({ isFound }) => !isFound);
   const stillUnconfirmed: string[] = [];
   for (const { text, claimedAt, isOwnerNotified } of openTexts) {

@@ -1,4 +1,5 @@
 // Reads an unconfirmed reply back before any further attempt to publish it.
+
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import type { Draft } from '../domain/draft.ts';
 import {
@@ -12,6 +13,7 @@ import {
   describeUnconfirmedReply,
   type UnconfirmedReason,
 } from '../domain/failure-sentences.ts';
+import { getReplyKind } from '../jobs.ts';
 import {
   deferReplyIfTooEarly,
   endReplyAttempt,
@@ -33,11 +35,10 @@ import { recordPublishedReply } from './check-reply-live.ts';
 import { claimAndPublishReply } from './publish-reply.ts';
 
 /** The sentence for a rejection as gone that a read-back disproved; undefined when the subject was not reported gone. */
-const describeDisprovenGone = (
-  { subject: { kind } }: ReplyStepContext,
-  draft: Draft,
-): string | undefined =>
-  draft.isReportedGone ? describeSendFailure(kind, { kind: 'refused' }) : undefined;
+const describeDisprovenGone = ({ subject }: ReplyStepContext, draft: Draft): string | undefined =>
+  draft.isReportedGone
+    ? describeSendFailure(getReplyKind(subject), { kind: 'refused' })
+    : undefined;
 
 /** With these reasons even a rejected reply may be published. */
 const INCONCLUSIVE_REASONS: readonly string[] = [
@@ -57,7 +58,9 @@ async function returnAfterReadBack(
   const disprovenSentence =
     outcome === 'absent' ? describeDisprovenGone(context, draft) : undefined;
   const reason =
-    disprovenSentence ?? draft.error ?? describeUnconfirmedReply(context.subject.kind, outcome);
+    disprovenSentence ??
+    draft.error ??
+    describeUnconfirmedReply(getReplyKind(context.subject), outcome);
   const returnedDraft = await endReplyAttempt(context, draft, { type: 'not_sent', reason });
   // The quick read-backs end before the absence is proven, so one more is scheduled for that time.
   const lastUnconfirmed = returnedDraft?.unconfirmed.at(-1);

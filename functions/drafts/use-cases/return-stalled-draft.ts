@@ -2,7 +2,7 @@
 import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { toStalledDraftEvent } from '../domain/to-stalled-draft-event.ts';
-import type { ReplySubject } from '../jobs.ts';
+import { getReplyKind, type ReplySubject } from '../jobs.ts';
 import { readReply } from '../reply-repository.ts';
 import { releaseReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
@@ -17,7 +17,7 @@ type DraftJob = { readonly subject: ReplySubject; readonly responseId: string };
 
 async function returnStalledDraft({ subject, responseId }: DraftJob): Promise<void> {
   const draft = (await readReply(subject, responseId))?.draft;
-  const event = draft && toStalledDraftEvent(subject.kind, draft);
+  const event = draft && toStalledDraftEvent(getReplyKind(subject), draft);
   if (draft === undefined || event === undefined) return;
   logger.error('returning a draft to its owner because all its jobs failed', {
     response_id: draft.id,

@@ -16,6 +16,13 @@ export const emailRequestSchema = z.discriminatedUnion('template', [
     name: z.string(),
     endsAt: z.string(),
   }),
+  /** A rule returned itself to approval mode. `reason`: one or two sentences. */
+  z.object({
+    template: z.literal('rule_misfire'),
+    to: z.string(),
+    ruleName: z.string(),
+    reason: z.string(),
+  }),
   /** Goes to support, with the sender as reply-to. `account` is the user who was signed in. */
   z.object({
     template: z.literal('contact'),

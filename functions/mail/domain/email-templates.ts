@@ -84,6 +84,24 @@ const buildLinkExpiringEmail = (
   supportEmail,
 });
 
+const buildRuleMisfireEmail = (
+  {
+    to,
+    ruleName,
+    reason,
+  }: { readonly to: string; readonly ruleName: string; readonly reason: string },
+  { appUrl, supportEmail }: EmailTemplateContext,
+): UnrenderedEmail => ({
+  subject: 'A rule of yours waits for you',
+  paragraphs: [
+    `Your rule "${ruleName || 'without a name'}" was returned to approval mode. ${reason}`,
+    'Nothing else is sent by it until you approve it. Please look at the rule, and switch the approval mode off again when it is right.',
+  ],
+  action: { label: 'Open your rules', href: `${toAppHomeUrl(appUrl)}rules` },
+  reason: `You get this mail because ${to} is the address of the Replyloom account that has this rule.`,
+  supportEmail,
+});
+
 function buildEmailContent(request: EmailRequest, context: EmailTemplateContext): UnrenderedEmail {
   switch (request.template) {
     case 'welcome':
@@ -94,6 +112,8 @@ function buildEmailContent(request: EmailRequest, context: EmailTemplateContext)
       return buildCredentialsChangedEmail(request, context);
     case 'link_ends':
       return buildLinkExpiringEmail(request, context);
+    case 'rule_misfire':
+      return buildRuleMisfireEmail(request, context);
     case 'contact':
       return buildContactFormEmail(request);
   }

@@ -36,3 +36,7 @@ export type CallerForAccess<A extends AccessLevel> = A extends 'product'
 
 /** Resolves an access token; undefined when it is unknown, revoked or expired. */
 export type AccessTokenAuthenticator = (accessToken: string) => Promise<Caller | undefined>;
+
+/** Who acts, for the history of what they change. */
+export const describeCaller = ({ userId, actorUserId }: Caller): string =>
+  actorUserId === undefined ? `user:${userId}` : `admin:${actorUserId}`;

@@ -19,6 +19,9 @@ const accountPartition = ({ userId, igUserId }: AccountRef) => `USER#${userId}#I
 const postPartition = (post: PostRef) => `${accountPartition(post)}#POST#${post.mediaId}`;
 /** Ids of conversations and messages have about 200 characters, so keys contain a digest instead. */
 const digestId = (id: string): string => hashSha256(id).slice(0, 24);
+/** Identifies the event of a comment or message by its id on the network, which it does not reveal. */
+export const buildInboundEventKey = (kind: 'COMMENT' | 'MESSAGE', id: string): string =>
+  `${kind}#${digestId(id)}`;
 const conversationPartition = (conversation: ConversationRef) =>
   `${accountPartition(conversation)}#CONVERSATION#${digestId(conversation.conversationId)}`;
 const textClaimSortKey = ({ responseId, claimedAt }: SentTextRef) =>
@@ -44,6 +47,10 @@ export const tablePartitions = {
   messages: conversationPartition,
   /** The comments or messages of a post or conversation, by the key of its item. */
   childrenOf: ({ pk, sk }: ItemKey) => `${pk}#${sk}`,
+  /** gsi1: the replies by rule that await approval, oldest first. */
+  approvals: (account: AccountRef) => `${accountPartition(account)}#APPROVALS`,
+  /** gsi1: the inbound events by when they were written. */
+  inboundEvents: (account: AccountRef) => `${accountPartition(account)}#EVENTS`,
   /** gsi3: jobs of all users by the time when they are due; for the scheduler only. */
   dueJobs: (shard: number) => `DUE#${shard}`,
 } as const;
@@ -53,6 +60,7 @@ export const sortKeyPrefixes = {
   post: 'POST#',
   conversation: 'CONVERSATION#',
   message: 'MESSAGE#',
+  rule: 'RULE#',
   /** Ids of replies begin with their time, so that replies sort by age. */
   reply: 'REPLY#',
   replyClaim: 'REPLY_CLAIM#',
@@ -74,6 +82,16 @@ export function parseMessageAccount({ pk, sk }: ItemKey): AccountRef | undefined
   const [, userId, igUserId] = /^USER#([^#]+)#IG#([^#]+)#CONVERSATION#[^#]+$/.exec(pk) ?? [];
   if (!userId || !igUserId || !sk.startsWith(sortKeyPrefixes.message)) return undefined;
   return { userId, igUserId };
+}
+
+/** Where the replies of a post or conversation are, without their account: a part of ids that clients get. */
+export type ReplyPlace = { readonly kind: 'POST' | 'CONVERSATION'; readonly id: string };
+
+/** The place of a reply by its key; undefined for any other key. */
+export function parseReplyPlace({ pk, sk }: ItemKey): ReplyPlace | undefined {
+  const [, kind, id] = /^USER#[^#]+#IG#[^#]+#(POST|CONVERSATION)#([^#]+)$/.exec(pk) ?? [];
+  if (!id || !sk.startsWith(sortKeyPrefixes.reply)) return undefined;
+  return { kind: kind === 'POST' ? 'POST' : 'CONVERSATION', id };
 }
 
 export const tableKeys = {
@@ -136,10 +154,42 @@ export const tableKeys = {
     sk: `JOB#${jobId}`,
   }),
 
-  /** The event of a comment or message by its id on the network. */
-  inboundEvent: (account: AccountRef, kind: 'COMMENT' | 'MESSAGE', id: string): ItemKey => ({
+  /** The event of a comment or message; `eventKey` is from `buildInboundEventKey`. */
+  inboundEvent: (account: AccountRef, eventKey: string): ItemKey => ({
     pk: accountPartition(account),
-    sk: `EVENT#${kind}#${digestId(id)}`,
+    sk: `EVENT#${eventKey}`,
+  }),
+
+  /** The order of the account's rules, and what holds for all of them. */
+  ruleList: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'RULES' }),
+  rule: (account: AccountRef, ruleId: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `${sortKeyPrefixes.rule}${ruleId}`,
+  }),
+  /** How often a rule or an action has triggered; `count` names what is counted. */
+  triggerCount: (account: AccountRef, ruleId: string, count: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `TRIGGERS#${ruleId}#${digestId(count)}`,
+  }),
+  /** What is known of a person beside their conversation, by how rules name a person. */
+  person: (account: AccountRef, personKey: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `PERSON#${digestId(personKey)}`,
+  }),
+  /** How many replies were sent by rules in one hour (`2026-11-24T16`). */
+  hourlySends: (account: AccountRef, hour: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `SENT#${hour}`,
+  }),
+  /** A message that was sent as the private reply to a comment, whose conversation may not be stored yet. */
+  privateReplyClaim: (account: AccountRef, messageId: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `PRIVATE_REPLY#${digestId(messageId)}`,
+  }),
+  /** How many replies by rule await approval. */
+  approvalList: (account: AccountRef): ItemKey => ({
+    pk: accountPartition(account),
+    sk: 'APPROVALS',
   }),
 
   import: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'IMPORT' }),
@@ -232,6 +282,11 @@ export const tableKeys = {
   messagePosition: ({ messageId, ...conversation }: MessageRef): ItemKey => ({
     pk: conversationPartition(conversation),
     sk: `POSITION#${digestId(messageId)}`,
+  }),
+  /** The same reply as `commentReply` or `messageReply` by where it is stored. */
+  replyAtPlace: (account: AccountRef, { kind, id }: ReplyPlace, replyId: string): ItemKey => ({
+    pk: `${accountPartition(account)}#${kind}#${id}`,
+    sk: `${sortKeyPrefixes.reply}${replyId}`,
   }),
   /** A reply to one of the conversation's messages. */
   messageReply: (conversation: ConversationRef, replyId: string): ItemKey => ({

@@ -28,6 +28,7 @@ const top = (username = 'ana', id = 'top'): MergedComment => ({
   newInEpoch: 1,
   isAnswered: false,
   replyIds: [],
+  ruleReplyIds: [],
 });
 
 const SEEN_EPOCH = 4;

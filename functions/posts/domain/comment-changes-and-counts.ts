@@ -29,8 +29,10 @@ export type MergedComment = {
   readonly newInEpoch: number | undefined;
   /** The account has answered it, from here or on the network. */
   readonly isAnswered: boolean;
-  /** Its replies from here, oldest first; the last one is the current one. */
+  /** The owner's replies from here, oldest first; the last one is the current one. */
   readonly replyIds: readonly string[];
+  /** The replies that rules made. */
+  readonly ruleReplyIds: readonly string[];
 };
 
 export const isNewComment = (comment: MergedComment, seenEpoch: number): boolean =>

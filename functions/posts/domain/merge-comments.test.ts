@@ -41,6 +41,7 @@ const makeStoredComment = (id: string, fields: Partial<MergedComment> = {}): Mer
   newInEpoch: 3,
   isAnswered: false,
   replyIds: [],
+  ruleReplyIds: [],
   ...fields,
 });
 

@@ -114,6 +114,7 @@ export function mergeComments<C extends MergedComment>(
         source: isOwn ? undefined : resolveInboundSource(input.origin, comment.timestamp),
         isAnswered: false,
         replyIds: [],
+        ruleReplyIds: [],
       };
       return [{ kind: 'add', after: { ...initialFields, ...updatedFields } }];
     }

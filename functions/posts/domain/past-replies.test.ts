@@ -23,6 +23,7 @@ const makeComment = (
   newInEpoch: undefined,
   isAnswered: false,
   replyIds: [],
+  ruleReplyIds: [],
   ...overrides,
 });
 const makeOwnReply = (id: string, text: string, parentId?: string) =>

@@ -5,11 +5,10 @@ import {
   compileRule,
   evaluateRule,
   listActions,
-  type ReplyReach,
   type RuleHistory,
   traceRule,
 } from './evaluate-rule.ts';
-import type { RuleEvent } from './rule-event.ts';
+import type { ReplyReach, RuleEvent } from './rule-event.ts';
 
 const APPLIES_FROM = 1_000;
 const ALL = { match_all: [{ condition_type: 'all' }], match_any: [] };

@@ -12,7 +12,8 @@ import {
   type ConditionGroupTrace,
   compileConditions,
 } from './conditions.ts';
-import type { RuleEvent } from './rule-event.ts';
+import type { ReplyReach, RuleEvent } from './rule-event.ts';
+import type { SendGuard } from './send-guard.ts';
 import { hasTriggersLeft, listTriggerCounts, type TriggerCount } from './trigger-counts.ts';
 
 /** What evaluation needs of a stored rule. */
@@ -22,22 +23,23 @@ export type EvaluatedRule = {
   readonly isActive: boolean;
   /** Older events are not answered (epoch ms). */
   readonly appliesFrom: number;
+  /** Its owner wants what was written before the account was linked answered as well. */
+  readonly answersHistory?: boolean;
   readonly definition: RuleDefinition;
 };
 
 export type CompiledRule = EvaluatedRule & { readonly conditions: CompiledConditions };
-
-/** `public`: below the comment. `private`: a message to its author, or the reply to a message. */
-export type ReplyReach = 'public' | 'private';
 
 /** What happened before to the event and to others. */
 export type RuleHistory = {
   /** What earlier rules answer about this event already. */
   readonly answeredReaches: ReadonlySet<ReplyReach>;
   readonly countTaken: (triggerCountKey: string) => number;
+  /** What keeps every rule from answering in public or in private now. */
+  readonly stoppedReaches?: ReadonlyMap<ReplyReach, SendGuard>;
 };
 
-export type ActionStop = 'earlier_answer' | 'trigger_count';
+export type ActionStop = 'earlier_answer' | 'trigger_count' | SendGuard;
 
 export type ActionDecision = {
   readonly actionId: string;
@@ -52,10 +54,10 @@ export type RuleRest =
   | 'other_event_type'
   | 'own_writing'
   | 'written_before_rule'
+  | 'history'
   | 'conditions'
   | 'no_action'
-  | 'trigger_count'
-  | 'earlier_answer';
+  | ActionStop;
 
 export type RuleDecision =
   | { readonly acts: false; readonly reason: RuleRest; readonly actions: readonly ActionDecision[] }
@@ -83,6 +85,7 @@ export function findMismatch(rule: CompiledRule, event: RuleEvent): RuleRest | u
   if (!rule.isActive) return 'inactive';
   if (event.isOwn) return 'own_writing';
   if (event.writtenAt < rule.appliesFrom) return 'written_before_rule';
+  if (event.isHistory && !rule.answersHistory) return 'history';
   return rule.conditions.matches(event.subjects) ? undefined : 'conditions';
 }
 
@@ -111,6 +114,8 @@ export function evaluateRule(
     const reach = getReach(actionType);
     const decide = (stoppedBy?: ActionStop) => ({ actionId, actionType, reach, stoppedBy });
     if (answered.has(reach)) return decide('earlier_answer');
+    const guard = history.stoppedReaches?.get(reach);
+    if (guard) return decide(guard);
     const counts = listTriggerCounts(actionId, options, event);
     if (!hasRuleTriggersLeft || !hasTriggersLeft(counts, history.countTaken))
       return decide('trigger_count');

@@ -2,6 +2,9 @@
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import type { ConditionSubjects } from './conditions.ts';
 
+/** `public`: below the comment. `private`: a message to its author, or the reply to a message. */
+export type ReplyReach = 'public' | 'private';
+
 export type RuleEvent = {
   readonly eventType: RuleEventType;
   /** The network's id of the comment or message. */
@@ -9,6 +12,8 @@ export type RuleEvent = {
   /** Epoch ms. */
   readonly writtenAt: number;
   readonly isOwn: boolean;
+  /** It was written before the account was linked, and nobody expects an answer. */
+  readonly isHistory?: boolean;
   /** Who wrote it; lists of the network sometimes withhold the id. */
   readonly author: { readonly id: string | undefined; readonly username: string };
   /** Where it was written; `storyId` is undefined when the network does not name the story. */
@@ -19,6 +24,12 @@ export type RuleEvent = {
   };
   readonly subjects: ConditionSubjects;
 };
+
+/** All names of a person within the account. */
+export const listPersonKeys = ({ author }: Pick<RuleEvent, 'author'>): readonly string[] => [
+  ...(author.id === undefined ? [] : [author.id]),
+  ...(author.username === '' ? [] : [`@${author.username.toLowerCase()}`]),
+];
 
 /** Identifies a person within the account. */
 export const getPersonKey = ({ author }: Pick<RuleEvent, 'author'>): string =>

@@ -1,11 +1,9 @@
 // What stands between a rule's decision and its reply: everything is checked once more when the reply is due. Pure.
-import type { ReplyReach } from './evaluate-rule.ts';
+import type { ReplyReach } from './rule-event.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 /** How long a rule stays silent in a conversation after the owner wrote there. */
 export const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
-/** The network accepts one private reply to a comment within this time. */
-export const PRIVATE_REPLY_WINDOW_MS = 7 * 24 * HOUR_MS;
 
 export type SendGuard =
   | 'rule_deleted'
@@ -20,17 +18,7 @@ export type SendGuard =
   | 'owner_took_over'
   | 'window_closed'
   | 'private_reply_sent'
-  | 'opted_out'
-  | 'plan_limit'
-  | 'account_cap'
-  | 'person_cap'
-  | 'post_cap';
-
-export type HourlyCounts = {
-  readonly account: number;
-  readonly person: number;
-  readonly post: number;
-};
+  | 'opted_out';
 
 /** What is known when a reply is due. Times are epoch ms. */
 export type SendFacts = {
@@ -49,10 +37,6 @@ export type SendFacts = {
   /** A comment takes one private reply, whoever sent it. */
   readonly isPrivateReplySent: boolean;
   readonly hasOptedOut: boolean;
-  readonly isPlanLimitReached: boolean;
-  /** Replies by rule in the last hour, and how many may be sent. */
-  readonly sentInHour: HourlyCounts;
-  readonly caps: HourlyCounts;
 };
 
 type Check = readonly [SendGuard, (facts: SendFacts) => boolean];
@@ -84,11 +68,24 @@ const CHECKS: readonly Check[] = [
   ],
   ['private_reply_sent', (facts) => isPrivate(facts) && facts.isPrivateReplySent],
   ['opted_out', (facts) => isPrivate(facts) && facts.hasOptedOut],
-  ['plan_limit', ({ isPlanLimitReached }) => isPlanLimitReached],
-  ['account_cap', ({ sentInHour, caps }) => sentInHour.account >= caps.account],
-  ['person_cap', ({ sentInHour, caps }) => sentInHour.person >= caps.person],
-  ['post_cap', ({ sentInHour, caps }) => sentInHour.post >= caps.post],
 ];
+
+const SENTENCES: Readonly<Record<SendGuard, string>> = {
+  rule_deleted: 'The rule was deleted, so nothing was sent.',
+  rule_inactive: 'The rule was switched off, so nothing was sent.',
+  rule_changed: 'The rule was changed and does not answer this any more.',
+  account_unlinked: 'The account is not linked any more, so nothing was sent.',
+  no_subscription: 'Your plan is not active, so nothing was sent.',
+  subject_deleted: 'What the rule would have answered was deleted.',
+  subject_hidden: 'The comment is hidden, and Instagram takes no reply to it.',
+  own_writing: 'You wrote this yourself.',
+  already_answered: 'You answered this yourself, so the rule did not.',
+  owner_took_over: 'You wrote to this person yourself within 24 hours, so the rule stays silent.',
+  window_closed: 'Instagram does not accept this reply any more: its time is over.',
+  private_reply_sent: 'Instagram accepts one private reply to a comment, and one was sent.',
+  opted_out: 'This person asked for no more automatic messages.',
+};
+export const describeGuard = (guard: SendGuard): string => SENTENCES[guard];
 
 /** The first guard that stops the reply; undefined when it may be sent. */
 export const findStoppingGuard = (facts: SendFacts): SendGuard | undefined =>

@@ -163,7 +163,7 @@ test('consumes the documented table capacity in every access pattern of conversa
       }),
     'Begin a reply to a message': () => storeReply(subject, makeTestDraft()),
     'Change a reply to a message': () =>
-      writeReply(subject, makeTestDraft({ state: 'queued', revision: 2 })),
+      writeReply(subject, makeTestDraft({ state: 'queued', revision: 2 }), makeTestDraft()),
     'Read a reply to a message': () => readReply(subject, 'rsp_1'),
     'Acquire the lease of a conversation': () => tryStartMessagesRefresh(ref),
     'Conversations, page 1': () => list(),

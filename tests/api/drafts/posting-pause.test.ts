@@ -11,6 +11,7 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/link-fake-network-account.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 
@@ -49,13 +50,13 @@ describe.each([
     await refusePublishing(subject, code, subcode);
 
     advanceFakeClockSeconds(10 * MINUTES);
-    expect(await commentReplyChannel.findSendBlock(subject)).toEqual({
+    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toEqual({
       stopReason:
         'Instagram lets your account post nothing for now. Please try again in 5 minutes; your text is kept.',
     });
 
     advanceFakeClockSeconds(5 * MINUTES);
-    expect(await commentReplyChannel.findSendBlock(subject)).toBeUndefined();
+    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toBeUndefined();
   });
 
   test('reading goes on', async () => {
@@ -72,7 +73,7 @@ describe.each([
     await refusePublishing(subject, code, subcode);
 
     advanceFakeClockSeconds(29 * MINUTES);
-    expect(await commentReplyChannel.findSendBlock(subject)).toMatchObject({
+    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toMatchObject({
       stopReason: expect.stringContaining('in a minute'),
     });
   });
@@ -82,5 +83,5 @@ test('a refusal that concerns one comment pauses nothing', async () => {
   const { subject } = await createImportedComment();
   await refusePublishing(subject, 100);
 
-  expect(await commentReplyChannel.findSendBlock(subject)).toBeUndefined();
+  expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toBeUndefined();
 });

@@ -2,8 +2,8 @@
 import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
-import { handler } from '#functions/events/log.worker.ts';
-import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { handler } from '#functions/rules/evaluate.worker.ts';
+import { buildInboundEventKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
@@ -68,7 +68,9 @@ test('logs a comment and a message with the same id as two events', async () => 
 test('keeps an entry for three months', async () => {
   await deliver(makeEvent('20'));
 
-  const entry = await getItem(tableKeys.inboundEvent(ACCOUNT, 'COMMENT', '20'));
+  const entry = await getItem(
+    tableKeys.inboundEvent(ACCOUNT, buildInboundEventKey('COMMENT', '20')),
+  );
   const days = (Number(entry?.ttl) - Date.now() / 1_000) / DAY_SECONDS;
   expect(Math.round(days)).toBe(90);
 });

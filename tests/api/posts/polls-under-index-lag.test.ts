@@ -69,7 +69,9 @@ async function createPolledPosts(): Promise<PolledLists> {
         const subject = { kind: 'comment', ...replied } as const;
         const revision = (await readCurrentDraft(subject))?.revision ?? 0;
         const draft = makeTestDraft({ revision: revision + 1, editedText: `Edit ${revision}` });
-        await (revision === 0 ? storeReply(subject, draft) : writeReply(subject, draft));
+        await (revision === 0
+          ? storeReply(subject, draft)
+          : writeReply(subject, draft, makeTestDraft()));
       },
     ],
   };

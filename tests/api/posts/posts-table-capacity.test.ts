@@ -155,7 +155,8 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Mark one comment as seen': markSeen,
     'Mark one comment as seen again': markSeen,
     'Begin a reply': () => storeReply(subject, makeTestDraft()),
-    'Change a reply': () => writeReply(subject, makeTestDraft({ state: 'queued', revision: 2 })),
+    'Change a reply': () =>
+      writeReply(subject, makeTestDraft({ state: 'queued', revision: 2 }), makeTestDraft()),
     'Read a reply': () => readReply(subject, 'rsp_1'),
     'Acquire the lease of a refresh': () =>
       acquireRefreshLease(tableKeys.post(toPostRef(BIG_POST_ID)), { item: 'existing' }),

@@ -308,7 +308,11 @@ describe('a comment that the network no longer shows', () => {
       await save([], coverEverything());
       expect(await ids()).toEqual(['20']);
 
-      await writeReply(subject, makeTestDraft({ state: 'live', revision: 2 }));
+      await writeReply(
+        subject,
+        makeTestDraft({ state: 'live', revision: 2 }),
+        makeTestDraft({ state }),
+      );
       await save([], coverEverything());
       expect(await ids()).toEqual([]);
     },

@@ -258,6 +258,7 @@ describe('a request for comments that names a known version of the page', () => 
         writeReply(
           { kind: 'comment', ...ref, commentId: '20' },
           makeTestDraft({ revision: 2, editedText: 'Hi' }),
+          makeTestDraft({ revision: 1 }),
         ),
     ];
     for (const change of changes) {

@@ -170,7 +170,10 @@ describe('polls of the comments of a post', () => {
 
     for (const revision of [2, 3, 4]) {
       const draft = makeTestDraft({ revision, editedText: `Version ${revision}` });
-      await expectFullResponseAfter(() => writeReply(subject, draft), listComments);
+      await expectFullResponseAfter(
+        () => writeReply(subject, draft, makeTestDraft()),
+        listComments,
+      );
     }
   });
 

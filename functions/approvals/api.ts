@@ -1,0 +1,51 @@
+// Lambda entry: the API routes of the replies by rule that await approval.
+import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
+import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
+import {
+  answerableComments,
+  privatelyAnswerableComments,
+} from '#functions/posts/answerable-comments.ts';
+import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { readRuleNames } from '#functions/rules/rule-repository.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
+import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
+import type { ApprovalPorts } from './approval-ports.ts';
+import {
+  cancelApprovalReply,
+  cancelProcessedEvent,
+  generateApprovalReply,
+  postApprovalReply,
+  updateApprovalReply,
+} from './use-cases/change-approval-reply.ts';
+import { changeApprovals } from './use-cases/change-approvals.ts';
+import { checkApprovals, countApprovals, listApprovals } from './use-cases/list-approvals.ts';
+
+const ports: ApprovalPorts = {
+  subjects: {
+    comment: answerableComments,
+    private_reply: privatelyAnswerableComments,
+    message: answerableMessages,
+  },
+  writings: {
+    comment: commentWritings,
+    private_reply: commentWritings,
+    message: messageWritings,
+  },
+  readRuleNames,
+};
+
+export const handler = createApiHandler(
+  [
+    createRoute(contracts.countApprovals, countApprovals),
+    createRoute(contracts.listApprovals, listApprovals(readRuleNames)),
+    createRoute(contracts.changeApprovals, changeApprovals(ports)),
+    createRoute(contracts.cancelProcessedEvent, cancelProcessedEvent),
+    createRoute(contracts.generateApprovalReply, generateApprovalReply),
+    createRoute(contracts.postApprovalReply, postApprovalReply(ports)),
+    createRoute(contracts.cancelApprovalReply, cancelApprovalReply),
+    createRoute(contracts.updateApprovalReply, updateApprovalReply),
+    createRoute(contracts.checkApprovals, checkApprovals(readRuleNames)),
+  ],
+  authenticateAccessToken,
+);

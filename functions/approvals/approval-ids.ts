@@ -1,0 +1,52 @@
+// The ids that clients get of replies by rule: where the reply is stored within its account, and which event and rule it
+// belongs to. Another account's replies cannot be addressed.
+import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
+import type { ReplyPlace } from '#platform/table/keys.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** No part contains it. */
+const SEPARATOR = '~';
+
+const PLACE_KINDS = { p: 'POST', c: 'CONVERSATION' } as const;
+type PlaceCode = keyof typeof PLACE_KINDS;
+
+const formatPlace = ({ kind, id }: ReplyPlace): string =>
+  [kind === 'POST' ? 'p' : 'c', id].join(SEPARATOR);
+
+/** `#` separates the parts of keys, so no id of the API contains it. */
+const formatEventKey = (eventKey: string): string => eventKey.replace('#', SEPARATOR);
+
+export const formatApprovalId = ({ place, draft }: FoundRuleReply): string =>
+  [formatPlace(place), draft.id].join(SEPARATOR);
+
+export const formatProcessedEventId = ({ place, automation }: FoundRuleReply): string =>
+  [formatPlace(place), formatEventKey(automation.eventKey), automation.ruleId].join(SEPARATOR);
+
+export const formatProcessedActionId = (reply: FoundRuleReply): string =>
+  [formatProcessedEventId(reply), reply.automation.actionId].join(SEPARATOR);
+
+function parsePlace(code: string | undefined, id: string | undefined): ReplyPlace {
+  if (!id || !(code === 'p' || code === 'c')) throw new AppError('not_found');
+  return { kind: PLACE_KINDS[code satisfies PlaceCode], id };
+}
+
+/** @throws AppError not_found */
+export function parseApprovalId(id: string): {
+  readonly place: ReplyPlace;
+  readonly replyId: string;
+} {
+  const [code, placeId, replyId, ...rest] = id.split(SEPARATOR);
+  if (!replyId || rest.length > 0) throw new AppError('not_found');
+  return { place: parsePlace(code, placeId), replyId };
+}
+
+/** @throws AppError not_found */
+export function parseProcessedEventId(id: string): {
+  readonly place: ReplyPlace;
+  readonly eventKey: string;
+  readonly ruleId: string;
+} {
+  const [code, placeId, kind, digest, ruleId, ...rest] = id.split(SEPARATOR);
+  if (!kind || !digest || !ruleId || rest.length > 0) throw new AppError('not_found');
+  return { place: parsePlace(code, placeId), eventKey: `${kind}#${digest}`, ruleId };
+}

@@ -1,0 +1,18 @@
+// What approvals need of other features; their entry wires it.
+import type {
+  BySubjectKind,
+  InboundWritingReader,
+  PromptSource,
+  ReplyWindowChecker,
+  SubjectReader,
+} from '#functions/drafts/reply-ports.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+
+/** The names of the account's rules by their ids. */
+export type RuleNameReader = (account: AccountRef) => Promise<ReadonlyMap<string, string>>;
+
+export type ApprovalPorts = {
+  readonly subjects: BySubjectKind<SubjectReader & PromptSource & ReplyWindowChecker>;
+  readonly writings: BySubjectKind<InboundWritingReader>;
+  readonly readRuleNames: RuleNameReader;
+};

@@ -1,0 +1,62 @@
+// Finds the reply by rule that a request names.
+import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
+import {
+  type FoundRuleReply,
+  findRuleRepliesToEvent,
+  findRuleReply,
+} from '#functions/drafts/rule-reply-repository.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { AppError } from '#shared/errors.ts';
+import { parseApprovalId, parseProcessedEventId } from './approval-ids.ts';
+
+/** Undefined when there is none. @throws AppError not_found for a malformed id */
+export async function findApproval(
+  account: AccountRef,
+  approvalId: string,
+): Promise<FoundRuleReply | undefined> {
+  const { place, replyId } = parseApprovalId(approvalId);
+  return findRuleReply(account, place, replyId);
+}
+
+/** Why a reply is not in the list any more. */
+function createEndedError({ draft }: FoundRuleReply): AppError {
+  const sentence =
+    draft.state === 'discarded'
+      ? (draft.error ?? 'This reply was discarded.')
+      : 'This reply was sent already.';
+  return new AppError('conflict', { sentences: [sentence] });
+}
+
+/** @throws AppError not_found; conflict with the reason when it does not await approval any more */
+export async function getApproval(
+  account: AccountRef,
+  approvalId: string,
+): Promise<FoundRuleReply> {
+  const reply = await findApproval(account, approvalId);
+  if (reply === undefined) throw new AppError('not_found');
+  if (!isAwaitingApproval(reply.draft)) throw createEndedError(reply);
+  return reply;
+}
+
+/** The reply of a processed event. @throws AppError not_found */
+export async function getProcessedReply(
+  account: AccountRef,
+  ids: { readonly rule_processed_event_id: string; readonly response_id: string },
+): Promise<FoundRuleReply> {
+  const { place, eventKey, ruleId } = parseProcessedEventId(ids.rule_processed_event_id);
+  const reply = await findRuleReply(account, place, ids.response_id);
+  if (reply?.automation.eventKey !== eventKey || reply.automation.ruleId !== ruleId)
+    throw new AppError('not_found');
+  return reply;
+}
+
+/** The replies of a processed event. @throws AppError not_found */
+export async function getProcessedReplies(
+  account: AccountRef,
+  processedEventId: string,
+): Promise<readonly FoundRuleReply[]> {
+  const { place, ...event } = parseProcessedEventId(processedEventId);
+  const replies = await findRuleRepliesToEvent(account, place, event);
+  if (replies.length === 0) throw new AppError('not_found');
+  return replies;
+}

@@ -1,0 +1,54 @@
+// Converts replies by rule into the shape of the API contract.
+
+import { getApprovalStatus } from '#functions/drafts/domain/reply-approval.ts';
+import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
+import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
+import { readIdTime } from '#platform/ids.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import {
+  formatApprovalId,
+  formatProcessedActionId,
+  formatProcessedEventId,
+} from './approval-ids.ts';
+
+function toAnsweredEvent({ subject, automation }: FoundRuleReply): AwaitingApproval['event'] {
+  const { username, text } = automation.answers;
+  if (subject.kind === 'message') {
+    const { messageId, conversationId } = subject;
+    return {
+      message: {
+        id: messageId,
+        from_username: username,
+        message: text,
+        instagram_conversation_id: conversationId,
+      },
+    };
+  }
+  const { commentId, mediaId } = subject;
+  return {
+    comment: { id: commentId, from_username: username, text, media_id: mediaId },
+    post: { media_id: mediaId },
+  };
+}
+
+export function toAwaitingApproval(
+  reply: FoundRuleReply,
+  ruleNames: ReadonlyMap<string, string>,
+): AwaitingApproval {
+  const { draft, automation } = reply;
+  const response = toDraftResponse(draft);
+  return {
+    id: formatApprovalId(reply),
+    status: getApprovalStatus(draft),
+    rule_processed_event_id: formatProcessedEventId(reply),
+    rule_processed_event_rule_action_id: formatProcessedActionId(reply),
+    rule_event_type: automation.answers.eventType,
+    action_type: automation.actionType,
+    rule: { id: automation.ruleId, name: ruleNames.get(automation.ruleId) ?? '' },
+    event: toAnsweredEvent(reply),
+    rule_processed_event_response: response,
+    created_at: new Date(readIdTime(draft.id)).toISOString(),
+    expires_at: automation.expiresAt,
+    error: response.error,
+  };
+}

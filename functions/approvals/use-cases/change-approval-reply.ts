@@ -1,0 +1,64 @@
+// The calls for the reply of one approval: generate, post, edit, take back.
+
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
+import { cancelReply } from '#functions/drafts/use-cases/cancel-reply.ts';
+import { regenerateRuleReply } from '#functions/drafts/use-cases/regenerate-rule-reply.ts';
+import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { describeCaller } from '#platform/http/caller.ts';
+import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ApprovalPorts } from '../approval-ports.ts';
+import { getApproval, getProcessedReplies, getProcessedReply } from '../find-approval.ts';
+import { approveReply } from './approve-reply.ts';
+
+const toBody = (draft: Draft) => ({ rule_processed_event_response: toDraftResponse(draft) });
+
+export async function generateApprovalReply({
+  request,
+  caller,
+}: RouteInput<typeof contracts.generateApprovalReply>) {
+  const { subject, draft } = await getApproval(caller, request.awaiting_approval_id);
+  if (!request.request_new_response) return toBody(draft);
+  return toBody(await regenerateRuleReply(subject, draft, describeCaller(caller)));
+}
+
+export const postApprovalReply =
+  (ports: ApprovalPorts) =>
+  async ({ request, caller }: RouteInput<typeof contracts.postApprovalReply>) => {
+    const reply = await getProcessedReply(caller, request);
+    const approval = { text: request.response_text, by: describeCaller(caller) };
+    return toBody(await approveReply(ports, reply, approval));
+  };
+
+export async function updateApprovalReply({
+  request,
+  caller,
+}: RouteInput<typeof contracts.updateApprovalReply>) {
+  const { subject, draft } = await getProcessedReply(caller, request);
+  const edit = { responseId: draft.id, text: request.response_text, by: describeCaller(caller) };
+  return toBody(await updateReply(subject, edit));
+}
+
+export async function cancelApprovalReply({
+  request,
+  caller,
+}: RouteInput<typeof contracts.cancelApprovalReply>) {
+  const { subject, draft } = await getProcessedReply(caller, request);
+  return toBody(await cancelReply(subject, draft.id, describeCaller(caller)));
+}
+
+/** Takes back every reply of the event that is not on its way yet. */
+export async function cancelProcessedEvent({
+  request,
+  caller,
+}: RouteInput<typeof contracts.cancelProcessedEvent>) {
+  const replies = await getProcessedReplies(caller, request.rule_processed_event_id);
+  const queued = replies.filter(({ draft }) => draft.state === 'queued');
+  const isOver = replies.every(({ draft }) => !['queued', 'editing'].includes(draft.state));
+  if (isOver) throw new AppError('conflict', { sentences: ['This reply is already on its way.'] });
+  for (const { subject, draft } of queued)
+    await cancelReply(subject, draft.id, describeCaller(caller));
+  return { message: 'Nothing is sent until you approve it.' };
+}

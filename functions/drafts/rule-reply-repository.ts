@@ -1,0 +1,124 @@
+// Stores and finds the replies that rules made.
+import { allOf, attributeExists } from '#platform/table/expressions.ts';
+import {
+  type AccountRef,
+  parseReplyPlace,
+  type ReplyPlace,
+  sortKeyPrefixes,
+  tableKeys,
+} from '#platform/table/keys.ts';
+import { iterateItems } from '#platform/table/query.ts';
+import { getItem, type TableItem, type TableWrite } from '#platform/table/table.ts';
+import type { Paging } from '#shared/schemas/common.ts';
+import { buildApprovalCountWrite, readApprovalPage } from './approval-list-repository.ts';
+import type { Draft, ReplyAutomation } from './domain/draft.ts';
+import { isAwaitingApproval } from './domain/reply-approval.ts';
+import type { ReplySubject } from './jobs.ts';
+import {
+  buildListUnchangedCondition,
+  buildReplyPut,
+  parseReplyItem,
+  type StoredReply,
+  type StoredSubject,
+} from './reply-repository.ts';
+
+type RuleReply = { readonly subject: ReplySubject; readonly draft: Draft };
+
+/**
+ * The writes that store the replies of rules to one comment or message, beside its owner's. The transaction is rejected
+ * when its replies changed meanwhile, or it was removed.
+ */
+export function buildRuleReplyWrites(
+  account: AccountRef,
+  { key, writtenAt, ruleReplyIds }: StoredSubject,
+  replies: readonly RuleReply[],
+): readonly TableWrite[] {
+  const awaitingCount = replies.filter(({ draft }) => isAwaitingApproval(draft)).length;
+  return [
+    ...replies.map(({ subject, draft }) => buildReplyPut(subject, writtenAt, draft)),
+    {
+      kind: 'update',
+      key,
+      change: { set: { rule_replies: [...ruleReplyIds, ...replies.map(({ draft }) => draft.id)] } },
+      when: allOf(attributeExists(), buildListUnchangedCondition('rule_replies', ruleReplyIds)),
+    },
+    ...(awaitingCount > 0 ? [buildApprovalCountWrite(account, awaitingCount)] : []),
+  ];
+}
+
+/** A reply by rule as it was found without its subject. */
+export type FoundRuleReply = {
+  readonly subject: ReplySubject;
+  readonly draft: Draft;
+  readonly automation: ReplyAutomation;
+  /** Where it is stored; part of the ids that clients get. */
+  readonly place: ReplyPlace;
+};
+
+function toSubject(
+  { userId, igUserId }: AccountRef,
+  { channel, subjectId }: StoredReply,
+  { mediaId = '', conversationId = '' }: ReplyAutomation['answers'],
+): ReplySubject {
+  const account = { userId, igUserId };
+  if (channel === 'message')
+    return { kind: 'message', ...account, conversationId, messageId: subjectId };
+  const kind = channel === 'public_reply' ? 'comment' : 'private_reply';
+  return { kind, ...account, mediaId, commentId: subjectId };
+}
+
+/** Undefined for an owner's own reply. */
+function toFoundReply(account: AccountRef, item: TableItem): FoundRuleReply | undefined {
+  const reply = parseReplyItem(item);
+  const { draft } = reply;
+  const place = parseReplyPlace({ pk: String(item.pk), sk: String(item.sk) });
+  if (draft.automation === null || place === undefined) return undefined;
+  const subject = toSubject(account, reply, draft.automation.answers);
+  return { subject, draft, automation: draft.automation, place };
+}
+
+/** A page of the replies that await approval, newest first. */
+export async function readAwaitingReplies(
+  account: AccountRef,
+  paging: Paging,
+): Promise<readonly FoundRuleReply[]> {
+  const items = await readApprovalPage(account, paging);
+  return items
+    .flatMap((item) => toFoundReply(account, item) ?? [])
+    .filter(({ draft }) => isAwaitingApproval(draft));
+}
+
+/** Reads consistently; undefined when there is no such reply of a rule. */
+export async function findRuleReply(
+  account: AccountRef,
+  place: ReplyPlace,
+  replyId: string,
+): Promise<FoundRuleReply | undefined> {
+  const item = await getItem(tableKeys.replyAtPlace(account, place, replyId), { consistent: true });
+  return item && toFoundReply(account, item);
+}
+
+/** More replies than a thread gets while one of them waits. */
+const MAX_SEARCHED_REPLIES = 2_000;
+
+/** The replies that a rule made to one event, newest first. */
+export async function findRuleRepliesToEvent(
+  account: AccountRef,
+  place: ReplyPlace,
+  { eventKey, ruleId }: { readonly eventKey: string; readonly ruleId: string },
+): Promise<readonly FoundRuleReply[]> {
+  const found: FoundRuleReply[] = [];
+  const items = iterateItems({
+    partition: tableKeys.replyAtPlace(account, place, '').pk,
+    beginsWith: sortKeyPrefixes.reply,
+    newestFirst: true,
+    consistent: true,
+    limit: MAX_SEARCHED_REPLIES,
+  });
+  for await (const item of items) {
+    const reply = toFoundReply(account, item);
+    if (reply?.automation.eventKey === eventKey && reply.automation.ruleId === ruleId)
+      found.push(reply);
+  }
+  return found;
+}

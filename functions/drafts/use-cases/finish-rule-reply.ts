@@ -1,0 +1,66 @@
+// Decides about the text of a reply by rule that nobody has to approve: the model may be asked whether a reply is wanted,
+// and a text of the model passes the gate before it is sent unseen.
+import { createRandomSecret } from '#platform/ids.ts';
+import { completePrompt } from '#platform/llm/complete-prompt.ts';
+import { logger } from '#platform/logger.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Draft, ReplyAutomation } from '../domain/draft.ts';
+import type { DraftEvent } from '../domain/draft-events.ts';
+import type { PromptContext } from '../domain/prompt.ts';
+import { describeGateViolation, findGateViolation } from '../domain/reply-gate.ts';
+import {
+  buildSmartCheckPrompt,
+  isReplyWanted,
+  SMART_CHECK_SENTENCE,
+} from '../domain/smart-check.ts';
+import type { ReplySubject } from '../jobs.ts';
+import { withReservedUsage } from '../reserve-plan-usage.ts';
+
+/** The answer is one word; the rest is for reasoning. */
+const SMART_CHECK_MAX_TOKENS = 1_024;
+
+/** False when the model says no, is unsure, or cannot be asked. Every answer of the model counts as usage. */
+async function askWhetherReplyIsWanted(
+  { userId }: ReplySubject,
+  context: PromptContext,
+): Promise<boolean> {
+  const prompt = buildSmartCheckPrompt(context, createRandomSecret().slice(0, 16));
+  try {
+    const output = await withReservedUsage(userId, 'generated', () =>
+      completePrompt({ ...prompt, maxTokens: SMART_CHECK_MAX_TOKENS }),
+    );
+    return isReplyWanted(output ?? '');
+  } catch (error) {
+    if (!(error instanceof AppError))
+      logger.warn('the smart check failed', { error: error as Error });
+    return false;
+  }
+}
+
+type RuleReply = {
+  readonly subject: ReplySubject;
+  readonly draft: Draft;
+  readonly automation: ReplyAutomation;
+  readonly context: PromptContext;
+};
+
+/** The owner's own words need no gate. */
+const isWrittenByModel = ({ generatedText }: Draft): boolean => generatedText === '';
+
+export async function finishRuleReply(
+  { subject, draft, automation, context }: RuleReply,
+  { text, basedOn }: { readonly text: string; readonly basedOn: string | null },
+): Promise<DraftEvent> {
+  if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context)))
+    return { type: 'approval_needed', text, reason: SMART_CHECK_SENTENCE };
+  const violation = isWrittenByModel(draft) ? findGateViolation(text, context) : undefined;
+  if (violation !== undefined)
+    return { type: 'approval_needed', text, reason: describeGateViolation(violation) };
+  return {
+    type: 'generated_unseen',
+    text,
+    basedOn,
+    // A time that is past is due at once.
+    sendsAt: automation.dueAt,
+  };
+}

@@ -1,0 +1,29 @@
+// Has the model write another text for a reply by rule that awaits approval.
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { logger } from '#platform/logger.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Draft } from '../domain/draft.ts';
+import { generateDraftJob, type ReplySubject } from '../jobs.ts';
+import { withReservedUsage } from '../reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
+
+/** @throws AppError conflict while it is on its way; max_responses_for_plan */
+export async function regenerateRuleReply(
+  subject: ReplySubject,
+  draft: Draft,
+  by: string,
+): Promise<Draft> {
+  if (draft.state === 'generating') return draft;
+  const restarted = await withReservedUsage(subject.userId, 'generated', (usagePeriod) =>
+    applyAndSaveDraftEvent(subject, draft, { type: 'generation_restarted', usagePeriod }, by),
+  );
+  if (restarted === undefined)
+    throw new AppError('conflict', { sentences: ['This reply is already on its way.'] });
+  await enqueueJob(generateDraftJob, { subject, responseId: draft.id }).catch((error: unknown) =>
+    logger.warn('the job of a draft was not enqueued; the scheduler will do it', {
+      response_id: draft.id,
+      error: error as Error,
+    }),
+  );
+  return restarted;
+}

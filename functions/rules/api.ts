@@ -1,0 +1,32 @@
+// Lambda entry: the API routes of rules.
+import { listSelectedPosts } from '#functions/posts/use-cases/list-selected-posts.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
+import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { rulesContracts as contracts } from '#shared/contracts/rules.ts';
+import { changeRuleSettings } from './use-cases/change-rule-settings.ts';
+import { backdateRules, changeRules } from './use-cases/change-rules.ts';
+import { generateRuleTexts } from './use-cases/generate-rule-texts.ts';
+import { getRule, listRules } from './use-cases/list-rules.ts';
+import { resetRules } from './use-cases/reset-rules.ts';
+import { runRules } from './use-cases/run-rules.ts';
+import { createRule, updateRule } from './use-cases/save-rule.ts';
+
+export const handler = createApiHandler(
+  [
+    createRoute(contracts.listRules, listRules),
+    createRoute(contracts.getRule, getRule),
+    createRoute(contracts.createRule, createRule),
+    createRoute(contracts.updateRule, updateRule),
+    createRoute(contracts.changeRules, changeRules),
+    createRoute(contracts.backdateRules, backdateRules),
+    createRoute(contracts.runRules, async ({ caller }) => ({
+      message: 'Your rules are running.',
+      run_id: await runRules(caller),
+    })),
+    createRoute(contracts.resetRules, resetRules),
+    createRoute(contracts.listSelectedPosts, listSelectedPosts),
+    createRoute(contracts.generateRuleTexts, generateRuleTexts),
+    createRoute(contracts.changeRuleSettings, changeRuleSettings),
+  ],
+  authenticateAccessToken,
+);

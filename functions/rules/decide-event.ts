@@ -1,0 +1,168 @@
+// Decides what the rules of an account do about one event: in the order of their positions, at most one public reply and
+// one private message in all.
+import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import { getFeatures } from '#functions/session/domain/plan.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
+import { nowIso, nowMs } from '#platform/clock.ts';
+import type { TableWrite } from '#platform/table/table.ts';
+import { buildRuleReply, type PlannedReply } from './build-rule-replies.ts';
+import {
+  type CompiledRule,
+  evaluateRule,
+  findMismatch,
+  listActions,
+  type RuleDecision,
+  type RuleHistory,
+} from './domain/evaluate-rule.ts';
+import type { ReplyReach, RuleEvent } from './domain/rule-event.ts';
+import { listTriggerCounts } from './domain/trigger-counts.ts';
+import type { EventEvaluation, RuleOutcome } from './event-repository.ts';
+import { findStoppedReaches } from './find-stopped-reaches.ts';
+import { hasOptedOut } from './person-repository.ts';
+import type { RuleList } from './rule-repository.ts';
+import { type LoadedRules, loadRules } from './rule-set-cache.ts';
+import { getRuleEventType, toRuleEvent } from './to-rule-event.ts';
+import { buildTriggerCountWrite, readTriggerCounts } from './trigger-count-repository.ts';
+
+export type EventToDecide = {
+  readonly event: InboundEvent;
+  readonly writing: InboundWriting;
+  readonly list: RuleList;
+  /** What rules did about it before: those that acted look at it no more. */
+  readonly earlier: EventEvaluation['outcomes'];
+};
+
+export type EventDecision = {
+  readonly writing: InboundWriting;
+  /** Of all rules whose conditions matched, earlier ones included. */
+  readonly outcomes: EventEvaluation['outcomes'];
+  readonly replies: readonly PlannedReply[];
+  readonly countWrites: readonly TableWrite[];
+};
+
+export const ACTED = 'acted';
+/** Rules that only failed to be first say nothing that could not be computed again; the item of the event stays small. */
+const MAX_STORED_OUTCOMES = 8;
+
+const listAnsweredReaches = (outcomes: EventEvaluation['outcomes']): readonly ReplyReach[] =>
+  Object.values(outcomes).flatMap(({ actions }) =>
+    actions.flatMap(({ reach, replyId }) => (replyId === undefined ? [] : [reach])),
+  );
+
+const listLimitedCounts = (rule: CompiledRule, event: RuleEvent) => [
+  ...listTriggerCounts('rule', rule.definition.options, event),
+  ...listActions(rule).flatMap((action) =>
+    listTriggerCounts(action.action_id, action.action_options, event),
+  ),
+];
+
+const toOutcome = (
+  decision: RuleDecision,
+  replyIds: ReadonlyMap<string, string> = new Map(),
+): RuleOutcome => ({
+  outcome: decision.acts ? ACTED : decision.reason,
+  at: nowIso(),
+  actions: decision.actions.map(({ actionId, reach, stoppedBy }) => ({
+    id: actionId,
+    reach,
+    ...(replyIds.has(actionId) && { replyId: replyIds.get(actionId) }),
+    ...(stoppedBy && { stoppedBy }),
+  })),
+});
+
+type Situation = EventToDecide & {
+  readonly ruleEvent: RuleEvent;
+  readonly loaded: LoadedRules;
+  readonly matched: readonly CompiledRule[];
+};
+
+async function readHistory({ event, writing, list, ruleEvent, matched, earlier }: Situation) {
+  const toScope = (ruleId: string) => ({ ...event, ruleId, epoch: list.epoch });
+  const [user, isOptedOut, countTaken] = await Promise.all([
+    findUserIncludingDeleted(event.userId),
+    hasOptedOut(event, ruleEvent),
+    readTriggerCounts(
+      matched.flatMap((rule) =>
+        listLimitedCounts(rule, ruleEvent).map(({ key }) => ({ scope: toScope(rule.id), key })),
+      ),
+    ),
+  ]);
+  const features = user && getFeatures(user, nowMs());
+  return {
+    answeredReaches: new Set(listAnsweredReaches(earlier)),
+    stoppedReaches: findStoppedReaches({ writing, user, hasOptedOut: isOptedOut }),
+    allowsUnseen: features?.allow_live_rules_approval_mode_off ?? false,
+    allowsRules: features?.rules ?? false,
+    countTaken,
+    toScope,
+  };
+}
+
+type ActingRule = { readonly rule: CompiledRule; readonly decision: RuleDecision & { acts: true } };
+
+async function buildReplies(
+  situation: Situation,
+  { rule, decision }: ActingRule,
+  { toScope, allowsUnseen }: Awaited<ReturnType<typeof readHistory>>,
+): Promise<readonly PlannedReply[]> {
+  const storedRule = situation.loaded.storedRules.get(rule.id);
+  if (storedRule === undefined) return [];
+  const actions = new Map(listActions(rule).map((action) => [action.action_id, action]));
+  return Promise.all(
+    decision.actions.flatMap((one) => {
+      const action = actions.get(one.actionId);
+      if (one.stoppedBy !== undefined || action === undefined) return [];
+      const scope = toScope(rule.id);
+      const { event, ruleEvent, writing } = situation;
+      const reply = { event, ruleEvent, writing, rule: storedRule, action, decision: one };
+      return [buildRuleReply({ ...reply, allowsUnseen, scope })];
+    }),
+  );
+}
+
+async function decideMatched(situation: Situation): Promise<EventDecision> {
+  const { matched, ruleEvent, writing, earlier } = situation;
+  const read = await readHistory(situation);
+  const outcomes: Record<string, RuleOutcome> = { ...earlier };
+  const replies: PlannedReply[] = [];
+  const countWrites: TableWrite[] = [];
+  const answered = new Set<ReplyReach>(read.answeredReaches);
+  for (const rule of read.allowsRules ? matched : []) {
+    const scope = read.toScope(rule.id);
+    const history: RuleHistory = {
+      answeredReaches: answered,
+      stoppedReaches: read.stoppedReaches,
+      countTaken: (key) => read.countTaken(scope, key),
+    };
+    const decision = evaluateRule(rule, ruleEvent, history);
+    if (!decision.acts) {
+      if (Object.keys(outcomes).length < MAX_STORED_OUTCOMES)
+        outcomes[rule.id] = toOutcome(decision);
+      continue;
+    }
+    const planned = await buildReplies(situation, { rule, decision }, read);
+    const ids = planned.map(({ draft }) => [draft.automation?.actionId ?? '', draft.id] as const);
+    outcomes[rule.id] = toOutcome(decision, new Map(ids));
+    countWrites.push(
+      ...decision.triggerCounts.map((count) => buildTriggerCountWrite(scope, count)),
+    );
+    for (const { reach, stoppedBy } of decision.actions) if (!stoppedBy) answered.add(reach);
+    replies.push(...planned);
+  }
+  return { writing, outcomes, replies, countWrites };
+}
+
+export async function decideEvent(input: EventToDecide): Promise<EventDecision> {
+  const { event, writing, list, earlier } = input;
+  const loaded = await loadRules(event, list);
+  const isHistory = event.source === 'import';
+  const ruleEvent = toRuleEvent(getRuleEventType(event), writing, { isHistory });
+  const matched = loaded.ruleSet
+    .listCandidates(ruleEvent)
+    .filter(({ id }) => earlier[id]?.outcome !== ACTED)
+    .filter((rule) => findMismatch(rule, ruleEvent) === undefined);
+  return matched.length === 0
+    ? { writing, outcomes: earlier, replies: [], countWrites: [] }
+    : decideMatched({ ...input, ruleEvent, loaded, matched });
+}

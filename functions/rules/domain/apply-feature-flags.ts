@@ -1,0 +1,60 @@
+// What a plan allows in a rule: the server binds what the screens hide. Pure.
+import { EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import type { SavedRule } from '#shared/schemas/rule.ts';
+import type { RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
+import type { Features } from '#shared/schemas/user.ts';
+
+const countConditions = ({ match_all, match_any }: RuleConditionGroup): number =>
+  match_all.length + match_any.length;
+
+type Problem = { readonly path: string; readonly sentence: string };
+
+/** What the plan does not allow. */
+export function findFlagProblems({ rule }: SavedRule, features: Features): readonly Problem[] {
+  const problems: Problem[] = [];
+  const refuseMany = (group: 'post_conditions' | 'story_conditions', isAllowed: boolean) => {
+    if (!isAllowed && countConditions(rule[group]) > 1)
+      problems.push({ path: `rule.${group}`, sentence: 'Your plan allows one condition here.' });
+  };
+  refuseMany('post_conditions', features.allow_rules_multiple_post_conditions);
+  refuseMany('story_conditions', features.allow_rules_multiple_story_conditions);
+  if (features.allow_rules_any_all_radio_buttons) return problems;
+  const groups = Object.entries(rule).flatMap(([name, value]) =>
+    'match_any' in value && value.match_any.length > 0 ? [name] : [],
+  );
+  return [
+    ...problems,
+    ...groups.map((name) => ({
+      path: `rule.${name}.match_any`,
+      sentence: 'Your plan matches all conditions.',
+    })),
+  ];
+}
+
+const NO_SMART_CHECK = {
+  smart_should_reply_check_type: 'none',
+  smart_should_reply_check_value: { active: false },
+} as const;
+
+function withoutSmartChecks(rule: SavedRule['rule']): SavedRule['rule'] {
+  const fields = Object.values(EVENT_TYPES).map(({ actionsField }) => actionsField);
+  const changed = fields.map((field) => [
+    field,
+    {
+      actions: rule[field].actions.map((action) => ({
+        ...action,
+        action_options: { ...action.action_options, smart_should_reply_check: NO_SMART_CHECK },
+      })),
+    },
+  ]);
+  return { ...rule, ...Object.fromEntries(changed) };
+}
+
+/** What the plan decides whatever was sent: the approval mode stays on, and nothing is checked by the model. */
+export const applyFeatureFlags = (rule: SavedRule, features: Features): SavedRule => ({
+  ...rule,
+  approval_mode: rule.approval_mode || !features.allow_live_rules_approval_mode_off,
+  rule: features.show_rule_action_option_smart_should_reply_check
+    ? rule.rule
+    : withoutSmartChecks(rule.rule),
+});

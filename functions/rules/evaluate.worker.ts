@@ -1,0 +1,20 @@
+// Lambda entry: evaluates the rules for inbound events, each once.
+import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
+import { inboundEventJob } from '#functions/events/jobs.ts';
+import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
+import { evaluateEventJob, runRulesJob } from './jobs.ts';
+import { evaluateEvent } from './use-cases/evaluate-event.ts';
+import { evaluateLoggedEvents } from './use-cases/run-rules.ts';
+
+const evaluate = evaluateEvent({
+  comment: commentWritings,
+  private_reply: commentWritings,
+  message: messageWritings,
+});
+
+export const handler = createQueueWorker([
+  createJobHandler(inboundEventJob, (event) => evaluate({ event, isRerun: false })),
+  createJobHandler(evaluateEventJob, (job, { attempt }) => evaluate(job, attempt)),
+  createJobHandler(runRulesJob, evaluateLoggedEvents),
+]);

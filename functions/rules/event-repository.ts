@@ -1,0 +1,150 @@
+// The log of inbound events: one item for each, however often it is delivered, with what the rules decided about it.
+import * as z from 'zod';
+import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import { inboundEventSchema } from '#functions/connection/domain/inbound-event.ts';
+import { computeTtlEpochSeconds, nowIso } from '#platform/clock.ts';
+import { buildDueAttributes } from '#platform/jobs/due-job.ts';
+import { isWriteAccepted } from '#platform/table/errors.ts';
+import {
+  attributeEquals,
+  attributeMissing,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
+import {
+  type AccountRef,
+  buildInboundEventKey,
+  tableKeys,
+  tablePartitions,
+} from '#platform/table/keys.ts';
+import { iterateItems } from '#platform/table/query.ts';
+import {
+  getItem,
+  putItem,
+  type TableItem,
+  type TableWrite,
+  updateItem,
+} from '#platform/table/table.ts';
+import { evaluateEventJob } from './jobs.ts';
+
+/** Longer than the network takes to show something again that it had hidden, which is stored as if it were new. */
+const RETENTION_SECONDS = 90 * 24 * 60 * 60;
+
+const actionOutcomeSchema = z.object({
+  id: z.string(),
+  reach: z.enum(['public', 'private']),
+  /** The reply that it made; absent when it was stopped. */
+  replyId: z.string().optional(),
+  stoppedBy: z.string().optional(),
+});
+
+/** What a rule whose conditions matched did about the event. */
+const ruleOutcomeSchema = z.object({
+  /** `acted`, or why it did nothing. */
+  outcome: z.string(),
+  at: z.string(),
+  actions: z.array(actionOutcomeSchema),
+});
+export type RuleOutcome = z.output<typeof ruleOutcomeSchema>;
+
+const evaluationSchema = z.object({
+  /** The version of the rules and the epoch of what they processed. */
+  version: z.number(),
+  epoch: z.number(),
+  at: z.string(),
+  /** Why nothing could be evaluated, such as `gone`. */
+  reason: z.string().optional(),
+  outcomes: z.record(z.string(), ruleOutcomeSchema),
+});
+export type EventEvaluation = z.output<typeof evaluationSchema>;
+
+const eventItemSchema = z.object({
+  revision: z.number().default(0),
+  evaluation: evaluationSchema.optional(),
+  /** Why the last evaluation failed; it is tried again. */
+  failure: z.string().optional(),
+});
+export type StoredEvent = z.output<typeof eventItemSchema> & { readonly event: InboundEvent };
+
+export const getEventKey = (event: InboundEvent): string =>
+  event.kind === 'comment'
+    ? buildInboundEventKey('COMMENT', event.commentId)
+    : buildInboundEventKey('MESSAGE', event.messageId);
+
+/** Its place among the events of the account, in the order in which they were written. */
+export const getEventPosition = (event: InboundEvent): string =>
+  `${event.writtenAt}#${getEventKey(event)}`;
+
+const toEventAttributes = (event: InboundEvent) => ({
+  ...event,
+  loggedAt: nowIso(),
+  ttl: computeTtlEpochSeconds(RETENTION_SECONDS),
+  gsi1pk: tablePartitions.inboundEvents(event),
+  gsi1sk: getEventPosition(event),
+});
+
+const parseEventItem = (item: TableItem): StoredEvent => ({
+  ...eventItemSchema.parse(item),
+  event: inboundEventSchema.parse(item),
+});
+
+/** False when the event is in the log already. */
+export const logInboundEvent = (event: InboundEvent): Promise<boolean> =>
+  isWriteAccepted(
+    putItem(
+      tableKeys.inboundEvent(event, getEventKey(event)),
+      toEventAttributes(event),
+      attributeMissing(),
+    ),
+  );
+
+/** Reads consistently. */
+export async function readEvent(
+  account: AccountRef,
+  eventKey: string,
+): Promise<StoredEvent | undefined> {
+  const item = await getItem(tableKeys.inboundEvent(account, eventKey), { consistent: true });
+  return item && parseEventItem(item);
+}
+
+const isRevisionUnchanged = (stored: StoredEvent | undefined): ItemCondition =>
+  stored === undefined || stored.revision === 0
+    ? attributeMissing('revision')
+    : attributeEquals('revision', stored.revision);
+
+/** The write that stores an evaluation, and with it which rules processed the event: it is evaluated by one worker only. */
+export const buildEvaluationWrite = (
+  event: InboundEvent,
+  stored: StoredEvent | undefined,
+  evaluation: EventEvaluation,
+): TableWrite => ({
+  kind: 'put',
+  key: tableKeys.inboundEvent(event, getEventKey(event)),
+  item: { ...toEventAttributes(event), revision: (stored?.revision ?? 0) + 1, evaluation },
+  when: isRevisionUnchanged(stored),
+});
+
+/**
+ * Keeps an event whose evaluation failed. `retryAt` (ISO): from then on the scheduler has it evaluated again, until that
+ * succeeds; undefined when the scheduler does so already.
+ */
+export async function parkEvent(
+  event: InboundEvent,
+  failure: string,
+  retryAt: string | undefined,
+): Promise<void> {
+  const due = retryAt && buildDueAttributes(evaluateEventJob, { event, isRerun: false }, retryAt);
+  await updateItem(tableKeys.inboundEvent(event, getEventKey(event)), {
+    set: { ...toEventAttributes(event), failure, ...due },
+  });
+}
+
+/** The logged events that were written from `from` on: an ISO time, or the position of an event. */
+export async function* iterateEvents(
+  account: AccountRef,
+  range: { readonly from: string; readonly newestFirst?: boolean },
+): AsyncGenerator<StoredEvent> {
+  const { from, newestFirst = false } = range;
+  const partition = tablePartitions.inboundEvents(account);
+  for await (const item of iterateItems({ index: 'gsi1', partition, from, newestFirst }))
+    yield parseEventItem(item);
+}

@@ -1,0 +1,56 @@
+// What keeps every rule from answering an event, in public or in private.
+import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
+import type { StoredUser } from '#functions/session/domain/user.ts';
+import { nowMs } from '#platform/clock.ts';
+import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
+import type { ReplyReach } from './domain/rule-event.ts';
+import { findStoppingGuard, type SendFacts, type SendGuard } from './domain/send-guard.ts';
+
+const toMs = (time: string | undefined): number | undefined =>
+  time === undefined ? undefined : Date.parse(time);
+
+/** When the network stops accepting a private reply or message (epoch ms). */
+export const getWindowEnd = ({
+  post,
+  writtenAt,
+  messageWindowEndsAt,
+}: InboundWriting): number | undefined =>
+  post ? Date.parse(writtenAt) + PRIVATE_REPLY_WINDOW_MS : toMs(messageWindowEndsAt);
+
+export type SendSituation = {
+  readonly writing: InboundWriting;
+  readonly user: StoredUser | undefined;
+  readonly hasOptedOut: boolean;
+};
+
+/** What is known of an event before any rule is looked at. */
+export const buildSendFacts = (
+  { writing, user, hasOptedOut }: SendSituation,
+  reach: ReplyReach,
+): SendFacts => ({
+  now: nowMs(),
+  reach,
+  rule: 'as_decided',
+  account:
+    user && user.deletedAt === undefined && hasActivePlanOrTrial(user, nowMs())
+      ? 'usable'
+      : 'no_subscription',
+  subject: writing.isHidden ? 'hidden' : 'there',
+  isOwnWriting: writing.isOwn,
+  isAnswered: writing.isAnswered,
+  ownerWroteAt: toMs(writing.ownerWroteAt),
+  windowEndsAt: getWindowEnd(writing),
+  isPrivateReplySent: writing.sentPrivateReplyIds.length > 0,
+  hasOptedOut,
+});
+
+export function findStoppedReaches(situation: SendSituation): ReadonlyMap<ReplyReach, SendGuard> {
+  const reaches = ['public', 'private'] as const;
+  return new Map(
+    reaches.flatMap((reach) => {
+      const guard = findStoppingGuard(buildSendFacts(situation, reach));
+      return guard ? [[reach, guard] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+// Counts the replies that rules send in each hour: in all, to a person, under a post, by a rule and with a text. One item
+// per hour, so a reply takes its place with one write.
+import { computeTtlEpochSeconds } from '#platform/clock.ts';
+import { hashSha256 } from '#platform/crypto.ts';
+import { ignoreConflict } from '#platform/table/errors.ts';
+import {
+  allOf,
+  anyOf,
+  attributeLessThan,
+  attributeMissing,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { getItem, type TableItem, updateItem } from '#platform/table/table.ts';
+import type { RuleCaps } from './rule-repository.ts';
+
+const RETENTION_SECONDS = 3 * 24 * 60 * 60;
+
+/** What a reply counts towards. */
+export type CountedSend = {
+  readonly personKey: string;
+  /** The post; undefined for messages. */
+  readonly postId: string | undefined;
+  readonly ruleId: string;
+  readonly text: string;
+};
+
+export type SendCounts = {
+  readonly account: number;
+  readonly person: number;
+  readonly post: number;
+  readonly rule: number;
+  /** Replies of the rule with the same text. */
+  readonly text: number;
+};
+
+const shorten = (value: string): string => hashSha256(value).slice(0, 12);
+
+const getCountNames = ({ personKey, postId, ruleId, text }: CountedSend) => ({
+  account: 'sends',
+  person: `p_${shorten(personKey)}`,
+  post: `m_${shorten(postId ?? '')}`,
+  rule: `r_${shorten(ruleId)}`,
+  text: `t_${shorten(`${ruleId} ${text}`)}`,
+});
+
+function readCounts(item: TableItem | undefined, send: CountedSend): SendCounts {
+  const names = getCountNames(send);
+  const read = (name: string): number => Number(item?.[name] ?? 0);
+  return {
+    account: read(names.account),
+    person: read(names.person),
+    post: send.postId === undefined ? 0 : read(names.post),
+    rule: read(names.rule),
+    text: read(names.text),
+  };
+}
+
+const isBelow = (name: string, cap: number): ItemCondition =>
+  anyOf(attributeMissing(name), attributeLessThan(name, cap));
+
+export type HourlySlot = AccountRef & {
+  /** `2026-11-24T16`. */
+  readonly hour: string;
+};
+
+/** The counts after it was counted; undefined when one of the caps is reached. */
+export async function takeHourlySlot(
+  slot: HourlySlot,
+  send: CountedSend,
+  caps: RuleCaps,
+): Promise<SendCounts | undefined> {
+  const names = getCountNames(send);
+  const add = Object.fromEntries(
+    Object.entries(names)
+      .filter(([scope]) => scope !== 'post' || send.postId !== undefined)
+      .map(([, name]) => [name, 1]),
+  );
+  const updated = await ignoreConflict(
+    updateItem(
+      tableKeys.hourlySends(slot, slot.hour),
+      { add, set: { ttl: computeTtlEpochSeconds(RETENTION_SECONDS) } },
+      allOf(
+        isBelow(names.account, caps.account),
+        isBelow(names.person, caps.person),
+        isBelow(names.post, caps.post),
+      ),
+    ),
+  );
+  return updated && readCounts(updated, send);
+}
+
+export const readHourlyCounts = async (slot: HourlySlot, send: CountedSend): Promise<SendCounts> =>
+  readCounts(await getItem(tableKeys.hourlySends(slot, slot.hour), { consistent: true }), send);

@@ -1,0 +1,38 @@
+// Keeps the compiled rules of accounts in memory, as long as the list of their rules does not change.
+import type { AccountRef } from '#platform/table/keys.ts';
+import { compileRuleSet, type RuleSet } from './domain/rule-set.ts';
+import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
+import { type RuleList, readRules } from './rule-repository.ts';
+
+/** A worker serves many accounts; the rules of one take about as much memory as they take in the table. */
+const MAX_ACCOUNTS = 200;
+
+export type LoadedRules = {
+  readonly version: number;
+  readonly ruleSet: RuleSet;
+  readonly storedRules: ReadonlyMap<string, StoredRule>;
+};
+
+const loadedByAccount = new Map<string, LoadedRules>();
+
+/** `list` must have been read just before. */
+export async function loadRules(account: AccountRef, list: RuleList): Promise<LoadedRules> {
+  const key = `${account.userId} ${account.igUserId}`;
+  const known = loadedByAccount.get(key);
+  loadedByAccount.delete(key);
+  const loaded = known?.version === list.version ? known : await readAndCompile(account, list);
+  // The one used last is the last to go.
+  loadedByAccount.set(key, loaded);
+  const oldest = loadedByAccount.keys().next();
+  if (loadedByAccount.size > MAX_ACCOUNTS && !oldest.done) loadedByAccount.delete(oldest.value);
+  return loaded;
+}
+
+async function readAndCompile(account: AccountRef, list: RuleList): Promise<LoadedRules> {
+  const rules = await readRules(account, list);
+  return {
+    version: list.version,
+    ruleSet: compileRuleSet(rules.map(toEvaluatedRule)),
+    storedRules: new Map(rules.map((rule) => [rule.id, rule])),
+  };
+}

@@ -1,0 +1,83 @@
+// Keeps the replies of rules below what may be sent in an hour: those beyond it wait for an hour with room.
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { getDraftText } from '#functions/drafts/domain/draft.ts';
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
+import type { RuleReplyVerdict } from '#functions/drafts/reply-ports.ts';
+import { nowMs } from '#platform/clock.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { type ActionType, isWrittenByModel } from '#shared/rules/rule-tables.ts';
+import { describeMisfire, findMisfire, type MisfireReason } from './domain/misfire.ts';
+import { type CountedSend, readHourlyCounts, takeHourlySlot } from './hourly-send-repository.ts';
+import { type RuleCaps, readRuleList } from './rule-repository.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+/** A reply that finds no room within this time is left to its owner. */
+const MAX_HOURS_AHEAD = 48;
+
+const CHAIN_SENTENCE =
+  'Your rules have answered this person as often as they may within an hour, so this one waits for you.';
+const NO_ROOM_SENTENCE =
+  'Your rules have as many replies to send as they may for two days, so this one waits for you.';
+
+const formatHour = (at: number): string => new Date(at).toISOString().slice(0, 13);
+
+type DueReply = {
+  readonly account: AccountRef;
+  readonly automation: ReplyAutomation;
+  readonly send: CountedSend;
+  readonly caps: RuleCaps;
+};
+
+const ask = (reason: string): RuleReplyVerdict => ({ kind: 'ask', reason });
+
+/** The first later hour with room, in which it is sent at a random time, so that replies do not come in bursts. */
+async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleReplyVerdict> {
+  for (let ahead = 1; ahead <= MAX_HOURS_AHEAD; ahead += 1) {
+    const hour = formatHour(now + ahead * HOUR_MS);
+    const hourStart = Date.parse(`${hour}:00:00.000Z`);
+    const until = new Date(hourStart + Math.floor(Math.random() * HOUR_MS * 0.9)).toISOString();
+    if (until >= due.automation.expiresAt) return ask(NO_ROOM_SENTENCE);
+    if (await takeHourlySlot({ ...due.account, hour }, due.send, due.caps))
+      return { kind: 'defer', until, slotHour: hour };
+  }
+  return ask(NO_ROOM_SENTENCE);
+}
+
+type MisfireHandler = (account: AccountRef, ruleId: string, reason: MisfireReason) => Promise<void>;
+
+async function handleFullHour(
+  due: DueReply,
+  hour: string,
+  onMisfire: MisfireHandler,
+): Promise<RuleReplyVerdict> {
+  const counts = await readHourlyCounts({ ...due.account, hour }, due.send);
+  if (counts.person < due.caps.person) return deferToHourWithRoom(due, nowMs());
+  await onMisfire(due.account, due.automation.ruleId, 'chain');
+  return ask(CHAIN_SENTENCE);
+}
+
+/** A reply that a person approved is sent whatever rules have sent. */
+export async function takeSendSlot(
+  subject: ReplySubject,
+  draft: Draft,
+  onMisfire: MisfireHandler,
+): Promise<RuleReplyVerdict> {
+  const { automation } = draft;
+  const hour = formatHour(nowMs());
+  const hasSlot = automation?.slotHour != null && automation.slotHour <= hour;
+  if (automation === null || automation.approval !== 'not_needed' || hasSlot)
+    return { kind: 'send' };
+  const { personKey, ruleId } = automation;
+  const account = { userId: subject.userId, igUserId: subject.igUserId };
+  const { caps } = await readRuleList(account, { consistent: false });
+  const postId = subject.kind === 'message' ? undefined : subject.mediaId;
+  const send = { personKey, ruleId, postId, text: getDraftText(draft) };
+  const counts = await takeHourlySlot({ ...account, hour }, send, caps);
+  if (counts === undefined)
+    return handleFullHour({ account, automation, send, caps }, hour, onMisfire);
+  const isByModel = isWrittenByModel(automation.actionType as ActionType);
+  const misfire = findMisfire(counts, isByModel ? 'model' : 'owner');
+  if (misfire === undefined) return { kind: 'send' };
+  await onMisfire(account, ruleId, misfire);
+  return ask(describeMisfire(misfire));
+}

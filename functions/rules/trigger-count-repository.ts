@@ -1,0 +1,64 @@
+// How often rules and their actions have triggered, and which text they sent last. Both change in the transaction that
+// stores what a rule decided, so parallel evaluations cannot exceed a count.
+import * as z from 'zod';
+import {
+  anyOf,
+  attributeEquals,
+  attributeLessThan,
+  attributeMissing,
+} from '#platform/table/expressions.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { getItem, getItems, type TableWrite } from '#platform/table/table.ts';
+import type { TriggerCount } from './domain/trigger-counts.ts';
+
+/** The rules' epoch is part of what is counted, so a new epoch begins at zero. */
+export type CountScope = AccountRef & { readonly ruleId: string; readonly epoch: number };
+
+const buildCountKey = (scope: CountScope, count: string) =>
+  tableKeys.triggerCount(scope, scope.ruleId, JSON.stringify([scope.epoch, count]));
+
+const countSchema = z.object({ count: z.number() });
+
+/** Reads consistently; counts that never triggered are 0. */
+export async function readTriggerCounts(
+  counts: readonly { readonly scope: CountScope; readonly key: string }[],
+): Promise<(scope: CountScope, key: string) => number> {
+  const keys = counts.map(({ scope, key }) => buildCountKey(scope, key));
+  const distinct = [...new Map(keys.map((key) => [key.sk, key])).values()];
+  const items = await getItems(distinct, { consistent: true });
+  const taken = new Map(items.map((item) => [String(item.sk), countSchema.parse(item).count]));
+  return (scope, key) => taken.get(buildCountKey(scope, key).sk) ?? 0;
+}
+
+export const buildTriggerCountWrite = (
+  scope: CountScope,
+  { key, limit }: TriggerCount,
+): TableWrite => ({
+  kind: 'update',
+  key: buildCountKey(scope, key),
+  change: { add: { count: 1 } },
+  when: anyOf(attributeMissing('count'), attributeLessThan('count', limit)),
+});
+
+/** The text that an action sent last in one place (a post, a conversation). */
+export type LastTextRef = { readonly scope: CountScope; readonly place: string };
+
+const buildLastTextKey = ({ scope, place }: LastTextRef) =>
+  buildCountKey(scope, JSON.stringify(['last_text', place]));
+
+export async function readLastText(ref: LastTextRef): Promise<string | undefined> {
+  const item = await getItem(buildLastTextKey(ref), { consistent: true });
+  return item && z.object({ text: z.string() }).parse(item).text;
+}
+
+/** Rejected when another reply was decided in the same place meanwhile. */
+export const buildLastTextWrite = (
+  ref: LastTextRef,
+  lastText: string | undefined,
+  text: string,
+): TableWrite => ({
+  kind: 'put',
+  key: buildLastTextKey(ref),
+  item: { text },
+  when: lastText === undefined ? attributeMissing() : attributeEquals('text', lastText),
+});

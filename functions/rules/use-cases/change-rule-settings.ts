@@ -1,0 +1,18 @@
+// Reads and changes what holds for all rules of an account.
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { MAX_RULE_CAPS } from '#shared/limits.ts';
+import { readRuleList, saveRuleCaps } from '../rule-repository.ts';
+
+type Contract = typeof rulesContracts.changeRuleSettings;
+
+/** Without new caps it only answers with those that hold. */
+export async function changeRuleSettings({
+  request,
+  caller,
+}: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
+  if (request.caps) await saveRuleCaps(caller, request.caps);
+  const { caps } = await readRuleList(caller, { consistent: true });
+  return { caps, max_caps: { ...MAX_RULE_CAPS } };
+}

@@ -1,0 +1,145 @@
+// Changes single attributes of rules, and their order; deletes them; moves back when they begin to apply.
+import { nowIso, nowMs } from '#platform/clock.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { CallerWithAccount } from '#platform/http/caller.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import type { RuleChange, rulesContracts } from '#shared/contracts/rules.ts';
+import { AppError } from '#shared/errors.ts';
+import { toPaging } from '#shared/schemas/common.ts';
+import type { StoredRule } from '../rule-item.ts';
+import { type RuleListChange, readRuleList, readRules, writeRules } from '../rule-repository.ts';
+import { readRulePage } from './list-rules.ts';
+import { startRun } from './run-rules.ts';
+
+type Rules = { readonly byId: Map<string, StoredRule>; readonly ruleIds: string[] };
+
+/** How the rules are after all changes. */
+type ChangedRules = Rules & { readonly changedIds: Set<string>; readonly deletedIds: Set<string> };
+
+function changeFields(
+  rules: ChangedRules,
+  ids: readonly string[],
+  change: (rule: StoredRule) => Partial<StoredRule>,
+): void {
+  for (const id of ids) {
+    const rule = rules.byId.get(id);
+    if (rule === undefined || rules.deletedIds.has(id)) throw new AppError('not_found');
+    const isFirstChange = !rules.changedIds.has(id);
+    const revision = isFirstChange ? rule.revision + 1 : rule.revision;
+    rules.byId.set(id, { ...rule, ...change(rule), updatedAt: nowIso(), revision });
+    rules.changedIds.add(id);
+  }
+}
+
+function moveRule(rules: ChangedRules, id: string, position: number): void {
+  const index = rules.ruleIds.indexOf(id);
+  if (index === -1) throw new AppError('not_found');
+  rules.ruleIds.splice(index, 1);
+  rules.ruleIds.splice(Math.min(position - 1, rules.ruleIds.length), 0, id);
+}
+
+function deleteRule(rules: ChangedRules, id: string): void {
+  const index = rules.ruleIds.indexOf(id);
+  // Deleted in another tab: it is gone, as wanted.
+  if (index === -1) return;
+  rules.ruleIds.splice(index, 1);
+  rules.changedIds.delete(id);
+  rules.deletedIds.add(id);
+}
+
+/** @throws AppError not_found, forbidden */
+function applyChange(rules: ChangedRules, change: RuleChange, caller: CallerWithAccount): void {
+  switch (change.change_type) {
+    case 'approval_mode': {
+      const isNeeded = change.new_approval_mode_value;
+      if (!isNeeded && !caller.features.allow_live_rules_approval_mode_off)
+        throw new AppError('forbidden', {
+          sentences: ['Your plan lets rules reply only after your approval.'],
+        });
+      changeFields(rules, change.rule_ids, ({ misfire }) => ({
+        isApprovalNeeded: isNeeded,
+        misfire: isNeeded ? misfire : undefined,
+      }));
+      return;
+    }
+    case 'rule_active':
+      changeFields(rules, change.rule_ids, () => ({ isActive: change.new_rule_active_value }));
+      return;
+    case 'delete':
+      for (const id of change.rule_ids) deleteRule(rules, id);
+      return;
+    case 'rule_position_change':
+      for (const id of change.rule_ids) moveRule(rules, id, change.new_position);
+  }
+}
+
+/** Applies all changes, or none. */
+const changeRulesAtOnce = (
+  caller: CallerWithAccount,
+  change: (rules: ChangedRules) => void,
+): Promise<RuleListChange> =>
+  retryOnConflict(async () => {
+    const list = await readRuleList(caller, { consistent: true });
+    const stored = await readRules(caller, list);
+    const rules: ChangedRules = {
+      byId: new Map(stored.map((rule) => [rule.id, rule])),
+      ruleIds: stored.map(({ id }) => id),
+      changedIds: new Set(),
+      deletedIds: new Set(),
+    };
+    change(rules);
+    const save = [...rules.changedIds].flatMap((id) => rules.byId.get(id) ?? []);
+    const result = { save, deleteIds: [...rules.deletedIds], ruleIds: rules.ruleIds };
+    await writeRules(caller, list, result);
+    return result;
+  });
+
+const SUCCESS_MESSAGES: Readonly<Record<RuleChange['change_type'], string>> = {
+  approval_mode: 'Approval mode updated successfully',
+  rule_active: 'Rule updated successfully',
+  delete: 'Rule deleted successfully',
+  rule_position_change: 'Rule position updated',
+};
+
+type ChangeContract = typeof rulesContracts.changeRules;
+
+export async function changeRules({
+  request,
+  caller,
+}: RouteInput<ChangeContract>): Promise<ContractResponse<ChangeContract>> {
+  await changeRulesAtOnce(caller, (rules) => {
+    for (const change of request.rule_changes) applyChange(rules, change, caller);
+  });
+  const types = new Set(request.rule_changes.map(({ change_type }) => change_type));
+  const [first] = types;
+  const message = types.size === 1 && first ? SUCCESS_MESSAGES[first] : 'Success';
+  return { message, ...(await readRulePage(caller, toPaging(request))) };
+}
+
+/** How far a rule is moved back when no time is named. */
+const DEFAULT_BACKDATE_MS = 7 * 24 * 60 * 60 * 1_000;
+
+type BackdateContract = typeof rulesContracts.backdateRules;
+
+/** The rules then answer what was written from that time on, as far as it was not answered. */
+export async function backdateRules({
+  request,
+  caller,
+}: RouteInput<BackdateContract>): Promise<ContractResponse<BackdateContract>> {
+  const defaultStart = new Date(nowMs() - DEFAULT_BACKDATE_MS).toISOString();
+  const starts = request.actions.map(({ rule_ids, change_value }) => ({
+    ids: rule_ids,
+    from: change_value ? new Date(change_value).toISOString() : defaultStart,
+  }));
+  await changeRulesAtOnce(caller, (rules) => {
+    for (const { ids, from } of starts)
+      changeFields(rules, ids, ({ appliesFrom }) => ({
+        appliesFrom: [from, appliesFrom].toSorted()[0] ?? from,
+        answersHistory: true,
+      }));
+  });
+  const [earliest = defaultStart] = starts.map(({ from }) => from).sort();
+  await startRun(caller, earliest);
+  return { message: 'Success', ...(await readRulePage(caller, toPaging(request))) };
+}

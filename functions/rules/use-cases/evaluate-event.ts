@@ -1,0 +1,116 @@
+// Evaluates the rules of an account for one event, and stores what they decided together with the replies they make.
+import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import type { BySubjectKind, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
+import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
+import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import { writeTransaction } from '#platform/table/table.ts';
+import type { PlannedReply } from '../build-rule-replies.ts';
+import { decideEvent, type EventDecision } from '../decide-event.ts';
+import { readOptOut } from '../domain/opt-out.ts';
+import { enqueueRuleReplies } from '../enqueue-rule-replies.ts';
+import {
+  buildEvaluationWrite,
+  type EventEvaluation,
+  getEventKey,
+  logInboundEvent,
+  parkEvent,
+  readEvent,
+  type StoredEvent,
+} from '../event-repository.ts';
+import { removeOptOut, saveOptOut } from '../person-repository.ts';
+import { type RuleList, readRuleList } from '../rule-repository.ts';
+import { toReplySubject } from '../to-rule-event.ts';
+
+export type WritingReaders = BySubjectKind<InboundWritingReader>;
+
+/** What failed is evaluated again after this time, and then by the scheduler until it succeeds. */
+const RETRY_SECONDS = 60;
+
+const buildEvaluation = (
+  list: RuleList,
+  fields: Pick<EventEvaluation, 'reason' | 'outcomes'>,
+): EventEvaluation => ({ version: list.version, epoch: list.epoch, at: nowIso(), ...fields });
+
+/** Outcomes of an earlier epoch are forgotten. */
+const getEarlierOutcomes = (
+  stored: StoredEvent | undefined,
+  { epoch }: RuleList,
+): EventEvaluation['outcomes'] =>
+  stored?.evaluation?.epoch === epoch ? stored.evaluation.outcomes : {};
+
+async function saveDecision(
+  event: InboundEvent,
+  stored: StoredEvent | undefined,
+  list: RuleList,
+  { writing, outcomes, replies, countWrites }: EventDecision,
+): Promise<void> {
+  const evaluation = buildEvaluation(list, { outcomes });
+  await writeTransaction([
+    buildEvaluationWrite(event, stored, evaluation),
+    ...countWrites,
+    ...replies.flatMap(({ writes }) => writes),
+    ...(replies.length > 0 ? buildRuleReplyWrites(event, writing, replies) : []),
+  ]);
+}
+
+/** A word of a person that ends or resumes automatic messages to them. */
+async function recordOptOut(
+  event: InboundEvent,
+  { text, author }: EventDecision['writing'],
+): Promise<void> {
+  if (event.kind === 'comment') return;
+  const wish = readOptOut(text);
+  if (wish === 'out') await saveOptOut(event, { author });
+  if (wish === 'in') await removeOptOut(event, { author });
+}
+
+/** The replies that were made. @throws ConditionFailedError, TransactionRejectedError when other writers were first */
+async function tryEvaluate(
+  readers: WritingReaders,
+  event: InboundEvent,
+  list: RuleList,
+  isRerun: boolean,
+): Promise<readonly PlannedReply[]> {
+  const stored = await readEvent(event, getEventKey(event));
+  if (stored?.evaluation && !isRerun) return [];
+  const subject = toReplySubject(event, 'public');
+  const writing = await readers[subject.kind].findWriting(subject);
+  if (writing === undefined) {
+    const evaluation = buildEvaluation(list, { reason: 'subject_deleted', outcomes: {} });
+    await writeTransaction([buildEvaluationWrite(event, stored, evaluation)]);
+    return [];
+  }
+  await recordOptOut(event, writing);
+  const earlier = getEarlierOutcomes(stored, list);
+  const decision = await decideEvent({ event, writing, list, earlier });
+  await saveDecision(event, stored, list, decision);
+  return decision.replies;
+}
+
+/**
+ * Evaluates an event once; `isRerun` lets the rules that did nothing so far look at it again. What fails is kept and
+ * evaluated again, and never holds up other events. `attempt`: how many times the scheduler has enqueued this job.
+ */
+export const evaluateEvent =
+  (readers: WritingReaders) =>
+  async (
+    { event, isRerun }: { readonly event: InboundEvent; readonly isRerun: boolean },
+    attempt = 0,
+  ): Promise<void> => {
+    try {
+      const list = await readRuleList(event, { consistent: false });
+      if (list.ruleIds.length === 0) {
+        await logInboundEvent(event);
+        return;
+      }
+      const replies = await retryOnConflict(() => tryEvaluate(readers, event, list, isRerun));
+      await enqueueRuleReplies(replies);
+    } catch (error) {
+      const eventKey = getEventKey(event);
+      logger.error('an event could not be evaluated', { event: eventKey, error: error as Error });
+      const retryAt = attempt === 0 ? isoSecondsFromNow(RETRY_SECONDS) : undefined;
+      await parkEvent(event, (error as Error).name, retryAt);
+    }
+  };

@@ -1,0 +1,44 @@
+// Writes texts for a rule with the model. The owner reads them before the rule is saved.
+import { findInstagramAccount } from '#functions/connection/account-repository.ts';
+import { withReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { completePrompt } from '#platform/llm/complete-prompt.ts';
+import { logger } from '#platform/logger.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { AppError } from '#shared/errors.ts';
+import { buildRuleTextsPrompt, parseRuleTexts } from '../domain/rule-texts-prompt.ts';
+
+const MAX_OUTPUT_TOKENS = 4_096;
+
+type Contract = typeof rulesContracts.generateRuleTexts;
+
+/**
+ * One call of the model, which counts as one draft even when its answer cannot be used.
+ * @throws AppError max_responses_for_plan, unavailable
+ */
+export async function generateRuleTexts({
+  request,
+  caller,
+}: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
+  const account = await findInstagramAccount(caller);
+  const prompt = buildRuleTextsPrompt({
+    username: account?.username ?? '',
+    text: request.inputText,
+    count: request.count,
+  });
+  const output = await withReservedUsage(caller.userId, 'generated', () =>
+    completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS }).catch((error: unknown) => {
+      logger.warn('texts for a rule were not generated', { error: error as Error });
+      throw new AppError('unavailable', {
+        sentences: ['The texts could not be written just now. Please try again.'],
+      });
+    }),
+  );
+  const texts = parseRuleTexts(output ?? '', request);
+  if (texts.length === 0)
+    throw new AppError('unavailable', {
+      sentences: ['The texts could not be written just now. Please try again.'],
+    });
+  return { generatedText: [...texts] };
+}

@@ -1,0 +1,52 @@
+// Forgets which events the rules processed, and discards what awaits approval.
+import { readApprovalCount } from '#functions/drafts/approval-list-repository.ts';
+import { getApprovalStatus } from '#functions/drafts/domain/reply-approval.ts';
+import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
+import { readAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { iterateEvents, type StoredEvent } from '../event-repository.ts';
+import { readRuleList, startRuleEpoch } from '../rule-repository.ts';
+
+const RESET = { endedBy: 'reset', reason: 'The rules were reset, so this was not sent.' };
+
+/** Of an event that rules acted on in this epoch. */
+const countProcessed = ({ evaluation }: StoredEvent, epoch: number): number =>
+  evaluation?.epoch === epoch
+    ? Object.values(evaluation.outcomes).filter(({ outcome }) => outcome === 'acted').length
+    : 0;
+
+async function countProcessedEvents(account: AccountRef, epoch: number): Promise<number> {
+  let count = 0;
+  for await (const event of iterateEvents(account, { from: '' }))
+    count += countProcessed(event, epoch);
+  return count;
+}
+
+/** Those that a person has approved are on their way, and stay. */
+async function discardAwaiting(account: AccountRef, by: string): Promise<number> {
+  const limit = await readApprovalCount(account);
+  const replies = await readAwaitingReplies(account, { offset: 0, limit });
+  const open = replies.filter(({ draft }) => getApprovalStatus(draft) !== 'approved');
+  let discarded = 0;
+  for (const { subject, draft } of open)
+    if (await discardRuleReply({ subject }, draft, RESET, by)) discarded += 1;
+  return discarded;
+}
+
+type Contract = typeof rulesContracts.resetRules;
+
+export async function resetRules({
+  caller,
+}: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
+  const { epoch } = await readRuleList(caller, { consistent: true });
+  const processedEvents = await countProcessedEvents(caller, epoch);
+  await startRuleEpoch(caller);
+  const awaitingApprovals = await discardAwaiting(caller, `user:${caller.userId}`);
+  return {
+    message: 'Success',
+    deleted: { processed_events: processedEvents, awaiting_approvals: awaitingApprovals },
+  };
+}

@@ -1,0 +1,51 @@
+// Evaluates logged events once more: after a manual run, and after the start of a rule was moved back.
+import { nowIso } from '#platform/clock.ts';
+import { createId } from '#platform/ids.ts';
+import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { getEventPosition, iterateEvents, type StoredEvent } from '../event-repository.ts';
+import { evaluateEventJob, runRulesJob } from '../jobs.ts';
+import { readRuleList, readRules } from '../rule-repository.ts';
+
+/** What one message evaluates; the next message continues. */
+const EVENTS_PER_JOB = 500;
+
+/** Enqueues a run over what was written from `from` on (ISO); its id is for logs. */
+export async function startRun(account: AccountRef, from: string): Promise<string> {
+  const { userId, igUserId } = account;
+  const runId = createId('run');
+  await enqueueJob(runRulesJob, { userId, igUserId, runId, from });
+  return runId;
+}
+
+/** Runs every active rule over what it applies to. */
+export async function runRules(account: AccountRef): Promise<string> {
+  const list = await readRuleList(account, { consistent: true });
+  const active = (await readRules(account, list)).filter(({ isActive }) => isActive);
+  const starts = active.map(({ appliesFrom }) => appliesFrom).sort();
+  return startRun(account, starts[0] ?? nowIso());
+}
+
+/**
+ * Enqueues the evaluation of the events from `from` on, oldest first, so that replies come in the order in which people
+ * wrote. A repeated delivery evaluates some of them again, which changes nothing.
+ */
+export async function evaluateLoggedEvents(run: {
+  readonly userId: string;
+  readonly igUserId: string;
+  readonly runId: string;
+  readonly from: string;
+}): Promise<void> {
+  const events: StoredEvent[] = [];
+  for await (const stored of iterateEvents(run, run)) {
+    events.push(stored);
+    if (events.length > EVENTS_PER_JOB) break;
+  }
+  const evaluated = events.slice(0, EVENTS_PER_JOB);
+  await enqueueJobs(
+    evaluateEventJob,
+    evaluated.map(({ event }) => ({ event, isRerun: true })),
+  );
+  const next = events[EVENTS_PER_JOB];
+  if (next) await enqueueJob(runRulesJob, { ...run, from: getEventPosition(next.event) });
+}

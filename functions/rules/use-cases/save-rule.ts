@@ -1,0 +1,94 @@
+// Creates a rule, or saves all of it.
+import { nowIso } from '#platform/clock.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { CallerWithAccount } from '#platform/http/caller.ts';
+import { createId } from '#platform/ids.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { AppError } from '#shared/errors.ts';
+import { MAX_RULES } from '#shared/limits.ts';
+import type { Rule, SavedRule } from '#shared/schemas/rule.ts';
+import { applyFeatureFlags, findFlagProblems } from '../domain/apply-feature-flags.ts';
+import type { StoredRule } from '../rule-item.ts';
+import { findRule, type RuleList, readRuleList, writeRules } from '../rule-repository.ts';
+import { toPublicRule } from '../to-public-rule.ts';
+
+/** @throws AppError validation_failed with the path of each part that the plan does not allow */
+function checkFlags(saved: SavedRule, caller: CallerWithAccount, root: string): SavedRule {
+  const problems = findFlagProblems(saved, caller.features);
+  if (problems.length > 0) {
+    const fields = Object.fromEntries(
+      problems.map(({ path, sentence }) => [`${root}.${path}`, [sentence]]),
+    );
+    throw new AppError('validation_failed', { fields });
+  }
+  return applyFeatureFlags(saved, caller.features);
+}
+
+const toStoredFields = (saved: SavedRule) => ({
+  name: saved.name,
+  eventType: saved.rule_event_type,
+  isActive: saved.active,
+  isApprovalNeeded: saved.approval_mode,
+  definition: saved.rule,
+});
+
+function buildNewRule(saved: SavedRule): StoredRule {
+  const now = nowIso();
+  return {
+    ...toStoredFields(saved),
+    id: createId('rule'),
+    createdAt: now,
+    updatedAt: now,
+    appliesFrom: now,
+    answersHistory: false,
+    revision: 1,
+    misfire: undefined,
+  };
+}
+
+/** The owner who switches the approval mode off has seen why the rule switched it on. */
+const buildChangedRule = (stored: StoredRule, saved: SavedRule): StoredRule => ({
+  ...stored,
+  ...toStoredFields(saved),
+  updatedAt: nowIso(),
+  revision: stored.revision + 1,
+  misfire: saved.approval_mode ? stored.misfire : undefined,
+});
+
+/** @throws TransactionRejectedError when another writer was first; AppError not_found, validation_failed */
+async function trySave(caller: CallerWithAccount, list: RuleList, saved: SavedRule): Promise<Rule> {
+  if (saved.id === undefined) {
+    if (list.ruleIds.length >= MAX_RULES)
+      throw new AppError('validation_failed', {
+        sentences: [`You have ${MAX_RULES} rules, and there is no room for another one.`],
+      });
+    const rule = buildNewRule(saved);
+    const ruleIds = [...list.ruleIds, rule.id];
+    await writeRules(caller, list, { save: [rule], deleteIds: [], ruleIds });
+    return toPublicRule(rule, ruleIds.length);
+  }
+  const stored = await findRule(caller, saved.id);
+  if (stored === undefined) throw new AppError('not_found');
+  const rule = buildChangedRule(stored, saved);
+  await writeRules(caller, list, { save: [rule], deleteIds: [], ruleIds: list.ruleIds });
+  return toPublicRule(rule, list.ruleIds.indexOf(rule.id) + 1);
+}
+
+const saveRule = (caller: CallerWithAccount, saved: SavedRule): Promise<Rule> =>
+  retryOnConflict(async () =>
+    trySave(caller, await readRuleList(caller, { consistent: true }), saved),
+  );
+
+export const createRule = ({
+  request,
+  caller,
+}: RouteInput<typeof rulesContracts.createRule>): Promise<Rule> =>
+  saveRule(caller, checkFlags({ ...request.rule, id: undefined }, caller, 'rule'));
+
+/** A rule without an id is created. */
+export const updateRule = ({
+  request,
+  caller,
+}: RouteInput<typeof rulesContracts.updateRule>): Promise<Rule> =>
+  saveRule(caller, checkFlags(request.currentlyEditingRule, caller, 'currentlyEditingRule'));

@@ -1,0 +1,181 @@
+// The contracts of reply automation: the rules, their runs and what helps to write them.
+import * as z from 'zod';
+import { MAX_RULE_CAPS, MAX_RULES, PAGE_SIZE } from '../limits.ts';
+import { emptyRequestSchema, idSchema, pagingRequestFields } from '../schemas/common.ts';
+import { postSchema } from '../schemas/post.ts';
+import { ruleSchema, savedRuleSchema } from '../schemas/rule.ts';
+import { defineContract } from './define-contract.ts';
+
+const ruleIdsSchema = z.array(idSchema).min(1).max(MAX_RULES);
+
+const ruleChangeSchema = z.discriminatedUnion('change_type', [
+  z.object({
+    change_type: z.literal('approval_mode'),
+    rule_ids: ruleIdsSchema,
+    new_approval_mode_value: z.boolean(),
+  }),
+  z.object({
+    change_type: z.literal('rule_active'),
+    rule_ids: ruleIdsSchema,
+    new_rule_active_value: z.boolean(),
+  }),
+  z.object({ change_type: z.literal('delete'), rule_ids: ruleIdsSchema }),
+  z.object({
+    change_type: z.literal('rule_position_change'),
+    rule_ids: z.array(idSchema).length(1),
+    new_position: z.number().int().min(1).max(MAX_RULES),
+  }),
+]);
+export type RuleChange = z.output<typeof ruleChangeSchema>;
+
+const backdateActionSchema = z.object({
+  change_type: z.literal('backdate_rule'),
+  rule_ids: ruleIdsSchema,
+  /** From when on (ISO) what was written is answered; seven days ago when it is missing. */
+  change_value: z.iso.datetime({ offset: true }).nullish(),
+});
+
+const ruleListFields = { rules: z.array(ruleSchema), total_rules_count: z.number().int() };
+
+const buildCapSchema = (max: number) => z.number().int().min(1).max(max);
+const capsSchema = z.object({
+  account: buildCapSchema(MAX_RULE_CAPS.account),
+  person: buildCapSchema(MAX_RULE_CAPS.person),
+  post: buildCapSchema(MAX_RULE_CAPS.post),
+});
+
+const common = {
+  feature: 'rules',
+  method: 'POST',
+  access: 'product',
+  featureFlag: 'rules',
+} as const;
+
+export const rulesContracts = {
+  listRules: defineContract({
+    ...common,
+    name: 'listRules',
+    path: '/users/me/ig/rules',
+    effect: 'none',
+    summary: 'A page of the rules, in the order in which they are evaluated.',
+    request: z.object(pagingRequestFields),
+    response: z.object({ ...ruleListFields, pagination_offset: z.number().int() }),
+  }),
+  getRule: defineContract({
+    ...common,
+    name: 'getRule',
+    path: '/users/me/ig/rules/{id}',
+    effect: 'none',
+    summary: 'One rule.',
+    request: z.object({ id: idSchema }),
+    response: ruleSchema,
+  }),
+  createRule: defineContract({
+    ...common,
+    name: 'createRule',
+    path: '/users/me/ig/rules/create',
+    status: 201,
+    summary: 'Creates a rule at the end of the list.',
+    request: z.object({ rule: savedRuleSchema }),
+    response: ruleSchema,
+  }),
+  updateRule: defineContract({
+    ...common,
+    name: 'updateRule',
+    path: '/users/me/ig/rules/update',
+    summary: 'Saves a whole rule; one without an id is created.',
+    request: z.object({ currentlyEditingRule: savedRuleSchema }),
+    response: ruleSchema,
+  }),
+  changeRules: defineContract({
+    ...common,
+    name: 'changeRules',
+    path: '/users/me/ig/rules/update_rule_attributes',
+    summary: 'Switches rules on or off, changes their approval mode or position, or deletes them.',
+    request: z.object({
+      rule_changes: z.array(ruleChangeSchema).min(1).max(PAGE_SIZE),
+      ...pagingRequestFields,
+    }),
+    response: z.object({ message: z.string(), ...ruleListFields }),
+  }),
+  backdateRules: defineContract({
+    ...common,
+    name: 'backdateRules',
+    path: '/users/me/ig/rules/admin/action',
+    featureFlag: 'allow_delete_rule_processed_events_and_awaiting_approvals',
+    whileImpersonating: 'cannot_post_as_impersonated_user',
+    summary: 'Lets rules answer what was written before they were created, and runs them.',
+    request: z.object({
+      actions: z.array(backdateActionSchema).min(1).max(PAGE_SIZE),
+      ...pagingRequestFields,
+    }),
+    response: z.object({ message: z.string(), ...ruleListFields }),
+  }),
+  runRules: defineContract({
+    ...common,
+    name: 'runRules',
+    path: '/users/me/ig/rules/run',
+    featureFlag: 'allow_manual_run_rules',
+    whileImpersonating: 'cannot_post_as_impersonated_user',
+    status: 202,
+    summary: 'Evaluates what the rules have not answered yet.',
+    request: emptyRequestSchema,
+    response: z.object({ message: z.string(), run_id: idSchema }),
+  }),
+  resetRules: defineContract({
+    ...common,
+    name: 'resetRules',
+    path: '/users/me/ig/rules/admin/delete_rule_processed_events_and_awaiting_approvals',
+    featureFlag: 'allow_delete_rule_processed_events_and_awaiting_approvals',
+    whileImpersonating: 'refused',
+    summary: 'Forgets which events the rules processed, and discards what awaits approval.',
+    request: emptyRequestSchema,
+    response: z.object({
+      message: z.string(),
+      deleted: z.object({
+        processed_events: z.number().int(),
+        awaiting_approvals: z.number().int(),
+      }),
+    }),
+  }),
+  listSelectedPosts: defineContract({
+    ...common,
+    name: 'listSelectedPosts',
+    path: '/users/me/ig/rules/posts_list',
+    effect: 'none',
+    summary: 'The posts that a condition selects, for the page of ten that is shown.',
+    request: z.object({ post_instagram_ids: z.array(idSchema).max(PAGE_SIZE) }),
+    response: z.object({
+      posts: z.array(
+        postSchema.pick({
+          media_id: true,
+          media_type: true,
+          media_url: true,
+          thumbnail_url: true,
+          media_product_type: true,
+          caption: true,
+          timestamp: true,
+        }),
+      ),
+    }),
+  }),
+  generateRuleTexts: defineContract({
+    ...common,
+    name: 'generateRuleTexts',
+    path: '/users/me/ig/rules/generate_rule_inputs',
+    summary: 'Writes texts that say the same as the given one in other words.',
+    request: z.object({
+      inputText: z.string().trim().min(1).max(2_200),
+      count: z.number().int().min(1).max(10),
+    }),
+    response: z.object({ generatedText: z.array(z.string()) }),
+  }),
+  changeRuleSettings: defineContract({
+    ...common,
+    name: 'changeRuleSettings',
+    path: '/users/me/ig/rules/settings',
+    summary: 'How many replies the rules may send in an hour: in all, to a person, under a post.',
+    request: z.object({ caps: capsSchema.optional() }),
+    response: z.object({ caps: capsSchema, max_caps: capsSchema }),
+  }),
+};
