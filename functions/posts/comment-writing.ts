@@ -1,17 +1,12 @@
 // Implements the drafts feature's port for what rules may answer: comments.
-import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWriting, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComment } from './comment-repository.ts';
+import { isPrivateRuleReply, isSentReply } from './domain/rule-reply-states.ts';
 import { readStoredPost } from './post-repository.ts';
-
-const SENT_STATES: readonly DraftState[] = ['posting', 'unknown', 'posted', 'live'];
-
-const isSent = ({ state }: Draft): boolean => SENT_STATES.includes(state);
-const isPrivate = ({ automation }: Draft): boolean => automation?.actionType === 'dm';
 
 type Answers = Pick<InboundWriting, 'isAnswered' | 'sentPrivateReplyIds'>;
 
@@ -27,11 +22,11 @@ async function readAnswers(
   if (allIds.length === 0) return { isAnswered, sentPrivateReplyIds: [] };
   const drafts = await readCommentReplies(subject, allIds, { consistent: true });
   const pick = (ids: readonly string[]) => ids.flatMap((id) => drafts.get(id) ?? []);
-  const sentByRules = pick(ruleReplyIds).filter(isSent);
-  const isOwnerAnswering = pick(replyIds).some((one) => one.state === 'queued' || isSent(one));
+  const sentByRules = pick(ruleReplyIds).filter(isSentReply);
+  const isOwnerAnswering = pick(replyIds).some((one) => one.state === 'queued' || isSentReply(one));
   return {
-    isAnswered: isOwnerAnswering || (isAnswered && sentByRules.every(isPrivate)),
-    sentPrivateReplyIds: sentByRules.filter(isPrivate).map(({ id }) => id),
+    isAnswered: isOwnerAnswering || (isAnswered && sentByRules.every(isPrivateRuleReply)),
+    sentPrivateReplyIds: sentByRules.filter(isPrivateRuleReply).map(({ id }) => id),
   };
 }
 

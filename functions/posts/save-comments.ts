@@ -18,6 +18,7 @@ import {
   type OrphanReplies,
 } from './domain/merge-comments.ts';
 import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.ts';
+import { endAnsweredRuleReplies } from './end-answered-rule-replies.ts';
 import type { FetchedComments } from './fetched-comments.ts';
 import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
@@ -70,6 +71,7 @@ async function addAndUpdateComments(
     const changes = await judgeAnswers(ref, post, merged.changes, hasStoredComments);
     return { ...merged, changes, needsReread: isFromEvent };
   });
+  if (result) await endAnsweredRuleReplies(ref, result.changes);
   const added = result?.changes.flatMap((change) =>
     change.kind === 'add' ? [change.after.id] : [],
   );

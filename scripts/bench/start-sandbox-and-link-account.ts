@@ -16,7 +16,7 @@ export type BenchSandbox = {
   readonly url: string;
   /** Calls the sandbox's control API; returns the JSON body. */
   readonly callControl: <ResponseBody>(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: object,
   ) => Promise<ResponseBody>;
@@ -46,7 +46,7 @@ export async function startBenchSandbox(
   });
   return {
     url,
-    callControl: async <ResponseBody>(method: 'GET' | 'POST', path: string, body?: object) => {
+    callControl: async <ResponseBody>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
       const response = await fetch(`${url}/control${path}`, {
         method,
         ...(body && { headers: { 'content-type': 'application/json' } }),

@@ -33,6 +33,9 @@ const toStoredFields = (saved: SavedRule) => ({
   definition: saved.rule,
 });
 
+/** The network tells times in whole seconds, so what is written now may seem to be written before. */
+const toNetworkTime = (time: string): string => `${time.slice(0, 19)}.000Z`;
+
 function buildNewRule(saved: SavedRule): StoredRule {
   const now = nowIso();
   return {
@@ -40,7 +43,7 @@ function buildNewRule(saved: SavedRule): StoredRule {
     id: createId('rule'),
     createdAt: now,
     updatedAt: now,
-    appliesFrom: now,
+    appliesFrom: toNetworkTime(now),
     answersHistory: false,
     revision: 1,
     misfire: undefined,

@@ -10,6 +10,7 @@ import { readJsonBody } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { hashText } from '../world/seeded-random.ts';
 import { composeSandboxReply } from './compose-reply.ts';
+import { composeSandboxTexts } from './compose-texts.ts';
 import { parseReplyPrompt } from './parse-reply-prompt.ts';
 
 const modelName = 'sandbox-writer';
@@ -105,6 +106,7 @@ function generateOutput(request: {
   readonly input: string;
   readonly wantsJson: boolean;
 }): string {
+  if (request.instructions.includes('"texts"')) return composeSandboxTexts(request.input);
   const prompt = parseReplyPrompt(request.instructions, request.input);
   if (prompt.asksForDecision) {
     const shouldReply = /[?？؟]/.test(prompt.comment) || prompt.comment.length > 12;

@@ -1,0 +1,202 @@
+// Rules for comments, from the comment on the network to the reply below it.
+import { describe, expect, test } from 'vitest';
+import {
+  automationWorld as world,
+  makeCommentRule,
+  setUpAutomationWorld,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const firstMedia = async () => (await world.mediaIds())[0] ?? '';
+const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
+const PRIVATE = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const delayed = (delay: object) => ({ ...PUBLIC, action_options: { delay } });
+
+describe('a rule that sends unseen', () => {
+  test('answers a comment that its conditions match, once, and no other', async () => {
+    await world.createRule(makeCommentRule('price'));
+    const mediaId = await firstMedia();
+
+    const asked = await world.comment(mediaId, 'What is the PRICE of it?');
+    const other = await world.comment(mediaId, 'So lovely');
+
+    expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+    expect(await world.repliesTo(other)).toEqual([]);
+  });
+
+  test('answers in public and in private, each once', async () => {
+    await world.createRule(makeCommentRule('list', [PUBLIC, PRIVATE]));
+
+    const asked = await world.comment(await firstMedia(), 'Send me the list', 'bo.private');
+
+    expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+    expect(await world.messagesTo('bo.private')).toEqual(['Here is the list.']);
+  });
+
+  test('answers with a text of the model', async () => {
+    await world.createRule(makeCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]));
+
+    const asked = await world.comment(await firstMedia(), 'Which glaze is that?');
+
+    expect(await world.repliesTo(asked)).toHaveLength(1);
+  });
+
+  test('never answers the account itself, nor its own reply', async () => {
+    await world.createRule(makeCommentRule('euros'));
+    const mediaId = await firstMedia();
+    const fields = { media_id: mediaId, text: 'Forty euros, everybody', as_owner: true };
+    const { id } = await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields);
+    await world.settle();
+    const asked = await world.comment(mediaId, 'How many euros?', 'cleo.asks');
+    await world.settle();
+
+    expect(await world.repliesTo(id)).toEqual([]);
+    expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+  });
+
+  test('leaves a comment alone that an earlier rule answers', async () => {
+    await world.createRule(makeCommentRule('first'));
+    const later = { ...PUBLIC, action_value: [{ text: 'The later one' }] };
+    await world.createRule(makeCommentRule('first', [later]));
+
+    const asked = await world.comment(await firstMedia(), 'first!');
+
+    expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+  });
+
+  test('never uses the same text twice running on a post', async () => {
+    const texts = { ...PUBLIC, action_value: [{ text: 'One' }, { text: ' ' }, { text: 'Two' }] };
+    await world.createRule(makeCommentRule('again', [texts]));
+    const mediaId = await firstMedia();
+
+    const sent: (string | undefined)[] = [];
+    for (const number of [1, 2, 3, 4, 5])
+      sent.push(...(await world.repliesTo(await world.comment(mediaId, 'again', `dan.${number}`))));
+
+    expect(sent).toHaveLength(5);
+    expect(sent.every((text, index) => index === 0 || text !== sent[index - 1])).toBe(true);
+  });
+
+  test('answers a person under a post as often as it may', async () => {
+    await world.createRule(
+      makeCommentRule('count', [
+        { ...PUBLIC, action_options: { trigger_n_times_per_user_per_post: 1 } },
+      ]),
+    );
+    const [mediaId = '', otherId = ''] = await world.mediaIds();
+
+    const first = await world.comment(mediaId, 'count one', 'eve.counts');
+    const second = await world.comment(mediaId, 'count two', 'eve.counts');
+    const elsewhere = await world.comment(otherId, 'count three', 'eve.counts');
+    const other = await world.comment(mediaId, 'count four', 'finn.counts');
+
+    expect(await world.repliesTo(first)).toHaveLength(1);
+    expect(await world.repliesTo(second)).toHaveLength(0);
+    expect(await world.repliesTo(elsewhere)).toHaveLength(1);
+    expect(await world.repliesTo(other)).toHaveLength(1);
+  });
+});
+
+describe('a delayed reply', () => {
+  test.each([
+    ['ten minutes', { delay_type: 'fixed', delay_value: 10 }, 10 * 60],
+    ['six hours', { delay_type: 'fixed', delay_value: 360 }, 360 * 60],
+    ['seven days', { delay_type: 'fixed', delay_value: 7 * 24 * 60 }, 7 * DAY_SECONDS],
+    ['two to three hours', { delay_type: 'range', delay_value: { low: 120, high: 180 } }, 180 * 60],
+  ] as const)('is sent after %s and not before', async (name, delay, seconds) => {
+    await world.createRule(makeCommentRule('later', [delayed(delay)]));
+    const asked = await world.comment(await firstMedia(), 'later', `greta.${name.slice(0, 3)}`);
+    const earliest = delay.delay_type === 'range' ? delay.delay_value.low * 60 : seconds;
+
+    await world.passSeconds(earliest - 60);
+    expect(await world.repliesTo(asked)).toEqual([]);
+
+    await world.passSeconds(seconds - earliest + 120);
+    expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+  });
+
+  test.each([
+    ['the rule was switched off', { change_type: 'rule_active', new_rule_active_value: false }],
+    ['the rule was deleted', { change_type: 'delete' }],
+  ] as const)('is not sent when %s', async (_name, change) => {
+    const rule = await world.createRule(
+      makeCommentRule('stop', [delayed({ delay_type: 'fixed', delay_value: 60 })]),
+    );
+    const asked = await world.comment(await firstMedia(), 'stop it', 'hugo.stops');
+
+    await world.call('changeRules', { rule_changes: [{ ...change, rule_ids: [rule.id] }] });
+    await world.passSeconds(2 * 60 * 60);
+
+    expect(await world.repliesTo(asked)).toEqual([]);
+    expect(await world.listApprovals()).toEqual([]);
+  });
+
+  test('is not sent when the owner answered on the phone meanwhile', async () => {
+    await world.createRule(
+      makeCommentRule('phone', [delayed({ delay_type: 'fixed', delay_value: 60 }), PRIVATE]),
+    );
+    const asked = await world.comment(await firstMedia(), 'phone?', 'ida.waits');
+    const answer = { parent_id: asked, text: 'My own words', as_owner: true };
+    await world.sandbox.callControl('POST', '/comments', answer);
+    await world.settle();
+
+    await world.passSeconds(2 * 60 * 60);
+
+    expect(await world.repliesTo(asked)).toEqual(['My own words']);
+  });
+
+  test('is not sent when the comment is hidden or gone', async () => {
+    await world.createRule(
+      makeCommentRule('hide', [delayed({ delay_type: 'fixed', delay_value: 30 })]),
+    );
+    const mediaId = await firstMedia();
+    const gone = await world.comment(mediaId, 'hide me', 'jo.hides');
+    await world.sandbox.callControl('DELETE', `/comments/${gone}`);
+
+    await world.passSeconds(60 * 60);
+
+    expect(await world.listApprovals()).toEqual([]);
+    expect(world.queues.deadLetters()).toEqual([]);
+  });
+});
+
+describe('the limits of an hour', () => {
+  test('keep a person from being answered without end, and return the rule to approval', async () => {
+    const rule = await world.createRule(makeCommentRule('chat'));
+    await world.call('changeRuleSettings', { caps: { account: 100, person: 2, post: 100 } });
+    const mediaId = await firstMedia();
+
+    const ids: string[] = [];
+    for (const number of [1, 2, 3])
+      ids.push(await world.comment(mediaId, `chat ${number}`, 'kim.chats'));
+
+    const answered = await Promise.all(ids.map(world.repliesTo));
+    expect(answered.flat()).toHaveLength(2);
+    expect(await world.listApprovals()).toMatchObject([
+      { status: 'awaiting', error: expect.stringContaining('as often as they may') },
+    ]);
+    const { body } = await world.call('getRule', { id: rule.id });
+    expect(body).toMatchObject({ approval_mode: true, misfire: { reason: expect.any(String) } });
+  });
+
+  test('let what is beyond them wait for an hour with room', async () => {
+    await world.createRule(makeCommentRule('viral'));
+    await world.call('changeRuleSettings', { caps: { account: 100, person: 5, post: 2 } });
+    await world.passSeconds(HOUR_SECONDS - ((Date.now() / 1_000) % HOUR_SECONDS) + 60);
+    const mediaId = await firstMedia();
+    const ids: string[] = [];
+    for (const number of [1, 2, 3, 4, 5])
+      ids.push(await world.comment(mediaId, 'viral', `lea.${number}`));
+
+    const countAnswered = async () => (await Promise.all(ids.map(world.repliesTo))).flat().length;
+    expect(await countAnswered()).toBe(2);
+    await world.passSeconds(2 * HOUR_SECONDS - 120);
+    expect(await countAnswered()).toBe(4);
+    await world.passSeconds(HOUR_SECONDS);
+    expect(await countAnswered()).toBe(5);
+    await world.call('changeRuleSettings', { caps: { account: 120, person: 4, post: 60 } });
+  });
+});

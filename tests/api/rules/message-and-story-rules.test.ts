@@ -1,0 +1,95 @@
+// Rules for messages and for replies to stories, from the message on the network to the answer in the conversation.
+import { describe, expect, test } from 'vitest';
+import {
+  automationWorld as world,
+  makeMessageRule,
+  setUpAutomationWorld,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const FIXED = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
+const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
+const makeStoryRule = (actions: readonly object[]) => ({
+  name: 'Stories',
+  rule_event_type: 'story',
+  approval_mode: false,
+  rule: {
+    story_conditions: EVERYTHING,
+    story_message_conditions: EVERYTHING,
+    story_actions: { actions },
+  },
+});
+
+describe('a rule for messages', () => {
+  test('answers a message with its text, and one of the model with its own', async () => {
+    await world.createRule(makeMessageRule('ship', [FIXED]));
+    await world.createRule(makeMessageRule('colour', [{ action_type: 'AI_message_reply' }]));
+
+    await world.message('When do you ship?', 'mia.writes');
+    await world.message('Which colour is left?', 'nils.writes');
+    await world.message('Hello', 'otto.writes');
+
+    expect(await world.messagesTo('mia.writes')).toEqual(['We ship on Mondays.']);
+    expect(await world.messagesTo('nils.writes')).toHaveLength(1);
+    expect(await world.messagesTo('otto.writes')).toEqual([]);
+  });
+
+  test('stays silent for a day in a conversation in which the owner wrote', async () => {
+    await world.createRule(makeMessageRule('ship', [FIXED]));
+    await world.message('Hello', 'paula.writes');
+    await world.passSeconds(60);
+    await world.message('I am looking into it', 'paula.writes', { as_owner: true });
+    await world.passSeconds(60);
+
+    await world.message('And when do you ship?', 'paula.writes');
+    expect(await world.messagesTo('paula.writes')).toEqual(['I am looking into it']);
+
+    await world.passSeconds(24 * 60 * 60);
+    await world.message('So when do you ship?', 'paula.writes');
+    expect(await world.messagesTo('paula.writes')).toEqual([
+      'I am looking into it',
+      'We ship on Mondays.',
+    ]);
+  });
+
+  test.each([
+    ['STOP', 'rita.stops'],
+    ['¡Baja!', 'rosa.stops'],
+    ['abmelden', 'ralf.stops'],
+  ])('sends nothing to somebody who wrote %s, until they write START', async (word, username) => {
+    await world.createRule(makeMessageRule('ship', [FIXED]));
+
+    await world.message(word, username);
+    await world.message('When do you ship?', username);
+    expect(await world.messagesTo(username)).toEqual([]);
+
+    await world.message('START', username);
+    await world.message('When do you ship now?', username);
+    expect(await world.messagesTo(username)).toEqual(['We ship on Mondays.']);
+  });
+
+  test('does not answer when the window of the network has closed', async () => {
+    const late = {
+      ...FIXED,
+      action_options: { delay: { delay_type: 'fixed', delay_value: 23 * 60 } },
+    };
+    await world.createRule(makeMessageRule('ship', [late]));
+    await world.message('When do you ship?', 'sara.late');
+
+    await world.passSeconds(25 * 60 * 60);
+
+    expect(await world.messagesTo('sara.late')).toEqual([]);
+    expect(await world.listApprovals()).toEqual([]);
+  });
+});
+
+test('a rule for stories answers a reply to a story and a mention, and no plain message', async () => {
+  await world.createRule(makeStoryRule([FIXED]));
+
+  await world.message('Love it', 'tom.stories', { story: 'reply' });
+  await world.message('Hello', 'ulla.stories');
+
+  expect(await world.messagesTo('tom.stories')).toEqual(['We ship on Mondays.']);
+  expect(await world.messagesTo('ulla.stories')).toEqual([]);
+});

@@ -1,0 +1,242 @@
+// Rules played through the whole product in one process: a follower acts in the sandbox, its webhook reaches the product,
+// and what the rules do arrives in the sandbox.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { extendUserTrial, setUserFeatureOverride } from '#functions/admin/operator-user-changes.ts';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { handler as draft } from '#functions/drafts/generate.worker.ts';
+import { handler as post } from '#functions/drafts/post.worker.ts';
+import { handler as router } from '#functions/events/route.stream.ts';
+import { handler as event } from '#functions/rules/evaluate.worker.ts';
+import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
+import {
+  type BenchSandbox,
+  createLinkedUser,
+  LINKED_IG_USER_ID,
+  startBenchSandbox,
+} from '#scripts/bench/start-sandbox-and-link-account.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#scripts/bench/webhook-receiver.ts';
+import { tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { allContracts } from '#shared/contracts/all-contracts.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import type { Rule } from '#shared/schemas/rule.ts';
+import type { FeatureFlag } from '#shared/schemas/user.ts';
+import { type FakeQueues, startFakeQueues } from './fake-queues-bus-and-secrets.ts';
+import { invokeApiByContract } from './invoke-api-by-contract.ts';
+import type { TestResponse } from './invoke-api-handler.ts';
+import { enableTableStream, readInboundRecords } from './read-table-stream.ts';
+import { refreshWorkers } from './refresh-workers.ts';
+import { startTestTable, type TestTable } from './test-table.ts';
+import { logInTestUserAgain, type TestUser } from './test-users.ts';
+
+/** The sandbox sends a webhook within this time. */
+const WEBHOOK_WAIT_MS = 30;
+
+/** Conversations may be read once in this time; a job that is too early waits for it. */
+const READ_COOLDOWN_MS = 6_000;
+
+const findContract = (name: string) => {
+  const contract = allContracts.find((one) => one.name === name);
+  if (!contract) throw new Error(`There is no contract ${name}.`);
+  return contract;
+};
+
+type SandboxReply = { readonly id: string; readonly text: string; readonly username: string };
+
+export type AutomationWorld = Awaited<ReturnType<typeof startAutomationWorld>>;
+
+async function startAutomationWorld() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  process.env.RULE_DELAY_MINUTE_SECONDS = '60';
+  const receiver: WebhookReceiver = await startWebhookReceiver();
+  const table: TestTable = await startTestTable();
+  const sandbox: BenchSandbox = await startBenchSandbox({ webhookCallbackUrl: receiver.url });
+  await sandbox.callControl('POST', '/webhooks', { batch_window_ms: 1 });
+  const workers = { import: importWorker, draft, post, event, ...refreshWorkers };
+  const queues: FakeQueues = startFakeQueues(workers);
+  let user: TestUser = await createLinkedUser();
+  await extendUserTrial({ email: user.email, days: 300, operator: 'test' });
+  await queues.run();
+  await sleep(WEBHOOK_WAIT_MS);
+  receiver.take();
+  await enableTableStream();
+  let routedCount = 0;
+
+  const toAccount = () => ({ userId: user.userId, igUserId: LINKED_IG_USER_ID });
+  const call = async (name: string, fields: object = {}): Promise<TestResponse> => {
+    const response = await invokeApiByContract(findContract(name), { ...fields }, user);
+    if (response.status !== 401) return response;
+    user = await logInTestUserAgain(user);
+    return invokeApiByContract(findContract(name), { ...fields }, user);
+  };
+
+  /** Routes what was stored since, and runs all jobs, until nothing happens any more. */
+  const settle = async (): Promise<void> => {
+    for (;;) {
+      await sleep(WEBHOOK_WAIT_MS);
+      const webhooks = receiver.take();
+      for (const { body, headers } of webhooks)
+        await invokeApiByContract(
+          findContract('receiveNetworkWebhook'),
+          {},
+          { rawBody: body, headers },
+        );
+      await queues.run();
+      const records = (await readInboundRecords()).slice(routedCount);
+      routedCount += records.length;
+      if (records.length > 0) await router({ Records: [...records] });
+      await queues.run();
+      if (webhooks.length === 0 && records.length === 0) return;
+    }
+  };
+
+  return {
+    sandbox,
+    queues,
+    call,
+    settle,
+    account: toAccount,
+    mediaIds: async (): Promise<readonly string[]> => {
+      const media = await sandbox.callControl<readonly { id: string }[]>(
+        'GET',
+        `/accounts/${LINKED_IG_USER_ID}/media`,
+      );
+      return media.map(({ id }) => id);
+    },
+    /** Moves the clock, and has the scheduler run as it would have. */
+    passSeconds: async (seconds: number): Promise<void> => {
+      vi.setSystemTime(Date.now() + seconds * 1_000);
+      await enqueueDueJobs(() => true);
+      await settle();
+    },
+    comment: async (mediaId: string, text: string, username = 'ana.follower'): Promise<string> => {
+      const fields = { media_id: mediaId, text, username };
+      const { id } = await sandbox.callControl<{ id: string }>('POST', '/comments', fields);
+      await settle();
+      return id;
+    },
+    message: async (text: string, username = 'ana.follower', fields = {}): Promise<string> => {
+      const body = { text, username, ...fields };
+      const { id } = await sandbox.callControl<{ id: string }>('POST', '/messages', body);
+      await settle();
+      // The first message of a person waits until conversations may be read again.
+      vi.setSystemTime(Date.now() + READ_COOLDOWN_MS);
+      await settle();
+      return id;
+    },
+    /** What stands below a comment, as the network has it. */
+    repliesTo: async (commentId: string): Promise<readonly string[]> => {
+      const { media_id } = await sandbox.callControl<{ readonly media_id: string }>(
+        'GET',
+        `/comments/${commentId}`,
+      );
+      const threads = await sandbox.callControl<
+        readonly { readonly id: string; readonly replies: readonly SandboxReply[] }[]
+      >('GET', `/media/${media_id}/comments`);
+      const thread = threads.find(({ id }) => id === commentId);
+      return (thread?.replies ?? []).map(({ text }) => text);
+    },
+    /** What the account wrote to a person, oldest first. */
+    messagesTo: async (username: string): Promise<readonly string[]> => {
+      const conversations = await sandbox.callControl<
+        readonly { readonly id: string; readonly username: string }[]
+      >('GET', `/accounts/${LINKED_IG_USER_ID}/conversations`);
+      const found = conversations.find((one) => one.username === username);
+      if (!found) return [];
+      const { messages } = await sandbox.callControl<{
+        messages: readonly { readonly text: string; readonly is_owner: boolean }[];
+      }>('GET', `/conversations/${found.id}`);
+      return messages.filter(({ is_owner }) => is_owner).map(({ text }) => text);
+    },
+    /** Creates a rule; `fields` are those of `rule` and its attributes. */
+    createRule: async (rule: object): Promise<Rule> => {
+      const response = await call('createRule', { rule });
+      expect(response, JSON.stringify(response.body)).toMatchObject({ status: 201 });
+      return response.body as Rule;
+    },
+    listApprovals: async (): Promise<readonly AwaitingApproval[]> => {
+      const { body } = await call('listApprovals');
+      return body.awaiting_approvals_list;
+    },
+    setFeature: (flag: FeatureFlag, setting: 'on' | 'off' | 'plan') =>
+      setUserFeatureOverride({ email: user.email, flag, setting, operator: 'test' }),
+    /** Deletes all rules, and what awaits approval. */
+    reset: async (): Promise<void> => {
+      const { body } = await call('listRules');
+      const ids = (body.rules as readonly Rule[]).map(({ id }) => id);
+      if (ids.length > 0)
+        await call('changeRules', { rule_changes: [{ change_type: 'delete', rule_ids: ids }] });
+      const approvals = await call('listApprovals');
+      for (const { id } of approvals.body.awaiting_approvals_list)
+        await call('changeApprovals', {
+          actions: [{ change_type: 'discard', awaiting_approval_ids: [id] }],
+        });
+    },
+    /** What the rules decided about the events so far, oldest first. */
+    listDecisions: async () => {
+      const partition = tablePartitions.inboundEvents(toAccount());
+      const items = await queryItems({ index: 'gsi1', partition });
+      return items.map(({ evaluation, failure }) => ({ evaluation, failure }));
+    },
+    stop: async () => {
+      receiver.stop();
+      await sandbox.close();
+      await table.stop();
+      vi.useRealTimers();
+    },
+  };
+}
+
+export let automationWorld: AutomationWorld;
+
+/** One world for the tests of a file; every test begins without rules. */
+export function setUpAutomationWorld(): void {
+  beforeAll(async () => {
+    automationWorld = await startAutomationWorld();
+    for (const flag of ALL_FLAGS) await automationWorld.setFeature(flag, 'on');
+  });
+  beforeEach(() => automationWorld.reset());
+  afterAll(() => automationWorld.stop());
+}
+
+const ALL_FLAGS: readonly FeatureFlag[] = [
+  'allow_live_rules_approval_mode_off',
+  'allow_manual_run_rules',
+  'allow_delete_rule_processed_events_and_awaiting_approvals',
+];
+
+const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
+const containing = (text: string) => ({
+  match_all: [
+    { condition_type: 'text_rule', condition_value: [{ match_type: 'contains', text }] },
+  ],
+  match_any: [],
+});
+
+/** A rule that answers comments with a word unseen. */
+export const makeCommentRule = (
+  word: string,
+  actions: readonly object[] = [
+    { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] },
+  ],
+  fields: object = {},
+) => ({
+  name: `About ${word}`,
+  rule_event_type: 'comment',
+  approval_mode: false,
+  rule: {
+    post_conditions: EVERYTHING,
+    comment_conditions: containing(word),
+    comment_actions: { actions },
+  },
+  ...fields,
+});
+
+export const makeMessageRule = (word: string, actions: readonly object[], fields: object = {}) => ({
+  name: `About ${word}`,
+  rule_event_type: 'message',
+  approval_mode: false,
+  rule: { message_conditions: containing(word), message_actions: { actions } },
+  ...fields,
+});
