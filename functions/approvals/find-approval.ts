@@ -9,15 +9,6 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseApprovalId, parseProcessedEventId } from './approval-ids.ts';
 
-/** Undefined when there is none. @throws AppError not_found for a malformed id */
-export async function findApproval(
-  account: AccountRef,
-  approvalId: string,
-): Promise<FoundRuleReply | undefined> {
-  const { place, replyId } = parseApprovalId(approvalId);
-  return findRuleReply(account, place, replyId);
-}
-
 /** Why a reply is not in the list any more. */
 function createEndedError({ draft }: FoundRuleReply): AppError {
   const sentence =
@@ -32,7 +23,8 @@ export async function getApproval(
   account: AccountRef,
   approvalId: string,
 ): Promise<FoundRuleReply> {
-  const reply = await findApproval(account, approvalId);
+  const { place, replyId } = parseApprovalId(approvalId);
+  const reply = await findRuleReply(account, place, replyId);
   if (reply === undefined) throw new AppError('not_found');
   if (!isAwaitingApproval(reply.draft)) throw createEndedError(reply);
   return reply;

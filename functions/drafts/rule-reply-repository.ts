@@ -2,10 +2,11 @@
 import { allOf, attributeExists } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
+  buildPlaceKey,
+  buildReplyKeyAtPlace,
   parseReplyPlace,
   type ReplyPlace,
   sortKeyPrefixes,
-  tableKeys,
 } from '#platform/table/keys.ts';
 import { iterateItems } from '#platform/table/query.ts';
 import { getItem, type TableItem, type TableWrite } from '#platform/table/table.ts';
@@ -94,9 +95,13 @@ export async function findRuleReply(
   place: ReplyPlace,
   replyId: string,
 ): Promise<FoundRuleReply | undefined> {
-  const item = await getItem(tableKeys.replyAtPlace(account, place, replyId), { consistent: true });
+  const item = await getItem(buildReplyKeyAtPlace(account, place, replyId), { consistent: true });
   return item && toFoundReply(account, item);
 }
+
+/** Whether the account has the post or conversation. */
+export const hasReplyPlace = async (account: AccountRef, place: ReplyPlace): Promise<boolean> =>
+  (await getItem(buildPlaceKey(account, place))) !== undefined;
 
 /** More replies than a thread gets while one of them waits. */
 const MAX_SEARCHED_REPLIES = 2_000;
@@ -109,7 +114,7 @@ export async function findRuleRepliesToEvent(
 ): Promise<readonly FoundRuleReply[]> {
   const found: FoundRuleReply[] = [];
   const items = iterateItems({
-    partition: tableKeys.replyAtPlace(account, place, '').pk,
+    partition: buildReplyKeyAtPlace(account, place, '').pk,
     beginsWith: sortKeyPrefixes.reply,
     newestFirst: true,
     consistent: true,

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
   attributeEquals,
-  attributeExists,
   attributeMissing,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
@@ -147,9 +146,5 @@ export async function saveRuleCaps(account: AccountRef, caps: RuleCaps): Promise
 
 /** Forgets every processed event and trigger count at once. */
 export async function startRuleEpoch(account: AccountRef): Promise<void> {
-  await updateItem(
-    tableKeys.ruleList(account),
-    { add: { epoch: 1, version: 1 } },
-    attributeExists(),
-  );
+  await updateItem(tableKeys.ruleList(account), { add: { epoch: 1, version: 1 } });
 }

@@ -46,7 +46,11 @@ export async function startBenchSandbox(
   });
   return {
     url,
-    callControl: async <ResponseBody>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+    callControl: async <ResponseBody>(
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: object,
+    ) => {
       const response = await fetch(`${url}/control${path}`, {
         method,
         ...(body && { headers: { 'content-type': 'application/json' } }),

@@ -73,6 +73,7 @@ export const rulesContracts = {
   createRule: defineContract({
     ...common,
     name: 'createRule',
+    whileImpersonating: 'cannot_post_as_impersonated_user',
     path: '/users/me/ig/rules/create',
     status: 201,
     summary: 'Creates a rule at the end of the list.',
@@ -82,6 +83,7 @@ export const rulesContracts = {
   updateRule: defineContract({
     ...common,
     name: 'updateRule',
+    whileImpersonating: 'cannot_post_as_impersonated_user',
     path: '/users/me/ig/rules/update',
     summary: 'Saves a whole rule; one without an id is created.',
     request: z.object({ currentlyEditingRule: savedRuleSchema }),
@@ -90,6 +92,7 @@ export const rulesContracts = {
   changeRules: defineContract({
     ...common,
     name: 'changeRules',
+    whileImpersonating: 'cannot_post_as_impersonated_user',
     path: '/users/me/ig/rules/update_rule_attributes',
     summary: 'Switches rules on or off, changes their approval mode or position, or deletes them.',
     request: z.object({
@@ -173,6 +176,7 @@ export const rulesContracts = {
   changeRuleSettings: defineContract({
     ...common,
     name: 'changeRuleSettings',
+    whileImpersonating: 'refused',
     path: '/users/me/ig/rules/settings',
     summary: 'How many replies the rules may send in an hour: in all, to a person, under a post.',
     request: z.object({ caps: capsSchema.optional() }),

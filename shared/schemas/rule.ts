@@ -26,6 +26,7 @@ export const savedRuleSchema = z
     created_at: isoTimeSchema.nullish(),
     updated_at: isoTimeSchema.nullish(),
     applies_from: isoTimeSchema.nullish(),
+    misfire: z.unknown().optional(),
     rule: ruleDefinitionSchema,
   })
   .transform(({ id, name, rule_event_type, active, approval_mode, rule }) => ({

@@ -54,7 +54,7 @@ test.each(jobs)(
   (_, job) => {
     const account = { userId: 'usr_1', igUserId: '17' };
 
-    expect(job.groupBy?.({ ...account, subject: account })).toBe(
+    expect(job.groupBy?.({ ...account, subject: account, event: account })).toBe(
       QUEUES_WITHOUT_GROUPS.includes(job.queue) ? undefined : '17',
     );
   },

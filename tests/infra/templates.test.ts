@@ -257,13 +257,14 @@ describe('email in the templates', () => {
     ]);
   });
 
-  it('only the session, support and users APIs and the check worker can enqueue email', () => {
+  it('only the session, support and users APIs and the check and post workers can enqueue email', () => {
     const functionsWithMailQueue = listResourcesByType(serviceResources, 'AWS::Lambda::Function')
       .filter(([, { Properties }]) => 'MAIL_QUEUE_URL' in Properties.Environment.Variables)
       .map(([id]) => id);
 
     expect(functionsWithMailQueue.toSorted()).toEqual([
       expect.stringMatching(/^CheckWorkerFunction/),
+      expect.stringMatching(/^PostWorkerFunction/),
       expect.stringMatching(/^SessionApiFunction/),
       expect.stringMatching(/^SupportApiFunction/),
       expect.stringMatching(/^UsersApiFunction/),

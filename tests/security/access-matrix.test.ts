@@ -6,20 +6,24 @@ import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestTenant } from '#tests/support/test-tenants.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import { type AccessTestContext, checkAccessCase } from './check-access-case.ts';
+import { startFakeModel } from './fake-model.ts';
 import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
 import { findRoutesWithoutFixture, ROUTE_FIXTURES } from './route-fixtures.ts';
 import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 
 setUpTestTable();
 let fakeStripe: Awaited<ReturnType<typeof startFakeStripeWithPlan>>;
+let fakeModel: Awaited<ReturnType<typeof startFakeModel>>;
 let context: AccessTestContext;
 beforeAll(async () => {
   setApiEnvironmentVariables();
   fakeStripe = await startFakeStripeWithPlan();
+  fakeModel = await startFakeModel();
   context = { queues: startFakeQueues(), foreignTenant: await createTestTenant() };
 });
 afterAll(() => {
   fakeStripe.stop();
+  fakeModel.stop();
 });
 
 test('the access matrix has exactly one fixture for every route of the registry', () => {
@@ -28,13 +32,20 @@ test('the access matrix has exactly one fixture for every route of the registry'
   expect(Object.keys(ROUTE_FIXTURES).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('exactly the two routes that post a reply tell an impersonating admin that they cannot post as the user', () => {
+test('exactly the routes that post replies or let rules post them tell an impersonating admin that they cannot post as the user', () => {
   const forbiddenContracts = allContracts.filter(
     ({ whileImpersonating }) => whileImpersonating === 'cannot_post_as_impersonated_user',
   );
   expect(forbiddenContracts.map(({ name }) => name)).toEqual([
     'postCommentReply',
     'postMessageReply',
+    'createRule',
+    'updateRule',
+    'changeRules',
+    'backdateRules',
+    'runRules',
+    'changeApprovals',
+    'postApprovalReply',
   ]);
 });
 

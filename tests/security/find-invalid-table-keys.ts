@@ -2,7 +2,7 @@
 import type { TableItem } from '#platform/table/table.ts';
 
 const USER_KEY_PATTERN =
-  /^USER#(usr_[0-9a-v]{26})(?:#IG#[\w.:=+/@~-]+(?:#POST#[\w.:=+/@~-]+|#POSTS|#CONVERSATION#[0-9a-f]{24}|#CONVERSATIONS)?)?$/;
+  /^USER#(usr_[0-9a-v]{26})(?:#IG#[\w.:=+/@~-]+(?:#POST#[\w.:=+/@~-]+|#POSTS|#CONVERSATION#[0-9a-f]{24}|#CONVERSATIONS|#EVENTS|#APPROVALS)?)?$/;
 const OTHER_KEY_PATTERNS = [
   /^EMAIL#[^\s\p{C}]+@[^\s\p{C}]+$/u,
   /^(?:FB|IG)#\d+$/,
@@ -19,6 +19,10 @@ const INDEX_KEY_ATTRIBUTES = ['gsi1pk', 'gsi2pk', 'gsi3pk', 'gsi4pk'] as const;
 /** Index partitions that span all tenants: due items, and the list of users by email address. */
 const isCrossTenantIndex = (index: string, partition: string): boolean =>
   index.startsWith('DUE#') || (index === 'USERS' && partition.startsWith('EMAIL#'));
+
+/** The replies of a post may be in a list of their account, and in none of another one. */
+const getAccountPart = (partition: string): string =>
+  /^USER#[^#]+(?:#IG#[^#]+)?/.exec(partition)?.[0] ?? partition;
 
 /** Returns keys of unknown format, of users that do not exist, and index keys of another partition's user. */
 export function findInvalidTableKeys(items: readonly TableItem[]): readonly string[] {
@@ -37,7 +41,7 @@ export function findInvalidTableKeys(items: readonly TableItem[]): readonly stri
       item[name] === undefined ? [] : [String(item[name])],
     );
     const foreignIndexKeys = indexes.filter(
-      (key) => !isCrossTenantIndex(key, partition) && !key.startsWith(partition),
+      (key) => !isCrossTenantIndex(key, partition) && !key.startsWith(getAccountPart(partition)),
     );
     return [...[partition, ...indexes].filter((key) => !hasKnownFormat(key)), ...foreignIndexKeys];
   });

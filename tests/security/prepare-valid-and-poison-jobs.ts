@@ -225,14 +225,17 @@ async function prepareCheckJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   return { ...splitBodies({ bodies, job }), repair, countEffects };
 }
 
-/** Rejects the put of one item until the returned function runs. */
-function rejectPut(key: ItemKey): () => Promise<void> {
-  const name = `rejectPut-${key.sk}`;
+const WRITE_COMMANDS = ['PutItemCommand', 'UpdateItemCommand', 'TransactWriteItemsCommand'];
+
+/** Rejects every write of one item until the returned function runs. */
+function rejectWrites(key: ItemKey): () => Promise<void> {
+  const name = `rejectWrites-${key.sk}`;
   const { middlewareStack } = getDynamoClient();
   middlewareStack.add(
     (next, context) => (args) => {
       const isRejected =
-        context.commandName === 'PutItemCommand' && JSON.stringify(args.input).includes(key.sk);
+        WRITE_COMMANDS.includes(context.commandName ?? '') &&
+        JSON.stringify(args.input).includes(key.sk);
       if (isRejected) throw new Error('the table does not answer');
       return next(args);
     },
@@ -259,7 +262,7 @@ async function prepareEventJobs(): Promise<WorkerJobs> {
     Promise.all(keys.map(async (key) => ((await getItem(key)) === undefined ? 0 : 1)));
   const job = 'inbound-event';
   const bodies = events.map((payload) => JSON.stringify({ job, payload }));
-  return { ...splitBodies({ bodies, job }), repair: rejectPut(lastKey), countEffects };
+  return { ...splitBodies({ bodies, job }), repair: rejectWrites(lastKey), countEffects };
 }
 
 /** Saves comments on a post of a new account, each with a draft that has the given fields. */

@@ -73,6 +73,22 @@ const buildMessageReplyTextFields = (resources: TenantResources) => ({
   ...buildMessageReplyFields(resources),
   response_text: 'Thank you!',
 });
+const buildProcessedReplyFields = ({ processedEventId, ruleResponseId }: TenantResources) => ({
+  rule_processed_event_id: processedEventId,
+  response_id: ruleResponseId,
+});
+const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
+const RULE_FIELDS = {
+  name: 'Thank you',
+  rule_event_type: 'comment',
+  rule: {
+    post_conditions: EVERYTHING,
+    comment_conditions: EVERYTHING,
+    comment_actions: {
+      actions: [{ action_type: 'comment_reply', action_value: [{ text: 'Thank you!' }] }],
+    },
+  },
+};
 const buildPasswordResetFields = (token: string) => ({
   client_id: TEST_CLIENT_ID,
   password: TEST_PASSWORD,
@@ -189,6 +205,85 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   updateCommentReply: { buildFields: buildReplyTextFields },
   cancelCommentReply: { buildFields: buildReplyFields },
   checkCommentReply: { buildFields: buildReplyFields },
+
+  listRules: fixtureWithoutFields,
+  getRule: { buildFields: ({ ruleId }) => ({ id: ruleId }) },
+  createRule: {
+    buildFields: () => ({ rule: RULE_FIELDS }),
+    otherValidFields: [() => ({ rule: { ...RULE_FIELDS, rule_event_type: 'message' } })],
+  },
+  updateRule: {
+    buildFields: ({ ruleId }) => ({ currentlyEditingRule: { ...RULE_FIELDS, id: ruleId } }),
+  },
+  changeRules: {
+    buildFields: ({ ruleId }) => ({
+      rule_changes: [
+        { change_type: 'rule_active', rule_ids: [ruleId], new_rule_active_value: false },
+      ],
+    }),
+  },
+  backdateRules: {
+    buildFields: ({ ruleId }) => ({
+      actions: [{ change_type: 'backdate_rule', rule_ids: [ruleId] }],
+    }),
+  },
+  runRules: fixtureWithoutFields,
+  resetRules: fixtureWithoutFields,
+  // Posts of others are left out.
+  listSelectedPosts: {
+    buildFields: ({ mediaId }) => ({ post_instagram_ids: [mediaId] }),
+    statusOverrides: { otherTenant: 200, otherAccount: 200 },
+  },
+  generateRuleTexts: { buildFields: () => ({ inputText: 'Thank you!', count: 2 }) },
+  changeRuleSettings: {
+    buildFields: () => ({ caps: { account: 10, person: 2, post: 5 } }),
+  },
+
+  countApprovals: fixtureWithoutFields,
+  listApprovals: fixtureWithoutFields,
+  changeApprovals: {
+    buildFields: ({ approvalId }) => ({
+      actions: [
+        {
+          change_type: 'update_reply',
+          awaiting_approval_ids: [approvalId],
+          new_reply_value: 'Thank you!',
+        },
+      ],
+    }),
+  },
+  // Nothing is being sent, and taking it back changes nothing.
+  cancelProcessedEvent: {
+    buildFields: ({ processedEventId }) => ({ rule_processed_event_id: processedEventId }),
+  },
+  generateApprovalReply: {
+    buildFields: ({ approvalId, processedEventId }) => ({
+      awaiting_approval_id: approvalId,
+      rule_processed_event_id: processedEventId,
+    }),
+  },
+  postApprovalReply: {
+    buildFields: (resources) => ({
+      ...buildProcessedReplyFields(resources),
+      response_text: 'Thank you!',
+    }),
+  },
+  cancelApprovalReply: { buildFields: buildProcessedReplyFields },
+  updateApprovalReply: {
+    buildFields: (resources) => ({
+      ...buildProcessedReplyFields(resources),
+      response_text: 'Thank you!',
+    }),
+  },
+  // What the caller does not have counts as gone.
+  checkApprovals: {
+    buildFields: ({ approvalId, processedEventId }) => ({
+      awaiting_approvals: [
+        { awaiting_approval_id: approvalId, rule_processed_event_id: processedEventId },
+      ],
+    }),
+    statusOverrides: { otherTenant: 200, otherAccount: 200 },
+  },
 
   listConversations: fixtureWithoutFields,
   cancelConversationsRefresh: fixtureWithoutFields,

@@ -23,6 +23,7 @@ import {
   makeAuthorizedTenant,
   makeSharedAdminImpersonationToken,
 } from './access-case-statuses-and-tenants.ts';
+import { startFakeModel } from './fake-model.ts';
 import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
 import { findInvalidTableKeys } from './find-invalid-table-keys.ts';
 import { findResponseProblems } from './find-response-problems.ts';
@@ -44,16 +45,19 @@ const MAX_99TH_PERCENTILE_MS = 1_000;
 
 setUpTestTable();
 let fakeStripe: Awaited<ReturnType<typeof startFakeStripeWithPlan>>;
+let fakeModel: Awaited<ReturnType<typeof startFakeModel>>;
 let tenant: TestTenant;
 /** CPU time of every request, which does not depend on the load of the machine. */
 const cpuTimesMs: number[] = [];
 beforeAll(async () => {
   setApiEnvironmentVariables();
   fakeStripe = await startFakeStripeWithPlan();
+  fakeModel = await startFakeModel();
   startFakeQueues();
 });
 afterAll(() => {
   fakeStripe.stop();
+  fakeModel.stop();
 });
 
 let requestCount = 0;
@@ -152,6 +156,10 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
             : undefined;
           const response = await sendRequest(contract, fields, signatureOverrides);
           await replaceEndedToken(response);
+          if (isAddressOfAnotherRoute(contract, fields)) {
+            expect(response.status).toBeLessThan(500);
+            return;
+          }
 
           expect(findResponseProblems(contract, response)).toEqual([]);
           const isValid = contract.request.safeParse(buildReceivedFields(contract, fields)).success;
@@ -210,6 +218,12 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
     }
   });
 });
+
+/** An empty id at the end of the path leaves the path of a list. */
+const isAddressOfAnotherRoute = (contract: ApiContract, fields: RequestFields): boolean => {
+  const { path = '' } = buildContractRequest(contract, fields);
+  return path.endsWith('/') && allContracts.some((one) => `${buildContractPath(one)}/` === path);
+};
 
 test('rejects with 422 every id that contains a separator of table keys', async () => {
   for (const { name, contract } of routes.filter((candidate) => requiresUser(candidate.contract))) {

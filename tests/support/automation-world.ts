@@ -9,6 +9,8 @@ import { handler as post } from '#functions/drafts/post.worker.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as event } from '#functions/rules/evaluate.worker.ts';
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
+import { tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
 import {
   type BenchSandbox,
   createLinkedUser,
@@ -16,8 +18,6 @@ import {
   startBenchSandbox,
 } from '#scripts/bench/start-sandbox-and-link-account.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#scripts/bench/webhook-receiver.ts';
-import { tablePartitions } from '#platform/table/keys.ts';
-import { queryItems } from '#platform/table/query.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -72,7 +72,7 @@ async function startAutomationWorld() {
   };
 
   /** Routes what was stored since, and runs all jobs, until nothing happens any more. */
-  const settle = async (): Promise<void> => {
+  const finishWork = async (): Promise<void> => {
     for (;;) {
       await sleep(WEBHOOK_WAIT_MS);
       const webhooks = receiver.take();
@@ -95,7 +95,7 @@ async function startAutomationWorld() {
     sandbox,
     queues,
     call,
-    settle,
+    finishWork,
     account: toAccount,
     mediaIds: async (): Promise<readonly string[]> => {
       const media = await sandbox.callControl<readonly { id: string }[]>(
@@ -108,21 +108,21 @@ async function startAutomationWorld() {
     passSeconds: async (seconds: number): Promise<void> => {
       vi.setSystemTime(Date.now() + seconds * 1_000);
       await enqueueDueJobs(() => true);
-      await settle();
+      await finishWork();
     },
     comment: async (mediaId: string, text: string, username = 'ana.follower'): Promise<string> => {
       const fields = { media_id: mediaId, text, username };
       const { id } = await sandbox.callControl<{ id: string }>('POST', '/comments', fields);
-      await settle();
+      await finishWork();
       return id;
     },
     message: async (text: string, username = 'ana.follower', fields = {}): Promise<string> => {
       const body = { text, username, ...fields };
       const { id } = await sandbox.callControl<{ id: string }>('POST', '/messages', body);
-      await settle();
+      await finishWork();
       // The first message of a person waits until conversations may be read again.
       vi.setSystemTime(Date.now() + READ_COOLDOWN_MS);
-      await settle();
+      await finishWork();
       return id;
     },
     /** What stands below a comment, as the network has it. */
@@ -208,9 +208,7 @@ const ALL_FLAGS: readonly FeatureFlag[] = [
 
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
 const containing = (text: string) => ({
-  match_all: [
-    { condition_type: 'text_rule', condition_value: [{ match_type: 'contains', text }] },
-  ],
+  match_all: [{ condition_type: 'text_rule', condition_value: [{ match_type: 'contains', text }] }],
   match_any: [],
 });
 

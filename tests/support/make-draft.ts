@@ -1,6 +1,6 @@
 // Stored drafts for tests.
 
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
 import { generateDraftJob, postReplyJob, type ReplySubject } from '#functions/drafts/jobs.ts';
 import { buildDueAttributes, type DueAttributes } from '#platform/jobs/due-job.ts';
 import { isoSecondsAfterTestStart } from './test-account-and-time.ts';
@@ -31,6 +31,22 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   automation: null,
   usagePeriod: null,
   history: [],
+  ...fields,
+});
+
+export const makeTestAutomation = (fields: Partial<ReplyAutomation> = {}): ReplyAutomation => ({
+  ruleId: 'rul_1',
+  eventKey: 'COMMENT#1',
+  actionId: 'action_1',
+  actionType: 'comment_reply',
+  approval: 'not_needed',
+  dueAt: isoSecondsAfterTestStart(0),
+  expiresAt: isoSecondsAfterTestStart(86_400),
+  slotHour: null,
+  needsSmartCheck: false,
+  personKey: '9',
+  answers: { username: 'ana', text: 'How much?', mediaId: '18', eventType: 'comment' },
+  endedBy: null,
   ...fields,
 });
 

@@ -32,6 +32,7 @@ import { makeTestDraft } from './make-draft.ts';
 import { makeInboundMessage, makeNetworkConversation } from './make-network-messages.ts';
 import { makeFetchedComments, makeNetworkComment, makeNetworkMedia } from './make-network-posts.ts';
 import { storeReply } from './stored-replies.ts';
+import { storeRuleWithAwaitingReply } from './stored-rules.ts';
 import { TEST_PASSWORD } from './test-users.ts';
 
 /** The ids a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
@@ -48,6 +49,11 @@ export type TenantResources = {
   readonly conversationId: string;
   readonly messageId: string;
   readonly messageResponseId: string;
+  readonly ruleId: string;
+  /** Of a reply by that rule which awaits approval. */
+  readonly approvalId: string;
+  readonly processedEventId: string;
+  readonly ruleResponseId: string;
   readonly token: string;
   /** The token of the link that was mailed to choose a new password. */
   readonly resetToken: string;
@@ -157,7 +163,8 @@ async function storeContent(userId: string, igUserId: string) {
   const draft = makeTestDraft({ id: responseId, generatedText: `draft-${responseId}` });
   await storeReply({ kind: 'comment', ...post, commentId }, draft);
   const conversation = await storeConversation({ userId, igUserId });
-  return { igUserId, mediaId, commentId, responseId, ...conversation };
+  const awaiting = await storeRuleWithAwaitingReply({ ...post, commentId });
+  return { igUserId, mediaId, commentId, responseId, ...conversation, ...awaiting };
 }
 
 /** Stores only the record of a deletion; the user is not deleted. */
@@ -167,10 +174,20 @@ async function storeDeletionRecord(userId: string): Promise<string> {
   return code;
 }
 
+/** What only operators switch on. */
+const OPERATOR_FEATURES = {
+  allow_manual_run_rules: true,
+  allow_delete_rule_processed_events_and_awaiting_approvals: true,
+} as const;
+
 /** A user on trial with a customer at Stripe and two imported accounts, the first of them chosen. */
 export async function createTestTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
   const facebookUserId = makeNetworkId();
-  const user = await createLoggedInUser({ trialEndsAt: isoSecondsFromNow(DAY_SECONDS), ...fields });
+  const user = await createLoggedInUser({
+    trialEndsAt: isoSecondsFromNow(DAY_SECONDS),
+    featureOverrides: OPERATOR_FEATURES,
+    ...fields,
+  });
   const { userId, email, token } = user;
   const customerId = `cus_${makeNetworkId()}`;
   await saveBillingCustomerId(userId, customerId, undefined);
@@ -234,5 +251,9 @@ export const makeNonexistentResourceIds = (): TenantResources => ({
   conversationId: makeNetworkId(),
   messageId: makeNetworkId(),
   messageResponseId: createId('response'),
+  ruleId: createId('rule'),
+  approvalId: `p~${makeNetworkId()}~${createId('response')}`,
+  processedEventId: `p~${makeNetworkId()}~COMMENT~${'0'.repeat(24)}~${createId('rule')}`,
+  ruleResponseId: createId('response'),
   token: `rla_usr_${'0'.repeat(26)}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`,
 });

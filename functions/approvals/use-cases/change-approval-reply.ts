@@ -9,6 +9,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import { describeCaller } from '#platform/http/caller.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatProcessedEventId } from '../approval-ids.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 import { getApproval, getProcessedReplies, getProcessedReply } from '../find-approval.ts';
 import { approveReply } from './approve-reply.ts';
@@ -19,7 +20,10 @@ export async function generateApprovalReply({
   request,
   caller,
 }: RouteInput<typeof contracts.generateApprovalReply>) {
-  const { subject, draft } = await getApproval(caller, request.awaiting_approval_id);
+  const reply = await getApproval(caller, request.awaiting_approval_id);
+  if (formatProcessedEventId(reply) !== request.rule_processed_event_id)
+    throw new AppError('not_found');
+  const { subject, draft } = reply;
   if (!request.request_new_response) return toBody(draft);
   return toBody(await regenerateRuleReply(subject, draft, describeCaller(caller)));
 }

@@ -1,15 +1,19 @@
 // Lists and counts the replies by rule that await approval.
 import { readApprovalCount } from '#functions/drafts/approval-list-repository.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
-import { readAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
+import {
+  type FoundRuleReply,
+  findRuleReply,
+  hasReplyPlace,
+  readAwaitingReplies,
+} from '#functions/drafts/rule-reply-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { AppError } from '#shared/errors.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
+import { formatApprovalId, parseApprovalId } from '../approval-ids.ts';
 import type { RuleNameReader } from '../approval-ports.ts';
-import { findApproval } from '../find-approval.ts';
 import { toAwaitingApproval } from '../to-awaiting-approval.ts';
 
 export const readApprovalListPage = async (
@@ -46,8 +50,19 @@ export const countApprovals = async ({ caller }: RouteInput<typeof contracts.cou
 });
 
 type CheckContract = typeof contracts.checkApprovals;
+type CheckedApproval = { readonly id: string; readonly reply: FoundRuleReply | undefined };
 
-/** What is gone from the list counts as executed: the caller need not ask for it again. */
+/** Undefined when the account cannot have such a reply. */
+async function checkApproval(
+  account: AccountRef,
+  id: string,
+): Promise<CheckedApproval | undefined> {
+  const { place, replyId } = parseApprovalId(id);
+  const reply = await findRuleReply(account, place, replyId);
+  return reply || (await hasReplyPlace(account, place)) ? { id, reply } : undefined;
+}
+
+/** A reply that went with its comment counts as executed: the caller need not ask for it again. */
 export const checkApprovals =
   (readRuleNames: RuleNameReader) =>
   async ({
@@ -55,21 +70,15 @@ export const checkApprovals =
     caller,
   }: RouteInput<CheckContract>): Promise<ContractResponse<CheckContract>> => {
     const ids = request.awaiting_approvals.map((pair) => pair.awaiting_approval_id);
-    const found = await Promise.all(
-      ids.map(async (id) => ({ id, reply: await findApproval(caller, id).catch(ignoreNotFound) })),
-    );
+    const checked = await Promise.all(ids.map((id) => checkApproval(caller, id)));
+    const known = checked.filter((one) => one !== undefined);
     const ruleNames = await readRuleNames(caller);
-    const isListed = ({ reply }: (typeof found)[number]) =>
-      reply !== undefined && isAwaitingApproval(reply.draft);
+    const listed = known.flatMap(({ reply }) =>
+      reply && isAwaitingApproval(reply.draft) ? [reply] : [],
+    );
+    const listedIds = new Set(listed.map(formatApprovalId));
     return {
-      executed_awaiting_approval_ids: found.filter((one) => !isListed(one)).map(({ id }) => id),
-      updated_awaiting_approvals: found
-        .filter(isListed)
-        .flatMap(({ reply }) => (reply ? [toAwaitingApproval(reply, ruleNames)] : [])),
+      executed_awaiting_approval_ids: known.map(({ id }) => id).filter((id) => !listedIds.has(id)),
+      updated_awaiting_approvals: listed.map((reply) => toAwaitingApproval(reply, ruleNames)),
     };
   };
-
-const ignoreNotFound = (error: unknown): undefined => {
-  if (error instanceof AppError && error.code === 'not_found') return undefined;
-  throw error;
-};

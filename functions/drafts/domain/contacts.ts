@@ -43,7 +43,7 @@ function listContacts(text: string): readonly string[] {
  * Whether the trusted text contains the whole contact, not only as a part of another one: `@bob` is a
  * different contact than `@bob.test`, and `evil.shop` than `notevil.shop`. A host is the same with `www.`.
  */
-function containsContact(trusted: string, contact: string): boolean {
+export function containsContact(trusted: string, contact: string): boolean {
   const startBoundary = '(?<![\\p{L}\\p{N}_@-])(?<!(?<!www)\\.)';
   const endBoundary = '(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}_])';
   return new RegExp(`${startBoundary}${RegExp.escape(contact)}${endBoundary}`, 'u').test(trusted);

@@ -1,6 +1,6 @@
 // Decides whether a text of the model may be sent although nobody has seen it. What does not pass waits for its owner.
 // It is stricter than the check of drafts that a person reads: a needless question costs little. Pure.
-import { findInventedContacts } from './contacts.ts';
+import { containsContact, findInventedContacts } from './contacts.ts';
 import type { PromptContext } from './prompt.ts';
 import { countUtf8Bytes } from './reply-length.ts';
 import { revealText } from './revealed-text.ts';
@@ -56,7 +56,7 @@ const ABUSE =
 /** The parts of the text that match and that the account has not published itself. */
 const findUnpublished = (text: string, pattern: RegExp, trusted: string): boolean =>
   [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].some(
-    ([part]) => !trusted.includes(part.toLowerCase().trim()),
+    ([part]) => !containsContact(trusted, part.toLowerCase().trim()),
   );
 
 const isTooLong = (text: string, { maxCharacters, maxBytes = Infinity }: PromptContext): boolean =>

@@ -283,11 +283,6 @@ export const tableKeys = {
     pk: conversationPartition(conversation),
     sk: `POSITION#${digestId(messageId)}`,
   }),
-  /** The same reply as `commentReply` or `messageReply` by where it is stored. */
-  replyAtPlace: (account: AccountRef, { kind, id }: ReplyPlace, replyId: string): ItemKey => ({
-    pk: `${accountPartition(account)}#${kind}#${id}`,
-    sk: `${sortKeyPrefixes.reply}${replyId}`,
-  }),
   /** A reply to one of the conversation's messages. */
   messageReply: (conversation: ConversationRef, replyId: string): ItemKey => ({
     pk: conversationPartition(conversation),
@@ -308,3 +303,19 @@ export const tableKeys = {
     sk: textClaimSortKey({ responseId, claimedAt }),
   }),
 } as const;
+
+/** The key of `tableKeys.post` or `tableKeys.conversation` by where its replies are stored. */
+export const buildPlaceKey = (account: AccountRef, { kind, id }: ReplyPlace): ItemKey => ({
+  pk: accountPartition(account),
+  sk: `${kind}#${id}`,
+});
+
+/** The key of `tableKeys.commentReply` or `tableKeys.messageReply` by where it is stored. */
+export const buildReplyKeyAtPlace = (
+  account: AccountRef,
+  { kind, id }: ReplyPlace,
+  replyId: string,
+): ItemKey => ({
+  pk: `${accountPartition(account)}#${kind}#${id}`,
+  sk: `${sortKeyPrefixes.reply}${replyId}`,
+});

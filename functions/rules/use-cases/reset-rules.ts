@@ -28,6 +28,7 @@ async function countProcessedEvents(account: AccountRef, epoch: number): Promise
 /** Those that a person has approved are on their way, and stay. */
 async function discardAwaiting(account: AccountRef, by: string): Promise<number> {
   const limit = await readApprovalCount(account);
+  if (limit === 0) return 0;
   const replies = await readAwaitingReplies(account, { offset: 0, limit });
   const open = replies.filter(({ draft }) => getApprovalStatus(draft) !== 'approved');
   let discarded = 0;

@@ -1,6 +1,12 @@
 // Writes several texts that say the same in other words, for the editor of rules.
 
-const openings = ['Hi there!', 'Hello!', 'Thank you for asking!', 'Hey!', 'Lovely to hear from you!'];
+const openings = [
+  'Hi there!',
+  'Hello!',
+  'Thank you for asking!',
+  'Hey!',
+  'Lovely to hear from you!',
+];
 const endings = ['', '🤎', 'Have a lovely day!'];
 
 /** `input` is JSON with `text` and `count`; the answer is JSON with `texts`. */

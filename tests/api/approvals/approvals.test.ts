@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import {
-  automationWorld as world,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
+  automationWorld as world,
 } from '#tests/support/automation-world.ts';
 
 setUpAutomationWorld();
@@ -92,7 +92,7 @@ describe('approving', () => {
       updated_awaiting_approvals: [{ id: approval.id, status: 'approved' }],
     });
 
-    await world.settle();
+    await world.finishWork();
     expect(await world.repliesTo(commentId)).toEqual(['It is 20 euros.']);
     const after = await world.call('checkApprovals', { awaiting_approvals: [pair(approval)] });
     expect(after.body.executed_awaiting_approval_ids).toEqual([approval.id]);
@@ -104,7 +104,7 @@ describe('approving', () => {
 
     await change('update_reply', [approval.id], { new_reply_value: 'Thirty today.' });
     await change('approve', [approval.id]);
-    await world.settle();
+    await world.finishWork();
 
     expect(await world.repliesTo(commentId)).toEqual(['Thirty today.']);
   });
@@ -122,7 +122,7 @@ describe('approving', () => {
 
     expect(body.message).toBe('2 of 3 were changed.');
     expect(body.failed).toMatchObject([{ awaiting_approval_id: ids[0] }]);
-    await world.settle();
+    await world.finishWork();
     expect((await Promise.all(comments.map(world.repliesTo))).flat()).toHaveLength(2);
     expect(await countApprovals()).toBe(0);
   });
@@ -139,7 +139,7 @@ describe('approving', () => {
       world.call('postApprovalReply', fields),
       world.call('postApprovalReply', fields),
     ]);
-    await world.settle();
+    await world.finishWork();
 
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(await world.repliesTo(commentId)).toEqual(['In my words']);
@@ -149,7 +149,7 @@ describe('approving', () => {
     const { commentId, approval } = await awaitApproval();
     const answer = { parent_id: commentId, text: 'From my phone', as_owner: true };
     await world.sandbox.callControl('POST', '/comments', answer);
-    await world.settle();
+    await world.finishWork();
 
     const { status, body } = await change('approve', [approval.id]);
 
@@ -165,13 +165,13 @@ describe('approving', () => {
     await world.sandbox.callControl('POST', '/faults', fault);
 
     await change('approve', [approval.id]);
-    await world.settle();
+    await world.finishWork();
     for (const seconds of [5, 5, 10, 60]) await world.passSeconds(seconds);
 
     const [failed] = await world.listApprovals();
     expect(failed).toMatchObject({ id: approval.id, status: 'failed', error: expect.any(String) });
     await change('approve', [approval.id]);
-    await world.settle();
+    await world.finishWork();
     for (const seconds of [60, 60, 60]) await world.passSeconds(seconds);
     expect(await world.repliesTo(commentId)).toEqual(['It is 20 euros.']);
     expect(await countApprovals()).toBe(0);
@@ -185,7 +185,7 @@ describe('a reply leaves the list', () => {
     expect((await change('discard', [approval.id])).status).toBe(200);
     expect(await countApprovals()).toBe(0);
     expect((await change('approve', [approval.id])).status).toBe(409);
-    await world.settle();
+    await world.finishWork();
     expect(await world.repliesTo(commentId)).toEqual([]);
   });
 
@@ -193,7 +193,7 @@ describe('a reply leaves the list', () => {
     const { commentId } = await awaitApproval('phone');
     const answer = { parent_id: commentId, text: 'From my phone', as_owner: true };
     await world.sandbox.callControl('POST', '/comments', answer);
-    await world.settle();
+    await world.finishWork();
 
     expect(await world.listApprovals()).toEqual([]);
     expect(await countApprovals()).toBe(0);
@@ -234,7 +234,7 @@ describe('the text of a reply', () => {
       request_new_response: true,
     });
     expect(asked.body.rule_processed_event_response.status).toBe('generating');
-    await world.settle();
+    await world.finishWork();
     const written = await world.call('generateApprovalReply', pair(approval));
     const { status, response_text } = written.body.rule_processed_event_response;
     expect(status).toBe('editing');

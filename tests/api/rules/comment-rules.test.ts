@@ -1,9 +1,9 @@
 // Rules for comments, from the comment on the network to the reply below it.
 import { describe, expect, test } from 'vitest';
 import {
-  automationWorld as world,
   makeCommentRule,
   setUpAutomationWorld,
+  automationWorld as world,
 } from '#tests/support/automation-world.ts';
 
 setUpAutomationWorld();
@@ -49,9 +49,9 @@ describe('a rule that sends unseen', () => {
     const mediaId = await firstMedia();
     const fields = { media_id: mediaId, text: 'Forty euros, everybody', as_owner: true };
     const { id } = await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields);
-    await world.settle();
+    await world.finishWork();
     const asked = await world.comment(mediaId, 'How many euros?', 'cleo.asks');
-    await world.settle();
+    await world.finishWork();
 
     expect(await world.repliesTo(id)).toEqual([]);
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
@@ -141,7 +141,7 @@ describe('a delayed reply', () => {
     const asked = await world.comment(await firstMedia(), 'phone?', 'ida.waits');
     const answer = { parent_id: asked, text: 'My own words', as_owner: true };
     await world.sandbox.callControl('POST', '/comments', answer);
-    await world.settle();
+    await world.finishWork();
 
     await world.passSeconds(2 * 60 * 60);
 

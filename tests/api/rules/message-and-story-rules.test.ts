@@ -1,9 +1,9 @@
 // Rules for messages and for replies to stories, from the message on the network to the answer in the conversation.
 import { describe, expect, test } from 'vitest';
 import {
-  automationWorld as world,
   makeMessageRule,
   setUpAutomationWorld,
+  automationWorld as world,
 } from '#tests/support/automation-world.ts';
 
 setUpAutomationWorld();

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
+import { createRuleDraft } from './create-draft.ts';
+import type { Draft, DraftState, ReplyAutomation } from './draft.ts';
+import type { DraftEvent } from './draft-events.ts';
+import { transitionDraft } from './draft-lifecycle.ts';
+import { getApprovalStatus, isAwaitingApproval } from './reply-approval.ts';
+
+const AT = '2026-11-24T12:00:00.000Z';
+const makeRuleDraft = (state: DraftState, automation: Partial<ReplyAutomation> = {}): Draft =>
+  makeTestDraft({ state, automation: makeTestAutomation(automation) });
+
+const EVENTS = {
+  generated_unseen: { type: 'generated_unseen', text: 'Hi', basedOn: null, sendsAt: AT },
+  generation_restarted: { type: 'generation_restarted', usagePeriod: 'trial' },
+  approval_needed: { type: 'approval_needed', reason: 'look at it' },
+  discarded: { type: 'discarded', endedBy: 'owner', reason: 'not wanted' },
+} as const satisfies Partial<Record<DraftEvent['type'], DraftEvent>>;
+
+const NEXT_STATES: Readonly<Record<keyof typeof EVENTS, Partial<Record<DraftState, DraftState>>>> =
+  {
+    generated_unseen: { generating: 'queued' },
+    generation_restarted: { editing: 'generating' },
+    approval_needed: { generating: 'editing', queued: 'editing' },
+    discarded: {
+      generating: 'discarded',
+      editing: 'discarded',
+      queued: 'discarded',
+      posting: 'discarded',
+      unknown: 'discarded',
+    },
+  };
+const STATES: readonly DraftState[] = [
+  'generating',
+  'editing',
+  'queued',
+  'posting',
+  'unknown',
+  'posted',
+  'live',
+  'discarded',
+];
+
+describe.each(Object.entries(EVENTS))('the event %s', (name, event) => {
+  test.each(STATES)('changes a reply by rule that is %s only where it may', (state) => {
+    const next = transitionDraft(makeRuleDraft(state), event, AT);
+
+    expect(next?.state).toBe(NEXT_STATES[name as keyof typeof EVENTS][state]);
+  });
+
+  test.each(STATES)("never changes an owner's reply that is %s", (state) => {
+    expect(transitionDraft(makeTestDraft({ state }), event, AT)).toBeUndefined();
+  });
+});
+
+describe('who decides about a reply', () => {
+  test.each([
+    [
+      'what the model could not write',
+      'generating',
+      { type: 'generation_failed', reason: 'no' },
+      'awaiting',
+    ],
+    ['what a guard stopped', 'queued', EVENTS.approval_needed, 'awaiting'],
+    ['what its owner stopped', 'queued', { type: 'cancelled' }, 'awaiting'],
+    ['what the network refused', 'posting', { type: 'not_sent', reason: 'no' }, 'failed'],
+  ] as const)('is its owner for %s', (_name, state, event, status) => {
+    const next = transitionDraft(makeRuleDraft(state, { approval: 'not_needed' }), event, AT);
+
+    expect(next && isAwaitingApproval(next)).toBe(true);
+    expect(next && getApprovalStatus(next)).toBe(status);
+  });
+
+  test('was a person once it is queued from the list', () => {
+    const event = { type: 'queued', text: 'Hi', sendsAt: AT, usagePeriod: 'trial' } as const;
+    const next = transitionDraft(makeRuleDraft('editing', { approval: 'awaiting' }), event, AT);
+
+    expect(next?.automation?.approval).toBe('approved');
+    expect(next && getApprovalStatus(next)).toBe('approved');
+  });
+});
+
+test.each(STATES)('the list has a reply that is %s until it is sent or ends', (state) => {
+  const isListed = !['posted', 'live', 'discarded'].includes(state);
+
+  expect(isAwaitingApproval(makeRuleDraft(state, { approval: 'awaiting' }))).toBe(isListed);
+  expect(isAwaitingApproval(makeRuleDraft(state, { approval: 'not_needed' }))).toBe(false);
+  expect(isAwaitingApproval(makeTestDraft({ state }))).toBe(false);
+});
+
+test('keeps the hour in which it may be sent when it is deferred again', () => {
+  const event = { type: 'rescheduled', until: AT } as const;
+  const deferred = transitionDraft(
+    makeRuleDraft('queued'),
+    { ...event, slotHour: '2026-11-24T13' },
+    AT,
+  );
+  const again = deferred && transitionDraft(deferred, event, AT);
+
+  expect(again?.automation?.slotHour).toBe('2026-11-24T13');
+});
+
+describe('a new reply by rule', () => {
+  const create = (text: string | null, automation: Partial<ReplyAutomation>) =>
+    createRuleDraft({ id: 'rsp_2', at: AT, text, automation: makeTestAutomation(automation) });
+
+  test.each([
+    ['the model writes it', null, { approval: 'awaiting' }, 'generating'],
+    ['a person decides about it', 'Hi', { approval: 'awaiting' }, 'editing'],
+    [
+      'the model is asked first',
+      'Hi',
+      { approval: 'not_needed', needsSmartCheck: true },
+      'generating',
+    ],
+    ['it is sent unseen', 'Hi', { approval: 'not_needed' }, 'queued'],
+  ] as const)('begins right when %s', (_name, text, automation, state) => {
+    expect(create(text, automation).state).toBe(state);
+  });
+
+  test('is sent when its delay is over', () => {
+    const dueAt = '2026-11-24T13:00:00.000Z';
+
+    expect(create('Hi', { approval: 'not_needed', dueAt })).toMatchObject({
+      sendsAt: dueAt,
+      sendingText: 'Hi',
+      history: [{ by: 'rule:rul_1' }],
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
+import { makeTestPromptContext } from '#tests/support/make-prompt-context.ts';
+import { describeGateViolation, findGateViolation } from './reply-gate.ts';
+
+const CONTEXT = {
+  ...makeTestPromptContext(),
+  kind: 'comment' as const,
+  author: 'ana',
+  text: 'How lovely',
+  caption: 'Bowls at casa-marisol.example, from 20 euros. Free shipping!',
+  thread: [],
+  pastReplies: [],
+  opening: '',
+  account: { username: 'casa.marisol', name: null, biography: null, website: null },
+};
+
+test(`lets none of ${HOSTILE_TEXTS.length} hostile texts through`, () => {
+  expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(200);
+  expect(HOSTILE_TEXTS.filter((text) => findGateViolation(text, CONTEXT) === undefined)).toEqual(
+    [],
+  );
+});
+
+const HARMLESS = [
+  'Thank you so much!',
+  '@ana Thank you, so happy that you like it 🤎',
+  'It will be back in 3 weeks, around 10:30.',
+  'We open at 9.30 every day.',
+  'Yes! The blue one, no. 5, is still here…',
+  'Merci beaucoup ! À bientôt',
+  'Danke dir, das freut mich sehr 😊',
+  '¡Gracias! Te escribo por mensaje.',
+  'Obrigada! Amanhã respondo com calma.',
+  'Grazie mille, un abbraccio',
+  'Спасибо большое!',
+  'ありがとうございます！',
+  'شكرا جزيلا',
+  'תודה רבה',
+  '👨‍👩‍👧 so sweet!',
+  'We are @casa.marisol, always.',
+  'It costs 20 euros, as written above.',
+  'Have a look at casa-marisol.example',
+  'Free shipping, as always!',
+  'e.g. the small one, or the big one',
+  'It is 24 cm wide and 8 cm high',
+  'Ja, klar, z. B. am Montag',
+  'That was in 2024, I think',
+  'می‌خواهم بگویم ممنون',
+];
+test.each(HARMLESS)('lets "%s" through', (text) => {
+  expect(findGateViolation(text, CONTEXT)).toBeUndefined();
+});
+
+describe('what the account has not published', () => {
+  test.each([
+    [
+      'the handle of the person who wrote, anywhere but at the beginning',
+      'Thanks, see @ana',
+      'contact',
+    ],
+    ['the handle of somebody else at the beginning', '@bob Thanks', 'contact'],
+    ['a part of a published amount', 'It costs 0 euros', 'money'],
+    ['another amount', 'It costs 25 euros', 'money'],
+    ['another host', 'Look at marisol.example', 'contact'],
+    ['two words that may be a host', 'Thank you.Danke dir', 'contact'],
+  ] as const)('does not pass: %s', (_name, text, violation) => {
+    expect(findGateViolation(text, CONTEXT)).toBe(violation);
+  });
+});
+
+test('does not let a text through that is empty, too long or full of invisible characters', () => {
+  expect(findGateViolation(' ', CONTEXT)).toBe('empty');
+  expect(findGateViolation('a'.repeat(CONTEXT.maxCharacters + 1), CONTEXT)).toBe('too_long');
+  expect(findGateViolation('é'.repeat(20), { ...CONTEXT, maxBytes: 30 })).toBe('too_long');
+  expect(findGateViolation('Thank \u202eyou', CONTEXT)).toBe('hidden_characters');
+});
+
+test('says for every reason that the reply waits', () => {
+  const reasons = [
+    'empty',
+    'too_long',
+    'hidden_characters',
+    'markup',
+    'leak',
+    'contact',
+    'money',
+    'promise',
+    'abuse',
+  ] as const;
+  for (const reason of reasons) expect(describeGateViolation(reason)).toMatch(/waits for you/);
+});
+
+test('lets no link through, whatever invisible characters are put into it', () => {
+  const link = 'kim-refunds.ru/pay';
+  const invisible = fc.constantFrom(
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u00ad',
+    '\u2060',
+    '\ufeff',
+    '\u180e',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: link.length }), invisible), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      (insertions) => {
+        const altered = insertions.reduce(
+          (text, [position, character]) =>
+            text.slice(0, position) + character + text.slice(position),
+          link,
+        );
+        return findGateViolation(`Look: ${altered}`, CONTEXT) !== undefined;
+      },
+    ),
+  );
+});
+
+test('lets no link through in the wide forms of its characters', () => {
+  const widen = (text: string) =>
+    [...text]
+      .map((character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0))
+      .join('');
+  expect(findGateViolation(`Look ${widen('kim-refunds.ru/pay')}`, CONTEXT)).toBe('contact');
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { buildRuleTextsPrompt, parseRuleTexts } from './rule-texts-prompt.ts';
+
+const REQUEST = { inputText: 'Thank you!', count: 2 };
+const answer = (texts: unknown) => parseRuleTexts(JSON.stringify({ texts }), REQUEST);
+
+test('asks for as many texts as are wanted, with the given one as data', () => {
+  const { instructions, input } = buildRuleTextsPrompt({
+    username: 'marisol',
+    text: 'Hi',
+    count: 3,
+  });
+
+  expect(instructions).toContain('Write 3 texts');
+  expect(JSON.parse(input)).toEqual({ account: 'marisol', count: 3, text: 'Hi' });
+});
+
+describe('an answer', () => {
+  test('gives at most as many texts as were asked for, each once and trimmed', () => {
+    expect(answer([' One ', 'One', 'Thank you!', '', 'Two', 'Three'])).toEqual(['One', 'Two']);
+  });
+
+  test('is cut to the length of a reply', () => {
+    expect(answer(['a'.repeat(1_000)])[0]).toHaveLength(300);
+  });
+
+  test.each([
+    ['no JSON', 'sorry'],
+    ['another shape', '{"text":"x"}'],
+    ['texts that are no texts', '{"texts":[1]}'],
+    ['one text that is no list', '{"texts":"x"}'],
+  ])('of %s gives nothing', (_name, output) => {
+    expect(parseRuleTexts(output, REQUEST)).toEqual([]);
+  });
+});

@@ -1,0 +1,261 @@
+// The calls for rules: save, list, change, delete, run, reset, backdate.
+import { describe, expect, test } from 'vitest';
+import { RULE_LIMITS } from '#shared/limits.ts';
+import type { Rule } from '#shared/schemas/rule.ts';
+import {
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const firstMedia = async () => (await world.mediaIds())[0] ?? '';
+const change = (change_type: string, rule_ids: readonly string[], fields: object = {}) =>
+  world.call('changeRules', { rule_changes: [{ change_type, rule_ids, ...fields }] });
+const listNames = async () =>
+  (await world.call('listRules')).body.rules.map(({ name }: Rule) => name);
+const createNamed = (name: string) =>
+  world.createRule({ ...makeCommentRule('never'), name, active: false });
+
+describe('saving a rule', () => {
+  test('stores the whole rule with what was left out, and returns it as it is listed', async () => {
+    const rule = await world.createRule(makeCommentRule('price'));
+
+    expect(rule).toMatchObject({
+      position: 1,
+      active: true,
+      approval_mode: false,
+      rule: { options: { trigger_n_times_per_comment: 1, trigger_n_times_per_user: -1 } },
+    });
+    expect((await world.call('getRule', { id: rule.id })).body).toEqual(rule);
+    expect((await world.call('listRules')).body).toMatchObject({
+      rules: [rule],
+      total_rules_count: 1,
+      pagination_offset: 0,
+    });
+  });
+
+  test('accepts what it has returned, and changes nothing but the time', async () => {
+    const rule = await world.createRule(makeCommentRule('price'));
+
+    const { status, body } = await world.call('updateRule', { currentlyEditingRule: rule });
+
+    expect(status).toBe(200);
+    expect({ ...body, updated_at: '' }).toEqual({ ...rule, updated_at: '' });
+  });
+
+  test('creates a rule without an id, and answers 404 for one that is not there', async () => {
+    const created = await world.call('updateRule', {
+      currentlyEditingRule: makeCommentRule('created'),
+    });
+    const missing = await world.call('updateRule', {
+      currentlyEditingRule: { ...makeCommentRule('missing'), id: 'rul_missing' },
+    });
+
+    expect(created.body.id).toEqual(expect.any(String));
+    expect(missing.status).toBe(404);
+    expect((await world.call('getRule', { id: 'rul_missing' })).status).toBe(404);
+  });
+
+  test('reads both spellings of the case flag, and returns the right one', async () => {
+    const rule = makeMessageRule('x', [{ action_type: 'AI_message_reply' }]);
+    const entry = { match_type: 'equals', text: 'PRICE', case_sensitve: true };
+    const condition = { condition_type: 'text_rule', condition_value: [entry] };
+
+    const saved = await world.createRule({
+      ...rule,
+      rule: { ...rule.rule, message_conditions: { match_all: [condition], match_any: [] } },
+    });
+
+    expect(saved.rule.message_conditions.match_all[0]).toMatchObject({
+      condition_value: [{ text: 'PRICE', case_sensitive: true }],
+    });
+  });
+
+  test.each([
+    ['an unknown action', { action_type: 'shout' }, 'comment_actions.actions.0.action_type'],
+    [
+      'no text',
+      { action_type: 'comment_reply', action_value: [{ text: ' ' }] },
+      'comment_actions.actions.0.action_value',
+    ],
+    [
+      'a delay that ends after the network accepts it',
+      {
+        action_type: 'dm',
+        action_value: [{ text: 'Hi' }],
+        action_options: { delay: { delay_type: 'fixed', delay_value: 8 * 24 * 60 } },
+      },
+      'comment_actions.actions.0.action_options.delay.delay_value',
+    ],
+    [
+      'too many texts',
+      {
+        action_type: 'comment_reply',
+        action_value: Array.from({ length: RULE_LIMITS.replyTexts + 1 }, () => ({ text: 'Hi' })),
+      },
+      'comment_actions.actions.0.action_value',
+    ],
+  ])('names the field of %s', async (_name, action, path) => {
+    const { status, body } = await world.call('createRule', {
+      rule: makeCommentRule('x', [action]),
+    });
+
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields)).toEqual([`rule.rule.${path}`]);
+    expect(await listNames()).toEqual([]);
+  });
+
+  test('keeps the approval mode without the flag, and refuses to switch it off', async () => {
+    await world.setFeature('allow_live_rules_approval_mode_off', 'off');
+    const rule = await world.createRule(makeCommentRule('price'));
+    const refused = await change('approval_mode', [rule.id], { new_approval_mode_value: false });
+    await world.setFeature('allow_live_rules_approval_mode_off', 'on');
+
+    expect(rule.approval_mode).toBe(true);
+    expect(refused.status).toBe(403);
+    const allowed = await change('approval_mode', [rule.id], { new_approval_mode_value: false });
+    expect(allowed.body.rules[0].approval_mode).toBe(false);
+  });
+
+  test('refuses several post conditions without the flag, at their path', async () => {
+    await world.setFeature('allow_rules_multiple_post_conditions', 'off');
+    const rule = makeCommentRule('x');
+    const all = { condition_type: 'all' };
+    const post_conditions = { match_all: [all, all], match_any: [] };
+    const { status, body } = await world.call('createRule', {
+      rule: { ...rule, rule: { ...rule.rule, post_conditions } },
+    });
+    await world.setFeature('allow_rules_multiple_post_conditions', 'plan');
+
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields)).toEqual(['rule.rule.post_conditions']);
+  });
+});
+
+describe('the list of rules', () => {
+  test('changes its order, and counts positions from 1', async () => {
+    await createNamed('a');
+    await createNamed('b');
+    const { id } = await createNamed('c');
+
+    const { body } = await change('rule_position_change', [id], { new_position: 1 });
+
+    expect(body.message).toBe('Rule position updated');
+    expect(body.rules.map(({ name, position }: Rule) => [name, position])).toEqual([
+      ['c', 1],
+      ['a', 2],
+      ['b', 3],
+    ]);
+  });
+
+  test('keeps every rule when many are created and moved at once', async () => {
+    const names = Array.from({ length: 8 }, (_, number) => `rule ${number}`);
+    const rules = await Promise.all(names.map(createNamed));
+    await Promise.all(
+      rules.map(({ id }, index) =>
+        change('rule_position_change', [id], { new_position: (index % 3) + 1 }),
+      ),
+    );
+
+    expect((await listNames()).toSorted()).toEqual(names);
+  });
+
+  test('has pages, and deletes rules that are there and ignores those that are not', async () => {
+    const rules = [await createNamed('a'), await createNamed('b'), await createNamed('c')];
+    const page = await world.call('listRules', { page_limit: 1, pagination_offset: 1 });
+    expect(page.body).toMatchObject({ rules: [{ name: 'b' }], total_rules_count: 3 });
+
+    const { body } = await change('delete', [rules[0]?.id ?? '', rules[2]?.id ?? '']);
+    expect(body).toMatchObject({ message: 'Rule deleted successfully', total_rules_count: 1 });
+    expect((await change('delete', [rules[0]?.id ?? ''])).status).toBe(200);
+    expect(
+      (await change('rule_active', [rules[0]?.id ?? ''], { new_rule_active_value: true })).status,
+    ).toBe(404);
+  });
+});
+
+describe('what was written before', () => {
+  test('is answered by a backdated rule, in the order in which it was written, and once', async () => {
+    const mediaId = await firstMedia();
+    const first = await world.comment(mediaId, 'old one', 'old.first');
+    await world.passSeconds(60);
+    const second = await world.comment(mediaId, 'old two', 'old.second');
+    await world.passSeconds(60);
+    const rule = await world.createRule(makeCommentRule('old'));
+    await world.call('runRules');
+    await world.finishWork();
+    expect(await world.repliesTo(first)).toEqual([]);
+
+    const action = { change_type: 'backdate_rule', rule_ids: [rule.id] };
+    const { status } = await world.call('backdateRules', { actions: [action] });
+    await world.finishWork();
+    await world.call('runRules');
+    await world.finishWork();
+
+    expect(status).toBe(200);
+    expect(await world.repliesTo(first)).toHaveLength(1);
+    expect(await world.repliesTo(second)).toHaveLength(1);
+  });
+
+  test('is answered by a run when its rule was switched off meanwhile', async () => {
+    const rule = await world.createRule(makeCommentRule('missed'));
+    await change('rule_active', [rule.id], { new_rule_active_value: false });
+    const missed = await world.comment(await firstMedia(), 'missed', 'missed.person');
+    await change('rule_active', [rule.id], { new_rule_active_value: true });
+
+    const { status, body } = await world.call('runRules');
+    await world.finishWork();
+
+    expect(status).toBe(202);
+    expect(body.run_id).toEqual(expect.any(String));
+    expect(await world.repliesTo(missed)).toHaveLength(1);
+  });
+
+  test('is processed again after a reset, and not answered twice', async () => {
+    await world.createRule(makeCommentRule('reset', undefined, { approval_mode: true }));
+    const asked = await world.comment(await firstMedia(), 'reset', 'reset.person');
+    const [approval] = await world.listApprovals();
+
+    const { body } = await world.call('resetRules');
+    expect(body.deleted).toMatchObject({ awaiting_approvals: 1 });
+    expect(body.deleted.processed_events).toBeGreaterThan(0);
+    expect(await world.listApprovals()).toEqual([]);
+
+    await world.call('runRules');
+    await world.finishWork();
+    const [again] = await world.listApprovals();
+    expect(again?.id).not.toBe(approval?.id);
+    const actions = [{ change_type: 'approve', awaiting_approval_ids: [again?.id ?? ''] }];
+    await world.call('changeApprovals', { actions });
+    await world.finishWork();
+    await world.call('resetRules');
+    await world.call('runRules');
+    await world.finishWork();
+    expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+  });
+});
+
+test('writes texts for a rule, and counts them as one draft', async () => {
+  const before = await world.call('getMyUsage');
+  const { body } = await world.call('generateRuleTexts', { inputText: 'Thank you!', count: 5 });
+  const after = await world.call('getMyUsage');
+
+  expect(body.generatedText).toHaveLength(5);
+  expect(new Set(body.generatedText).size).toBe(5);
+  expect(
+    after.body.current_period_generated_responses - before.body.current_period_generated_responses,
+  ).toBe(1);
+});
+
+test('lists the posts that a condition selects, in its order, without those that are gone', async () => {
+  const [one = '', two = ''] = await world.mediaIds();
+
+  const { body } = await world.call('listSelectedPosts', {
+    post_instagram_ids: [two, '17900000000099999', one],
+  });
+
+  expect(body.posts.map(({ media_id }: { media_id: string }) => media_id)).toEqual([two, one]);
+});
