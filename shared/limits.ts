@@ -75,6 +75,9 @@ export const MAX_RULE_CAPS = { account: 700, person: 50, post: 700 } as const;
 /** More rules than anybody can oversee; the order of them all is one item. */
 export const MAX_RULES = 200;
 
+/** How many events one call of a rehearsal looks at; the next call continues. */
+export const MAX_REHEARSED_EVENTS = 500;
+
 /** What a rule may hold; its item stays far below the table's 400 KB. */
 export const RULE_LIMITS = {
   nameCharacters: 200,

@@ -45,7 +45,12 @@ export type InboundWriting = StoredSubject & {
 export type InboundWritingReader<Subject extends ReplySubject = ReplySubject> = {
   /** Reads consistently; undefined when it is gone. */
   findWriting(subject: Subject): Promise<InboundWriting | undefined>;
+  /** What the owner answered themselves; undefined when they did not. */
+  findOwnerAnswer(subject: Subject): Promise<OwnerAnswer | undefined>;
 };
+
+/** `at` is ISO. */
+export type OwnerAnswer = { readonly text: string; readonly at: string };
 
 /** Whether a reply by rule is sent, now that it is due. */
 export type RuleReplyVerdict =

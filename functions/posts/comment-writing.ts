@@ -1,10 +1,14 @@
 // Implements the drafts feature's port for what rules may answer: comments.
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundWriting, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
+import type {
+  InboundWriting,
+  InboundWritingReader,
+  OwnerAnswer,
+} from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { StoredComment } from './comment-item.ts';
-import { readStoredComment } from './comment-repository.ts';
+import { readStoredComment, readStoredCommentThread } from './comment-repository.ts';
 import { isPrivateRuleReply, isSentReply } from './domain/rule-reply-states.ts';
 import { readStoredPost } from './post-repository.ts';
 
@@ -51,6 +55,24 @@ async function findCommentWriting(
   };
 }
 
+/** The first comment of the account after this one in its thread that no rule wrote. */
+async function findOwnerAnswer(
+  subject: CommentReplySubject | PrivateReplySubject,
+): Promise<OwnerAnswer | undefined> {
+  const comment = await readStoredComment(subject);
+  if (!comment?.isAnswered) return undefined;
+  const id = comment.parentId ?? comment.id;
+  const [thread, ruleReplies] = await Promise.all([
+    readStoredCommentThread(subject, { id, threadStartedAt: comment.threadStartedAt }),
+    readCommentReplies(subject, comment.ruleReplyIds, { consistent: false }),
+  ]);
+  const idsByRule = new Set([...ruleReplies.values()].map(({ networkId }) => networkId));
+  const position = thread.findIndex((one) => one.id === comment.id);
+  const answer = thread.slice(position + 1).find((one) => one.isOwn && !idsByRule.has(one.id));
+  return answer && { text: answer.text, at: answer.timestamp };
+}
+
 export const commentWritings: InboundWritingReader<CommentReplySubject | PrivateReplySubject> = {
   findWriting: findCommentWriting,
+  findOwnerAnswer,
 };

@@ -1,4 +1,6 @@
 // Lambda entry: the API routes of rules.
+import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
+import { commentWritings } from '#functions/posts/comment-writing.ts';
 import { listSelectedPosts } from '#functions/posts/use-cases/list-selected-posts.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
@@ -6,10 +8,18 @@ import { rulesContracts as contracts } from '#shared/contracts/rules.ts';
 import { changeRuleSettings } from './use-cases/change-rule-settings.ts';
 import { backdateRules, changeRules } from './use-cases/change-rules.ts';
 import { generateRuleTexts } from './use-cases/generate-rule-texts.ts';
+import { listRuleActivity } from './use-cases/list-activity.ts';
 import { getRule, listRules } from './use-cases/list-rules.ts';
 import { resetRules } from './use-cases/reset-rules.ts';
 import { runRules } from './use-cases/run-rules.ts';
 import { createRule, updateRule } from './use-cases/save-rule.ts';
+import { simulateRule } from './use-cases/simulate-rule.ts';
+
+const writings = {
+  comment: commentWritings,
+  private_reply: commentWritings,
+  message: messageWritings,
+};
 
 export const handler = createApiHandler(
   [
@@ -26,6 +36,8 @@ export const handler = createApiHandler(
     createRoute(contracts.resetRules, resetRules),
     createRoute(contracts.listSelectedPosts, listSelectedPosts),
     createRoute(contracts.generateRuleTexts, generateRuleTexts),
+    createRoute(contracts.simulateRule, simulateRule(writings)),
+    createRoute(contracts.listRuleActivity, listRuleActivity(writings)),
     createRoute(contracts.changeRuleSettings, changeRuleSettings),
   ],
   authenticateAccessToken,

@@ -41,7 +41,7 @@ export type EventDecision = {
   readonly countWrites: readonly TableWrite[];
 };
 
-export const ACTED = 'acted';
+const ACTED = 'acted';
 /** Rules that only failed to be first say nothing that could not be computed again; the item of the event stays small. */
 const MAX_STORED_OUTCOMES = 8;
 

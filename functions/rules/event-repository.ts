@@ -51,6 +51,8 @@ const evaluationSchema = z.object({
   version: z.number(),
   epoch: z.number(),
   at: z.string(),
+  /** Who wrote it: the username. */
+  author: z.string().optional(),
   /** Why nothing could be evaluated, such as `gone`. */
   reason: z.string().optional(),
   outcomes: z.record(z.string(), ruleOutcomeSchema),
@@ -137,6 +139,9 @@ export async function parkEvent(
     set: { ...toEventAttributes(event), failure, ...due },
   });
 }
+
+/** Before every event: the table takes no empty bound. */
+export const FIRST_TIME = '0';
 
 /** The logged events that were written from `from` on: an ISO time, or the position of an event. */
 export async function* iterateEvents(

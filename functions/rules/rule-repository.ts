@@ -17,6 +17,7 @@ import { queryItems } from '#platform/table/query.ts';
 import { getItem, type TableWrite, updateItem, writeTransaction } from '#platform/table/table.ts';
 import { DEFAULT_RULE_CAPS } from '#shared/limits.ts';
 import { parseRuleItem, type StoredRule, toRuleAttributes } from './rule-item.ts';
+import { buildRuleVersionWrite } from './rule-version-repository.ts';
 
 const ruleListSchema = z.object({
   rule_ids: z.array(z.string()).default([]),
@@ -95,7 +96,7 @@ const buildListWrite = (
 export type RuleListChange = {
   /** The rules as they are afterwards; those that are not in the list yet are created. */
   readonly save: readonly StoredRule[];
-  readonly deleteIds: readonly string[];
+  readonly deleted: readonly StoredRule[];
   /** The order afterwards. */
   readonly ruleIds: readonly string[];
 };
@@ -104,7 +105,7 @@ export type RuleListChange = {
 export async function writeRules(
   account: AccountRef,
   list: RuleList,
-  { save, deleteIds, ruleIds }: RuleListChange,
+  { save, deleted, ruleIds }: RuleListChange,
 ): Promise<void> {
   const known = new Set(list.ruleIds);
   const saves = save.map(
@@ -117,10 +118,16 @@ export async function writeRules(
         : attributeMissing(),
     }),
   );
-  const deletions = deleteIds.map(
-    (id): TableWrite => ({ kind: 'delete', key: tableKeys.rule(account, id) }),
+  const deletions = deleted.map(
+    ({ id }): TableWrite => ({ kind: 'delete', key: tableKeys.rule(account, id) }),
   );
-  await writeTransaction([buildListWrite(account, list, ruleIds), ...saves, ...deletions]);
+  await writeTransaction([
+    buildListWrite(account, list, ruleIds),
+    ...saves,
+    ...save.map((rule) => buildRuleVersionWrite(account, rule)),
+    ...deletions,
+    ...deleted.map((rule) => buildRuleVersionWrite(account, rule, true)),
+  ]);
 }
 
 /** False when the rule was changed meanwhile. Used by the product itself, never for what its owner edits. */
@@ -129,15 +136,19 @@ export const switchToApprovalMode = async (
   rule: StoredRule,
   misfire: NonNullable<StoredRule['misfire']>,
 ): Promise<boolean> => {
-  const isSwitched = await isWriteAccepted(
-    updateItem(
-      tableKeys.rule(account, rule.id),
-      { set: { approval_mode: true, misfire }, add: { revision: 1 } },
-      attributeEquals('revision', rule.revision),
-    ),
-  );
-  if (isSwitched) await updateItem(tableKeys.ruleList(account), { add: { version: 1 } });
-  return isSwitched;
+  const revision = rule.revision + 1;
+  const switched: StoredRule = { ...rule, isApprovalNeeded: true, misfire, revision };
+  const write = writeTransaction([
+    {
+      kind: 'put',
+      key: tableKeys.rule(account, rule.id),
+      item: toRuleAttributes(switched),
+      when: attributeEquals('revision', rule.revision),
+    },
+    { kind: 'update', key: tableKeys.ruleList(account), change: { add: { version: 1 } } },
+    buildRuleVersionWrite(account, switched),
+  ]);
+  return isWriteAccepted(write);
 };
 
 export async function saveRuleCaps(account: AccountRef, caps: RuleCaps): Promise<void> {

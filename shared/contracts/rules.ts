@@ -1,9 +1,16 @@
 // The contracts of reply automation: the rules, their runs and what helps to write them.
 import * as z from 'zod';
-import { MAX_RULE_CAPS, MAX_RULES, PAGE_SIZE } from '../limits.ts';
+import { MAX_REHEARSED_EVENTS, MAX_RULE_CAPS, MAX_RULES, PAGE_SIZE } from '../limits.ts';
 import { emptyRequestSchema, idSchema, pagingRequestFields } from '../schemas/common.ts';
 import { postSchema } from '../schemas/post.ts';
 import { ruleSchema, savedRuleSchema } from '../schemas/rule.ts';
+import {
+  rehearsalSummarySchema,
+  rehearsedEventSchema,
+  ruleActivitySchema,
+  ruleEventSchema,
+  ruleTraceSchema,
+} from '../schemas/rule-activity.ts';
 import { defineContract } from './define-contract.ts';
 
 const ruleIdsSchema = z.array(idSchema).min(1).max(MAX_RULES);
@@ -172,6 +179,49 @@ export const rulesContracts = {
       count: z.number().int().min(1).max(10),
     }),
     response: z.object({ generatedText: z.array(z.string()) }),
+  }),
+  simulateRule: defineContract({
+    ...common,
+    name: 'simulateRule',
+    path: '/users/me/ig/rules/simulate',
+    effect: 'none',
+    summary:
+      'What a rule, saved or not, would have done about stored events. Sends and counts nothing.',
+    request: z.object({
+      rule: savedRuleSchema,
+      /** How many events are looked at, oldest first. */
+      limit: z.number().int().min(1).max(MAX_REHEARSED_EVENTS).default(MAX_REHEARSED_EVENTS),
+      /** 30 days ago when it is missing; `next_from` of the answer before continues it. */
+      from: z.string().max(200).nullish(),
+    }),
+    response: z.object({
+      evaluated: z.number().int(),
+      summary: rehearsalSummarySchema,
+      matched: z.array(rehearsedEventSchema),
+      not_matched: z.array(z.object({ event: ruleEventSchema, trace: ruleTraceSchema })),
+      /** Where to continue; null when there are no more events. */
+      next_from: z.string().nullable(),
+    }),
+  }),
+  listRuleActivity: defineContract({
+    ...common,
+    name: 'listRuleActivity',
+    path: '/users/me/ig/rules/activity',
+    effect: 'none',
+    summary: 'What each rule decided about each event, newest first, and why.',
+    request: z.object({
+      rule_id: idSchema.nullish(),
+      /** The id of a comment or message. */
+      event_id: idSchema.nullish(),
+      /** A username. */
+      person: z.string().max(100).nullish(),
+      ...pagingRequestFields,
+    }),
+    response: z.object({
+      activity: z.array(ruleActivitySchema),
+      total_count: z.number().int(),
+      pagination_offset: z.number().int(),
+    }),
   }),
   changeRuleSettings: defineContract({
     ...common,

@@ -19,7 +19,7 @@ export type TextMatchType = (typeof TEXT_MATCH_TYPES)[number];
 export const TEXT_OPERATORS = ['or', 'and'] as const;
 export type TextOperator = (typeof TEXT_OPERATORS)[number];
 
-export const CONDITION_TYPES = [
+const CONDITION_TYPES = [
   'all',
   'selected',
   'date_time_before',
@@ -42,12 +42,12 @@ export const CONDITION_GROUPS = {
   { readonly eventType: RuleEventType; readonly conditionTypes: readonly ConditionType[] }
 >;
 export type ConditionGroupName = keyof typeof CONDITION_GROUPS;
-export const CONDITION_GROUP_NAMES = Object.keys(CONDITION_GROUPS) as readonly ConditionGroupName[];
+const CONDITION_GROUP_NAMES = Object.keys(CONDITION_GROUPS) as readonly ConditionGroupName[];
 
 export const listConditionGroups = (eventType: RuleEventType): readonly ConditionGroupName[] =>
   CONDITION_GROUP_NAMES.filter((name) => CONDITION_GROUPS[name].eventType === eventType);
 
-export const ACTION_TYPES = [
+const ACTION_TYPES = [
   'comment_reply',
   'AI_comment_reply',
   'dm',

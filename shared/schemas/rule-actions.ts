@@ -36,7 +36,7 @@ const delaySchema = z.discriminatedUnion('delay_type', [
 export type RuleDelay = z.output<typeof delaySchema>;
 
 /** The longest delay that the network's windows leave for an action, in minutes. */
-export function getMaxDelayMinutes(eventType: RuleEventType, actionType: ActionType): number {
+function getMaxDelayMinutes(eventType: RuleEventType, actionType: ActionType): number {
   if (isPublicAction(actionType)) return RULE_LIMITS.delayMinutes;
   return eventType === 'comment'
     ? RULE_LIMITS.privateReplyDelayMinutes

@@ -16,7 +16,7 @@ function readMisspeltFlag(entry: unknown): unknown {
   return { case_sensitive: case_sensitve, ...rest };
 }
 
-export const textEntrySchema = z.preprocess(
+const textEntrySchema = z.preprocess(
   readMisspeltFlag,
   z.strictObject({
     match_type: z.enum(TEXT_MATCH_TYPES),

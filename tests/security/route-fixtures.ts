@@ -235,6 +235,12 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
     statusOverrides: { otherTenant: 200, otherAccount: 200 },
   },
   generateRuleTexts: { buildFields: () => ({ inputText: 'Thank you!', count: 2 }) },
+  simulateRule: { buildFields: () => ({ rule: RULE_FIELDS, limit: 10 }) },
+  // Nothing is known of the events of others.
+  listRuleActivity: {
+    buildFields: ({ ruleId, commentId }) => ({ rule_id: ruleId, event_id: commentId }),
+    statusOverrides: { otherTenant: 200, otherAccount: 200 },
+  },
   changeRuleSettings: {
     buildFields: () => ({ caps: { account: 10, person: 2, post: 5 } }),
   },

@@ -2,7 +2,8 @@
 import { Engine, Operator, type RuleProperties, type TopLevelCondition } from 'json-rules-engine';
 import type { RuleEvent } from '#functions/rules/domain/rule-event.ts';
 import {
-  CONDITION_GROUP_NAMES,
+  CONDITION_GROUPS,
+  type ConditionGroupName,
   listConditionGroups,
   type RuleEventType,
 } from '#shared/rules/rule-tables.ts';
@@ -118,7 +119,7 @@ export async function findMatchesByOracle(
   { eventType, subjects }: RuleEvent,
 ): Promise<ReadonlySet<string>> {
   const facts: Record<string, unknown> = { one: 1, eventType };
-  for (const group of CONDITION_GROUP_NAMES) {
+  for (const group of Object.keys(CONDITION_GROUPS) as ConditionGroupName[]) {
     facts[`${group}.id`] = subjects[group]?.id ?? '';
     facts[`${group}.at`] = subjects[group]?.at ?? 0;
     facts[`${group}.text`] = subjects[group]?.text.original ?? '';

@@ -18,7 +18,7 @@ import { savedRuleSchema } from '#shared/schemas/rule.ts';
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
 
 /** A rule that answers every comment after approval. */
-export async function storeRule(account: AccountRef): Promise<StoredRule> {
+async function storeRule(account: AccountRef): Promise<StoredRule> {
   const id = createId('rule');
   const saved = savedRuleSchema.parse({
     name: `rule-${id}`,
@@ -48,7 +48,7 @@ export async function storeRule(account: AccountRef): Promise<StoredRule> {
   const list = await readRuleList(account, { consistent: true });
   await writeRules(account, list, {
     save: [rule],
-    deleteIds: [],
+    deleted: [],
     ruleIds: [...list.ruleIds, id],
   });
   return rule;

@@ -3,7 +3,6 @@ import { type Draft, getDraftText } from '#functions/drafts/domain/draft.ts';
 import { ANSWERED_MEANWHILE_SENTENCE } from '#functions/drafts/domain/failure-sentences.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
-import { cancelReply } from '#functions/drafts/use-cases/cancel-reply.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
@@ -54,7 +53,3 @@ export async function discardReply(reply: FoundRuleReply, by: string): Promise<D
   if (discarded === undefined) throw conflict('This reply is already on its way.');
   return discarded;
 }
-
-/** Takes back what is about to be sent; it awaits approval then. @throws AppError conflict */
-export const takeBackReply = ({ subject, draft }: FoundRuleReply, by: string): Promise<Draft> =>
-  cancelReply(subject, draft.id, by);

@@ -1,7 +1,11 @@
 // Implements the drafts feature's port for what rules may answer: messages and replies to stories.
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundWriting, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
+import type {
+  InboundWriting,
+  InboundWritingReader,
+  OwnerAnswer,
+} from '#functions/drafts/reply-ports.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItems } from '#platform/table/table.ts';
 import { isAutoResponderReply } from '../domain/is-auto-responder-reply.ts';
@@ -93,6 +97,24 @@ async function findMessageWriting(
   };
 }
 
+/** The owner's first message after this one, before the person wrote once more. */
+async function findOwnerAnswer(subject: MessageReplySubject): Promise<OwnerAnswer | undefined> {
+  const [message, newest, drafts] = await Promise.all([
+    readStoredMessage(subject),
+    readNewestStoredMessages(subject, REPLY_SEARCH_LIMIT),
+    readNewestDrafts(subject, REPLY_SEARCH_LIMIT),
+  ]);
+  if (!message) return undefined;
+  const later = newest.filter(({ timestamp }) => timestamp > message.timestamp).toReversed();
+  const nextInbound = later.find(({ isOwn }) => !isOwn)?.timestamp;
+  const ownerMessages = await findOwnerMessages(subject, newest, drafts);
+  const ownerIds = new Set(ownerMessages.map(({ id }) => id));
+  const answer = later.find(({ id }) => ownerIds.has(id));
+  const isInTime = answer && (nextInbound === undefined || answer.timestamp <= nextInbound);
+  return isInTime ? { text: answer.text ?? '', at: answer.timestamp } : undefined;
+}
+
 export const messageWritings: InboundWritingReader<MessageReplySubject> = {
   findWriting: findMessageWriting,
+  findOwnerAnswer,
 };

@@ -30,6 +30,7 @@ test('creates a draft in state generating with all other fields empty', () => {
     unconfirmed: [],
     claimsAs: null,
     answeredElsewhere: false,
+    automation: null,
     usagePeriod: 'trial',
     history: [{ at: AT, event: 'requested', by: 'user:1' }],
   });

@@ -95,9 +95,9 @@ test('keeps the hour in which it may be sent when it is deferred again', () => {
     { ...event, slotHour: '2026-11-24T13' },
     AT,
   );
-  const again = deferred && transitionDraft(deferred, event, AT);
+  const deferredTwice = deferred && transitionDraft(deferred, event, AT);
 
-  expect(again?.automation?.slotHour).toBe('2026-11-24T13');
+  expect(deferredTwice?.automation?.slotHour).toBe('2026-11-24T13');
 });
 
 describe('a new reply by rule', () => {

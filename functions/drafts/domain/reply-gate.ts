@@ -38,7 +38,7 @@ const MARKUP = /<\/?[a-z!][^>]*>|\{\{|\$\{|```|&(?:#x?[\da-f]+|[a-z]+);/iu;
 const LEAK =
   /\b(?:DATA|END)-[\w-]{6,}|\bloom-[\w-]{6,}|system prompt|my instructions|as an ai\b|language model|voice[_ ]examples|should_reply|ignore (?:all|previous)/iu;
 /** Unlike in a draft that a person reads, any two words joined by a full stop may be a host. */
-const ANY_HOST = /[\p{L}\d][\p{L}\d-]*\.\p{L}[\p{L}\d-]+/gu;
+const ANY_HOST = /(?<![@\p{L}\d.-])[\p{L}\d][\p{L}\d-]*\.\p{L}[\p{L}\d-]+/gu;
 
 const CURRENCY =
   '[$€£¥₹₽₺₩₿₴₦]|\\b(?:usd|eur|gbp|chf|brl|mxn|inr|usdt|btc|eth|reais|real|pesos?|soles|rupees?|rubles?|lira|dollars?|d[oó]lares?|bucks|quid|euros?|pounds?|libras?|franken|francs?|yen|zloty|kronor|kroner)\\b';

@@ -61,6 +61,7 @@ export const sortKeyPrefixes = {
   conversation: 'CONVERSATION#',
   message: 'MESSAGE#',
   rule: 'RULE#',
+  ruleVersion: 'RULE_VERSION#',
   /** Ids of replies begin with their time, so that replies sort by age. */
   reply: 'REPLY#',
   replyClaim: 'REPLY_CLAIM#',
@@ -165,6 +166,11 @@ export const tableKeys = {
   rule: (account: AccountRef, ruleId: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `${sortKeyPrefixes.rule}${ruleId}`,
+  }),
+  /** A rule as it was from a time on. */
+  ruleVersion: (account: AccountRef, ruleId: string, version: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `${sortKeyPrefixes.ruleVersion}${ruleId}#${version}`,
   }),
   /** How often a rule or an action has triggered; `count` names what is counted. */
   triggerCount: (account: AccountRef, ruleId: string, count: string): ItemKey => ({

@@ -20,7 +20,7 @@ export type ConditionSubject = {
 
 export type ConditionSubjects = { readonly [Group in ConditionGroupName]?: ConditionSubject };
 
-export type ConditionTrace = {
+type ConditionTrace = {
   readonly condition_type: ConditionType;
   readonly matched: boolean;
   readonly entries?: readonly TextEntryTrace[];

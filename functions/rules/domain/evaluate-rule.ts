@@ -39,7 +39,7 @@ export type RuleHistory = {
   readonly stoppedReaches?: ReadonlyMap<ReplyReach, SendGuard>;
 };
 
-export type ActionStop = 'earlier_answer' | 'trigger_count' | SendGuard;
+type ActionStop = 'earlier_answer' | 'trigger_count' | SendGuard;
 
 export type ActionDecision = {
   readonly actionId: string;

@@ -3,9 +3,9 @@
 export type MisfireReason = 'burst' | 'same_text' | 'chain' | 'blocked';
 
 /** More replies of one rule in an hour than people write about anything. */
-export const MAX_RULE_SENDS_IN_HOUR = 100;
+const MAX_RULE_SENDS_IN_HOUR = 100;
 /** The model should not repeat itself; a text that the owner wrote may be sent more often. */
-export const MAX_SAME_TEXT_IN_HOUR = { model: 5, owner: 50 } as const;
+const MAX_SAME_TEXT_IN_HOUR = { model: 5, owner: 50 } as const;
 
 const SENTENCES: Readonly<Record<MisfireReason, string>> = {
   burst: `The rule answered ${MAX_RULE_SENDS_IN_HOUR} times within an hour.`,

@@ -3,7 +3,7 @@ import type { ReplyReach } from './rule-event.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 /** How long a rule stays silent in a conversation after the owner wrote there. */
-export const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
+const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
 
 export type SendGuard =
   | 'rule_deleted'

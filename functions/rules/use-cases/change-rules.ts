@@ -90,7 +90,8 @@ const changeRulesAtOnce = (
     };
     change(rules);
     const save = [...rules.changedIds].flatMap((id) => rules.byId.get(id) ?? []);
-    const result = { save, deleteIds: [...rules.deletedIds], ruleIds: rules.ruleIds };
+    const deleted = [...rules.deletedIds].flatMap((id) => rules.byId.get(id) ?? []);
+    const result = { save, deleted, ruleIds: rules.ruleIds };
     await writeRules(caller, list, result);
     return result;
   });

@@ -30,7 +30,7 @@ const RETRY_SECONDS = 60;
 
 const buildEvaluation = (
   list: RuleList,
-  fields: Pick<EventEvaluation, 'reason' | 'outcomes'>,
+  fields: Pick<EventEvaluation, 'author' | 'reason' | 'outcomes'>,
 ): EventEvaluation => ({ version: list.version, epoch: list.epoch, at: nowIso(), ...fields });
 
 /** Outcomes of an earlier epoch are forgotten. */
@@ -46,7 +46,7 @@ async function saveDecision(
   list: RuleList,
   { writing, outcomes, replies, countWrites }: EventDecision,
 ): Promise<void> {
-  const evaluation = buildEvaluation(list, { outcomes });
+  const evaluation = buildEvaluation(list, { author: writing.author.username, outcomes });
   await writeTransaction([
     buildEvaluationWrite(event, stored, evaluation),
     ...countWrites,
@@ -100,7 +100,7 @@ export const evaluateEvent =
     attempt = 0,
   ): Promise<void> => {
     try {
-      const list = await readRuleList(event, { consistent: false });
+      const list = await readRuleList(event, { consistent: true });
       if (list.ruleIds.length === 0) {
         await logInboundEvent(event);
         return;

@@ -7,7 +7,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
-import { iterateEvents, type StoredEvent } from '../event-repository.ts';
+import { FIRST_TIME, iterateEvents, type StoredEvent } from '../event-repository.ts';
 import { readRuleList, startRuleEpoch } from '../rule-repository.ts';
 
 const RESET = { endedBy: 'reset', reason: 'The rules were reset, so this was not sent.' };
@@ -20,7 +20,7 @@ const countProcessed = ({ evaluation }: StoredEvent, epoch: number): number =>
 
 async function countProcessedEvents(account: AccountRef, epoch: number): Promise<number> {
   let count = 0;
-  for await (const event of iterateEvents(account, { from: '' }))
+  for await (const event of iterateEvents(account, { from: FIRST_TIME }))
     count += countProcessed(event, epoch);
   return count;
 }

@@ -68,13 +68,13 @@ async function trySave(caller: CallerWithAccount, list: RuleList, saved: SavedRu
       });
     const rule = buildNewRule(saved);
     const ruleIds = [...list.ruleIds, rule.id];
-    await writeRules(caller, list, { save: [rule], deleteIds: [], ruleIds });
+    await writeRules(caller, list, { save: [rule], deleted: [], ruleIds });
     return toPublicRule(rule, ruleIds.length);
   }
   const stored = await findRule(caller, saved.id);
   if (stored === undefined) throw new AppError('not_found');
   const rule = buildChangedRule(stored, saved);
-  await writeRules(caller, list, { save: [rule], deleteIds: [], ruleIds: list.ruleIds });
+  await writeRules(caller, list, { save: [rule], deleted: [], ruleIds: list.ruleIds });
   return toPublicRule(rule, list.ruleIds.indexOf(rule.id) + 1);
 }
 

@@ -226,9 +226,9 @@ describe('what was written before', () => {
 
     await world.call('runRules');
     await world.finishWork();
-    const [again] = await world.listApprovals();
-    expect(again?.id).not.toBe(approval?.id);
-    const actions = [{ change_type: 'approve', awaiting_approval_ids: [again?.id ?? ''] }];
+    const [second] = await world.listApprovals();
+    expect(second?.id).not.toBe(approval?.id);
+    const actions = [{ change_type: 'approve', awaiting_approval_ids: [second?.id ?? ''] }];
     await world.call('changeApprovals', { actions });
     await world.finishWork();
     await world.call('resetRules');

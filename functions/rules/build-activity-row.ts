@@ -1,0 +1,108 @@
+// Explains what one rule decided about one event.
+import { getDraftText } from '#functions/drafts/domain/draft.ts';
+import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import { readReply } from '#functions/drafts/reply-repository.ts';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { compileRule, findMismatch, traceRule } from './domain/evaluate-rule.ts';
+import type { RuleOutcome, StoredEvent } from './event-repository.ts';
+import { getEventKey } from './event-repository.ts';
+import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
+import { toPublicRuleEvent } from './to-public-event.ts';
+import { getRuleEventType, toReplySubject, toRuleEvent } from './to-rule-event.ts';
+import type { WritingReaders } from './use-cases/evaluate-event.ts';
+
+export type ActivityEntry = {
+  readonly stored: StoredEvent;
+  /** Undefined for an event that could not be evaluated. */
+  readonly rule: StoredRule | undefined;
+};
+
+type ActivityAction = RuleActivity['actions'][number];
+
+async function buildAction(
+  { event }: StoredEvent,
+  { id, reach, replyId, stoppedBy }: RuleOutcome['actions'][number],
+): Promise<ActivityAction> {
+  const draft =
+    replyId === undefined
+      ? undefined
+      : (await readReply(toReplySubject(event, reach), replyId))?.draft;
+  return {
+    action_id: id,
+    reach,
+    stopped_by: stoppedBy ?? null,
+    reply: draft?.automation
+      ? {
+          id: draft.id,
+          state: draft.state,
+          text: getDraftText(draft),
+          due_at: draft.automation.dueAt,
+          ended_by: draft.automation.endedBy,
+          error: draft.error,
+        }
+      : null,
+  };
+}
+
+type Decision = Pick<RuleActivity, 'outcome' | 'reason' | 'trace'>;
+
+/** What is not stored about a rule can be computed: its conditions did not match, or an earlier rule answered. */
+function explain(
+  rule: StoredRule,
+  { event, evaluation }: StoredEvent,
+  writing: InboundWriting | undefined,
+): Decision {
+  const stored = evaluation?.outcomes[rule.id];
+  const storedDecision = stored && {
+    outcome: stored.outcome === 'acted' ? ('acted' as const) : ('stopped' as const),
+    reason: stored.outcome === 'acted' ? null : stored.outcome,
+  };
+  if (writing === undefined)
+    return {
+      ...(storedDecision ?? { outcome: 'not_matched', reason: 'subject_deleted' }),
+      trace: [],
+    };
+  const isHistory = event.source === 'import';
+  const ruleEvent = toRuleEvent(getRuleEventType(event), writing, { isHistory });
+  const compiled = compileRule(toEvaluatedRule(rule));
+  const mismatch = findMismatch(compiled, ruleEvent);
+  const trace = traceRule(compiled, ruleEvent);
+  if (storedDecision) return { ...storedDecision, trace };
+  return mismatch
+    ? { outcome: 'not_matched', reason: mismatch, trace }
+    : { outcome: 'stopped', reason: 'earlier_answer', trace };
+}
+
+export async function buildActivityRow(
+  readers: WritingReaders,
+  { stored, rule }: ActivityEntry,
+): Promise<RuleActivity> {
+  const { event, evaluation, failure } = stored;
+  const subject = toReplySubject(event, 'public');
+  const writing = await readers[subject.kind].findWriting(subject);
+  const id = getEventKey(event).replace('#', '~');
+  const common = {
+    event: toPublicRuleEvent(event, writing, evaluation?.author),
+    created_at: evaluation?.at ?? event.writtenAt,
+  };
+  if (rule === undefined)
+    return {
+      ...common,
+      id,
+      rule_id: null,
+      rule_name: '',
+      outcome: 'failed',
+      reason: failure ?? null,
+      trace: [],
+      actions: [],
+    };
+  const actions = evaluation?.outcomes[rule.id]?.actions ?? [];
+  return {
+    ...common,
+    id: `${id}~${rule.id}`,
+    rule_id: rule.id,
+    rule_name: rule.name,
+    ...explain(rule, stored, writing),
+    actions: await Promise.all(actions.map((action) => buildAction(stored, action))),
+  };
+}

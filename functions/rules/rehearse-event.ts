@@ -1,0 +1,116 @@
+// What one rule would have done about one stored event.
+import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundWriting, OwnerAnswer } from '#functions/drafts/reply-ports.ts';
+import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
+import type { PublicRuleEvent, RehearsedEvent } from '#shared/schemas/rule-activity.ts';
+import { chooseReplyText } from './domain/choose-reply-text.ts';
+import type { ConditionGroupTrace } from './domain/conditions.ts';
+import { computeDueTime } from './domain/delay-plan.ts';
+import {
+  type CompiledRule,
+  evaluateRule,
+  findMismatch,
+  listActions,
+  type RuleDecision,
+  traceRule,
+} from './domain/evaluate-rule.ts';
+import { readOptOut } from './domain/opt-out.ts';
+import { getPersonKey, type ReplyReach, type RuleEvent } from './domain/rule-event.ts';
+import type { SendGuard } from './domain/send-guard.ts';
+import { toPublicRuleEvent } from './to-public-event.ts';
+import { getRuleEventType, toRuleEvent } from './to-rule-event.ts';
+
+const MINUTE_MS = 60_000;
+
+export type EventWithWriting = {
+  readonly event: InboundEvent;
+  readonly writing: InboundWriting;
+  readonly answer: OwnerAnswer | undefined;
+};
+
+export type RehearsedRule = {
+  readonly rule: CompiledRule;
+  /** The active rules that look at an event before it. */
+  readonly earlier: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly compiled: CompiledRule;
+  }[];
+  /** What the rehearsal has counted so far, and who asked for no more messages: `out <person>`. */
+  readonly counts: Map<string, number>;
+};
+
+export type RehearsalResult =
+  | { readonly matched: true; readonly row: RehearsedEvent }
+  | {
+      readonly matched: false;
+      readonly event: PublicRuleEvent;
+      readonly trace: readonly ConditionGroupTrace[];
+      readonly isAnswered: boolean;
+    };
+
+const OUT = 'out';
+
+/** Remembers who wrote a word that ends automatic messages, as the product would have. */
+function recordOptOut({ counts }: RehearsedRule, event: RuleEvent, text: string): void {
+  const wish = event.eventType === 'comment' ? undefined : readOptOut(text);
+  if (wish) counts.set(`${OUT} ${getPersonKey(event)}`, wish === 'out' ? 1 : 0);
+}
+
+/** What the owner did later, such as hiding a comment, would not have stopped the rule. */
+function listStoppedReaches(
+  { counts }: RehearsedRule,
+  event: RuleEvent,
+): ReadonlyMap<ReplyReach, SendGuard> {
+  const hasOptedOut = counts.get(`${OUT} ${getPersonKey(event)}`) === 1;
+  return hasOptedOut ? new Map([['private', 'opted_out']]) : new Map();
+}
+
+function describeReply({ rule }: RehearsedRule, decision: RuleDecision, writing: InboundWriting) {
+  const acting = decision.actions.find(({ stoppedBy }) => stoppedBy === undefined);
+  const action = listActions(rule).find(({ action_id }) => action_id === acting?.actionId);
+  if (!decision.acts || action === undefined)
+    return { would_reply: null, written_by_model: false, would_reply_at: null };
+  const isByModel = isWrittenByModel(action.action_type);
+  const { delay } = action.action_options;
+  const dueAt = computeDueTime(delay, Date.parse(writing.writtenAt), 1, MINUTE_MS);
+  return {
+    would_reply: isByModel ? null : (chooseReplyText(action.action_value, undefined, 0) ?? null),
+    written_by_model: isByModel,
+    would_reply_at: new Date(dueAt).toISOString(),
+  };
+}
+
+/** Undefined for an event of another type. Call it in the order in which the events were written. */
+export function rehearseEvent(
+  rehearsed: RehearsedRule,
+  { event, writing, answer }: EventWithWriting,
+): RehearsalResult | undefined {
+  const { rule, earlier, counts } = rehearsed;
+  const eventType = getRuleEventType(event);
+  const ruleEvent = toRuleEvent(eventType, writing, { isHistory: false });
+  recordOptOut(rehearsed, ruleEvent, writing.text);
+  if (eventType !== rule.eventType) return undefined;
+  const publicEvent = toPublicRuleEvent(event, writing);
+  const trace = traceRule(rule, ruleEvent);
+  if (findMismatch(rule, ruleEvent))
+    return { matched: false, event: publicEvent, trace, isAnswered: answer !== undefined };
+  const first = earlier.find(({ compiled }) => findMismatch(compiled, ruleEvent) === undefined);
+  const decision = evaluateRule(rule, ruleEvent, {
+    answeredReaches: new Set(),
+    stoppedReaches: listStoppedReaches(rehearsed, ruleEvent),
+    countTaken: (key) => counts.get(key) ?? 0,
+  });
+  if (decision.acts && !first)
+    for (const { key } of decision.triggerCounts) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const row: RehearsedEvent = {
+    event: publicEvent,
+    matched: true,
+    trace,
+    ...describeReply(rehearsed, decision, writing),
+    stopped_by: decision.acts ? null : decision.reason,
+    earlier_rule: first ? { id: first.id, name: first.name } : null,
+    owner_did: { answered: answer ?? null, hidden: writing.isHidden },
+  };
+  return { matched: true, row };
+}

@@ -1,0 +1,21 @@
+// Converts logged events into the shape of the API contract.
+import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
+import { getRuleEventType } from './to-rule-event.ts';
+
+/** `writing` is undefined once it was deleted. */
+export const toPublicRuleEvent = (
+  event: InboundEvent,
+  writing: InboundWriting | undefined,
+  author = '',
+): PublicRuleEvent => ({
+  id: event.kind === 'comment' ? event.commentId : event.messageId,
+  rule_event_type: getRuleEventType(event),
+  from_username: writing?.author.username ?? author,
+  text: writing?.text ?? '',
+  written_at: event.writtenAt,
+  ...(event.kind === 'comment'
+    ? { media_id: event.mediaId }
+    : { instagram_conversation_id: event.conversationId }),
+});

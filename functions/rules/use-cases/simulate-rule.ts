@@ -1,0 +1,79 @@
+// Rehearses a rule, saved or not, over stored events: what it would have answered, beside what its owner did. Nothing is
+// sent, and nothing is counted.
+import type { OwnerAnswer } from '#functions/drafts/reply-ports.ts';
+import { nowMs } from '#platform/clock.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { summarizeRehearsal } from '../domain/rehearsal.ts';
+import { getEventPosition, iterateEvents, type StoredEvent } from '../event-repository.ts';
+import { loadRehearsedRule } from '../load-rehearsed-rule.ts';
+import { type EventWithWriting, type RehearsedRule, rehearseEvent } from '../rehearse-event.ts';
+import { toReplySubject } from '../to-rule-event.ts';
+import type { WritingReaders } from './evaluate-event.ts';
+
+const DEFAULT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Each event takes a few small reads. */
+const PARALLEL_READS = 25;
+
+async function readEvents(account: AccountRef, from: string, limit: number) {
+  const events: StoredEvent[] = [];
+  for await (const stored of iterateEvents(account, { from })) {
+    events.push(stored);
+    if (events.length > limit) break;
+  }
+  const next = events[limit];
+  return {
+    events: events.slice(0, limit),
+    nextFrom: next ? getEventPosition(next.event) : null,
+  };
+}
+
+async function readWriting(
+  readers: WritingReaders,
+  { event }: StoredEvent,
+): Promise<EventWithWriting | undefined> {
+  const subject = toReplySubject(event, 'public');
+  const reader = readers[subject.kind];
+  const writing = await reader.findWriting(subject);
+  if (writing === undefined || writing.isOwn) return undefined;
+  const answer: OwnerAnswer | undefined = await reader.findOwnerAnswer(subject);
+  return { event, writing, answer };
+}
+
+/** In the order in which they were written; what was deleted is left out. */
+async function readWritings(readers: WritingReaders, events: readonly StoredEvent[]) {
+  const found: EventWithWriting[] = [];
+  for (const chunk of splitIntoChunks(events, PARALLEL_READS)) {
+    const writings = await Promise.all(chunk.map((stored) => readWriting(readers, stored)));
+    found.push(...writings.filter((one) => one !== undefined));
+  }
+  return found;
+}
+
+type Contract = typeof rulesContracts.simulateRule;
+
+export const simulateRule =
+  (readers: WritingReaders) =>
+  async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
+    const from = request.from || new Date(nowMs() - DEFAULT_DAYS * DAY_MS).toISOString();
+    const { events, nextFrom } = await readEvents(caller, from, request.limit);
+    const rehearsed: RehearsedRule = await loadRehearsedRule(caller, request.rule);
+    const writings = await readWritings(readers, events);
+    const results = writings
+      .map((one) => rehearseEvent(rehearsed, one))
+      .filter((result) => result !== undefined);
+    const matched = results.flatMap((one) => (one.matched ? [one.row] : []));
+    const others = results.flatMap((one) => (one.matched ? [] : [one]));
+    const answeredOthers = others.filter(({ isAnswered }) => isAnswered).length;
+    return {
+      evaluated: results.length,
+      summary: summarizeRehearsal(matched, answeredOthers),
+      matched,
+      not_matched: others.map(({ event, trace }) => ({ event, trace })),
+      next_from: nextFrom,
+    };
+  };

@@ -1,0 +1,102 @@
+// Schemas of what rules decided, or would decide, about events.
+import * as z from 'zod';
+import { RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
+import { idSchema, isoTimeSchema } from './common.ts';
+
+/** What somebody wrote. `text` is empty once it was deleted. */
+export const ruleEventSchema = z.object({
+  id: idSchema,
+  rule_event_type: z.enum(RULE_EVENT_TYPES),
+  from_username: z.string(),
+  text: z.string(),
+  written_at: isoTimeSchema,
+  media_id: idSchema.optional(),
+  instagram_conversation_id: idSchema.optional(),
+});
+export type PublicRuleEvent = z.infer<typeof ruleEventSchema>;
+
+const textEntryTraceSchema = z.object({
+  match_type: z.string(),
+  text: z.string(),
+  operator: z.string(),
+  matched: z.boolean(),
+  /** The part of the text that is there, also when it must not be; null when it is not. */
+  found: z.string().nullable(),
+});
+const conditionTraceSchema = z.object({
+  condition_type: z.string(),
+  matched: z.boolean(),
+  entries: z.array(textEntryTraceSchema).readonly().optional(),
+});
+export const ruleTraceSchema = z
+  .array(
+    z.object({
+      group: z.string(),
+      matched: z.boolean(),
+      match_all: z.array(conditionTraceSchema).readonly(),
+      match_any: z.array(conditionTraceSchema).readonly(),
+    }),
+  )
+  .readonly();
+
+const activityActionSchema = z.object({
+  action_id: z.string(),
+  reach: z.enum(['public', 'private']),
+  /** The guard, count or earlier rule that stopped it; null when it made a reply. */
+  stopped_by: z.string().nullable(),
+  reply: z
+    .object({
+      id: idSchema,
+      state: z.string(),
+      text: z.string(),
+      due_at: isoTimeSchema,
+      /** Why it ended without being sent; null otherwise. */
+      ended_by: z.string().nullable(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+export const ruleActivitySchema = z.object({
+  id: z.string(),
+  /** Null for an event that could not be evaluated. */
+  rule_id: idSchema.nullable(),
+  rule_name: z.string(),
+  event: ruleEventSchema,
+  /** `stopped`: its conditions matched, and something else kept it from acting. */
+  outcome: z.enum(['acted', 'stopped', 'not_matched', 'failed']),
+  /** The code of why it did not act; null when it did. */
+  reason: z.string().nullable(),
+  trace: ruleTraceSchema,
+  actions: z.array(activityActionSchema),
+  created_at: isoTimeSchema,
+});
+export type RuleActivity = z.infer<typeof ruleActivitySchema>;
+
+export const rehearsalSummarySchema = z.object({
+  would_answer: z.number().int(),
+  owner_answered_too: z.number().int(),
+  owner_answered_only: z.number().int(),
+  ignored: z.number().int(),
+  hidden: z.number().int(),
+  stopped: z.number().int(),
+  earlier_rule: z.number().int(),
+});
+
+export const rehearsedEventSchema = z.object({
+  event: ruleEventSchema,
+  matched: z.literal(true),
+  trace: ruleTraceSchema,
+  /** The text of the rule; null when the model would write it, or nothing would be sent. */
+  would_reply: z.string().nullable(),
+  written_by_model: z.boolean(),
+  /** When it would have been sent at the latest. */
+  would_reply_at: isoTimeSchema.nullable(),
+  stopped_by: z.string().nullable(),
+  earlier_rule: z.object({ id: idSchema, name: z.string() }).nullable(),
+  owner_did: z.object({
+    answered: z.object({ text: z.string(), at: isoTimeSchema }).nullable(),
+    hidden: z.boolean(),
+  }),
+});
+export type RehearsedEvent = z.infer<typeof rehearsedEventSchema>;

@@ -1,0 +1,202 @@
+// What a rule would have done, and why rules did what they did.
+import { describe, expect, test } from 'vitest';
+import type { RehearsedEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
+import {
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const firstMedia = async () => (await world.mediaIds())[0] ?? '';
+const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
+
+const rehearse = async (rule: object, fields: object = {}) =>
+  (await world.call('simulateRule', { rule, limit: 500, ...fields })).body;
+const findRow = (body: { matched: readonly RehearsedEvent[] }, id: string) =>
+  body.matched.find(({ event }) => event.id === id);
+const listActivity = async (fields: object): Promise<readonly RuleActivity[]> =>
+  (await world.call('listRuleActivity', fields)).body.activity;
+
+describe('a rehearsal', () => {
+  test('says what an unsaved rule would have answered, beside what the owner did', async () => {
+    const mediaId = await firstMedia();
+    const answered = await world.comment(mediaId, 'rehearse one', 'reh.one');
+    const reply = { parent_id: answered, text: 'It is thirty', as_owner: true };
+    await world.sandbox.callControl('POST', '/comments', reply);
+    const ignored = await world.comment(mediaId, 'rehearse two', 'reh.two');
+    const other = await world.comment(mediaId, 'something else', 'reh.three');
+    await world.finishWork();
+
+    const body = await rehearse(makeCommentRule('rehearse'));
+
+    expect(findRow(body, answered)).toMatchObject({
+      would_reply: 'It is 20 euros.',
+      stopped_by: null,
+      owner_did: { answered: { text: 'It is thirty' }, hidden: false },
+    });
+    expect(findRow(body, ignored)).toMatchObject({ owner_did: { answered: null } });
+    expect(body.not_matched.some((one: { event: { id: string } }) => one.event.id === other)).toBe(
+      true,
+    );
+    expect(body.summary).toMatchObject({ would_answer: 2, owner_answered_too: 1, ignored: 1 });
+    expect(body.evaluated).toBe(body.matched.length + body.not_matched.length);
+    expect((await world.repliesTo(ignored)).length).toBe(0);
+  });
+
+  test('shows the condition that matched, and the words', async () => {
+    const id = await world.comment(await firstMedia(), 'Wie TEUER ist es?', 'reh.words');
+
+    const row = findRow(await rehearse(makeCommentRule('teuer')), id);
+
+    expect(row?.trace).toMatchObject([
+      { group: 'post_conditions', matched: true },
+      {
+        group: 'comment_conditions',
+        matched: true,
+        match_all: [{ condition_type: 'text_rule', entries: [{ text: 'teuer', found: 'TEUER' }] }],
+      },
+    ]);
+  });
+
+  test('names the rule that gets there first, and what would stop it', async () => {
+    const first = await world.createRule({
+      ...makeCommentRule('queue', undefined, { approval_mode: true }),
+      name: 'The first',
+    });
+    const mediaId = await firstMedia();
+    const ids = [
+      await world.comment(mediaId, 'queue a', 'reh.count'),
+      await world.comment(mediaId, 'queue b', 'reh.count'),
+    ];
+
+    const behind = await rehearse(makeCommentRule('queue'));
+    expect(findRow(behind, ids[0] ?? '')?.earlier_rule).toEqual({
+      id: first.id,
+      name: 'The first',
+    });
+
+    const limited = await rehearse({
+      ...first,
+      rule: {
+        ...first.rule,
+        options: { ...first.rule.options, trigger_n_times_per_user: 1 },
+      },
+    });
+    expect(ids.map((id) => findRow(limited, id)?.stopped_by)).toEqual([null, 'trigger_count']);
+  });
+
+  test('sees that a person asked for no more messages', async () => {
+    const before = await world.message('When do you ship it?', 'reh.out');
+    await world.message('stop', 'reh.out');
+    const after = await world.message('Really, when do you ship it?', 'reh.out');
+
+    const body = await rehearse(makeMessageRule('ship it', [DM]));
+
+    expect(findRow(body, before)?.stopped_by).toBeNull();
+    expect(findRow(body, after)?.stopped_by).toBe('opted_out');
+  });
+
+  test('goes on where it stopped', async () => {
+    const all = await rehearse(makeCommentRule('rehearse'));
+    const seen: string[] = [];
+    let from: string | undefined;
+    do {
+      const page = await rehearse(makeCommentRule('rehearse'), { limit: 3, ...(from && { from }) });
+      seen.push(...page.matched.map(({ event }: RehearsedEvent) => event.id));
+      from = page.next_from ?? undefined;
+    } while (from !== undefined);
+
+    expect(seen).toEqual(all.matched.map(({ event }: RehearsedEvent) => event.id));
+  });
+
+  test('refuses a rule that could not be saved', async () => {
+    const { status } = await world.call('simulateRule', {
+      rule: makeCommentRule('x', [{ action_type: 'shout' }]),
+      limit: 10,
+    });
+    expect(status).toBe(422);
+  });
+});
+
+describe('the activity', () => {
+  test('explains a reply, and a rule that did not fire', async () => {
+    const fires = await world.createRule(makeCommentRule('explain'));
+    const rests = await world.createRule({ ...makeCommentRule('other'), name: 'Rests' });
+    const id = await world.comment(await firstMedia(), 'Please EXPLAIN', 'act.one');
+
+    const rows = await listActivity({ event_id: id });
+
+    expect(rows.find((row) => row.rule_id === fires.id)).toMatchObject({
+      outcome: 'acted',
+      reason: null,
+      event: { id, text: 'Please EXPLAIN', from_username: 'act.one' },
+      actions: [{ reach: 'public', stopped_by: null, reply: { state: 'live' } }],
+    });
+    expect(rows.find((row) => row.rule_id === rests.id)).toMatchObject({
+      rule_name: 'Rests',
+      outcome: 'not_matched',
+      reason: 'conditions',
+      trace: [{ matched: true }, { matched: false }],
+      actions: [],
+    });
+  });
+
+  test('explains with the rule as it was, after it was changed and deleted', async () => {
+    const rule = await world.createRule(makeCommentRule('before'));
+    const id = await world.comment(await firstMedia(), 'before', 'act.two');
+    await world.passSeconds(5);
+    await world.call('updateRule', {
+      currentlyEditingRule: { ...makeCommentRule('afterwards'), id: rule.id },
+    });
+    await world.passSeconds(5);
+    await world.call('changeRules', {
+      rule_changes: [{ change_type: 'delete', rule_ids: [rule.id] }],
+    });
+
+    const [row] = await listActivity({ event_id: id, rule_id: rule.id });
+
+    expect(row).toMatchObject({ outcome: 'acted', trace: [{}, { matched: true }] });
+  });
+
+  test('names the guard that stopped a rule, and why a waiting reply ended', async () => {
+    const rule = await world.createRule(
+      makeCommentRule('guard', undefined, { approval_mode: true }),
+    );
+    const mediaId = await firstMedia();
+    const id = await world.comment(mediaId, 'guard', 'act.three');
+    const answer = { parent_id: id, text: 'Mine', as_owner: true };
+    await world.sandbox.callControl('POST', '/comments', answer);
+    await world.finishWork();
+
+    const [row] = await listActivity({ event_id: id, rule_id: rule.id });
+
+    expect(row?.actions[0]?.reply).toMatchObject({
+      state: 'discarded',
+      ended_by: 'already_answered',
+    });
+  });
+
+  test('is listed by rule and by person, newest first, in pages', async () => {
+    await world.passSeconds(1);
+    const rule = await world.createRule(makeCommentRule('list'));
+    const mediaId = await firstMedia();
+    for (const [number, username] of ['act.four', 'act.five', 'act.four'].entries()) {
+      await world.comment(mediaId, `list ${number}`, username);
+      await world.passSeconds(2);
+    }
+
+    const { body } = await world.call('listRuleActivity', { rule_id: rule.id, page_limit: 2 });
+    expect(body.total_count).toBe(3);
+    expect(body.activity.map(({ event }: RuleActivity) => event.text)).toEqual([
+      'list 2',
+      'list 1',
+    ]);
+    const rest = await listActivity({ rule_id: rule.id, pagination_offset: 2 });
+    expect(rest.map(({ event }) => event.text)).toEqual(['list 0']);
+    const byPerson = await listActivity({ rule_id: rule.id, person: 'act.four' });
+    expect(byPerson).toHaveLength(2);
+  });
+});
