@@ -78,6 +78,10 @@ export const MAX_RULES = 200;
 /** How many events one call of a rehearsal looks at; the next call continues. */
 export const MAX_REHEARSED_EVENTS = 500;
 
+/** How many days of figures of rules are listed: without another wish, and at most. */
+export const DEFAULT_STATS_DAYS = 7;
+export const MAX_STATS_DAYS = 90;
+
 /** What a rule may hold; its item stays far below the table's 400 KB. */
 export const RULE_LIMITS = {
   nameCharacters: 200,

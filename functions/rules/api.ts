@@ -10,6 +10,7 @@ import { backdateRules, changeRules } from './use-cases/change-rules.ts';
 import { generateRuleTexts } from './use-cases/generate-rule-texts.ts';
 import { listRuleActivity } from './use-cases/list-activity.ts';
 import { getRule, listRules } from './use-cases/list-rules.ts';
+import { listRuleStats } from './use-cases/list-stats.ts';
 import { resetRules } from './use-cases/reset-rules.ts';
 import { runRules } from './use-cases/run-rules.ts';
 import { createRule, updateRule } from './use-cases/save-rule.ts';
@@ -38,6 +39,7 @@ export const handler = createApiHandler(
     createRoute(contracts.generateRuleTexts, generateRuleTexts),
     createRoute(contracts.simulateRule, simulateRule(writings)),
     createRoute(contracts.listRuleActivity, listRuleActivity(writings)),
+    createRoute(contracts.listRuleStats, listRuleStats),
     createRoute(contracts.changeRuleSettings, changeRuleSettings),
   ],
   authenticateAccessToken,

@@ -84,7 +84,7 @@ const toEventAttributes = (event: InboundEvent) => ({
   gsi1sk: getEventPosition(event),
 });
 
-const parseEventItem = (item: TableItem): StoredEvent => ({
+export const parseEventItem = (item: TableItem): StoredEvent => ({
   ...eventItemSchema.parse(item),
   event: inboundEventSchema.parse(item),
 });

@@ -22,7 +22,8 @@ type TableActionName =
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
-  | 'BatchWriteItem';
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem';
 
 export type IamTablePermissions = {
   /** Actions on the table itself; `Query` is not needed when only indexes are queried. */

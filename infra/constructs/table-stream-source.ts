@@ -14,12 +14,12 @@ const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'Lis
 export type TableStreamSourceProps = {
   readonly table: TableV2;
   readonly consumer: FeatureLambda;
-  /** The pattern that a record must match to be delivered. */
-  readonly filter: object;
+  /** The patterns of which a record must match one to be delivered. */
+  readonly filters: readonly object[];
 };
 
 export class TableStreamSource extends Construct {
-  constructor(scope: Construct, id: string, { table, consumer, filter }: TableStreamSourceProps) {
+  constructor(scope: Construct, id: string, { table, consumer, filters }: TableStreamSourceProps) {
     super(scope, id);
     const { tableStreamArn } = table;
     if (tableStreamArn === undefined) throw new Error('The table has no stream.');
@@ -37,7 +37,7 @@ export class TableStreamSource extends Construct {
       target: consumer.lambdaFunction,
       eventSourceArn: tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [{ pattern: JSON.stringify(filter) }],
+      filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
       batchSize: 100,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
@@ -51,8 +51,7 @@ export class TableStreamSource extends Construct {
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription:
-        'A change of the table could not be turned into an event and was set aside.',
+      alarmDescription: 'A change of the table could not be handled and was set aside.',
     });
   }
 }

@@ -13,7 +13,7 @@ import { SchedulerAlarms } from '../constructs/scheduler-alarms.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { createApiFunctions } from './api-functions.ts';
-import { NEW_INBOUND_ITEM } from './new-inbound-item-filter.ts';
+import { NEW_INBOUND_ITEM, RULE_FIGURES_ITEMS } from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 import { createWorkers } from './workers.ts';
 
@@ -35,6 +35,7 @@ export class ServiceStack extends Stack {
     });
     createWorkers(this, { ...props, queues });
     this.createEventRouter(props, queues);
+    this.createRuleFigures(props);
     this.createScheduler(props, queues);
     new EventToQueueRoute(this, 'AccountChosen', {
       bus,
@@ -49,7 +50,19 @@ export class ServiceStack extends Stack {
       entry: 'functions/events/route.stream.ts',
       timeout: WORKER_TIMEOUT,
     }).bindQueue(queues.event, 'send');
-    new TableStreamSource(this, 'NewItems', { table, consumer: router, filter: NEW_INBOUND_ITEM });
+    new TableStreamSource(this, 'NewItems', {
+      table,
+      consumer: router,
+      filters: [NEW_INBOUND_ITEM],
+    });
+  }
+
+  private createRuleFigures({ table }: ServiceStackProps): void {
+    const consumer = new FeatureLambda(this, 'RuleFigures', {
+      entry: 'functions/rules/figures.stream.ts',
+      timeout: WORKER_TIMEOUT,
+    }).bindTable(table, { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] });
+    new TableStreamSource(this, 'RuleChanges', { table, consumer, filters: RULE_FIGURES_ITEMS });
   }
 
   private createScheduler({ table }: ServiceStackProps, queues: WorkQueues): void {

@@ -1,6 +1,13 @@
 // The contracts of reply automation: the rules, their runs and what helps to write them.
 import * as z from 'zod';
-import { MAX_REHEARSED_EVENTS, MAX_RULE_CAPS, MAX_RULES, PAGE_SIZE } from '../limits.ts';
+import {
+  DEFAULT_STATS_DAYS,
+  MAX_REHEARSED_EVENTS,
+  MAX_RULE_CAPS,
+  MAX_RULES,
+  MAX_STATS_DAYS,
+  PAGE_SIZE,
+} from '../limits.ts';
 import { emptyRequestSchema, idSchema, pagingRequestFields } from '../schemas/common.ts';
 import { postSchema } from '../schemas/post.ts';
 import { ruleSchema, savedRuleSchema } from '../schemas/rule.ts';
@@ -9,6 +16,7 @@ import {
   rehearsedEventSchema,
   ruleActivitySchema,
   ruleEventSchema,
+  ruleStatsSchema,
   ruleTraceSchema,
 } from '../schemas/rule-activity.ts';
 import { defineContract } from './define-contract.ts';
@@ -222,6 +230,20 @@ export const rulesContracts = {
       total_count: z.number().int(),
       pagination_offset: z.number().int(),
     }),
+  }),
+  listRuleStats: defineContract({
+    ...common,
+    name: 'listRuleStats',
+    path: '/users/me/ig/rules/stats',
+    effect: 'none',
+    summary:
+      'What each rule did on each day (UTC), oldest first; days without anything are left out.',
+    request: z.object({
+      /** Every rule when it is missing, deleted ones included. */
+      rule_ids: z.array(idSchema).max(MAX_RULES).nullish(),
+      days: z.number().int().min(1).max(MAX_STATS_DAYS).default(DEFAULT_STATS_DAYS),
+    }),
+    response: z.object({ stats: z.array(ruleStatsSchema) }),
   }),
   changeRuleSettings: defineContract({
     ...common,

@@ -100,3 +100,20 @@ export const rehearsedEventSchema = z.object({
   }),
 });
 export type RehearsedEvent = z.infer<typeof rehearsedEventSchema>;
+
+/** What a rule did on one day. `matched` counts events, the others replies. */
+export const ruleStatsSchema = z.object({
+  rule_id: idSchema,
+  day: z.iso.date(),
+  matched: z.number().int(),
+  answered: z.number().int(),
+  /** Those of that day that still await approval. */
+  waiting: z.number().int(),
+  approved_unedited: z.number().int(),
+  edited: z.number().int(),
+  discarded: z.number().int(),
+  /** By the code of what stopped it. */
+  stopped: z.record(z.string(), z.number().int()),
+  /** Those that could not be sent and came back. */
+  failed: z.number().int(),
+});

@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { RULE_FIGURES_ITEMS } from '#infra/stacks/table-stream-filters.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
@@ -123,7 +124,7 @@ describe('the functions in the templates', () => {
 
       const hasTableAccess = actions.some((action) => /^dynamodb:.*(Item|Query)$/.test(action));
       expect(hasTableAccess, id).toBe(names.includes('TABLE_NAME'));
-      expect(isAllowed('dynamodb:GetRecords'), id).toBe(id.startsWith('EventRouter'));
+      expect(isAllowed('dynamodb:GetRecords'), id).toBe(/^(EventRouter|RuleFigures)/.test(id));
       expect(isAllowed('sqs:SendMessage'), id).toBe(
         names.some((name) => name.endsWith('_QUEUE_URL')),
       );
@@ -218,6 +219,15 @@ describe('the change stream in the templates', () => {
             }),
           },
         ],
+      },
+    });
+  });
+
+  it('delivers evaluated events and replies of rules to the figures', () => {
+    templates.service.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: Match.stringLikeRegexp('^RuleFiguresFunction') },
+      FilterCriteria: {
+        Filters: RULE_FIGURES_ITEMS.map((filter) => ({ Pattern: JSON.stringify(filter) })),
       },
     });
   });

@@ -8,6 +8,7 @@ import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as event } from '#functions/rules/evaluate.worker.ts';
+import { handler as countFigures } from '#functions/rules/figures.stream.ts';
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -25,7 +26,12 @@ import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { type FakeQueues, startFakeQueues } from './fake-queues-bus-and-secrets.ts';
 import { invokeApiByContract } from './invoke-api-by-contract.ts';
 import type { TestResponse } from './invoke-api-handler.ts';
-import { enableTableStream, readInboundRecords } from './read-table-stream.ts';
+import {
+  enableTableStream,
+  readStreamRecords,
+  selectInboundRecords,
+  selectRuleFiguresRecords,
+} from './read-table-stream.ts';
 import { refreshWorkers } from './refresh-workers.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
 import { logInTestUserAgain, type TestUser } from './test-users.ts';
@@ -62,6 +68,7 @@ async function startAutomationWorld() {
   receiver.take();
   await enableTableStream();
   let routedCount = 0;
+  let countedCount = 0;
 
   const toAccount = () => ({ userId: user.userId, igUserId: LINKED_IG_USER_ID });
   const call = async (name: string, fields: object = {}): Promise<TestResponse> => {
@@ -83,7 +90,7 @@ async function startAutomationWorld() {
           { rawBody: body, headers },
         );
       await queues.run();
-      const records = (await readInboundRecords()).slice(routedCount);
+      const records = selectInboundRecords(await readStreamRecords()).slice(routedCount);
       routedCount += records.length;
       if (records.length > 0) await router({ Records: [...records] });
       await queues.run();
@@ -91,9 +98,17 @@ async function startAutomationWorld() {
     }
   };
 
+  /** Counts the figures from what changed since; `from` is the first record that is delivered (once more). */
+  const countChanges = async (from = countedCount): Promise<void> => {
+    const records = selectRuleFiguresRecords(await readStreamRecords());
+    countedCount = records.length;
+    expect(await countFigures({ Records: records.slice(from) })).toEqual({ batchItemFailures: [] });
+  };
+
   return {
     sandbox,
     queues,
+    countChanges,
     call,
     finishWork,
     account: toAccount,

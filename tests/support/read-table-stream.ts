@@ -1,7 +1,7 @@
 // The change stream of the test table: turned on for the tests that need it, because the store slows down with it.
 import { DescribeTableCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { NEW_INBOUND_ITEM } from '#infra/stacks/new-inbound-item-filter.ts';
+import { NEW_INBOUND_ITEM, RULE_FIGURES_ITEMS } from '#infra/stacks/table-stream-filters.ts';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { matchesEventPattern } from '#scripts/local/event-pattern.ts';
 import { createDynamoDbStreamsClient } from '#scripts/local/event-sources/dynamodb-streams-client.ts';
@@ -15,8 +15,8 @@ export const enableTableStream = (): Promise<unknown> =>
     }),
   );
 
-/** Every record so far that the filter of the deployed event source lets through, oldest first. */
-export async function readInboundRecords(): Promise<readonly DynamoDBRecord[]> {
+/** Every record so far, oldest first. */
+export async function readStreamRecords(): Promise<readonly DynamoDBRecord[]> {
   const { Table } = await getDynamoClient().send(
     new DescribeTableCommand({ TableName: getTableName() }),
   );
@@ -33,7 +33,20 @@ export async function readInboundRecords(): Promise<readonly DynamoDBRecord[]> {
       iterator = page.records.length > 0 ? page.nextIterator : undefined;
     }
   }
-  return records.filter((record) =>
-    matchesEventPattern(NEW_INBOUND_ITEM, record),
-  ) as readonly DynamoDBRecord[];
+  return records as readonly DynamoDBRecord[];
 }
+
+const filterRecords = (
+  records: readonly DynamoDBRecord[],
+  patterns: readonly object[],
+): readonly DynamoDBRecord[] =>
+  records.filter((record) => patterns.some((pattern) => matchesEventPattern(pattern, record)));
+
+/** Those that the filters of the deployed event sources let through. */
+export const selectInboundRecords = (records: readonly DynamoDBRecord[]) =>
+  filterRecords(records, [NEW_INBOUND_ITEM]);
+export const selectRuleFiguresRecords = (records: readonly DynamoDBRecord[]) =>
+  filterRecords(records, RULE_FIGURES_ITEMS);
+
+export const readInboundRecords = async (): Promise<readonly DynamoDBRecord[]> =>
+  selectInboundRecords(await readStreamRecords());

@@ -1,7 +1,7 @@
 // Random rules and events for properties: few words, so that conditions hold about as often as not.
 import fc from 'fast-check';
 import { toComparedText } from '#functions/rules/domain/compared-text.ts';
-import type { ConditionSubject } from '#functions/rules/domain/conditions.ts';
+import type { ConditionSubjects } from '#functions/rules/domain/conditions.ts';
 import type { RuleEvent } from '#functions/rules/domain/rule-event.ts';
 import {
   CONDITION_GROUPS,
@@ -68,7 +68,7 @@ const subjects = fc.record({
   id: mediaIds,
   text: texts.map(toComparedText),
   at: times,
-}) as fc.Arbitrary<ConditionSubject>;
+}) as fc.Arbitrary<NonNullable<ConditionSubjects['comment_conditions']>>;
 
 export const ruleEvents: fc.Arbitrary<RuleEvent> = fc
   .record({

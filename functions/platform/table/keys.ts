@@ -62,6 +62,7 @@ export const sortKeyPrefixes = {
   message: 'MESSAGE#',
   rule: 'RULE#',
   ruleVersion: 'RULE_VERSION#',
+  ruleFigures: 'FIGURES#',
   /** Ids of replies begin with their time, so that replies sort by age. */
   reply: 'REPLY#',
   replyClaim: 'REPLY_CLAIM#',
@@ -93,6 +94,13 @@ export function parseReplyPlace({ pk, sk }: ItemKey): ReplyPlace | undefined {
   const [, kind, id] = /^USER#[^#]+#IG#[^#]+#(POST|CONVERSATION)#([^#]+)$/.exec(pk) ?? [];
   if (!id || !sk.startsWith(sortKeyPrefixes.reply)) return undefined;
   return { kind: kind === 'POST' ? 'POST' : 'CONVERSATION', id };
+}
+
+/** The account and id of a reply by its key; undefined for any other key. */
+export function parseReplyKey({ pk, sk }: ItemKey) {
+  const [, userId, igUserId] = /^USER#([^#]+)#IG#([^#]+)#/.exec(pk) ?? [];
+  if (!userId || !igUserId || !sk.startsWith(sortKeyPrefixes.reply)) return undefined;
+  return { account: { userId, igUserId }, replyId: sk.slice(sortKeyPrefixes.reply.length) };
 }
 
 export const tableKeys = {
@@ -176,6 +184,16 @@ export const tableKeys = {
   triggerCount: (account: AccountRef, ruleId: string, count: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `TRIGGERS#${ruleId}#${digestId(count)}`,
+  }),
+  /** The figures of one rule on one day (`2026-11-24`). */
+  ruleFigures: (account: AccountRef, day: string, ruleId: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `${sortKeyPrefixes.ruleFigures}${day}#${ruleId}`,
+  }),
+  /** What an event or a reply has added to the figures. */
+  countedFigures: (account: AccountRef, name: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `COUNTED#${digestId(name)}`,
   }),
   /** What is known of a person beside their conversation, by how rules name a person. */
   person: (account: AccountRef, personKey: string): ItemKey => ({

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import { toComparedText } from './compared-text.ts';
-import { type ConditionSubject, compileConditions } from './conditions.ts';
+import { type ConditionSubjects, compileConditions } from './conditions.ts';
+
+type ConditionSubject = NonNullable<ConditionSubjects['comment_conditions']>;
 
 const NO_CONDITIONS: RuleConditionGroup = { match_all: [], match_any: [] };
 const NO_GROUPS = {

@@ -10,7 +10,7 @@ import type { ComparedText } from './compared-text.ts';
 import { compileTextRule, type TextEntryTrace } from './text-rule.ts';
 
 /** What the conditions of one group read: a post, a comment, a story or a message. */
-export type ConditionSubject = {
+type ConditionSubject = {
   readonly id: string;
   /** The caption of a post; empty where there is no text. */
   readonly text: ComparedText;

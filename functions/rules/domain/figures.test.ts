@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import {
+  type Contribution,
+  compareContributions,
+  contributeEvent,
+  contributeRemovedReply,
+  contributeReply,
+} from './figures.ts';
+
+const AT = '2026-11-24T23:59:59.000Z';
+const AUTOMATION: ReplyAutomation = {
+  ruleId: 'rule_1',
+  eventKey: 'COMMENT#1',
+  actionId: 'a',
+  actionType: 'comment_reply',
+  approval: 'awaiting',
+  dueAt: AT,
+  expiresAt: AT,
+  slotHour: null,
+  needsSmartCheck: false,
+  personKey: '9',
+  answers: { username: 'ana', text: 'price?', mediaId: '18', eventType: 'comment' },
+  endedBy: null,
+};
+
+function figuresOf(fields: Partial<Draft>, automation: Partial<ReplyAutomation> = {}) {
+  const own = { ...AUTOMATION, ...automation };
+  const draft = createRuleDraft({ id: 'response_1', at: AT, text: 'Hello', automation: own });
+  return contributeReply({ ...draft, ...fields }, own, AT)['2026-11-24 rule_1'];
+}
+
+describe('a reply counts as', () => {
+  test.each<[string, Partial<Draft>, Partial<ReplyAutomation>, readonly string[]]>([
+    ['waiting until somebody decides', { state: 'editing' }, {}, ['waiting']],
+    ['waiting while its text is written', { state: 'generating' }, {}, ['waiting']],
+    ['nothing while it is on its way', { state: 'queued' }, { approval: 'approved' }, []],
+    ['nothing while it is delayed', { state: 'queued' }, { approval: 'not_needed' }, []],
+    [
+      'answered when it was sent unseen',
+      { state: 'live' },
+      { approval: 'not_needed' },
+      ['answered'],
+    ],
+    [
+      'approved unedited when its text is the one of the rule',
+      { state: 'posted', sendingText: 'Hello' },
+      { approval: 'approved' },
+      ['answered', 'approved_unedited'],
+    ],
+    [
+      'edited when a person changed its text',
+      { state: 'live', sendingText: 'Hello you' },
+      { approval: 'approved' },
+      ['answered', 'edited'],
+    ],
+    ['failed when it came back', { state: 'editing' }, { approval: 'approved' }, ['failed']],
+    ['discarded by its owner', { state: 'discarded' }, { endedBy: 'owner' }, ['discarded']],
+    ['stopped by a guard', { state: 'discarded' }, { endedBy: 'expired' }, ['stopped_expired']],
+  ])('%s', (_, fields, automation, figures) => {
+    expect(figuresOf(fields, automation)).toEqual(figures);
+  });
+
+  test('stopped when it was removed while it waited', () => {
+    const counted = { 'day rule': ['waiting'], 'day other': ['answered', 'edited'] };
+
+    expect(contributeRemovedReply(counted)).toEqual({
+      'day rule': ['stopped_subject_deleted'],
+      'day other': ['answered', 'edited'],
+    });
+  });
+});
+
+test('an event counts for each rule that it matched, with each guard once', () => {
+  const stoppedTwice = [{ stoppedBy: 'opted_out' }, { stoppedBy: 'opted_out' }];
+
+  expect(
+    contributeEvent({
+      acted: { outcome: 'acted', at: AT, actions: [{}] },
+      half: { outcome: 'acted', at: AT, actions: [{}, { stoppedBy: 'window_closed' }] },
+      stopped: { outcome: 'opted_out', at: AT, actions: stoppedTwice },
+    }),
+  ).toEqual({
+    '2026-11-24 acted': ['matched'],
+    '2026-11-24 half': ['matched', 'stopped_window_closed'],
+    '2026-11-24 stopped': ['matched', 'stopped_opted_out'],
+  });
+});
+
+const contributionArbitrary: fc.Arbitrary<Contribution> = fc.dictionary(
+  fc.constantFrom('day a', 'day b'),
+  fc.array(fc.constantFrom('matched', 'waiting', 'answered'), { maxLength: 3 }),
+);
+
+const sum = (contributions: readonly Contribution[]) => {
+  const totals = new Map<string, number>();
+  for (const contribution of contributions)
+    for (const [owner, figures] of Object.entries(contribution))
+      for (const figure of figures)
+        totals.set(`${owner} ${figure}`, (totals.get(`${owner} ${figure}`) ?? 0) + 1);
+  return totals;
+};
+
+test('the changes add up to the last contribution, whatever came before', () => {
+  fc.assert(
+    fc.property(fc.array(contributionArbitrary, { minLength: 1, maxLength: 6 }), (states) => {
+      const totals = new Map<string, number>();
+      let before: Contribution = {};
+      for (const after of states) {
+        for (const { owner, changes } of compareContributions(before, after))
+          for (const [figure, change] of Object.entries(changes)) {
+            expect(change).not.toBe(0);
+            const name = `${owner} ${figure}`;
+            totals.set(name, (totals.get(name) ?? 0) + change);
+          }
+        before = after;
+      }
+      const nonZero = new Map([...totals].filter(([, count]) => count !== 0));
+      expect(nonZero).toEqual(sum([before]));
+    }),
+  );
+});

@@ -1,0 +1,104 @@
+// What an event or a reply adds to the daily figures of rules, and how that changes. Pure.
+import { type Draft, getDraftText, type ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { getApprovalStatus, isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
+
+export const FIGURE_NAMES = [
+  'matched',
+  'answered',
+  'waiting',
+  'approved_unedited',
+  'edited',
+  'discarded',
+  'failed',
+] as const;
+type FigureName = (typeof FIGURE_NAMES)[number];
+
+/** Begins the name of a figure that counts what one guard stopped. */
+export const STOPPED_PREFIX = 'stopped_';
+type Figure = FigureName | `${typeof STOPPED_PREFIX}${string}`;
+
+/** The figures that one event or reply adds one to, by `<day> <rule>`; the day is in UTC. */
+export type Contribution = Readonly<Record<string, readonly string[]>>;
+
+export const buildFiguresOwner = (day: string, ruleId: string): string => `${day} ${ruleId}`;
+
+/** What the rules that an event met did about it: a rule id with its outcome. */
+type Outcomes = Readonly<
+  Record<
+    string,
+    {
+      readonly outcome: string;
+      readonly at: string;
+      readonly actions: readonly { readonly stoppedBy?: string | undefined }[];
+    }
+  >
+>;
+
+const formatDay = (time: string): string => time.slice(0, 10);
+
+/** Each guard that stopped the rule, or one of its actions, counts once. */
+export function contributeEvent(outcomes: Outcomes): Contribution {
+  const entries = Object.entries(outcomes).map(([ruleId, { outcome, at, actions }]) => {
+    const stops = actions.flatMap(({ stoppedBy }) => stoppedBy ?? []);
+    const guards = new Set(outcome === 'acted' ? stops : [outcome, ...stops]);
+    const stopped = [...guards].map((guard): Figure => `${STOPPED_PREFIX}${guard}`);
+    return [buildFiguresOwner(formatDay(at), ruleId), ['matched', ...stopped]] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+const hasPersonEdited = (draft: Draft): boolean => getDraftText(draft) !== draft.generatedText;
+
+function listReplyFigures(draft: Draft, { approval, endedBy }: ReplyAutomation): readonly Figure[] {
+  if (draft.state === 'posted' || draft.state === 'live') {
+    if (approval === 'not_needed') return ['answered'];
+    return ['answered', hasPersonEdited(draft) ? 'edited' : 'approved_unedited'];
+  }
+  if (draft.state === 'discarded')
+    return [endedBy === 'owner' ? 'discarded' : `${STOPPED_PREFIX}${endedBy}`];
+  if (!isAwaitingApproval(draft)) return [];
+  const status = getApprovalStatus(draft);
+  if (status === 'failed') return ['failed'];
+  return status === 'awaiting' ? ['waiting'] : [];
+}
+
+/** `createdAt` (ISO) decides the day. */
+export const contributeReply = (
+  draft: Draft,
+  automation: ReplyAutomation,
+  createdAt: string,
+): Contribution => ({
+  [buildFiguresOwner(formatDay(createdAt), automation.ruleId)]: listReplyFigures(draft, automation),
+});
+
+const GONE: Figure = `${STOPPED_PREFIX}subject_deleted`;
+
+/** What is left of a reply's contribution once it was removed with what it would have answered. */
+export const contributeRemovedReply = (counted: Contribution): Contribution =>
+  Object.fromEntries(
+    Object.entries(counted).map(([owner, figures]) => [
+      owner,
+      figures.map((figure) => (figure === 'waiting' ? GONE : figure)),
+    ]),
+  );
+
+export type FigureChange = {
+  readonly owner: string;
+  /** By figure; never 0. */
+  readonly changes: Readonly<Record<string, number>>;
+};
+
+/** What to add to the daily figures when a contribution becomes another one. */
+export function compareContributions(
+  before: Contribution,
+  after: Contribution,
+): readonly FigureChange[] {
+  const owners = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...owners].flatMap((owner) => {
+    const changes: Record<string, number> = {};
+    for (const figure of after[owner] ?? []) changes[figure] = (changes[figure] ?? 0) + 1;
+    for (const figure of before[owner] ?? []) changes[figure] = (changes[figure] ?? 0) - 1;
+    const changed = Object.entries(changes).filter(([, change]) => change !== 0);
+    return changed.length > 0 ? [{ owner, changes: Object.fromEntries(changed) }] : [];
+  });
+}

@@ -1,0 +1,99 @@
+// Counts the daily figures of rules from the changes of events and replies in the table.
+import { parseReplyItem } from '#functions/drafts/reply-repository.ts';
+import { readIdTime } from '#platform/ids.ts';
+import { logger } from '#platform/logger.ts';
+import { type AccountRef, parseReplyKey } from '#platform/table/keys.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import type { StreamRecord } from '#platform/table/stream-consumer.ts';
+import type { TableItem } from '#platform/table/table.ts';
+import {
+  type Contribution,
+  contributeEvent,
+  contributeRemovedReply,
+  contributeReply,
+} from '../domain/figures.ts';
+import { getEventKey, parseEventItem } from '../event-repository.ts';
+import { readCounted, writeCounted } from '../figures-repository.ts';
+import { readRuleList } from '../rule-repository.ts';
+
+/** An event or a reply, as a change left it. */
+type ChangedSource = {
+  readonly account: AccountRef;
+  /** Unique within the account. */
+  readonly name: string;
+  readonly revision: number;
+  readonly epoch: number;
+  /** From what it added before. */
+  readonly contribute: (counted: Contribution) => Contribution;
+};
+
+function readChangedReply(
+  { account, replyId }: NonNullable<ReturnType<typeof parseReplyKey>>,
+  item: TableItem | undefined,
+): ChangedSource | undefined {
+  const common = { account, name: replyId, epoch: 0 };
+  // Nothing follows a removal.
+  if (item === undefined)
+    return { ...common, revision: Number.MAX_SAFE_INTEGER, contribute: contributeRemovedReply };
+  const { draft } = parseReplyItem(item);
+  const { automation, revision } = draft;
+  if (automation === null) return undefined;
+  const createdAt = new Date(readIdTime(draft.id)).toISOString();
+  return {
+    ...common,
+    revision,
+    contribute: () => contributeReply(draft, automation, createdAt),
+  };
+}
+
+function readChangedSource({ key, item }: StreamRecord): ChangedSource | undefined {
+  const reply = parseReplyKey(key);
+  if (reply) return readChangedReply(reply, item);
+  if (item === undefined) return undefined;
+  const { event, evaluation, revision } = parseEventItem(item);
+  if (evaluation === undefined) return undefined;
+  const { userId, igUserId } = event;
+  return {
+    account: { userId, igUserId },
+    name: getEventKey(event),
+    revision,
+    epoch: evaluation.epoch,
+    contribute: () => contributeEvent(evaluation.outcomes),
+  };
+}
+
+/** @throws TransactionRejectedError when another worker counted it meanwhile */
+async function tryCount(source: ChangedSource): Promise<void> {
+  const { account, name, revision, epoch, contribute } = source;
+  const [list, counted] = await Promise.all([
+    readRuleList(account, { consistent: true }),
+    readCounted(account, name),
+  ]);
+  // Without rules the account was erased, and with it the figures.
+  if (list.version === 0 || (counted && counted.revision >= revision)) return;
+  const before = counted?.figures ?? {};
+  const figures = contribute(before);
+  const isUnchanged = JSON.stringify(figures) === JSON.stringify(before);
+  if (isUnchanged && counted?.epoch === epoch) return;
+  if (counted === undefined && Object.values(figures).every(({ length }) => length === 0)) return;
+  await writeCounted(account, name, counted, { revision, epoch, figures });
+}
+
+/** Counts the records in order; returns the first one that failed. Repeated records count once. */
+export async function countFigures(
+  records: readonly StreamRecord[],
+): Promise<StreamRecord | undefined> {
+  for (const record of records) {
+    try {
+      const source = readChangedSource(record);
+      if (source) await retryOnConflict(() => tryCount(source));
+    } catch (error) {
+      logger.error('the figures of rules were not counted', {
+        key: record.key,
+        error: error as Error,
+      });
+      return record;
+    }
+  }
+  return undefined;
+}

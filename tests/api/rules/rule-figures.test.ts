@@ -1,0 +1,103 @@
+// What each rule did on each day: counted from the changes of the table, once for each, however often they are delivered.
+import { expect, test } from 'vitest';
+import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
+import {
+  makeCommentRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const firstMedia = async () => (await world.mediaIds())[0] ?? '';
+const readStats = async (fields: object = {}) =>
+  (await world.call('listRuleStats', fields)).body.stats;
+const NONE = {
+  matched: 0,
+  answered: 0,
+  waiting: 0,
+  approved_unedited: 0,
+  edited: 0,
+  discarded: 0,
+  failed: 0,
+  stopped: {},
+};
+
+test('counts what a rule answered, and adds nothing when every change is delivered once more', async () => {
+  const rule = await world.createRule(makeCommentRule('count'));
+  const mediaId = await firstMedia();
+  await world.comment(mediaId, 'count me', 'fig.one');
+  await world.comment(mediaId, 'count me too', 'fig.two');
+  await world.passSeconds(90);
+  const expected = [{ ...NONE, rule_id: rule.id, matched: 2, answered: 2 }];
+
+  await world.countChanges();
+  expect(await readStats()).toMatchObject(expected);
+
+  await world.countChanges(0);
+  expect(await readStats({ rule_ids: [rule.id], days: 1 })).toMatchObject(expected);
+});
+
+test('counts what waits, what was approved, edited and discarded', async () => {
+  const rule = await world.createRule(
+    makeCommentRule('approve', undefined, { approval_mode: true }),
+  );
+  const mediaId = await firstMedia();
+  for (const name of ['kept', 'edited', 'discarded', 'waiting'])
+    await world.comment(mediaId, `approve ${name}`, `fig.${name}`);
+  const approvals = await world.listApprovals();
+  const idOf = (name: string) =>
+    approvals.find(({ event }) => event.comment?.from_username === `fig.${name}`)?.id;
+  const act = (name: string, change_type: string, fields: object = {}) =>
+    world.call('changeApprovals', {
+      actions: [{ change_type, awaiting_approval_ids: [idOf(name)], ...fields }],
+    });
+
+  await act('edited', 'update_reply', { new_reply_value: 'Another text' });
+  await act('edited', 'approve');
+  await act('kept', 'approve');
+  await act('discarded', 'discard');
+  await world.passSeconds(90);
+  await world.countChanges();
+
+  expect(await readStats({ rule_ids: [rule.id] })).toMatchObject([
+    {
+      ...NONE,
+      matched: 4,
+      answered: 2,
+      waiting: 1,
+      approved_unedited: 1,
+      edited: 1,
+      discarded: 1,
+    },
+  ]);
+});
+
+test('counts what a guard stopped, and what was deleted while it waited', async () => {
+  const rule = await world.createRule(
+    makeCommentRule('deleted', undefined, { approval_mode: true }),
+  );
+  const once = await world.createRule({
+    ...makeCommentRule('once'),
+    rule: {
+      ...makeCommentRule('once').rule,
+      options: { trigger_n_times_per_user: 1 },
+    },
+  });
+  const mediaId = await firstMedia();
+  const removedMediaId = (await world.mediaIds())[1] ?? '';
+  await world.comment(removedMediaId, 'deleted', 'fig.deleted');
+  await world.comment(mediaId, 'once', 'fig.once');
+  await world.comment(mediaId, 'once again', 'fig.once');
+  await world.countChanges();
+  await removeStoredCommentsOfPost({ ...world.account(), mediaId: removedMediaId });
+  await world.passSeconds(90);
+  await world.countChanges();
+
+  expect(await readStats({ rule_ids: [rule.id] })).toMatchObject([
+    { ...NONE, matched: 1, stopped: { subject_deleted: 1 } },
+  ]);
+  expect(await readStats({ rule_ids: [once.id] })).toMatchObject([
+    { ...NONE, matched: 2, answered: 1, stopped: { trigger_count: 1 } },
+  ]);
+});
