@@ -8,19 +8,26 @@ import { type RuleList, readRules } from './rule-repository.ts';
 const MAX_ACCOUNTS = 200;
 
 export type LoadedRules = {
-  readonly version: number;
+  readonly list: RuleList;
   readonly ruleSet: RuleSet;
   readonly storedRules: ReadonlyMap<string, StoredRule>;
 };
 
 const loadedByAccount = new Map<string, LoadedRules>();
 
+/** Versions begin anew once an account was erased and linked again; ids of rules never come back. */
+const isSameList = (left: RuleList, right: RuleList): boolean =>
+  left.version === right.version &&
+  left.ruleIds.length === right.ruleIds.length &&
+  left.ruleIds.every((id, index) => id === right.ruleIds[index]);
+
 /** `list` must have been read just before. */
 export async function loadRules(account: AccountRef, list: RuleList): Promise<LoadedRules> {
   const key = `${account.userId} ${account.igUserId}`;
   const known = loadedByAccount.get(key);
   loadedByAccount.delete(key);
-  const loaded = known?.version === list.version ? known : await readAndCompile(account, list);
+  const loaded =
+    known && isSameList(known.list, list) ? known : await readAndCompile(account, list);
   // The one used last is the last to go.
   loadedByAccount.set(key, loaded);
   const oldest = loadedByAccount.keys().next();
@@ -31,7 +38,7 @@ export async function loadRules(account: AccountRef, list: RuleList): Promise<Lo
 async function readAndCompile(account: AccountRef, list: RuleList): Promise<LoadedRules> {
   const rules = await readRules(account, list);
   return {
-    version: list.version,
+    list,
     ruleSet: compileRuleSet(rules.map(toEvaluatedRule)),
     storedRules: new Map(rules.map((rule) => [rule.id, rule])),
   };

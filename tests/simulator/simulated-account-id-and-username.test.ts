@@ -29,11 +29,13 @@ function createSubjectNetworkCaller() {
   const { reply } = subjectNetwork.publish('Yes!', {
     requestedBy: 'worker',
     requestedAt: world.now(),
+    path: '600/replies',
+    body: '',
   });
   return {
     world,
-    readReply: () => subjectNetwork.readObject(reply.id).json(),
-    readProfile: () => subjectNetwork.readObject(IG_USER_ID).json(),
+    readReply: () => subjectNetwork.readObject(reply.id, new URLSearchParams()).json(),
+    readProfile: () => subjectNetwork.readObject(IG_USER_ID, new URLSearchParams()).json(),
     advanceTime: async (ms: number) => {
       world.schedule(ms, () => {});
       await world.runUntil(async () => false, ms + 1);

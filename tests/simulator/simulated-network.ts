@@ -6,8 +6,14 @@ import type { SimulatedProcess, SimulatedWorld } from './virtual-time-and-proces
 
 export const SIMULATED_NETWORK_URL = 'http://network.test';
 
-/** Which process requested a publish, and when the call began. */
-export type PublishOrigin = { readonly requestedBy: string; readonly requestedAt: number };
+/** Which process requested a publish with which call, and when the call began. */
+export type PublishOrigin = {
+  readonly requestedBy: string;
+  readonly requestedAt: number;
+  /** Below the API version. */
+  readonly path: string;
+  readonly body: string;
+};
 
 export type SimulatedPublishedReply = PublishOrigin & {
   readonly id: string;
@@ -43,14 +49,14 @@ export type SimulatedSubjectNetwork = {
   /** The text in the body of a publishing call. */
   readonly parseText: (body: string) => string;
   /** The error with which the network rejects a reply now; undefined where it accepts one. */
-  readonly getRejection: () => Response | undefined;
+  readonly getRejection: (publishRequest: PublishOrigin) => Response | undefined;
   /** Publishes a reply. Returns it with the response body. */
   readonly publish: (
     text: string,
     publishRequest: PublishOrigin,
   ) => { readonly reply: SimulatedPublishedReply; readonly body: object };
   /** Responds to a read of this path below the API version. */
-  readonly readObject: (path: string) => Response;
+  readonly readObject: (path: string, params: URLSearchParams) => Response;
 };
 
 export const createSimulatedResponse = (
@@ -143,7 +149,7 @@ export function createSimulatedNetwork(
   };
 
   function publish(text: string, publishRequest: PublishOrigin): Response {
-    const rejection = subjectNetwork.getRejection();
+    const rejection = subjectNetwork.getRejection(publishRequest);
     if (rejection) return rejection;
     const { reply, body } = subjectNetwork.publish(text, publishRequest);
     network.replies.push(reply);
@@ -167,11 +173,12 @@ export function createSimulatedNetwork(
 
   /** Responds to one call of the Graph API. */
   async function serve(process: SimulatedProcess, request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const path = pathname.split('/').slice(2).join('/');
     const isPublish = request.method === 'POST';
-    const text = isPublish ? subjectNetwork.parseText(await request.text()) : '';
-    const publishRequest = { requestedBy: process.name, requestedAt: world.now() };
+    const body = isPublish ? await request.text() : '';
+    const text = isPublish ? subjectNetwork.parseText(body) : '';
+    const publishRequest = { requestedBy: process.name, requestedAt: world.now(), path, body };
     if (isPublish) network.publishRequests.push({ text, at: publishRequest.requestedAt });
     if (world.now() < network.throttledUntil)
       network.callsWhileThrottled.push(publishRequest.requestedAt);
@@ -182,7 +189,9 @@ export function createSimulatedNetwork(
       latencyMs: [20, 700],
       perform: () => {
         if (world.now() < network.throttledUntil) return respondThrottled();
-        return isPublish ? publish(text, publishRequest) : subjectNetwork.readObject(path);
+        return isPublish
+          ? publish(text, publishRequest)
+          : subjectNetwork.readObject(path, searchParams);
       },
       faults: {
         ...(isPublish ? PUBLISH_FAULTS : { ...NETWORK_READ_FAULTS, ...MISLEADING_READ_FAULTS }),

@@ -173,6 +173,7 @@ const QUEUE_NAMES: readonly QueueName[] = [
   'messages',
   'draft',
   'post',
+  'event',
   'mail',
 ];
 

@@ -117,6 +117,8 @@ export function createSimulatedTenant(): Promise<SimulatedTenant> {
 }
 
 export type TenantTableCopier = {
+  /** The keys of the tenant's items, as DynamoDB writes them. */
+  readonly keys: readonly { readonly pk: { S: string }; readonly sk: { S: string } }[];
   /** Creates a table with a copy of the tenant's items. */
   readonly create: (name: string) => Promise<void>;
   readonly drop: (name: string) => Promise<void>;
@@ -126,6 +128,7 @@ export async function createTenantTableCopier(): Promise<TenantTableCopier> {
   const client = new DynamoDBClient({});
   const { Items = [] } = await client.send(new ScanCommand({ TableName: getTableName() }));
   return {
+    keys: Items.map(({ pk, sk }) => ({ pk: { S: pk?.S ?? '' }, sk: { S: sk?.S ?? '' } })),
     async create(name) {
       await createProductTable(client, name);
       const rows = Items.map((Item) => ({ PutRequest: { Item } }));

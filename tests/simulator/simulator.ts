@@ -39,6 +39,11 @@ import {
   startSimulatedQueues,
 } from './simulated-queues.ts';
 import {
+  type SimulatedStream,
+  type StreamConsumers,
+  startSimulatedStream,
+} from './simulated-stream.ts';
+import {
   createSimulatedTenant,
   createTenantTableCopier,
   type SimulatedTenant,
@@ -58,6 +63,7 @@ export type Simulation = {
   /** The kind of subject that the replies of the run answer. */
   readonly subjectAdapter: SubjectAdapter;
   readonly queues: SimulatedQueues;
+  readonly stream: SimulatedStream;
   readonly network: SimulatedNetwork;
   readonly model: SimulatedLanguageModel;
   /** Every write the table accepted, in order, with its time. */
@@ -76,6 +82,8 @@ export type SimulationSettings = {
     world: SimulatedWorld,
     tenant: SimulatedTenant,
   ) => SimulatedFetchHandler;
+  /** Consumers of the table's change stream; none by default. */
+  readonly streamConsumers?: StreamConsumers;
   /** By how many milliseconds secondary indexes lag behind the table at most; 0 by default. */
   readonly indexLagMs?: number;
   /** Product code that runs at an interval, e.g. the scheduler. */
@@ -137,7 +145,11 @@ async function openSimulation(
   const tableNames = replica ? [table, replica.table] : [table];
   await Promise.all(tableNames.map(tables.create));
   const writes: (SimulatedTableWrite & { at: number })[] = [];
-  const onWrite = (write: SimulatedTableWrite) => void writes.push({ ...write, at: world.now() });
+  const stream = startSimulatedStream(world, settings.streamConsumers ?? [], tables.keys);
+  const onWrite = (write: SimulatedTableWrite) => {
+    writes.push({ ...write, at: world.now() });
+    return stream.recordWrite(write);
+  };
   assignTable(world, { table, replica, onWrite });
   const queues = startSimulatedQueues(world, settings.workers);
   const { subjectAdapter = commentSubjectAdapter } = settings;
@@ -166,7 +178,7 @@ async function openSimulation(
   const { network } = fakeNetwork;
   const { model } = fakeModel;
   const close = async () => void (await Promise.all(tableNames.map(tables.drop)));
-  return { world, tenant, subjectAdapter, queues, network, model, writes, close };
+  return { world, tenant, subjectAdapter, queues, stream, network, model, writes, close };
 }
 
 /** Starts the store, creates the tenant and installs the fakes. Once a test file. */

@@ -34,15 +34,15 @@ type SdkResponse = Awaited<ReturnType<SdkRequestHandler['handle']>>;
 export type SimulatedTableWrite = { readonly operation: string; readonly input: unknown };
 type WorldTableAccess = {
   readonly sendOperation: TableStoreClient;
-  readonly onWrite: (write: SimulatedTableWrite) => void;
+  readonly onWrite: (write: SimulatedTableWrite) => void | Promise<void>;
   readonly retries: DynamoDBClient['config']['retryStrategy'];
 };
 
 const accessByWorld = new WeakMap<SimulatedWorld, WorldTableAccess>();
 
 export type TableInterceptorSettings = Omit<SimulatedTableSettings, 'store'> & {
-  /** Called with every write that took effect. */
-  readonly onWrite: (write: SimulatedTableWrite) => void;
+  /** Called with every write that took effect; the response waits for it. */
+  readonly onWrite: (write: SimulatedTableWrite) => void | Promise<void>;
 };
 
 let activeStore: TableStoreClient | undefined;
@@ -162,7 +162,7 @@ export function installTableInterceptor(store: string): () => void {
     const send = async (body: string): Promise<AwsResponse> => {
       const { status, text } = await access.sendOperation(operation, body);
       if (!isReadOperation(operation) && status === 200)
-        access.onWrite({ operation, input: JSON.parse(body) });
+        await access.onWrite({ operation, input: JSON.parse(body) });
       return { status, body: text };
     };
     return simulateVendorCall({

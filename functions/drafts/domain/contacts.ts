@@ -1,4 +1,5 @@
 // Finds in a text how to reach or to pay somebody, and which of it the account has published itself. Pure.
+import { withoutDatesTimesAndSizes } from './phone-numbers.ts';
 import { revealText } from './revealed-text.ts';
 
 /** Known endings of hosts that are words of no language; every ending of two letters counts as well. */
@@ -34,9 +35,12 @@ const PAYMENT_PATTERN = new RegExp(
 /** Each contact as it appears in the revealed text, in lower case. */
 function listContacts(text: string): readonly string[] {
   const revealed = revealText(text);
-  return [LINK_PATTERN, EMAIL_PATTERN, HANDLE_PATTERN, PHONE_PATTERN, PAYMENT_PATTERN]
-    .flatMap((pattern) => revealed.match(pattern) ?? [])
-    .map((contact) => contact.replace(/[.,!?;:)]+$/, '').toLowerCase());
+  return [
+    ...[LINK_PATTERN, EMAIL_PATTERN, HANDLE_PATTERN, PAYMENT_PATTERN].flatMap(
+      (pattern) => revealed.match(pattern) ?? [],
+    ),
+    ...(withoutDatesTimesAndSizes(revealed).match(PHONE_PATTERN) ?? []),
+  ].map((contact) => contact.replace(/[.,!?;:)]+$/, '').toLowerCase());
 }
 
 /**

@@ -1,9 +1,15 @@
 // Decides whether a text of the model may be sent although nobody has seen it. What does not pass waits for its owner.
 // It is stricter than the check of drafts that a person reads: a needless question costs little. Pure.
+import { ABUSE } from './abuse-words.ts';
+import { BARE_CONTACT, PAYMENT_WORDS, PLATFORM_WORDS } from './contact-words.ts';
 import { containsContact, findInventedContacts } from './contacts.ts';
+import { imitatesLetters } from './imitated-letters.ts';
+import { isEncoded, LEAK, MARKUP } from './leak-patterns.ts';
+import { CODE, DISCOUNT_WORDS, MONEY, PROMISE_WORDS } from './money-and-promise-words.ts';
+import { hasInventedPhoneNumber, SHORT_PHONE_NUMBER } from './phone-numbers.ts';
 import type { PromptContext } from './prompt.ts';
 import { countUtf8Bytes } from './reply-length.ts';
-import { revealText } from './revealed-text.ts';
+import { readText, type TextReadings } from './text-readings.ts';
 import { buildTrustedText } from './trusted-text.ts';
 
 export type GateViolation =
@@ -20,7 +26,8 @@ export type GateViolation =
 const SENTENCES: Readonly<Record<GateViolation, string>> = {
   empty: 'The model gave no text, so it waits for you.',
   too_long: 'The text is too long to be sent unseen, so it waits for you.',
-  hidden_characters: 'The text has characters that cannot be seen, so it waits for you.',
+  hidden_characters:
+    'The text has characters that cannot be seen or that imitate others, so it waits for you.',
   markup: 'The text looks like code, so it waits for you.',
   leak: 'The text repeats instructions to the model, so it waits for you.',
   contact:
@@ -31,30 +38,28 @@ const SENTENCES: Readonly<Record<GateViolation, string>> = {
 };
 export const describeGateViolation = (violation: GateViolation): string => SENTENCES[violation];
 
-/** Emoji are joined with U+200D, and some scripts need U+200C. */
-const HIDDEN = /(?![\n\u{200c}\u{200d}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u{fff9}-\u{fffb}]/u;
+/** Three flags are written with invisible letters: England, Scotland, Wales. */
+const FLAGS_OF_TAGS =
+  /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
+/** Emoji are joined with U+200D and end with U+FE0F, and some scripts need U+200C. */
+const HIDDEN =
+  /(?![\n\u{200c}\u{200d}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u{fff9}-\u{fffb}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|[\u{17b4}\u{17b5}]|[\u{180b}-\u{180f}]|[\u{fe00}-\u{fe0d}]|[\u{e0100}-\u{e01ef}]|(?<=\p{L}|\u{fe0e}|\u{fe0f})[\u{fe0e}\u{fe0f}]/u;
 const HIDDEN_JOINER = /(?<=[a-z\d])[\u{200c}\u{200d}]|[\u{200c}\u{200d}](?=[a-z\d])/iu;
-const MARKUP = /<\/?[a-z!][^>]*>|\{\{|\$\{|```|&(?:#x?[\da-f]+|[a-z]+);/iu;
-const LEAK =
-  /\b(?:DATA|END)-[\w-]{6,}|\bloom-[\w-]{6,}|system prompt|my instructions|as an ai\b|language model|voice[_ ]examples|should_reply|ignore (?:all|previous)/iu;
 /** Unlike in a draft that a person reads, any two words joined by a full stop may be a host. */
-const ANY_HOST = /(?<![@\p{L}\d.-])[\p{L}\d][\p{L}\d-]*\.\p{L}[\p{L}\d-]+/gu;
+const ANY_HOST =
+  /(?<![@\p{L}\d.-])(?:[\p{L}\d][\p{L}\d-]*\.)+\p{L}[\p{L}\d-]+|\u3002(?:みんな|コム|ストア|中国|中國|公司|网络|网址|在线|商店)(?!\p{L})/gu;
+/** A sentence such as `No refunds` makes no promise that a reply could repeat. */
+const NEGATED_SENTENCE =
+  /[^.!?\n]*(?<!\p{L})(?:no|not|never|without|cannot|[a-z]+n't|kein\p{L}*|nicht|ohne|sin|nunca|sem|nao|sans|pas|aucun\p{L}*|senza|non|nessun\p{L}*)(?!\p{L})[^.!?\n]*/gu;
 
-const CURRENCY =
-  '[$€£¥₹₽₺₩₿₴₦]|\\b(?:usd|eur|gbp|chf|brl|mxn|inr|usdt|btc|eth|reais|real|pesos?|soles|rupees?|rubles?|lira|dollars?|d[oó]lares?|bucks|quid|euros?|pounds?|libras?|franken|francs?|yen|zloty|kronor|kroner)\\b';
-const MONEY = new RegExp(
-  `(?:${CURRENCY})\\s*\\d|\\d[\\d.,\\s]*(?:${CURRENCY})|\\d\\s*%|%\\s*(?:off|rabatt|desconto|descuento|sconto)|\\b(?:code|coupon|voucher|promo|gutschein|cup[oó]n|cupom|codigo|código|codice)\\b[^.!?]{0,12}\\b(?=[\\w-]*[\\dA-Z])[\\dA-Z-]{4,}`,
-  'iu',
+/** Free shipping is published, and `everything is free` is not: the words around a promise belong to it. */
+const PROMISE_IN_ITS_PHRASE = new RegExp(
+  `(?:(?<![\\p{L}'-])[\\p{L}'-]+ )?(?:${PROMISE_WORDS.source})(?: [\\p{L}'-]+)?`,
+  'u',
 );
-const PAYMENT_WORDS =
-  /\b(?:cash ?app|pay ?pal|venmo|zelle|western union|money ?gram|bitcoin|crypto\w*|wallet|wire transfer|gift ?cards?|iban|bank account|bizum|pix key|chave pix)\b/iu;
-const PROMISE =
-  /\b(?:refunds?|refunded|reimburse\w*|money back|guarantee\w*|for free|free (?:of charge|gift|product|item|shipping|replacement)|compensat\w+|we will pay|we'll pay|i will pay|you (?:have )?won|winner|giveaway|r[uü]ckerstattung|erstatten|geld zur[uü]ck|garantier\w*|kostenlos|gratis|entsch[aä]dig\w*|reembols\w*|garantiz\w*|garant[ií]\w*|devolu(?:ci[oó]n|[cç][aã]o)|indemniz\w*|indeniz\w*|rembours\w*|gratuit\w*|rimbors\w*|d[ée]dommag\w*)\b/iu;
-const ABUSE =
-  /\b(?:fuck\w*|shit\w*|bitch\w*|bastard\w*|asshole\w*|cunt\w*|whore\w*|slut\w*|retard\w*|idiot\w*|moron\w*|stupid|kill yourself|kys|nazi\w*|arschloch|fotze|hurensohn|schlampe|wichser|scheiss\w*|schei[sß]e|puta\w*|pendej\w*|mierda|cabr[oó]n\w*|gilipollas|idiota\w*|merda|porra|caralho|viado|connard\w*|salope\w*|merde|encul[ée]\w*|stronz\w*|vaffanculo|cazzo|troia)\b/iu;
 
 /** The parts of the text that match and that the account has not published itself. */
-const findUnpublished = (text: string, pattern: RegExp, trusted: string): boolean =>
+const hasUnpublished = (text: string, pattern: RegExp, trusted: string): boolean =>
   [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].some(
     ([part]) => !containsContact(trusted, part.toLowerCase().trim()),
   );
@@ -65,23 +70,44 @@ const isTooLong = (text: string, { maxCharacters, maxBytes = Infinity }: PromptC
 /** The handle that notifies the person who is answered stands at the beginning and nowhere else. */
 const withoutOpening = (text: string, { opening, author }: PromptContext): string => {
   const handle = opening.trim() || `@${author}`;
-  return text.startsWith(handle) ? text.slice(handle.length) : text;
+  const rest = text.slice(handle.length);
+  // `@ana` is not the beginning of `@anatoly`, nor of `@ana.pays`.
+  const isWhole = text.startsWith(handle) && !/^[\p{L}\p{N}\p{M}\p{Cf}_]|^\.\S/u.test(rest);
+  return isWhole ? rest : text;
 };
+
+const isHidden = (text: string): boolean => {
+  const visible = text.replace(FLAGS_OF_TAGS, '');
+  return HIDDEN.test(visible) || HIDDEN_JOINER.test(visible);
+};
+
+const hasContact = (own: string, { folded, joined, words }: TextReadings, known: TextReadings) =>
+  findInventedContacts(own, known.revealed).length > 0 ||
+  findInventedContacts(joined, known.joined).length > 0 ||
+  hasUnpublished(`${folded}\n${joined}`, ANY_HOST, known.folded) ||
+  hasUnpublished(words, BARE_CONTACT, known.words) ||
+  hasUnpublished(folded, SHORT_PHONE_NUMBER, known.folded) ||
+  hasInventedPhoneNumber(folded, known.folded) ||
+  PAYMENT_WORDS.test(words) ||
+  hasUnpublished(words, PLATFORM_WORDS, known.words);
 
 /** The first reason why the text must be seen by its owner; undefined when it may be sent. */
 export function findGateViolation(text: string, context: PromptContext): GateViolation | undefined {
   if (text.trim() === '') return 'empty';
   if (isTooLong(text, context)) return 'too_long';
-  if (HIDDEN.test(text) || HIDDEN_JOINER.test(text)) return 'hidden_characters';
-  if (MARKUP.test(text)) return 'markup';
-  const revealed = revealText(text);
-  if (LEAK.test(revealed)) return 'leak';
-  const trusted = revealText(buildTrustedText(context)).toLowerCase();
+  if (isHidden(text)) return 'hidden_characters';
   const own = withoutOpening(text, context);
-  if (findInventedContacts(own, trusted).length > 0) return 'contact';
-  if (findUnpublished(revealText(own), ANY_HOST, trusted)) return 'contact';
-  if (PAYMENT_WORDS.test(revealed)) return 'contact';
-  if (findUnpublished(revealed, MONEY, trusted)) return 'money';
-  if (findUnpublished(revealed, PROMISE, trusted)) return 'promise';
-  return ABUSE.test(revealed) ? 'abuse' : undefined;
+  const readings = readText(own);
+  if (imitatesLetters(readings.revealed)) return 'hidden_characters';
+  if (MARKUP.test(own) || MARKUP.test(readings.revealed)) return 'markup';
+  if (LEAK.test(readings.words) || isEncoded(readings.revealed)) return 'leak';
+  const known = readText(buildTrustedText(context));
+  if (hasContact(own, readings, known)) return 'contact';
+  const { revealed, folded, words } = readings;
+  if (hasUnpublished(folded, MONEY, known.folded)) return 'money';
+  if (hasUnpublished(words, DISCOUNT_WORDS, known.words)) return 'money';
+  if (hasUnpublished(revealed, CODE, known.revealed.toLowerCase())) return 'money';
+  const promised = known.words.replace(NEGATED_SENTENCE, '');
+  if (hasUnpublished(words, PROMISE_IN_ITS_PHRASE, promised)) return 'promise';
+  return ABUSE.test(words) ? 'abuse' : undefined;
 }

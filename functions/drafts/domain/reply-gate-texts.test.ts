@@ -1,0 +1,54 @@
+// The gate against texts written apart from it, and what of them the account may have published.
+import { describe, expect, test } from 'vitest';
+import { HARMLESS_REPLY_TEXTS } from '#tests/support/harmless-reply-texts.ts';
+import { HOSTILE_REPLY_TEXTS } from '#tests/support/hostile-reply-texts.ts';
+import { makeTestPromptContext } from '#tests/support/make-prompt-context.ts';
+import { findGateViolation } from './reply-gate.ts';
+
+const CONTEXT = makeTestPromptContext();
+const find = (text: string) => findGateViolation(text, CONTEXT);
+
+test.each(Object.entries(HOSTILE_REPLY_TEXTS))('lets none of the %s through', (_name, texts) => {
+  expect(texts.filter((text) => find(text) === undefined)).toEqual([]);
+});
+
+test('stops at most 2 % of what shops, creators and restaurants answer', () => {
+  const texts = Object.values(HARMLESS_REPLY_TEXTS).flat();
+  const stopped = texts.filter((text) => find(text) !== undefined);
+  expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(texts.length * 0.02);
+});
+
+describe('what only resembles what is published', () => {
+  test.each([
+    ['a host below another one', 'clay.example.evil', 'contact'],
+    ['a handle that begins with the one of the author', '@bob.test.pays Thanks', 'contact'],
+    ['a longer handle', '@bob.tester Thanks', 'contact'],
+  ] as const)('stops %s', (_name, text, violation) => {
+    expect(find(text)).toBe(violation);
+  });
+
+  test('takes a refusal for no promise', () => {
+    const context = makeTestPromptContext({ caption: 'No refunds. Free shipping!' });
+    expect(findGateViolation('You get refunds', context)).toBe('promise');
+    expect(findGateViolation('Everything is free', context)).toBe('promise');
+    expect(findGateViolation('Free shipping, as always!', context)).toBeUndefined();
+  });
+});
+
+test('lets the number, the application and the handle of the author through where they belong', () => {
+  const account = { ...CONTEXT.account, biography: 'WhatsApp: +49 30 1234567' };
+  const context = makeTestPromptContext({ account });
+  expect(findGateViolation('Call +49 30 1234567', context)).toBeUndefined();
+  expect(findGateViolation('Just write on WhatsApp', context)).toBeUndefined();
+  expect(findGateViolation('Call +49 30 7654321', context)).toBe('contact');
+  expect(findGateViolation('@bob.test, thank you', context)).toBeUndefined();
+});
+
+/** A pattern that tries every split of a repeated part would not end within the time of a test. */
+test.each([
+  ['a', '1', '1 ', 'A1', 'a.', 'a-', '한'],
+  ['<', '\\', 'a\u0301', 'free ', 'no ', '🔥 ', '-'],
+])('decides about the longest texts of one repeated part: %j', (...parts) => {
+  const context = makeTestPromptContext({ maxCharacters: 3_000 });
+  for (const part of parts) findGateViolation(part.repeat(2_200 / part.length), context);
+});

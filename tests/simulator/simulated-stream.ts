@@ -1,0 +1,108 @@
+// The change stream of a world's table: delivers every change in order, at least once, and sometimes again.
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { getTableName } from '#platform/table/dynamo-client.ts';
+import { getItem } from '#platform/table/table.ts';
+import { listWrittenItemKeys } from '#scripts/local/dynamodb-writes-and-index-reads.ts';
+import { matchesEventPattern } from '#scripts/local/event-pattern.ts';
+import type { SimulatedTableWrite } from './table-interceptor.ts';
+import type { SimulatedWorld } from './virtual-time-and-processes.ts';
+
+export type StreamConsumer = {
+  readonly name: string;
+  /** The filters of its event source; it gets the records that one of them matches. */
+  readonly filters: readonly object[];
+  readonly handler: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
+};
+export type StreamConsumers = readonly StreamConsumer[];
+
+export type SimulatedStream = {
+  /** Whether every record was handled. */
+  readonly isEmpty: () => boolean;
+};
+
+type StoredKey = { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } };
+
+const CONSUMER_TIMEOUT_MS = 60_000;
+const MAX_LATENCY_MS = 1_500;
+const RETRY_MS = 1_000;
+const BATCH_SIZE = 10;
+
+/** One consumer: a batch is repeated from its first failed record on before later ones are delivered. */
+function createLane(world: SimulatedWorld, { name, handler }: StreamConsumer) {
+  const random = world.random.fork(`stream ${name}`);
+  const waiting: DynamoDBRecord[] = [];
+  let isRunning = false;
+
+  const invoke = (Records: DynamoDBRecord[]) =>
+    world.startProcess(`stream ${name}`, CONSUMER_TIMEOUT_MS, () => handler({ Records }));
+
+  async function deliver(): Promise<void> {
+    const batch = waiting.slice(0, BATCH_SIZE);
+    const outcome = await invoke(batch);
+    const failed = outcome.kind === 'answered' ? outcome.result.batchItemFailures[0] : undefined;
+    const firstFailed = batch.findIndex(
+      ({ dynamodb }) => dynamodb?.SequenceNumber === failed?.itemIdentifier,
+    );
+    const handledCount = outcome.kind !== 'answered' ? 0 : failed ? firstFailed : batch.length;
+    const isRepeated = world.faults.drawDeliveryCount() > 1;
+    waiting.splice(0, isRepeated ? 0 : handledCount);
+    if (isRepeated || handledCount < batch.length)
+      return void world.schedule(RETRY_MS, () => void deliver());
+    isRunning = false;
+    start();
+  }
+  function start(): void {
+    if (isRunning || waiting.length === 0) return;
+    isRunning = true;
+    world.schedule(random.between(50, MAX_LATENCY_MS), () => void deliver());
+  }
+  return {
+    add(record: DynamoDBRecord): void {
+      waiting.push(record);
+      start();
+    },
+    isEmpty: () => waiting.length === 0 && !isRunning,
+  };
+}
+
+/** `existingKeys`: the items that are there when the run opens. */
+export function startSimulatedStream(
+  world: SimulatedWorld,
+  consumers: StreamConsumers,
+  existingKeys: readonly StoredKey[] = [],
+) {
+  const lanes = consumers.map((consumer) => ({ consumer, lane: createLane(world, consumer) }));
+  const toText = ({ pk, sk }: StoredKey) => `${pk.S} ${sk.S}`;
+  const known = new Set(existingKeys.map(toText));
+  let sequenceNumber = 0;
+
+  async function recordChange(key: StoredKey): Promise<void> {
+    const wasKnown = known.has(toText(key));
+    const item = await world.runAsObserver(() =>
+      getItem({ pk: key.pk.S, sk: key.sk.S }, { consistent: true }),
+    );
+    if (item) known.add(toText(key));
+    else known.delete(toText(key));
+    const record = {
+      eventName: item ? (wasKnown ? 'MODIFY' : 'INSERT') : 'REMOVE',
+      dynamodb: {
+        SequenceNumber: String(++sequenceNumber).padStart(9, '0'),
+        Keys: key,
+        ...(item && { NewImage: marshall(item, { removeUndefinedValues: true }) }),
+      },
+    } as DynamoDBRecord;
+    for (const { consumer, lane } of lanes)
+      if (consumer.filters.some((filter) => matchesEventPattern(filter, record))) lane.add(record);
+  }
+
+  return {
+    async recordWrite({ operation, input }: SimulatedTableWrite): Promise<void> {
+      if (consumers.length === 0) return;
+      const keyNames = new Map([[getTableName(), ['pk', 'sk']]]);
+      const written = listWrittenItemKeys({ action: operation, body: input }, keyNames);
+      for (const { key } of written) await recordChange(key as StoredKey);
+    },
+    isEmpty: () => lanes.every(({ lane }) => lane.isEmpty()),
+  };
+}
