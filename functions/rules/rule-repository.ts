@@ -14,7 +14,13 @@ import {
   tablePartitions,
 } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { getItem, type TableWrite, updateItem, writeTransaction } from '#platform/table/table.ts';
+import {
+  getItem,
+  MAX_TRANSACTION_WRITES,
+  type TableWrite,
+  updateItem,
+  writeTransaction,
+} from '#platform/table/table.ts';
 import { DEFAULT_RULE_CAPS } from '#shared/limits.ts';
 import { parseRuleItem, type StoredRule, toRuleAttributes } from './rule-item.ts';
 import { buildRuleVersionWrite } from './rule-version-repository.ts';
@@ -100,6 +106,9 @@ export type RuleListChange = {
   /** The order afterwards. */
   readonly ruleIds: readonly string[];
 };
+
+/** As many as one transaction takes: a rule and its version, and the list once. */
+export const MAX_CHANGED_RULES = Math.floor((MAX_TRANSACTION_WRITES - 1) / 2);
 
 /** All or nothing. @throws TransactionRejectedError when another writer was first */
 export async function writeRules(

@@ -6,16 +6,11 @@ import {
   DynamoDBClient,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
-import {
-  encryptFacebookToken,
-  saveFacebookAccount,
-  saveFetchedInstagramAccount,
-} from '#functions/connection/account-repository.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
-import { nowIso } from '#platform/clock.ts';
 import { getTableName } from '#platform/table/dynamo-client.ts';
+import { LINKED_USERNAME, storeLinkedAccount } from '#tests/support/linked-account.ts';
 import { makeNetworkMedia } from '#tests/support/make-network-posts.ts';
 import { createProductTable } from '#tests/support/test-table.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
@@ -24,8 +19,6 @@ import { createSeededRandom } from './seeded-random.ts';
 import { startSimulatedQueues } from './simulated-queues.ts';
 import { createSimulatedWorld, SIMULATION_START_MS } from './virtual-time-and-processes.ts';
 
-const USERNAME = 'thebakery';
-
 export type SimulatedTenant = {
   readonly subject: CommentReplySubject;
   readonly username: string;
@@ -33,42 +26,6 @@ export type SimulatedTenant = {
 };
 
 const isoBeforeStart = (msBefore: number) => new Date(SIMULATION_START_MS - msBefore).toISOString();
-
-async function linkAccount(userId: string, igUserId: string): Promise<void> {
-  const facebookUserId = `fb-${igUserId}`;
-  await saveFacebookAccount(userId, {
-    facebookUserId,
-    name: 'The Baker',
-    picture: null,
-    sealedToken: await encryptFacebookToken('user-token', userId, facebookUserId),
-    tokenExpiresAt: null,
-    problems: [],
-    linkedAt: nowIso(),
-    accountsReadAt: nowIso(),
-    renewalTriedAt: null,
-    expiryNoticeSentFor: null,
-  });
-  await saveFetchedInstagramAccount(userId, {
-    igUserId,
-    facebookUserId,
-    pageId: 'page-1',
-    pageName: 'The Bakery',
-    sealedPageToken: await encryptFacebookToken('page-token', userId, igUserId),
-    type: 'business',
-    username: USERNAME,
-    name: 'The Bakery',
-    picture: null,
-    details: {
-      biography: 'Bread, daily',
-      followersCount: 12,
-      followsCount: 1,
-      mediaCount: 1,
-      website: null,
-    },
-    available: true,
-    problem: null,
-  });
-}
 
 async function storePost(subject: CommentReplySubject): Promise<void> {
   const media = makeNetworkMedia(subject.mediaId, {
@@ -88,7 +45,7 @@ async function storePost(subject: CommentReplySubject): Promise<void> {
   await saveComments(subject, {
     origin: { source: 'refresh' },
     comments: [comment],
-    accountIdentity: { igUserId: subject.igUserId, username: USERNAME, ownIds: [] },
+    accountIdentity: { igUserId: subject.igUserId, username: LINKED_USERNAME, ownIds: [] },
     coveredRange: undefined,
     incompleteThreads: [],
   });
@@ -103,7 +60,7 @@ export function createSimulatedTenant(): Promise<SimulatedTenant> {
   return world.runAsObserver(async () => {
     const igUserId = '17841400000000001';
     const { userId, token } = await createTestUserWithAccount(igUserId);
-    await linkAccount(userId, igUserId);
+    await storeLinkedAccount(userId, igUserId);
     const subject = {
       kind: 'comment',
       userId,
@@ -112,7 +69,7 @@ export function createSimulatedTenant(): Promise<SimulatedTenant> {
       commentId: '600',
     } as const;
     await storePost(subject);
-    return { subject, username: USERNAME, token };
+    return { subject, username: LINKED_USERNAME, token };
   });
 }
 

@@ -8,7 +8,13 @@ import type { RuleChange, rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaging } from '#shared/schemas/common.ts';
 import type { StoredRule } from '../rule-item.ts';
-import { type RuleListChange, readRuleList, readRules, writeRules } from '../rule-repository.ts';
+import {
+  MAX_CHANGED_RULES,
+  type RuleListChange,
+  readRuleList,
+  readRules,
+  writeRules,
+} from '../rule-repository.ts';
 import { readRulePage } from './list-rules.ts';
 import { startRun } from './run-rules.ts';
 
@@ -74,6 +80,14 @@ function applyChange(rules: ChangedRules, change: RuleChange, caller: CallerWith
   }
 }
 
+/** @throws AppError validation_failed */
+function checkChangedCount({ changedIds, deletedIds }: ChangedRules): void {
+  if (changedIds.size + deletedIds.size <= MAX_CHANGED_RULES) return;
+  throw new AppError('validation_failed', {
+    sentences: [`Please change at most ${MAX_CHANGED_RULES} rules at once.`],
+  });
+}
+
 /** Applies all changes, or none. */
 const changeRulesAtOnce = (
   caller: CallerWithAccount,
@@ -89,6 +103,7 @@ const changeRulesAtOnce = (
       deletedIds: new Set(),
     };
     change(rules);
+    checkChangedCount(rules);
     const save = [...rules.changedIds].flatMap((id) => rules.byId.get(id) ?? []);
     const deleted = [...rules.deletedIds].flatMap((id) => rules.byId.get(id) ?? []);
     const result = { save, deleted, ruleIds: rules.ruleIds };

@@ -163,6 +163,22 @@ describe('the list of rules', () => {
     expect((await listNames()).toSorted()).toEqual(names);
   });
 
+  test('changes as many rules as one transaction takes, and refuses more with a sentence', async () => {
+    const rules: Rule[] = [];
+    for (let number = 0; number < 50; number += 1) rules.push(await createNamed(`rule ${number}`));
+    const ids = rules.map(({ id }) => id);
+    const switchOff = { new_rule_active_value: false };
+
+    const refused = await change('rule_active', ids, switchOff);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: 'validation_failed', errors: ['Please change at most 49 rules at once.'] },
+    });
+    expect((await change('rule_active', ids.slice(1), switchOff)).status).toBe(200);
+    expect((await change('delete', ids.slice(1))).status).toBe(200);
+    expect(await listNames()).toEqual(['rule 0']);
+  });
+
   test('has pages, and deletes rules that are there and ignores those that are not', async () => {
     const rules = [await createNamed('a'), await createNamed('b'), await createNamed('c')];
     const page = await world.call('listRules', { page_limit: 1, pagination_offset: 1 });

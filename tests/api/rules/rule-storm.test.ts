@@ -1,0 +1,287 @@
+// A storm of comments over many rules, delivered twice and in any order by several workers at once: the replies are
+// those that the conditions predict, each once, and never more in an hour than the caps allow.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as postWorker } from '#functions/drafts/post.worker.ts';
+import { inboundEventJob } from '#functions/events/jobs.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
+import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
+import { FIRST_TIME, iterateEvents } from '#functions/rules/event-repository.ts';
+import type { StoredRule } from '#functions/rules/rule-item.ts';
+import { readRuleList, saveRuleCaps, writeRules } from '#functions/rules/rule-repository.ts';
+import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
+import { updateActiveUser } from '#functions/session/user-repository.ts';
+import { nowIso } from '#platform/clock.ts';
+import { enqueueJobs } from '#platform/jobs/enqueue.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { MAX_RULE_CAPS } from '#shared/limits.ts';
+import { savedRuleSchema } from '#shared/schemas/rule.ts';
+import { createSeededRandom, type SeededRandom } from '#tests/simulator/seeded-random.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { LINKED_USERNAME, storeLinkedAccount } from '#tests/support/linked-account.ts';
+import { makeNetworkMedia } from '#tests/support/make-network-posts.ts';
+import { isNightlyRun } from '#tests/support/seed-count.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+import { createTestUserWithAccount } from '#tests/support/test-users.ts';
+
+setUpTestTable();
+setUpFakeClock();
+
+const EVENT_COUNT = isNightlyRun ? 10_000 : 200;
+const RULE_COUNT = 50;
+/** These rules answer each person once; the others answer whoever writes their word. */
+const FIRST_LIMITED_RULE = 45;
+const POST_COUNT = 20;
+const PERSON_COUNT = Math.ceil(EVENT_COUNT / 20);
+const CAPS = {
+  account: MAX_RULE_CAPS.account,
+  person: MAX_RULE_CAPS.person,
+  post: MAX_RULE_CAPS.post,
+};
+const HOUR_SECONDS = 60 * 60;
+const LONG = { timeout: 60 * 60_000 };
+
+type StormComment = {
+  readonly id: string;
+  readonly mediaId: string;
+  readonly person: number;
+  readonly rules: readonly number[];
+};
+type Published = { readonly commentId: string; readonly text: string; readonly hour: string };
+
+const published: Published[] = [];
+/** The network: whatever it accepts stands below the comment at once. */
+const network = createServer((request, response) => {
+  const [, , id = ''] = (request.url ?? '').split('?')[0]?.split('/') ?? [];
+  let body = '';
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => {
+    const answer = (value: object) => response.end(JSON.stringify(value));
+    if (request.method === 'POST') {
+      const text = new URLSearchParams(body).get('message') ?? '';
+      published.push({ commentId: id, text, hour: nowIso().slice(0, 13) });
+      return void answer({ id: `r${published.length}` });
+    }
+    const reply = published[Number(id.slice(1)) - 1];
+    answer({
+      id,
+      text: reply?.text ?? '',
+      username: LINKED_USERNAME,
+      timestamp: nowIso(),
+      parent_id: reply?.commentId,
+      from: { id: account.igUserId, username: LINKED_USERNAME },
+    });
+  });
+});
+
+let account: AccountRef;
+let queues: FakeQueues;
+const random = createSeededRandom(11);
+
+/** Delivers each message once more now and then. */
+const deliverTwice =
+  (worker: (event: SQSEvent) => Promise<SQSBatchResponse>) => async (event: SQSEvent) => {
+    if (random.chance(0.2)) await worker(event);
+    return worker(event);
+  };
+
+const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
+
+function makeRule(number: number): StoredRule {
+  const saved = savedRuleSchema.parse({
+    rule_event_type: 'comment',
+    rule: {
+      post_conditions: EVERYTHING,
+      comment_conditions: {
+        match_all: [
+          {
+            condition_type: 'text_rule',
+            condition_value: [{ match_type: 'contains', text: `word${number}.` }],
+          },
+        ],
+      },
+      comment_actions: {
+        actions: [
+          {
+            action_type: 'comment_reply',
+            action_value: Array.from({ length: 6 }, (_, text) => ({
+              text: `Rule ${number}: ${text}`,
+            })),
+          },
+        ],
+      },
+      options: { trigger_n_times_per_user: number < FIRST_LIMITED_RULE ? -1 : 1 },
+    },
+  });
+  return {
+    id: `rule${number}`,
+    name: `Rule ${number}`,
+    eventType: 'comment',
+    isActive: true,
+    isApprovalNeeded: false,
+    createdAt: nowIso(),
+    updatedAt: nowIso(),
+    appliesFrom: '2020-01-01T00:00:00.000Z',
+    answersHistory: false,
+    definition: saved.rule,
+    revision: 1,
+    misfire: undefined,
+  };
+}
+
+async function setUpAccount(): Promise<void> {
+  const user = await createTestUserWithAccount('17841400000000001');
+  account = { userId: user.userId, igUserId: user.igUserId };
+  await storeLinkedAccount(account.userId, account.igUserId);
+  await updateActiveUser(account.userId, {
+    featureOverrides: { allow_live_rules_approval_mode_off: true },
+    subscription: {
+      id: 'sub_1',
+      status: 'active',
+      priceId: 'price_1',
+      lookupKey: null,
+      planName: 'Large',
+      price: 1,
+      interval: 'month',
+      intervalCount: 1,
+      periodStart: '2020-01-01T00:00:00.000Z',
+      periodEnd: '2100-01-01T00:00:00.000Z',
+      cancelAtPeriodEnd: false,
+      limits: { max_comments: 1_000_000, max_instagram_accounts: 1, max_responses: 1 },
+    },
+  });
+  const rules = Array.from({ length: RULE_COUNT }, (_, number) => makeRule(number));
+  for (const chunk of splitIntoChunks(rules, 25)) {
+    const list = await readRuleList(account, { consistent: true });
+    const ruleIds = [...list.ruleIds, ...chunk.map(({ id }) => id)];
+    await writeRules(account, list, { save: chunk, deleted: [], ruleIds });
+  }
+  await saveRuleCaps(account, CAPS);
+}
+
+/** The words of one or two rules; those of a limited one stand alone, so that no order decides what it answers. */
+function drawRules(drawn: SeededRandom): readonly number[] {
+  if (drawn.chance(0.1)) return [];
+  if (drawn.chance(0.2)) return [drawn.between(FIRST_LIMITED_RULE, RULE_COUNT - 1)];
+  return [drawn.between(0, FIRST_LIMITED_RULE - 1), drawn.between(0, FIRST_LIMITED_RULE - 1)];
+}
+
+const drawComments = (): readonly StormComment[] =>
+  Array.from({ length: EVENT_COUNT }, (_, number) => ({
+    id: String(100_000 + number),
+    mediaId: String(500 + random.between(0, POST_COUNT - 1)),
+    person: random.between(1, PERSON_COUNT),
+    rules: drawRules(random),
+  }));
+
+const COMMENTS_PER_SAVE = 40;
+
+async function storeComments(comments: readonly StormComment[]): Promise<void> {
+  for (const [mediaId, list] of Map.groupBy(comments, (comment) => comment.mediaId)) {
+    const media = makeNetworkMedia(mediaId, { timestamp: nowIso(), comments_count: list.length });
+    await savePosts(account, { media: [media], coveredRange: undefined });
+    for (const chunk of splitIntoChunks(list, COMMENTS_PER_SAVE))
+      await saveComments(
+        { ...account, mediaId },
+        {
+          origin: { source: 'webhook' },
+          comments: chunk.map(({ id, person, rules }) => ({
+            id,
+            text: `Hi ${rules.map((number) => `word${number}.`).join(' ')}`,
+            username: `person${person}`,
+            fromId: `9${person}`,
+            timestamp: nowIso(),
+            hidden: false,
+            parentId: undefined,
+          })),
+          accountIdentity: { igUserId: account.igUserId, username: LINKED_USERNAME, ownIds: [] },
+          coveredRange: undefined,
+          incompleteThreads: [],
+        },
+      );
+  }
+}
+
+/** By comment: the rule that answers it, or the rule and person of which only one comment is answered. */
+function predict(comments: readonly StormComment[]) {
+  const answered = new Map<string, number>();
+  const limited = new Map<string, string[]>();
+  for (const { id, person, rules } of comments) {
+    const first = Math.min(...rules);
+    if (rules.length === 0) continue;
+    if (first < FIRST_LIMITED_RULE) answered.set(id, first);
+    else limited.set(`${first} ${person}`, [...(limited.get(`${first} ${person}`) ?? []), id]);
+  }
+  return { answered, limited };
+}
+
+const shuffle = <Item>(items: readonly Item[]): readonly Item[] =>
+  items
+    .map((item) => ({ item, at: random.next() }))
+    .toSorted((left, right) => left.at - right.at)
+    .map(({ item }) => item);
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
+  const { port } = network.address() as AddressInfo;
+  Object.assign(process.env, {
+    GRAPH_API_URL: `http://127.0.0.1:${port}`,
+    GRAPH_API_VERSION: 'v22.0',
+    RULE_DELAY_MINUTE_SECONDS: '60',
+    POST_HOLD_SECONDS: '5',
+  });
+  queues = startFakeQueues({ event: deliverTwice(eventWorker), post: deliverTwice(postWorker) });
+});
+afterAll(() => void network.close());
+
+test(
+  `answers a storm of ${EVENT_COUNT} comments with ${RULE_COUNT} rules exactly as predicted`,
+  LONG,
+  async () => {
+    await setUpAccount();
+    const comments = drawComments();
+    await storeComments(comments);
+    const events = comments.map(({ id: commentId, mediaId }) => ({
+      ...account,
+      kind: 'comment' as const,
+      mediaId,
+      commentId,
+      source: 'webhook' as const,
+      writtenAt: nowIso(),
+    }));
+    const duplicates = events.filter(() => random.chance(0.3));
+    await enqueueJobs(inboundEventJob, shuffle([...events, ...duplicates]));
+    await queues.run(Infinity);
+
+    const { answered, limited } = predict(comments);
+    const expectedCount = answered.size + limited.size;
+    for (let hour = 0; hour < 48 && published.length < expectedCount; hour += 1) {
+      advanceFakeClockSeconds(HOUR_SECONDS);
+      await enqueueDueJobs(() => true);
+      await queues.run(Infinity);
+    }
+
+    expect(queues.deadLetters()).toEqual([]);
+    const byComment = Map.groupBy(published, ({ commentId }) => commentId);
+    expect([...byComment.values()].filter(({ length }) => length > 1)).toEqual([]);
+    expect(published.length).toBe(expectedCount);
+    for (const [id, rule] of answered)
+      expect(byComment.get(id)?.[0]?.text, id).toMatch(new RegExp(`^Rule ${rule}: `));
+    for (const [key, ids] of limited)
+      expect(ids.filter((id) => byComment.has(id)).length, key).toBe(1);
+    const perHour = Map.groupBy(published, ({ hour }) => hour);
+    const counts = [...perHour.values()].map(({ length }) => length);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(CAPS.account);
+    let evaluated = 0;
+    for await (const event of iterateEvents(account, { from: FIRST_TIME }))
+      evaluated += event.evaluation ? 1 : 0;
+    expect(evaluated).toBe(EVENT_COUNT);
+  },
+);
