@@ -10,6 +10,8 @@ import { tableKeys } from '#platform/table/keys.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from './comment-repository.ts';
 import { isPrivateRuleReply, isSentReply } from './domain/rule-reply-states.ts';
+import { readOrphanReplies } from './orphan-replies.ts';
+import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 
 type Answers = Pick<InboundWriting, 'isAnswered' | 'sentPrivateReplyIds'>;
@@ -34,11 +36,28 @@ async function readAnswers(
   };
 }
 
+/**
+ * Whether an answer that arrived before the comment stands below it already: the comment itself says so only once its
+ * thread is put together.
+ */
+async function hasOrphanAnswer(
+  subject: CommentReplySubject | PrivateReplySubject,
+  { id, isAnswered }: StoredComment,
+  post: StoredPost,
+): Promise<boolean> {
+  if (isAnswered || !post.hasOrphanReplies) return false;
+  const threadStartedAt = (await readOrphanReplies(subject, post))[id];
+  if (threadStartedAt === undefined) return false;
+  const thread = await readStoredCommentThread(subject, { id, threadStartedAt });
+  return thread.some(({ isOwn }) => isOwn);
+}
+
 async function findCommentWriting(
   subject: CommentReplySubject | PrivateReplySubject,
 ): Promise<InboundWriting | undefined> {
   const [comment, post] = await Promise.all([readStoredComment(subject), readStoredPost(subject)]);
   if (!comment || !post) return undefined;
+  const isAnswered = comment.isAnswered || (await hasOrphanAnswer(subject, comment, post));
   return {
     key: tableKeys.comment(subject),
     isOwn: comment.isOwn,
@@ -51,7 +70,7 @@ async function findCommentWriting(
     author: { id: comment.fromId, username: comment.username },
     post: { id: post.mediaId, caption: post.caption ?? '', publishedAt: post.timestamp },
     isHidden: comment.hidden,
-    ...(await readAnswers(subject, comment)),
+    ...(await readAnswers(subject, { ...comment, isAnswered })),
   };
 }
 

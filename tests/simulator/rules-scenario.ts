@@ -23,7 +23,7 @@ import {
   SCHEDULER_TASK,
 } from './posting-scenario.ts';
 import { REFRESH_WORKERS } from './refresh-workers.ts';
-import { readReplies } from './rules-expectations.ts';
+import { OWNER_TEXT, readReplies } from './rules-expectations.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { createFollowerSubjectNetwork, getFollowerNetwork } from './simulated-follower-network.ts';
 import type { Simulation, SimulationSettings, Simulator } from './simulator.ts';
@@ -37,7 +37,6 @@ const API_TIMEOUT_MS = 20 * SECOND_MS;
 
 const WORDS = ['price', 'ship', 'love'] as const;
 const FOLLOWERS = ['ana', 'bo', 'cleo'] as const;
-export const OWNER_TEXT = 'My own words';
 
 /** How long delays are, and how often the scheduler looks for what is due. */
 export type DelayScale = { readonly minuteFactor: number; readonly schedulerMs: number };

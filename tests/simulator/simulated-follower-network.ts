@@ -64,16 +64,24 @@ const rejectNotFound = createGraphErrorResponder(400, 100, 33);
 /** A comment takes one private reply. */
 const rejectSecondPrivateReply = createGraphErrorResponder(400, 10_900);
 
-function createFollowerNetwork({ world, tenant }: SimulationContext): FollowerNetwork {
+function createFollowerNetwork(
+  { world, tenant }: SimulationContext,
+  clockSkewMs: number,
+): FollowerNetwork {
   const { mediaId, igUserId } = tenant.subject;
   const random = world.random.fork('follower webhooks');
   const announce = (comment: Omit<FollowerComment, 'at'>, parentId?: string) => {
     const { id: commentId, text, fromId, username } = comment;
     const announced = { mediaId, commentId, parentId, comment: { text, fromId, username } };
     const delay = random.between(0, random.pick([50, 2_000, 20_000]));
-    sendSimulatedCommentWebhook({ world, tenant }, [announced], delay);
+    sendSimulatedCommentWebhook({ world, tenant }, [announced], delay, clockSkewMs);
     if (random.chance(0.3))
-      sendSimulatedCommentWebhook({ world, tenant }, [announced], delay + random.between(0, 2_000));
+      sendSimulatedCommentWebhook(
+        { world, tenant },
+        [announced],
+        delay + random.between(0, 2_000),
+        clockSkewMs,
+      );
   };
   const network: FollowerNetwork = {
     comments: [],
@@ -102,7 +110,7 @@ export function createFollowerSubjectNetwork(
   { lagMs, clockSkewMs = 0 }: SimulatedNetworkSettings,
 ): SimulatedSubjectNetwork {
   const { world } = context;
-  const network = createFollowerNetwork(context);
+  const network = createFollowerNetwork(context, clockSkewMs);
   const account = getSimulatedAccountIdentity(context);
   const { comments, replies } = network;
   const isVisible = ({ at }: { readonly at: number }) => at + lagMs <= world.now();

@@ -51,18 +51,19 @@ function sendWebhookEntry(
   world.schedule(delayMs, () => void deliver(0));
 }
 
-/** Sends one webhook about these comments. */
+/** Sends one webhook about these comments. `clockSkewMs`: by how much the network's clock is ahead. */
 export function sendSimulatedCommentWebhook(
   context: SimulationContext,
   comments: readonly AnnouncedComment[],
   delayMs = 0,
+  clockSkewMs = 0,
 ): void {
   const changes = comments.map(({ mediaId, commentId, parentId, comment }) => {
     const value = { id: commentId, text: 'Hi', media: { id: mediaId }, parent_id: parentId };
     const from = comment && { id: comment.fromId, username: comment.username };
     return { field: 'comments', value: { ...value, ...(comment && { text: comment.text, from }) } };
   });
-  const time = Math.floor(context.world.now() / 1_000);
+  const time = Math.floor((context.world.now() + clockSkewMs) / 1_000);
   sendWebhookEntry(context, { time, changes }, comments[0]?.commentId ?? '', delayMs);
 }
 
