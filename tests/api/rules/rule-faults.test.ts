@@ -1,0 +1,125 @@
+// Rules where several things happen at once, or what they need goes away: each acts as often as it may and no more.
+import { describe, expect, test } from 'vitest';
+import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
+import { updateActiveUser } from '#functions/session/user-repository.ts';
+import {
+  makeCommentRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const firstMedia = async () => (await world.mediaIds())[0] ?? '';
+const reply = (text: string, action_options: object = {}) => ({
+  action_type: 'comment_reply',
+  action_value: [{ text }],
+  action_options,
+});
+const inMinutes = (delay_value: number) => ({ delay: { delay_type: 'fixed', delay_value } });
+
+test('a hundred copies of an event at once take each trigger count once', async () => {
+  const options = { trigger_n_times_per_user: 1, trigger_n_times_per_comment: 1 };
+  const rule = makeCommentRule('copies', [reply('Once')]);
+  await world.createRule({ ...rule, rule: { ...rule.rule, options } });
+  const mediaId = await firstMedia();
+  const id = await world.comment(mediaId, 'no word of the rule', 'copy.cat');
+  const text = 'copies';
+  const fields = { media_id: mediaId, text, username: 'copy.cat' };
+  const second = await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields);
+  await world.finishWork();
+  const payload = {
+    kind: 'comment',
+    ...world.account(),
+    mediaId,
+    commentId: second.id,
+    source: 'webhook',
+    writtenAt: new Date().toISOString(),
+  };
+  const body = JSON.stringify({ job: 'inbound-event', payload });
+  const record = (messageId: string) => ({ messageId, body, attributes: {} }) as never;
+
+  await Promise.all(
+    Array.from({ length: 100 }, (_, number) => eventWorker({ Records: [record(`m${number}`)] })),
+  );
+  await world.finishWork();
+
+  expect(await world.repliesTo(second.id)).toEqual(['Once']);
+  expect(await world.repliesTo(id)).toEqual([]);
+});
+
+test('two rules whose replies match each other never answer the account itself', async () => {
+  await world.createRule(makeCommentRule('ping', [reply('pong')]));
+  await world.createRule(makeCommentRule('pong', [reply('ping')]));
+
+  const asked = await world.comment(await firstMedia(), 'ping', 'loop.er');
+  for (let round = 0; round < 5; round += 1) await world.passSeconds(60);
+
+  expect(await world.repliesTo(asked)).toEqual(['pong']);
+});
+
+test('replies beyond the limit of the plan wait for their owner, and none passes it', async () => {
+  const { userId } = world.account();
+  const limit = 3;
+  await updateActiveUser(userId, {
+    subscription: {
+      id: 'sub_1',
+      status: 'active',
+      priceId: 'price_1',
+      lookupKey: null,
+      planName: 'Tiny',
+      price: 1,
+      interval: 'month',
+      intervalCount: 1,
+      periodStart: '2020-01-01T00:00:00.000Z',
+      periodEnd: '2100-01-01T00:00:00.000Z',
+      cancelAtPeriodEnd: false,
+      limits: { max_comments: limit, max_instagram_accounts: 5, max_responses: 100 },
+    },
+  });
+  await world.createRule(makeCommentRule('limit', [reply('Sent')]));
+  const mediaId = await firstMedia();
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, async (_, number) => {
+      const fields = { media_id: mediaId, text: 'limit', username: `limit.${number}` };
+      return (await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields)).id;
+    }),
+  );
+  await world.finishWork();
+
+  expect((await Promise.all(ids.map(world.repliesTo))).flat()).toHaveLength(limit);
+  const waiting = await world.listApprovals();
+  expect(waiting).toHaveLength(12 - limit);
+  for (const { error } of waiting) expect(error).toMatch(/plan/i);
+  const { body } = await world.call('getMyUsage');
+  expect(body.current_period_posted_comments).toBe(limit);
+  await updateActiveUser(userId, { subscription: undefined });
+});
+
+describe('a delayed reply is not sent', () => {
+  test('after the plan ended', async () => {
+    const { userId } = world.account();
+    await world.createRule(makeCommentRule('ends', [reply('Too late', inMinutes(60))]));
+    const asked = await world.comment(await firstMedia(), 'ends', 'plan.ended');
+    await updateActiveUser(userId, { trialEndsAt: new Date(Date.now() + 60_000).toISOString() });
+
+    await world.passSeconds(2 * 60 * 60);
+
+    expect(await world.repliesTo(asked)).toEqual([]);
+    const future = new Date(Date.now() + 300 * 86_400_000).toISOString();
+    await updateActiveUser(userId, { trialEndsAt: future });
+  });
+
+  test('when the rule no longer matches what it matched', async () => {
+    const rule = await world.createRule(
+      makeCommentRule('change', [reply('Changed', inMinutes(30))]),
+    );
+    const asked = await world.comment(await firstMedia(), 'change', 'rule.changed');
+    const { rule: changed } = makeCommentRule('something else', [reply('Changed')]);
+    await world.call('updateRule', { currentlyEditingRule: { ...rule, rule: changed } });
+
+    await world.passSeconds(60 * 60);
+
+    expect(await world.repliesTo(asked)).toEqual([]);
+  });
+});
