@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'functions/{billing,connection,conversations,drafts,session}/domain/**/*.test.ts',
+      'functions/{billing,connection,conversations,drafts,rules,session}/domain/**/*.test.ts',
       'functions/platform/table/page-index*.test.ts',
       'shared/**/*.test.ts',
     ],
