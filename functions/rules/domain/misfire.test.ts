@@ -15,9 +15,12 @@ test.each([
   },
 );
 
-test.each(['burst', 'same_text', 'chain', 'blocked'] as const)(
-  'says what the owner has to know of %s',
-  (reason) => {
-    expect(describeMisfire(reason)).toMatch(/wait for your approval/);
-  },
-);
+test.each([
+  ['burst', 'answered 100 times within an hour'],
+  ['same_text', 'same text too often'],
+  ['chain', 'same person again'],
+  ['blocked', 'Instagram blocked your account'],
+] as const)('says what the owner has to know of %s', (reason, part) => {
+  expect(describeMisfire(reason)).toContain(part);
+  expect(describeMisfire(reason)).toMatch(/\. Its replies wait for your approval now\.$/);
+});

@@ -11,7 +11,11 @@ test('asks for as many texts as are wanted, with the given one as data', () => {
     count: 3,
   });
 
+  expect(instructions.split('\n')).toHaveLength(4);
+  expect(instructions).toContain('short replies to comments');
   expect(instructions).toContain('Write 3 texts');
+  expect(instructions).toContain('add none.');
+  expect(instructions).toContain('{"texts": ["first", "second"]}');
   expect(JSON.parse(input)).toEqual({ account: 'marisol', count: 3, text: 'Hi' });
 });
 
@@ -20,8 +24,15 @@ describe('an answer', () => {
     expect(answer([' One ', 'One', 'Thank you!', '', 'Two', 'Three'])).toEqual(['One', 'Two']);
   });
 
-  test('is cut to the length of a reply', () => {
+  test('is cut to the length of a reply, between characters', () => {
     expect(answer(['a'.repeat(1_000)])[0]).toHaveLength(300);
+    expect(answer(['👍'.repeat(301)])).toEqual(['👍'.repeat(300)]);
+  });
+
+  test('has no half characters, and not the given text with other white space', () => {
+    expect(answer(['a\ud83d', '  Thank you! '])).toEqual(['a\ufffd']);
+    const request = { inputText: ' Thank you! ', count: 2 };
+    expect(parseRuleTexts('{"texts":["Thank you!"]}', request)).toEqual([]);
   });
 
   test.each([

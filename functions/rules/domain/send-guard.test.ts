@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findStoppingGuard, type SendFacts, type SendGuard } from './send-guard.ts';
+import { describeGuard, findStoppingGuard, type SendFacts, type SendGuard } from './send-guard.ts';
 
 const OWNER_TAKEOVER_MS = 24 * 60 * 60 * 1_000;
 const NOW = Date.parse('2026-11-24T12:00:00Z');
@@ -66,4 +66,10 @@ test('the first of several guards is reported', () => {
       expect(findStoppingGuard({ ...FREE, ...laterFacts, ...facts })).toBe(first);
     }
   }
+});
+
+test('every guard has a sentence of its own', () => {
+  const sentences = STOPS.map(([guard]) => describeGuard(guard));
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{20,}\.$/);
+  expect(new Set(sentences).size).toBe(sentences.length);
 });
