@@ -66,11 +66,32 @@ describe('a rule does nothing', () => {
     ['about an event of another type', 'other_event_type', { eventType: 'message' }],
     ['about what the account wrote', 'own_writing', { isOwn: true }],
     ['about what was written before it applies', 'written_before_rule', { writtenAt: 999 }],
+    ['about what an import brought', 'history', { isHistory: true }],
   ] as const)('%s', (_, reason, fields) => {
     expect(evaluateRule(makeRule([PUBLIC]), { ...EVENT, ...fields }, makeHistory())).toEqual({
       acts: false,
       reason,
       actions: [],
+    });
+  });
+
+  test('about what an import brought, unless its owner moved its start back', () => {
+    const rule = { ...makeRule([PUBLIC]), answersHistory: true };
+    const event = { ...EVENT, isHistory: true };
+    expect(evaluateRule(rule, event, makeHistory())).toMatchObject({ acts: true });
+  });
+
+  test('in a way that is stopped now, and in the other way all the same', () => {
+    const history = { ...makeHistory(), stoppedReaches: new Map([['private', 'opted_out']]) };
+    const actions = [decision('pub', 'public'), decision('dm', 'private', 'opted_out')];
+    const rule = makeRule([PUBLIC, PRIVATE]);
+    expect(evaluateRule(rule, EVENT, history as RuleHistory)).toMatchObject({
+      acts: true,
+      actions,
+    });
+    expect(evaluateRule(makeRule([PRIVATE]), EVENT, history as RuleHistory)).toMatchObject({
+      acts: false,
+      reason: 'opted_out',
     });
   });
 
