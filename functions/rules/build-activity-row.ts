@@ -3,7 +3,13 @@ import { getDraftText } from '#functions/drafts/domain/draft.ts';
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { compileRule, findMismatch, traceRule } from './domain/evaluate-rule.ts';
+import {
+  compileRule,
+  findMismatch,
+  getReach,
+  listActions,
+  traceRule,
+} from './domain/evaluate-rule.ts';
 import type { RuleOutcome, StoredEvent } from './event-repository.ts';
 import { getEventKey } from './event-repository.ts';
 import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
@@ -73,6 +79,19 @@ function explain(
     : { outcome: 'stopped', reason: 'earlier_answer', trace };
 }
 
+/** What stopped the rule as a whole is stored once, not with each of its actions. */
+function listActionOutcomes(
+  { eventType, definition }: StoredRule,
+  outcome: RuleOutcome | undefined,
+): RuleOutcome['actions'] {
+  if (outcome === undefined || outcome.actions.length > 0) return outcome?.actions ?? [];
+  return listActions({ eventType, definition }).map(({ action_id, action_type }) => ({
+    id: action_id,
+    reach: getReach(action_type),
+    stoppedBy: outcome.outcome,
+  }));
+}
+
 export async function buildActivityRow(
   readers: WritingReaders,
   { stored, rule }: ActivityEntry,
@@ -96,7 +115,7 @@ export async function buildActivityRow(
       trace: [],
       actions: [],
     };
-  const actions = evaluation?.outcomes[rule.id]?.actions ?? [];
+  const actions = listActionOutcomes(rule, evaluation?.outcomes[rule.id]);
   return {
     ...common,
     id: `${id}~${rule.id}`,

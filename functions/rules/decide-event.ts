@@ -4,7 +4,7 @@ import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import { getFeatures } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
-import { nowIso, nowMs } from '#platform/clock.ts';
+import { nowMs } from '#platform/clock.ts';
 import type { TableWrite } from '#platform/table/table.ts';
 import { buildRuleReply, type PlannedReply } from './build-rule-replies.ts';
 import {
@@ -31,6 +31,8 @@ export type EventToDecide = {
   readonly list: RuleList;
   /** What rules did about it before: those that acted look at it no more. */
   readonly earlier: EventEvaluation['outcomes'];
+  /** The time of the decision (ISO). */
+  readonly at: string;
 };
 
 export type EventDecision = {
@@ -42,8 +44,8 @@ export type EventDecision = {
 };
 
 const ACTED = 'acted';
-/** Rules that only failed to be first say nothing that could not be computed again; the item of the event stays small. */
-const MAX_STORED_OUTCOMES = 8;
+/** Beyond what fits into a kilobyte with the event; the others would have come after these. */
+const MAX_STORED_OUTCOMES = 4;
 
 const listAnsweredReaches = (outcomes: EventEvaluation['outcomes']): readonly ReplyReach[] =>
   Object.values(outcomes).flatMap(({ actions }) =>
@@ -57,18 +59,25 @@ const listLimitedCounts = (rule: CompiledRule, event: RuleEvent) => [
   ),
 ];
 
+const isStoppedAsWhole = (decision: RuleDecision): boolean =>
+  !decision.acts && decision.actions.every(({ stoppedBy }) => stoppedBy === decision.reason);
+
 const toOutcome = (
   decision: RuleDecision,
+  at: string,
   replyIds: ReadonlyMap<string, string> = new Map(),
 ): RuleOutcome => ({
   outcome: decision.acts ? ACTED : decision.reason,
-  at: nowIso(),
-  actions: decision.actions.map(({ actionId, reach, stoppedBy }) => ({
-    id: actionId,
-    reach,
-    ...(replyIds.has(actionId) && { replyId: replyIds.get(actionId) }),
-    ...(stoppedBy && { stoppedBy }),
-  })),
+  at,
+  // What stopped all of them is the outcome.
+  actions: isStoppedAsWhole(decision)
+    ? []
+    : decision.actions.map(({ actionId, reach, stoppedBy }) => ({
+        id: actionId,
+        reach,
+        ...(replyIds.has(actionId) && { replyId: replyIds.get(actionId) }),
+        ...(stoppedBy && { stoppedBy }),
+      })),
 });
 
 type Situation = EventToDecide & {
@@ -122,7 +131,7 @@ async function buildReplies(
 }
 
 async function decideMatched(situation: Situation): Promise<EventDecision> {
-  const { matched, ruleEvent, writing, earlier } = situation;
+  const { matched, ruleEvent, writing, earlier, at } = situation;
   const read = await readHistory(situation);
   const outcomes: Record<string, RuleOutcome> = { ...earlier };
   const replies: PlannedReply[] = [];
@@ -138,12 +147,12 @@ async function decideMatched(situation: Situation): Promise<EventDecision> {
     const decision = evaluateRule(rule, ruleEvent, history);
     if (!decision.acts) {
       if (Object.keys(outcomes).length < MAX_STORED_OUTCOMES)
-        outcomes[rule.id] = toOutcome(decision);
+        outcomes[rule.id] = toOutcome(decision, at);
       continue;
     }
     const planned = await buildReplies(situation, { rule, decision }, read);
     const ids = planned.map(({ draft }) => [draft.automation?.actionId ?? '', draft.id] as const);
-    outcomes[rule.id] = toOutcome(decision, new Map(ids));
+    outcomes[rule.id] = toOutcome(decision, at, new Map(ids));
     countWrites.push(
       ...decision.triggerCounts.map((count) => buildTriggerCountWrite(scope, count)),
     );

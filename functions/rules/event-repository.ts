@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
 import { inboundEventSchema } from '#functions/connection/domain/inbound-event.ts';
-import { computeTtlEpochSeconds, nowIso } from '#platform/clock.ts';
+import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { buildDueAttributes } from '#platform/jobs/due-job.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
@@ -37,27 +37,51 @@ const actionOutcomeSchema = z.object({
   stoppedBy: z.string().optional(),
 });
 
+const mapValues = <From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
 /** What a rule whose conditions matched did about the event. */
 const ruleOutcomeSchema = z.object({
   /** `acted`, or why it did nothing. */
   outcome: z.string(),
-  at: z.string(),
+  /** When it was decided (ISO); not stored when that was in the last evaluation. */
+  at: z.string().optional(),
+  /** Empty when `outcome` is what stopped every action. */
   actions: z.array(actionOutcomeSchema),
 });
-export type RuleOutcome = z.output<typeof ruleOutcomeSchema>;
+export type RuleOutcome = z.output<typeof ruleOutcomeSchema> & { readonly at: string };
 
-const evaluationSchema = z.object({
-  /** The version of the rules and the epoch of what they processed. */
-  version: z.number(),
-  epoch: z.number(),
-  at: z.string(),
-  /** Who wrote it: the username. */
-  author: z.string().optional(),
-  /** Why nothing could be evaluated, such as `gone`. */
-  reason: z.string().optional(),
-  outcomes: z.record(z.string(), ruleOutcomeSchema),
-});
+const evaluationSchema = z
+  .object({
+    /** The version of the rules and the epoch of what they processed. */
+    version: z.number(),
+    epoch: z.number(),
+    at: z.string(),
+    /** Who wrote it: the username. */
+    author: z.string().optional(),
+    /** Why nothing could be evaluated, such as `gone`. */
+    reason: z.string().optional(),
+    outcomes: z.record(z.string(), ruleOutcomeSchema),
+  })
+  .transform((evaluation) => ({
+    ...evaluation,
+    outcomes: mapValues(
+      evaluation.outcomes,
+      (one): RuleOutcome => ({ ...one, at: one.at ?? evaluation.at }),
+    ),
+  }));
 export type EventEvaluation = z.output<typeof evaluationSchema>;
+
+/** As it is stored: most outcomes are of the last evaluation. */
+const toStoredEvaluation = (evaluation: EventEvaluation): z.input<typeof evaluationSchema> => ({
+  ...evaluation,
+  outcomes: mapValues(evaluation.outcomes, ({ at, ...one }) =>
+    at === evaluation.at ? one : { at, ...one },
+  ),
+});
 
 const eventItemSchema = z.object({
   revision: z.number().default(0),
@@ -78,7 +102,6 @@ export const getEventPosition = (event: InboundEvent): string =>
 
 const toEventAttributes = (event: InboundEvent) => ({
   ...event,
-  loggedAt: nowIso(),
   ttl: computeTtlEpochSeconds(RETENTION_SECONDS),
   gsi1pk: tablePartitions.inboundEvents(event),
   gsi1sk: getEventPosition(event),
@@ -118,10 +141,14 @@ export const buildEvaluationWrite = (
   event: InboundEvent,
   stored: StoredEvent | undefined,
   evaluation: EventEvaluation,
-): TableWrite => ({
+): TableWrite & { readonly kind: 'put' } => ({
   kind: 'put',
   key: tableKeys.inboundEvent(event, getEventKey(event)),
-  item: { ...toEventAttributes(event), revision: (stored?.revision ?? 0) + 1, evaluation },
+  item: {
+    ...toEventAttributes(event),
+    revision: (stored?.revision ?? 0) + 1,
+    evaluation: toStoredEvaluation(evaluation),
+  },
   when: isRevisionUnchanged(stored),
 });
 

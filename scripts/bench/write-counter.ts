@@ -2,7 +2,11 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 
-type TransactionInput = { readonly TransactItems?: readonly object[] };
+type WriteInput = {
+  readonly TransactItems?: readonly object[];
+  /** By table. */
+  readonly RequestItems?: Readonly<Record<string, readonly object[]>>;
+};
 
 export type WriteCounts = { writes: number; sends: number };
 
@@ -20,13 +24,14 @@ export function startWriteCounter(): WriteCounter {
   getDynamoClient().middlewareStack.add(
     (next, context) => (args) => {
       const name = (context.commandName ?? '').replace('Command', '');
-      const { TransactItems } = args.input as TransactionInput;
-      if (/^(Get|BatchGet|Query|TransactGet)/.test(name)) return next(args);
-      if (!/^(Put|Update|Delete|TransactWrite)Item/.test(name)) {
+      if (/^(Get|BatchGet|Query|TransactGet|DescribeTable)/.test(name)) return next(args);
+      if (!/^(Put|Update|Delete|BatchWrite|TransactWrite)Item/.test(name)) {
         throw new Error(`The writes of ${name} are not counted yet.`);
       }
-      counts.writes += TransactItems === undefined ? 1 : 2 * TransactItems.length;
-      writeLog.push(TransactItems === undefined ? name : `${name} of ${TransactItems.length}`);
+      const { TransactItems, RequestItems } = args.input as WriteInput;
+      const items = TransactItems ?? (RequestItems && Object.values(RequestItems).flat());
+      counts.writes += (TransactItems ? 2 : 1) * (items?.length ?? 1);
+      writeLog.push(items === undefined ? name : `${name} of ${items.length}`);
       return next(args);
     },
     { step: 'initialize', name: 'countWrites' },

@@ -40,7 +40,7 @@ const FOLLOWERS = ['ana', 'bo', 'cleo'] as const;
 
 /** How long delays are, and how often the scheduler looks for what is due. */
 export type DelayScale = { readonly minuteFactor: number; readonly schedulerMs: number };
-export const MINUTES: DelayScale = { minuteFactor: 1, schedulerMs: MINUTE_MS };
+const MINUTES: DelayScale = { minuteFactor: 1, schedulerMs: MINUTE_MS };
 /** Delays of up to days; a scheduler that runs every minute of them would make a run too long. */
 export const DAYS: DelayScale = { minuteFactor: 120, schedulerMs: HOUR_MS / 2 };
 

@@ -95,7 +95,8 @@ export const listActions = ({
 }: Pick<EvaluatedRule, 'eventType' | 'definition'>): readonly RuleAction[] =>
   definition[EVENT_TYPES[eventType].actionsField].actions;
 
-const getReach = (type: ActionType): ReplyReach => (isPublicAction(type) ? 'public' : 'private');
+export const getReach = (type: ActionType): ReplyReach =>
+  isPublicAction(type) ? 'public' : 'private';
 
 /** The first action of each reach answers, unless an earlier rule does or its counts are used up. */
 export function evaluateRule(

@@ -20,7 +20,7 @@ type Figure = FigureName | `${typeof STOPPED_PREFIX}${string}`;
 /** The figures that one event or reply adds one to, by `<day> <rule>`; the day is in UTC. */
 export type Contribution = Readonly<Record<string, readonly string[]>>;
 
-export const buildFiguresOwner = (day: string, ruleId: string): string => `${day} ${ruleId}`;
+const buildFiguresOwner = (day: string, ruleId: string): string => `${day} ${ruleId}`;
 
 /** What the rules that an event met did about it: a rule id with its outcome. */
 type Outcomes = Readonly<

@@ -1,0 +1,88 @@
+// RULES-event-units: what one event costs the table beyond the replies that rules make about it.
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import { readReply } from '#functions/drafts/reply-repository.ts';
+import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
+import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { handler as countFigures } from '#functions/rules/figures.stream.ts';
+import { createId } from '#platform/ids.ts';
+import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
+import { writeTransaction } from '#platform/table/table.ts';
+import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
+import {
+  enableTableStream,
+  readStreamRecords,
+  selectRuleFiguresRecords,
+} from '#tests/support/read-table-stream.ts';
+import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+import { runWithBenchTable } from './seed-posts-and-comments.ts';
+import {
+  deliverEvent,
+  storeAccountWithRules,
+  storeComment,
+  toMatchWord,
+} from './store-event-rules.ts';
+
+const MATCH_COUNTS = [0, 1, 20, 50];
+const MAX_UNITS = 2;
+
+const toSubject = (ref: CommentRef): CommentReplySubject => ({ kind: 'comment', ...ref });
+
+/** What the replies to this comment alone cost: they are stored once more, for an equal comment. */
+async function measureReplyUnits(answered: CommentRef, equal: CommentRef): Promise<number> {
+  const made = await commentWritings.findWriting(toSubject(answered));
+  const equalWriting = await commentWritings.findWriting(toSubject(equal));
+  if (!made || !equalWriting) throw new Error('A comment is not stored.');
+  if (made.ruleReplyIds.length === 0) return 0;
+  const replies = await Promise.all(
+    made.ruleReplyIds.map(async (id) => {
+      const reply = await readReply(toSubject(answered), id);
+      if (!reply) throw new Error('A reply is not stored.');
+      // Replies below a post are told apart by their ids.
+      return { subject: toSubject(equal), draft: { ...reply.draft, id: createId('response') } };
+    }),
+  );
+  const { writes } = await measureConsumedCapacity(() =>
+    writeTransaction(buildRuleReplyWrites(equal, equalWriting, replies)),
+  );
+  return writes;
+}
+
+/** What the change stream adds: the counting of the daily figures. */
+async function measureFigureUnits(countedBefore: number): Promise<number> {
+  const records = selectRuleFiguresRecords(await readStreamRecords()).slice(countedBefore);
+  const { writes } = await measureConsumedCapacity(() => countFigures({ Records: [...records] }));
+  return writes;
+}
+
+async function measureEvent(account: AccountRef, matches: number): Promise<BenchRow> {
+  const text = `How much is it? ${toMatchWord(matches)}`;
+  const comment = await storeComment(account, text);
+  const equal = await storeComment(account, text);
+  const countedBefore = selectRuleFiguresRecords(await readStreamRecords()).length;
+  const { writes } = await measureConsumedCapacity(() => deliverEvent(comment));
+  const figureUnits = await measureFigureUnits(countedBefore);
+  const replyUnits = await measureReplyUnits(comment, equal);
+  if (matches > 0 !== replyUnits > 0) throw new Error(`${matches} rules made no single reply.`);
+  logProgress(
+    `${matches} rules match: ${writes} write units, ${replyUnits} of them for the reply; its daily figures take ${figureUnits} more`,
+  );
+  return createBenchRow({
+    id: `RULES-event-units-${matches}`,
+    what: `write units of an event that ${matches} of ${Math.max(...MATCH_COUNTS)} rules match, for evaluation and activity, without the reply`,
+    ratio: writes - replyUnits,
+    target: { atMost: MAX_UNITS },
+  });
+}
+
+async function measure(): Promise<BenchRow[]> {
+  startFakeQueues();
+  process.env.RULE_DELAY_MINUTE_SECONDS = '60';
+  const account = await storeAccountWithRules(MATCH_COUNTS);
+  await enableTableStream();
+  const rows: BenchRow[] = [];
+  for (const matches of MATCH_COUNTS) rows.push(await measureEvent(account, matches));
+  return rows;
+}
+
+await reportBenchRowsAndExit(await runWithBenchTable(measure));

@@ -1,0 +1,106 @@
+// An account whose rules match a comment as often as a section needs, with posts and comments in the table.
+import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import { inboundEventJob } from '#functions/events/jobs.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
+import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
+import type { StoredRule } from '#functions/rules/rule-item.ts';
+import { readRuleList, writeRules } from '#functions/rules/rule-repository.ts';
+import { updateActiveUser } from '#functions/session/user-repository.ts';
+import { nowIso } from '#platform/clock.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
+import { savedRuleSchema } from '#shared/schemas/rule.ts';
+import { storeLinkedAccount } from '#tests/support/linked-account.ts';
+import { makeFetchedComments, makeNetworkMedia } from '#tests/support/make-network-posts.ts';
+import { createTestUserWithAccount } from '#tests/support/test-users.ts';
+
+const MEDIA_ID = '18000000000000001';
+const IG_USER_ID = '17841400000000001';
+const RULES_PER_TRANSACTION = 25;
+const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
+
+/** The word that so many rules look for. */
+export const toMatchWord = (matches: number): string => `match-${matches}-`;
+
+/** Matches the comments that `counts` names, when it is among the first so many. */
+function makeRule(number: number, counts: readonly number[]): StoredRule {
+  const entries = counts
+    .filter((count) => number < count)
+    .map((count) => ({ match_type: 'contains', text: toMatchWord(count) }));
+  const { rule: definition } = savedRuleSchema.parse({
+    rule_event_type: 'comment',
+    rule: {
+      post_conditions: EVERYTHING,
+      comment_conditions: {
+        match_all: [{ condition_type: 'text_rule', condition_value: entries }],
+        match_any: [],
+      },
+      comment_actions: {
+        actions: [{ action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] }],
+      },
+    },
+  });
+  return {
+    id: `rul_01ARZ3NDEKTSV4RRFFQ69G5${String(number).padStart(3, '0')}`,
+    name: `Rule ${number}`,
+    eventType: 'comment',
+    isActive: true,
+    isApprovalNeeded: false,
+    createdAt: nowIso(),
+    updatedAt: nowIso(),
+    appliesFrom: '2020-01-01T00:00:00.000Z',
+    answersHistory: false,
+    definition,
+    revision: 1,
+    misfire: undefined,
+  };
+}
+
+/** A linked account that may send unseen; the largest of `counts` is the number of its rules. */
+export async function storeAccountWithRules(counts: readonly number[]): Promise<AccountRef> {
+  const { userId, igUserId } = await createTestUserWithAccount(IG_USER_ID);
+  const account = { userId, igUserId };
+  await storeLinkedAccount(userId, igUserId);
+  const featureOverrides = { allow_live_rules_approval_mode_off: true };
+  await updateActiveUser(userId, { featureOverrides, trialEndsAt: '2100-01-01T00:00:00.000Z' });
+  const rules = Array.from({ length: Math.max(...counts) }, (_, number) =>
+    makeRule(number, counts),
+  );
+  for (const save of splitIntoChunks(rules, RULES_PER_TRANSACTION)) {
+    const list = await readRuleList(account, { consistent: true });
+    const ruleIds = [...list.ruleIds, ...save.map(({ id }) => id)];
+    await writeRules(account, list, { save, deleted: [], ruleIds });
+  }
+  const media = [makeNetworkMedia(MEDIA_ID, { timestamp: nowIso() })];
+  await savePosts(account, { media, coveredRange: undefined });
+  return account;
+}
+
+let commentCount = 0;
+
+export async function storeComment(account: AccountRef, text: string): Promise<CommentRef> {
+  commentCount += 1;
+  const id = `179${10_000_000_000_000 + commentCount}`;
+  const comment = {
+    id,
+    text,
+    username: `follower.${commentCount}`,
+    fromId: `90${commentCount}`,
+    timestamp: nowIso(),
+    hidden: false,
+    parentId: undefined,
+  };
+  const post = { ...account, mediaId: MEDIA_ID };
+  await saveComments(post, makeFetchedComments([comment], { origin: { source: 'webhook' } }));
+  return { ...post, commentId: id };
+}
+
+/** Hands the event of the comment to its worker, as the queue does. */
+export async function deliverEvent(ref: CommentRef): Promise<void> {
+  const payload: InboundEvent = { ...ref, kind: 'comment', source: 'webhook', writtenAt: nowIso() };
+  const body = JSON.stringify({ job: inboundEventJob.name, payload });
+  const record = { messageId: ref.commentId, body, attributes: {} };
+  const { batchItemFailures } = await eventWorker({ Records: [record] } as never);
+  if (batchItemFailures.length > 0) throw new Error('The event could not be handled.');
+}
