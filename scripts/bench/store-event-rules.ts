@@ -10,15 +10,14 @@ import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
 import { storeLinkedAccount } from '#tests/support/linked-account.ts';
 import { makeFetchedComments, makeNetworkMedia } from '#tests/support/make-network-posts.ts';
+import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/make-stored-rule.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 
 const MEDIA_ID = '18000000000000001';
 const IG_USER_ID = '17841400000000001';
 const RULES_PER_TRANSACTION = 25;
-const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
 
 /** The word that so many rules look for. */
 export const toMatchWord = (matches: number): string => `match-${matches}-`;
@@ -28,33 +27,21 @@ function makeRule(number: number, counts: readonly number[]): StoredRule {
   const entries = counts
     .filter((count) => number < count)
     .map((count) => ({ match_type: 'contains', text: toMatchWord(count) }));
-  const { rule: definition } = savedRuleSchema.parse({
-    rule_event_type: 'comment',
-    rule: {
-      post_conditions: EVERYTHING,
-      comment_conditions: {
-        match_all: [{ condition_type: 'text_rule', condition_value: entries }],
-        match_any: [],
-      },
-      comment_actions: {
-        actions: [{ action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] }],
-      },
+  const definition = {
+    post_conditions: MATCHES_EVERYTHING,
+    comment_conditions: {
+      match_all: [{ condition_type: 'text_rule', condition_value: entries }],
+      match_any: [],
     },
-  });
-  return {
-    id: `rul_01ARZ3NDEKTSV4RRFFQ69G5${String(number).padStart(3, '0')}`,
-    name: `Rule ${number}`,
-    eventType: 'comment',
-    isActive: true,
-    isApprovalNeeded: false,
-    createdAt: nowIso(),
-    updatedAt: nowIso(),
-    appliesFrom: '2020-01-01T00:00:00.000Z',
-    answersHistory: false,
-    definition,
-    revision: 1,
-    misfire: undefined,
+    comment_actions: {
+      actions: [{ action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] }],
+    },
   };
+  return makeStoredRule(definition, {
+    id: `rul_01ARZ3NDEKTSV4RRFFQ69G5${String(number).padStart(3, '0')}`,
+    isApprovalNeeded: false,
+    appliesFrom: '2020-01-01T00:00:00.000Z',
+  });
 }
 
 /** A linked account that may send unseen; the largest of `counts` is the number of its rules. */

@@ -241,6 +241,11 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
     buildFields: ({ ruleId, commentId }) => ({ rule_id: ruleId, event_id: commentId }),
     statusOverrides: { otherTenant: 200, otherAccount: 200 },
   },
+  // Nor of the figures of their rules.
+  listRuleStats: {
+    buildFields: ({ ruleId }) => ({ rule_ids: [ruleId], days: 30 }),
+    statusOverrides: { otherTenant: 200, otherAccount: 200 },
+  },
   changeRuleSettings: {
     buildFields: () => ({ caps: { account: 10, person: 2, post: 5 } }),
   },

@@ -13,38 +13,21 @@ import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { type AccountRef, buildInboundEventKey, type CommentRef } from '#platform/table/keys.ts';
 import { writeTransaction } from '#platform/table/table.ts';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
-
-const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
+import { MATCHES_EVERYTHING, makeStoredRule } from './make-stored-rule.ts';
 
 /** A rule that answers every comment after approval. */
 async function storeRule(account: AccountRef): Promise<StoredRule> {
   const id = createId('rule');
-  const saved = savedRuleSchema.parse({
-    name: `rule-${id}`,
-    rule_event_type: 'comment',
-    rule: {
-      post_conditions: EVERYTHING,
-      comment_conditions: EVERYTHING,
+  const rule = makeStoredRule(
+    {
+      post_conditions: MATCHES_EVERYTHING,
+      comment_conditions: MATCHES_EVERYTHING,
       comment_actions: {
         actions: [{ action_type: 'comment_reply', action_value: [{ text: `text-${id}` }] }],
       },
     },
-  });
-  const rule: StoredRule = {
-    id,
-    name: saved.name,
-    eventType: saved.rule_event_type,
-    isActive: true,
-    isApprovalNeeded: true,
-    createdAt: nowIso(),
-    updatedAt: nowIso(),
-    appliesFrom: nowIso(),
-    answersHistory: false,
-    definition: saved.rule,
-    revision: 1,
-    misfire: undefined,
-  };
+    { id, name: `rule-${id}` },
+  );
   const list = await readRuleList(account, { consistent: true });
   await writeRules(account, list, {
     save: [rule],

@@ -7,6 +7,7 @@ import {
   setUpAutomationWorld,
   automationWorld as world,
 } from '#tests/support/automation-world.ts';
+import { makeSubscription } from '#tests/support/make-subscription.ts';
 
 setUpAutomationWorld();
 
@@ -61,22 +62,7 @@ test('two rules whose replies match each other never answer the account itself',
 test('replies beyond the limit of the plan wait for their owner, and none passes it', async () => {
   const { userId } = world.account();
   const limit = 3;
-  await updateActiveUser(userId, {
-    subscription: {
-      id: 'sub_1',
-      status: 'active',
-      priceId: 'price_1',
-      lookupKey: null,
-      planName: 'Tiny',
-      price: 1,
-      interval: 'month',
-      intervalCount: 1,
-      periodStart: '2020-01-01T00:00:00.000Z',
-      periodEnd: '2100-01-01T00:00:00.000Z',
-      cancelAtPeriodEnd: false,
-      limits: { max_comments: limit, max_instagram_accounts: 5, max_responses: 100 },
-    },
-  });
+  await updateActiveUser(userId, { subscription: makeSubscription({ max_comments: limit }) });
   await world.createRule(makeCommentRule('limit', [reply('Sent')]));
   const mediaId = await firstMedia();
   const ids = await Promise.all(

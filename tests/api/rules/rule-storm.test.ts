@@ -19,12 +19,13 @@ import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
 import { createSeededRandom, type SeededRandom } from '#tests/simulator/seeded-random.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { LINKED_USERNAME, storeLinkedAccount } from '#tests/support/linked-account.ts';
 import { makeNetworkMedia } from '#tests/support/make-network-posts.ts';
+import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/make-stored-rule.ts';
+import { makeSubscription } from '#tests/support/make-subscription.ts';
 import { isNightlyRun } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
@@ -92,13 +93,10 @@ const deliverTwice =
     return worker(event);
   };
 
-const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
-
-function makeRule(number: number): StoredRule {
-  const saved = savedRuleSchema.parse({
-    rule_event_type: 'comment',
-    rule: {
-      post_conditions: EVERYTHING,
+const makeRule = (number: number): StoredRule =>
+  makeStoredRule(
+    {
+      post_conditions: MATCHES_EVERYTHING,
       comment_conditions: {
         match_all: [
           {
@@ -119,22 +117,12 @@ function makeRule(number: number): StoredRule {
       },
       options: { trigger_n_times_per_user: number < FIRST_LIMITED_RULE ? -1 : 1 },
     },
-  });
-  return {
-    id: `rule${number}`,
-    name: `Rule ${number}`,
-    eventType: 'comment',
-    isActive: true,
-    isApprovalNeeded: false,
-    createdAt: nowIso(),
-    updatedAt: nowIso(),
-    appliesFrom: '2020-01-01T00:00:00.000Z',
-    answersHistory: false,
-    definition: saved.rule,
-    revision: 1,
-    misfire: undefined,
-  };
-}
+    {
+      id: `rule${number}`,
+      isApprovalNeeded: false,
+      appliesFrom: '2020-01-01T00:00:00.000Z',
+    },
+  );
 
 async function setUpAccount(): Promise<void> {
   const user = await createTestUserWithAccount('17841400000000001');
@@ -142,20 +130,7 @@ async function setUpAccount(): Promise<void> {
   await storeLinkedAccount(account.userId, account.igUserId);
   await updateActiveUser(account.userId, {
     featureOverrides: { allow_live_rules_approval_mode_off: true },
-    subscription: {
-      id: 'sub_1',
-      status: 'active',
-      priceId: 'price_1',
-      lookupKey: null,
-      planName: 'Large',
-      price: 1,
-      interval: 'month',
-      intervalCount: 1,
-      periodStart: '2020-01-01T00:00:00.000Z',
-      periodEnd: '2100-01-01T00:00:00.000Z',
-      cancelAtPeriodEnd: false,
-      limits: { max_comments: 1_000_000, max_instagram_accounts: 1, max_responses: 1 },
-    },
+    subscription: makeSubscription({ max_comments: 1_000_000 }),
   });
   const rules = Array.from({ length: RULE_COUNT }, (_, number) => makeRule(number));
   for (const chunk of splitIntoChunks(rules, 25)) {
