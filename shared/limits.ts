@@ -84,7 +84,7 @@ export const MAX_STATS_DAYS = 90;
 
 /** What a rule may hold; its item stays far below the table's 400 KB. */
 export const RULE_LIMITS = {
-  nameCharacters: 200,
+  nameCharacters: 10_000,
   conditionsPerList: 50,
   selectedPosts: 500,
   textEntries: 100,

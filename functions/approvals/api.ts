@@ -6,6 +6,7 @@ import {
   privatelyAnswerableComments,
 } from '#functions/posts/answerable-comments.ts';
 import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { hasOptedOut } from '#functions/rules/person-repository.ts';
 import { readRuleNames } from '#functions/rules/rule-repository.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
@@ -33,6 +34,7 @@ const ports: ApprovalPorts = {
     message: messageWritings,
   },
   readRuleNames,
+  hasOptedOut,
 };
 
 export const handler = createApiHandler(

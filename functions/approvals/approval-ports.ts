@@ -1,6 +1,7 @@
 // What approvals need of other features; their entry wires it.
 import type {
   BySubjectKind,
+  InboundWriting,
   InboundWritingReader,
   PromptSource,
   ReplyWindowChecker,
@@ -15,4 +16,9 @@ export type ApprovalPorts = {
   readonly subjects: BySubjectKind<SubjectReader & PromptSource & ReplyWindowChecker>;
   readonly writings: BySubjectKind<InboundWritingReader>;
   readonly readRuleNames: RuleNameReader;
+  /** Whether this person asked for no more automatic messages. */
+  readonly hasOptedOut: (
+    account: AccountRef,
+    writing: Pick<InboundWriting, 'author'>,
+  ) => Promise<boolean>;
 };

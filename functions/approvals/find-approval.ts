@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { parseApprovalId, parseProcessedEventId } from './approval-ids.ts';
 
 /** Why a reply is not in the list any more. */
-function createEndedError({ draft }: FoundRuleReply): AppError {
+export function createEndedError({ draft }: FoundRuleReply): AppError {
   const sentence =
     draft.state === 'discarded'
       ? (draft.error ?? 'This reply was discarded.')

@@ -31,8 +31,10 @@ export type InboundWriting = StoredSubject & {
   readonly conversationId?: string;
   readonly story?: { readonly id: string | undefined };
   readonly isHidden: boolean;
-  /** The private replies of rules to it that were sent, or may have been. */
+  /** The private replies of rules to a comment that were sent, or may have been. */
   readonly sentPrivateReplyIds: readonly string[];
+  /** The other replies of rules to it that were sent, or may have been. */
+  readonly sentRuleReplyIds: readonly string[];
   /** Somebody else than a rule has answered it, or is about to. */
   readonly isAnswered: boolean;
   /** When the owner last wrote to this person without a rule (ISO). */

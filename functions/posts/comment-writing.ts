@@ -14,7 +14,7 @@ import { readOrphanReplies } from './orphan-replies.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 
-type Answers = Pick<InboundWriting, 'isAnswered' | 'sentPrivateReplyIds'>;
+type Answers = Pick<InboundWriting, 'isAnswered' | 'sentPrivateReplyIds' | 'sentRuleReplyIds'>;
 
 /**
  * Whether the owner has answered, here or on Instagram, or is about to. An answer that may be a rule's own does not count,
@@ -25,7 +25,7 @@ async function readAnswers(
   { isAnswered, replyIds, ruleReplyIds }: StoredComment,
 ): Promise<Answers> {
   const allIds = [...replyIds, ...ruleReplyIds];
-  if (allIds.length === 0) return { isAnswered, sentPrivateReplyIds: [] };
+  if (allIds.length === 0) return { isAnswered, sentPrivateReplyIds: [], sentRuleReplyIds: [] };
   const drafts = await readCommentReplies(subject, allIds, { consistent: true });
   const pick = (ids: readonly string[]) => ids.flatMap((id) => drafts.get(id) ?? []);
   const sentByRules = pick(ruleReplyIds).filter(isSentReply);
@@ -33,6 +33,7 @@ async function readAnswers(
   return {
     isAnswered: isOwnerAnswering || (isAnswered && sentByRules.every(isPrivateRuleReply)),
     sentPrivateReplyIds: sentByRules.filter(isPrivateRuleReply).map(({ id }) => id),
+    sentRuleReplyIds: sentByRules.filter((one) => !isPrivateRuleReply(one)).map(({ id }) => id),
   };
 }
 

@@ -1,5 +1,5 @@
 // Explains what one rule decided about one event.
-import { getDraftText } from '#functions/drafts/domain/draft.ts';
+import { type Draft, getDraftText, type ReplyAutomation } from '#functions/drafts/domain/draft.ts';
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
@@ -25,6 +25,10 @@ export type ActivityEntry = {
 
 type ActivityAction = RuleActivity['actions'][number];
 
+/** When it is sent: later than its delay says where an hour had no room. */
+const getDueTime = ({ state, sendsAt }: Draft, { dueAt }: ReplyAutomation): string =>
+  state === 'queued' ? (sendsAt ?? dueAt) : dueAt;
+
 async function buildAction(
   { event }: StoredEvent,
   { id, reach, replyId, stoppedBy }: RuleOutcome['actions'][number],
@@ -42,7 +46,8 @@ async function buildAction(
           id: draft.id,
           state: draft.state,
           text: getDraftText(draft),
-          due_at: draft.automation.dueAt,
+          due_at: getDueTime(draft, draft.automation),
+          waits_for: draft.state === 'queued' && draft.automation.slotHour ? 'hourly_cap' : null,
           ended_by: draft.automation.endedBy,
           error: draft.error,
         }

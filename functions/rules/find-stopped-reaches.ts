@@ -24,6 +24,10 @@ export type SendSituation = {
   readonly hasOptedOut: boolean;
 };
 
+/** Messages have no public replies, and comments have private ones of their own kind. */
+const isRuleReplySent = ({ post, sentRuleReplyIds }: InboundWriting, reach: ReplyReach): boolean =>
+  (reach === 'public') === (post !== undefined) && sentRuleReplyIds.length > 0;
+
 /** What is known of an event before any rule is looked at. */
 export const buildSendFacts = (
   { writing, user, hasOptedOut }: SendSituation,
@@ -42,6 +46,7 @@ export const buildSendFacts = (
   ownerWroteAt: toMs(writing.ownerWroteAt),
   windowEndsAt: getWindowEnd(writing),
   isPrivateReplySent: writing.sentPrivateReplyIds.length > 0,
+  isRuleReplySent: isRuleReplySent(writing, reach),
   hasOptedOut,
 });
 

@@ -90,5 +90,18 @@ export async function takeHourlySlot(
   return updated && readCounts(updated, send);
 }
 
+/** How often a person was to be answered beyond the cap in this hour. */
+export async function countReplyBeyondCap(
+  slot: HourlySlot,
+  { personKey }: CountedSend,
+): Promise<number> {
+  const name = `x_${shorten(personKey)}`;
+  const updated = await updateItem(tableKeys.hourlySends(slot, slot.hour), {
+    add: { [name]: 1 },
+    set: { ttl: computeTtlEpochSeconds(RETENTION_SECONDS) },
+  });
+  return Number(updated?.[name] ?? 0);
+}
+
 export const readHourlyCounts = async (slot: HourlySlot, send: CountedSend): Promise<SendCounts> =>
   readCounts(await getItem(tableKeys.hourlySends(slot, slot.hour), { consistent: true }), send);

@@ -18,7 +18,7 @@ import {
 import { buildSendFacts } from './find-stopped-reaches.ts';
 import { hasOptedOut } from './person-repository.ts';
 import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to-approval.ts';
-import { toEvaluatedRule } from './rule-item.ts';
+import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
 import { findRule } from './rule-repository.ts';
 import { takeSendSlot } from './take-send-slot.ts';
 import { toRuleEvent } from './to-rule-event.ts';
@@ -30,20 +30,19 @@ const discard = (endedBy: SendGuard): RuleReplyVerdict => ({
   reason: describeGuard(endedBy),
 });
 
+const ASK_SINCE_APPROVAL_MODE: RuleReplyVerdict = {
+  kind: 'ask',
+  reason: 'The rule was switched to approval mode, so this waits for you.',
+};
+
 /** What a person approved does not depend on the rule any more, nor on what holds for unseen replies only. */
 const APPROVED_FACTS = {
   rule: 'as_decided',
   ownerWroteAt: undefined,
-  hasOptedOut: false,
 } as const satisfies Partial<SendFacts>;
 
 /** What became of the rule since it decided to answer. */
-async function findRuleFact(
-  subject: ReplySubject,
-  { ruleId }: ReplyAutomation,
-  writing: InboundWriting,
-): Promise<SendFacts['rule']> {
-  const rule = await findRule(subject, ruleId);
+function findRuleFact(rule: StoredRule | undefined, writing: InboundWriting): SendFacts['rule'] {
   if (rule === undefined) return 'deleted';
   if (!rule.isActive) return 'inactive';
   const event = toRuleEvent(rule.eventType, writing, { isHistory: false });
@@ -53,22 +52,23 @@ async function findRuleFact(
 async function readFacts(
   subject: ReplySubject,
   automation: ReplyAutomation,
-  writing: InboundWriting,
+  { writing, rule: stored }: { writing: InboundWriting; rule: StoredRule | undefined },
 ): Promise<SendFacts> {
-  const [user, isOptedOut, rule] = await Promise.all([
+  const [user, isOptedOut] = await Promise.all([
     findUserIncludingDeleted(subject.userId),
     hasOptedOut(subject, writing),
-    findRuleFact(subject, automation, writing),
   ]);
+  const rule = findRuleFact(stored, writing);
   const reach = subject.kind === 'comment' ? 'public' : 'private';
   const facts = { ...buildSendFacts({ writing, user, hasOptedOut: isOptedOut }, reach), rule };
   return automation.approval === 'approved' ? { ...facts, ...APPROVED_FACTS } : facts;
 }
 
-/** A retry of the private reply itself is no second one. */
+/** A retry of the reply itself is no second one. */
 const withoutOwnReply = (writing: InboundWriting, { id }: Draft): InboundWriting => ({
   ...writing,
   sentPrivateReplyIds: writing.sentPrivateReplyIds.filter((one) => one !== id),
+  sentRuleReplyIds: writing.sentRuleReplyIds.filter((one) => one !== id),
 });
 
 async function judgeReply(
@@ -78,12 +78,16 @@ async function judgeReply(
 ): Promise<RuleReplyVerdict> {
   const { automation } = draft;
   if (automation === null) return { kind: 'send' };
-  const writing = await readers[subject.kind].findWriting(subject);
-  if (writing === undefined) return discard('subject_deleted');
-  const guard = findStoppingGuard(
-    await readFacts(subject, automation, withoutOwnReply(writing, draft)),
-  );
-  return guard ? discard(guard) : { kind: 'send' };
+  const [found, rule] = await Promise.all([
+    readers[subject.kind].findWriting(subject),
+    findRule(subject, automation.ruleId),
+  ]);
+  if (found === undefined) return discard('subject_deleted');
+  const writing = withoutOwnReply(found, draft);
+  const guard = findStoppingGuard(await readFacts(subject, automation, { writing, rule }));
+  if (guard) return discard(guard);
+  const isUnseen = automation.approval === 'not_needed';
+  return isUnseen && rule?.isApprovalNeeded ? ASK_SINCE_APPROVAL_MODE : { kind: 'send' };
 }
 
 export function createRuleReplyGuard(

@@ -6,8 +6,13 @@ import type { RuleReplyVerdict } from '#functions/drafts/reply-ports.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { type ActionType, isWrittenByModel } from '#shared/rules/rule-tables.ts';
-import { describeMisfire, findMisfire, type MisfireReason } from './domain/misfire.ts';
-import { type CountedSend, readHourlyCounts, takeHourlySlot } from './hourly-send-repository.ts';
+import { describeMisfire, findMisfire, isChain, type MisfireReason } from './domain/misfire.ts';
+import {
+  type CountedSend,
+  countReplyBeyondCap,
+  readHourlyCounts,
+  takeHourlySlot,
+} from './hourly-send-repository.ts';
 import { type RuleCaps, readRuleList } from './rule-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -52,7 +57,10 @@ async function handleFullHour(
 ): Promise<RuleReplyVerdict> {
   const counts = await readHourlyCounts({ ...due.account, hour }, due.send);
   if (counts.person < due.caps.person) return deferToHourWithRoom(due, nowMs());
-  await onMisfire(due.account, due.automation.ruleId, 'chain');
+  // A single talkative person must not switch the rule off for everybody.
+  const beyond = await countReplyBeyondCap({ ...due.account, hour }, due.send);
+  if (isChain(beyond, due.caps.person))
+    await onMisfire(due.account, due.automation.ruleId, 'chain');
   return ask(CHAIN_SENTENCE);
 }
 

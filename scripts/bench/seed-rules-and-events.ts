@@ -98,6 +98,7 @@ export function makeComments(count: number): readonly BenchComment[] {
       },
       isHidden: false,
       sentPrivateReplyIds: [],
+      sentRuleReplyIds: [],
       isAnswered: false,
     };
   });

@@ -2,7 +2,12 @@
 import * as z from 'zod';
 import { PAGE_SIZE } from '../limits.ts';
 import { awaitingApprovalSchema } from '../schemas/approval.ts';
-import { emptyRequestSchema, idSchema, pagingRequestFields } from '../schemas/common.ts';
+import {
+  buildUnchangedResponseSchema,
+  idSchema,
+  knownListVersionSchema,
+  pagingRequestFields,
+} from '../schemas/common.ts';
 import { replyDraftSchema } from '../schemas/reply-draft.ts';
 import { defineContract } from './define-contract.ts';
 
@@ -52,8 +57,11 @@ export const approvalsContracts = {
     path: '/users/me/ig/awaiting_approvals/count',
     effect: 'none',
     summary: 'How many replies by rule await approval.',
-    request: emptyRequestSchema,
-    response: z.object({ count: z.number().int() }),
+    request: z.object({ known_version: knownListVersionSchema }),
+    response: z.union([
+      z.object({ count: z.number().int(), version: z.string() }),
+      buildUnchangedResponseSchema({}),
+    ]),
   }),
   listApprovals: defineContract({
     ...common,
@@ -61,8 +69,15 @@ export const approvalsContracts = {
     path: '/users/me/ig/awaiting_approvals',
     effect: 'none',
     summary: 'A page of the replies by rule that await approval, newest first.',
-    request: z.object(pagingRequestFields),
-    response: z.object({ ...approvalListFields, pagination_offset: z.number().int() }),
+    request: z.object({ ...pagingRequestFields, known_version: knownListVersionSchema }),
+    response: z.union([
+      z.object({
+        ...approvalListFields,
+        pagination_offset: z.number().int(),
+        version: z.string(),
+      }),
+      buildUnchangedResponseSchema({}),
+    ]),
   }),
   changeApprovals: defineContract({
     ...common,

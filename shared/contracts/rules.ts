@@ -50,6 +50,9 @@ const backdateActionSchema = z.object({
   change_value: z.iso.datetime({ offset: true }).nullish(),
 });
 
+/** What `next_from` names: a time and an event. */
+const EVENT_POSITION = /^\d{4}-\d\d-\d\dT[\d:.]+Z#(?:COMMENT|MESSAGE)#[\da-f]{1,64}$/;
+
 const ruleListFields = { rules: z.array(ruleSchema), total_rules_count: z.number().int() };
 
 const buildCapSchema = (max: number) => z.number().int().min(1).max(max);
@@ -200,7 +203,7 @@ export const rulesContracts = {
       /** How many events are looked at, oldest first. */
       limit: z.number().int().min(1).max(MAX_REHEARSED_EVENTS).default(MAX_REHEARSED_EVENTS),
       /** 30 days ago when it is missing; `next_from` of the answer before continues it. */
-      from: z.string().max(200).nullish(),
+      from: z.union([z.iso.datetime({ offset: true }), z.string().regex(EVENT_POSITION)]).nullish(),
     }),
     response: z.object({
       evaluated: z.number().int(),

@@ -21,12 +21,12 @@ export const triggerCountFields = Object.fromEntries(
 
 const minutesSchema = z.number().int().min(0).max(RULE_LIMITS.delayMinutes);
 const delaySchema = z.discriminatedUnion('delay_type', [
-  z.strictObject({ delay_type: z.literal('none'), delay_value: z.literal(0).default(0) }),
-  z.strictObject({ delay_type: z.literal('fixed'), delay_value: minutesSchema }),
-  z.strictObject({
+  z.object({ delay_type: z.literal('none'), delay_value: z.literal(0).default(0) }),
+  z.object({ delay_type: z.literal('fixed'), delay_value: minutesSchema }),
+  z.object({
     delay_type: z.literal('range'),
     delay_value: z
-      .strictObject({ low: minutesSchema, high: minutesSchema })
+      .object({ low: minutesSchema, high: minutesSchema })
       .refine(({ low, high }) => low <= high, {
         path: ['high'],
         error: 'The second number must not be smaller than the first.',
@@ -44,9 +44,9 @@ function getMaxDelayMinutes(eventType: RuleEventType, actionType: ActionType): n
 }
 
 const smartCheckSchema = z
-  .strictObject({
+  .object({
     smart_should_reply_check_type: z.enum(['none', 'gpt']),
-    smart_should_reply_check_value: z.strictObject({ active: z.boolean() }).optional(),
+    smart_should_reply_check_value: z.object({ active: z.boolean() }).optional(),
   })
   .transform(({ smart_should_reply_check_type }) => ({
     smart_should_reply_check_type,
@@ -59,13 +59,13 @@ const NO_SMART_CHECK = {
   smart_should_reply_check_value: { active: false },
 };
 
-const actionOptionsSchema = z.strictObject({
+const actionOptionsSchema = z.object({
   ...triggerCountFields,
   delay: delaySchema.default(NO_DELAY),
   smart_should_reply_check: smartCheckSchema.default(NO_SMART_CHECK),
 });
 
-const replyTextSchema = z.strictObject({
+const replyTextSchema = z.object({
   text: z.string().max(RULE_LIMITS.replyTextCharacters),
   operator: z.enum(TEXT_OPERATORS).default('or'),
 });
@@ -110,7 +110,7 @@ export const pickTriggerCounts = (
 
 function buildActionSchema(eventType: RuleEventType) {
   return z
-    .strictObject({
+    .object({
       action_id: idSchema.optional(),
       action_type: z.enum(EVENT_TYPES[eventType].actionTypes),
       action_value: z
@@ -174,5 +174,5 @@ export function buildActionsSchema(eventType: RuleEventType) {
       error: 'Each action needs an id of its own.',
     })
     .transform(placeActions);
-  return z.strictObject({ actions }).default({ actions: [] });
+  return z.object({ actions }).default({ actions: [] });
 }

@@ -50,6 +50,8 @@ const activityActionSchema = z.object({
       state: z.string(),
       text: z.string(),
       due_at: isoTimeSchema,
+      /** `hourly_cap`: rules have sent as much as they may; null when it waits for nothing but its time. */
+      waits_for: z.enum(['hourly_cap']).nullable(),
       /** Why it ended without being sent; null otherwise. */
       ended_by: z.string().nullable(),
       error: z.string().nullable(),

@@ -18,7 +18,7 @@ function readMisspeltFlag(entry: unknown): unknown {
 
 const textEntrySchema = z.preprocess(
   readMisspeltFlag,
-  z.strictObject({
+  z.object({
     match_type: z.enum(TEXT_MATCH_TYPES),
     text: z.string().max(RULE_LIMITS.conditionTextCharacters),
     operator: z.enum(TEXT_OPERATORS).default('or'),
@@ -48,26 +48,26 @@ const timestampSchema = z
   });
 
 const CONDITION_SCHEMAS = {
-  all: z.strictObject({
+  all: z.object({
     condition_type: z.literal('all'),
     condition_value: z
       .unknown()
       .optional()
       .transform(() => null),
   }),
-  selected: z.strictObject({
+  selected: z.object({
     condition_type: z.literal('selected'),
     condition_value: z.array(idSchema).max(RULE_LIMITS.selectedPosts),
   }),
-  date_time_before: z.strictObject({
+  date_time_before: z.object({
     condition_type: z.literal('date_time_before'),
     condition_value: timestampSchema,
   }),
-  date_time_after: z.strictObject({
+  date_time_after: z.object({
     condition_type: z.literal('date_time_after'),
     condition_value: timestampSchema,
   }),
-  text_rule: z.strictObject({
+  text_rule: z.object({
     condition_type: z.literal('text_rule'),
     condition_value: z.array(textEntrySchema).max(RULE_LIMITS.textEntries),
   }),
@@ -81,9 +81,7 @@ function buildConditionGroupSchema(conditionTypes: readonly ConditionType[]) {
     ...others,
   ]);
   const list = z.array(condition).max(RULE_LIMITS.conditionsPerList).default([]);
-  return z
-    .strictObject({ match_all: list, match_any: list })
-    .default({ match_all: [], match_any: [] });
+  return z.object({ match_all: list, match_any: list }).default({ match_all: [], match_any: [] });
 }
 
 export type RuleConditionGroup = {

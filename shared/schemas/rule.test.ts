@@ -88,6 +88,16 @@ describe('a saved rule', () => {
     ]);
   });
 
+  test('ignores what it does not know, and takes no name for an empty one', () => {
+    const entry = { match_type: 'equals', text: 'a', key: 7 };
+    const condition = { condition_type: 'text_rule', condition_value: [entry], key: 1 };
+    const rule = { ...withCondition(condition), ...withAction({ ...DM, key: 2 }) };
+    const saved = parse({ rule, name: null, isDirty: true });
+
+    expect(JSON.stringify(saved)).not.toMatch(/key|isDirty/);
+    expect(saved.name).toBe('');
+  });
+
   test('prefers the correct spelling of the flag', () => {
     const entry = { match_type: 'equals', text: 'a', case_sensitve: true, case_sensitive: false };
     const { rule } = parse({
@@ -258,7 +268,7 @@ describe('the path of a wrong field', () => {
 
   test.each([
     [{ rule_event_type: 'like' }, ['rule_event_type']],
-    [{ name: 'a'.repeat(201) }, ['name']],
+    [{ name: 'a'.repeat(10_001) }, ['name']],
     [{ active: 'yes', approval_mode: 1 }, ['active', 'approval_mode']],
   ])('%j', (fields, paths) => {
     expect(findWrongFields({}, fields)).toEqual(paths);

@@ -6,27 +6,31 @@ import { idSchema, isoTimeSchema } from './common.ts';
 import { buildActionsSchema, pickTriggerCounts, triggerCountFields } from './rule-actions.ts';
 import { conditionGroupFields } from './rule-conditions.ts';
 
+/** An unknown group would never be evaluated, and its rule would answer what it should not; so it is refused. */
 const ruleDefinitionSchema = z.strictObject({
   ...conditionGroupFields,
   comment_actions: buildActionsSchema('comment'),
   story_actions: buildActionsSchema('story'),
   message_actions: buildActionsSchema('message'),
-  options: z.strictObject(triggerCountFields).default({}),
+  options: z.object(triggerCountFields).default({}),
 });
 
 /** A rule as a client saves it; fields that the server sets are accepted and ignored. */
 export const savedRuleSchema = z
-  .strictObject({
+  .object({
     id: idSchema.nullish(),
     position: z.number().int().nullish(),
-    name: z.string().max(RULE_LIMITS.nameCharacters).default(''),
+    name: z
+      .string()
+      .max(RULE_LIMITS.nameCharacters)
+      .nullish()
+      .transform((name) => name ?? ''),
     rule_event_type: z.enum(RULE_EVENT_TYPES),
     active: z.boolean().default(true),
     approval_mode: z.boolean().default(true),
     created_at: isoTimeSchema.nullish(),
     updated_at: isoTimeSchema.nullish(),
     applies_from: isoTimeSchema.nullish(),
-    misfire: z.unknown().optional(),
     rule: ruleDefinitionSchema,
   })
   .transform(({ id, name, rule_event_type, active, approval_mode, rule }) => ({

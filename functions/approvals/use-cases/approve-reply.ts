@@ -9,24 +9,42 @@ import type { ApprovalPorts } from '../approval-ports.ts';
 
 const conflict = (sentence: string) => new AppError('conflict', { sentences: [sentence] });
 
-/** Ends the reply when an answer was given elsewhere. @throws AppError conflict */
-async function endIfAnsweredElsewhere(
-  { writings }: ApprovalPorts,
-  { subject, draft }: FoundRuleReply,
-): Promise<void> {
+type End = { readonly endedBy: string; readonly reason: string };
+
+const DELETED: End = {
+  endedBy: 'subject_deleted',
+  reason: 'What the rule would have answered was deleted.',
+};
+const ANSWERED: End = { endedBy: 'already_answered', reason: ANSWERED_MEANWHILE_SENTENCE };
+const OPTED_OUT: End = {
+  endedBy: 'opted_out',
+  reason: 'This person asked for no more automatic messages. You can write to them yourself.',
+};
+
+/** What happened since that leaves nothing to approve. */
+async function findEnd(
+  { writings, hasOptedOut }: ApprovalPorts,
+  { subject }: FoundRuleReply,
+): Promise<End | undefined> {
   const writing = await writings[subject.kind].findWriting(subject);
-  if (writing !== undefined && !writing.isAnswered) return;
-  const end =
-    writing === undefined
-      ? { endedBy: 'subject_deleted', reason: 'What the rule would have answered was deleted.' }
-      : { endedBy: 'already_answered', reason: ANSWERED_MEANWHILE_SENTENCE };
-  await discardRuleReply({ subject }, draft, end);
+  if (writing === undefined) return DELETED;
+  if (writing.isAnswered) return ANSWERED;
+  return subject.kind !== 'comment' && (await hasOptedOut(subject, writing))
+    ? OPTED_OUT
+    : undefined;
+}
+
+/** Ends the reply when it has become needless. @throws AppError conflict */
+async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promise<void> {
+  const end = await findEnd(ports, reply);
+  if (end === undefined) return;
+  await discardRuleReply(reply, reply.draft, end);
   throw conflict(end.reason);
 }
 
 /**
  * Queues the reply, with `text` or with the text that it has.
- * @throws AppError conflict when it was answered elsewhere or is on its way; outside_reply_window, validation_failed,
+ * @throws AppError conflict when it was answered elsewhere, is not wanted any more, or is on its way; outside_reply_window, validation_failed,
  * max_posted_comments_for_plan
  */
 export async function approveReply(
@@ -35,7 +53,7 @@ export async function approveReply(
   approval: { readonly text?: string; readonly by: string },
 ): Promise<Draft> {
   const { subject, draft } = reply;
-  if (draft.state === 'editing') await endIfAnsweredElsewhere(ports, reply);
+  if (draft.state === 'editing') await endIfNeedless(ports, reply);
   const text = approval.text ?? getDraftText(draft);
   return queueReply(ports.subjects[subject.kind], subject, {
     responseId: draft.id,

@@ -11,7 +11,12 @@ import type { approvalsContracts as contracts } from '#shared/contracts/approval
 import { AppError } from '#shared/errors.ts';
 import { formatProcessedEventId } from '../approval-ids.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
-import { getApproval, getProcessedReplies, getProcessedReply } from '../find-approval.ts';
+import {
+  createEndedError,
+  getApproval,
+  getProcessedReplies,
+  getProcessedReply,
+} from '../find-approval.ts';
 import { approveReply } from './approve-reply.ts';
 
 const toBody = (draft: Draft) => ({ rule_processed_event_response: toDraftResponse(draft) });
@@ -32,6 +37,7 @@ export const postApprovalReply =
   (ports: ApprovalPorts) =>
   async ({ request, caller }: RouteInput<typeof contracts.postApprovalReply>) => {
     const reply = await getProcessedReply(caller, request);
+    if (reply.draft.state === 'discarded') throw createEndedError(reply);
     const approval = { text: request.response_text, by: describeCaller(caller) };
     return toBody(await approveReply(ports, reply, approval));
   };

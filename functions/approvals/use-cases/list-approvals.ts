@@ -7,6 +7,7 @@ import {
   hasReplyPlace,
   readAwaitingReplies,
 } from '#functions/drafts/rule-reply-repository.ts';
+import { hashSha256 } from '#platform/crypto.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
@@ -32,6 +33,12 @@ export const readApprovalListPage = async (
   };
 };
 
+/** The version is what the answer says: a page has at most 50 items, which are read for every answer. */
+function withVersion<Body extends object>(body: Body, knownVersion: string | null | undefined) {
+  const version = hashSha256(JSON.stringify(body)).slice(0, 24);
+  return version === knownVersion ? { unchanged: true as const, version } : { ...body, version };
+}
+
 export const listApprovals =
   (readRuleNames: RuleNameReader) =>
   async ({
@@ -42,12 +49,15 @@ export const listApprovals =
   > => {
     const paging = toPaging(request);
     const page = await readApprovalListPage(caller, paging, readRuleNames);
-    return { ...page, pagination_offset: paging.offset };
+    return withVersion({ ...page, pagination_offset: paging.offset }, request.known_version);
   };
 
-export const countApprovals = async ({ caller }: RouteInput<typeof contracts.countApprovals>) => ({
-  count: await readApprovalCount(caller),
-});
+export const countApprovals = async ({
+  request,
+  caller,
+}: RouteInput<typeof contracts.countApprovals>): Promise<
+  ContractResponse<typeof contracts.countApprovals>
+> => withVersion({ count: await readApprovalCount(caller) }, request.known_version);
 
 type CheckContract = typeof contracts.checkApprovals;
 type CheckedApproval = { readonly id: string; readonly reply: FoundRuleReply | undefined };

@@ -1,4 +1,5 @@
 // Implements the drafts feature's port for what rules may answer: messages and replies to stories.
+import type { DraftState } from '#functions/drafts/domain/draft.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type {
@@ -58,11 +59,14 @@ async function findOwnerMessages(
   return candidates.length === 0 ? [] : filterOutPrivateReplies(subject, candidates);
 }
 
+/** It is published, or may be. */
+const SENT_STATES: readonly DraftState[] = ['posting', 'unknown', 'posted', 'live'];
+
 /** The owner's replies from here that are on their way, or arrived. */
 const isOwnerAnswering = ({ draft, messageId }: DraftForMessage, id: string): boolean =>
   draft.automation === null &&
   messageId === id &&
-  ['queued', 'posting', 'unknown', 'posted', 'live'].includes(draft.state);
+  (draft.state === 'queued' || SENT_STATES.includes(draft.state));
 
 async function findMessageWriting(
   subject: MessageReplySubject,
@@ -89,6 +93,10 @@ async function findMessageWriting(
     ...(message.story && { story: { id: message.story.link ?? undefined } }),
     isHidden: false,
     sentPrivateReplyIds: [],
+    sentRuleReplyIds: drafts
+      .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
+      .filter(({ draft }) => SENT_STATES.includes(draft.state))
+      .map(({ draft }) => draft.id),
     isAnswered:
       (ownerWroteAt ?? '') > message.timestamp ||
       drafts.some((one) => isOwnerAnswering(one, message.id)),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { buildFencedInput, type DraftPrompt, type PromptContext } from './prompt.ts';
 
 export const SMART_CHECK_SENTENCE =
-  'The smart check was not sure that a reply is wanted, so it waits for you.';
+  'The smart check did not say that a reply is wanted, so it waits for you.';
 
 /** `nonce` fences what others wrote, as in the prompt of a draft. */
 export function buildSmartCheckPrompt(

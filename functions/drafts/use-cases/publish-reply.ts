@@ -58,6 +58,10 @@ export async function markReplyUnconfirmed(
     await enqueueReplyJob(context, unconfirmedDraft, computeReadBackTime(unconfirmedDraft));
 }
 
+/** The network takes what the account sends for spam or abuse. */
+const isBlock = (error: NetworkError | undefined): boolean =>
+  ['posting_restricted', 'policy', 'messaging_blocked'].includes(error?.reason ?? '');
+
 /**
  * A worker that dies between the claim and the record is followed by a read-back, which finds the reply by
  * its claim.
@@ -68,6 +72,8 @@ async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draf
     networkId = await context.port.publishReply(context.subject, claimedDraft.sendingText ?? '');
   } catch (error) {
     const networkError = error instanceof NetworkError ? error : undefined;
+    if (claimedDraft.automation && isBlock(networkError))
+      await context.guard.handlePostingRestriction(context.subject, claimedDraft);
     if (networkError?.isCertainlyNotApplied) {
       return returnReplyToOwner(
         context,
@@ -75,8 +81,6 @@ async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draf
         describeSendFailure(getReplyKind(context.subject), networkError),
       );
     }
-    if (claimedDraft.automation && networkError?.reason === 'posting_restricted')
-      await context.guard.handlePostingRestriction(context.subject, claimedDraft);
     logger.warn('the publish call failed without proof', {
       response_id: claimedDraft.id,
       error: error as Error,

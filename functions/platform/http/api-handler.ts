@@ -68,8 +68,12 @@ const toFieldErrorSentence: z.core.$ZodErrorMap = ({ code, input }) => {
 function toFieldErrors(error: z.ZodError): FieldErrors {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
-    const path = issue.path.join('.') || 'body';
-    fields[path] = [...(fields[path] ?? []), issue.message];
+    // Each unknown field is named, not only what it is in.
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+    for (const name of names) {
+      const path = [...issue.path, name].filter((one) => one !== undefined).join('.') || 'body';
+      fields[path] = [...(fields[path] ?? []), issue.message];
+    }
   }
   return fields;
 }

@@ -16,6 +16,11 @@ const SENTENCES: Readonly<Record<MisfireReason, string>> = {
 export const describeMisfire = (reason: MisfireReason): string =>
   `${SENTENCES[reason]} Its replies wait for your approval now.`;
 
+/** A person who is to be answered so many times more than the cap within an hour talks to a machine. */
+const CHAIN_FACTOR = 3;
+/** `beyondCap`: how often a person was to be answered after the cap was reached. */
+export const isChain = (beyondCap: number, cap: number): boolean => beyondCap >= CHAIN_FACTOR * cap;
+
 /** `counts` are those of the current hour, this reply included. */
 export function findMisfire(
   counts: { readonly rule: number; readonly text: number },

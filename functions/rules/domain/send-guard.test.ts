@@ -14,6 +14,7 @@ const FREE: SendFacts = {
   ownerWroteAt: NOW - OWNER_TAKEOVER_MS,
   windowEndsAt: NOW + 1,
   isPrivateReplySent: false,
+  isRuleReplySent: false,
   hasOptedOut: false,
 };
 const PUBLIC: SendFacts = { ...FREE, reach: 'public' };
@@ -28,6 +29,7 @@ const STOPS: readonly (readonly [SendGuard, Partial<SendFacts>])[] = [
   ['subject_hidden', { subject: 'hidden' }],
   ['own_writing', { isOwnWriting: true }],
   ['already_answered', { isAnswered: true }],
+  ['rule_answered', { isRuleReplySent: true }],
   ['owner_took_over', { ownerWroteAt: NOW - OWNER_TAKEOVER_MS + 1 }],
   ['window_closed', { windowEndsAt: NOW }],
   ['private_reply_sent', { isPrivateReplySent: true }],

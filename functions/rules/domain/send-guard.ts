@@ -18,6 +18,7 @@ export type SendGuard =
   | 'owner_took_over'
   | 'window_closed'
   | 'private_reply_sent'
+  | 'rule_answered'
   | 'opted_out';
 
 /** What is known when a reply is due. Times are epoch ms. */
@@ -36,6 +37,8 @@ export type SendFacts = {
   readonly windowEndsAt: number | undefined;
   /** A comment takes one private reply, whoever sent it. */
   readonly isPrivateReplySent: boolean;
+  /** A rule has answered in the same way already: before a reset, or at the same time. */
+  readonly isRuleReplySent: boolean;
   readonly hasOptedOut: boolean;
 };
 
@@ -54,6 +57,7 @@ const CHECKS: readonly Check[] = [
   ['subject_hidden', ({ subject }) => subject === 'hidden'],
   ['own_writing', ({ isOwnWriting }) => isOwnWriting],
   ['already_answered', ({ isAnswered }) => isAnswered],
+  ['rule_answered', ({ isRuleReplySent }) => isRuleReplySent],
   [
     'owner_took_over',
     (facts) =>
@@ -83,6 +87,7 @@ const SENTENCES: Readonly<Record<SendGuard, string>> = {
   owner_took_over: 'You wrote to this person yourself within 24 hours, so the rule stays silent.',
   window_closed: 'Instagram does not accept this reply any more: its time is over.',
   private_reply_sent: 'Instagram accepts one private reply to a comment, and one was sent.',
+  rule_answered: 'A rule has answered this already.',
   opted_out: 'This person asked for no more automatic messages.',
 };
 export const describeGuard = (guard: SendGuard): string => SENTENCES[guard];

@@ -148,6 +148,11 @@ export async function backdateRules({
     ids: rule_ids,
     from: change_value ? new Date(change_value).toISOString() : defaultStart,
   }));
+  if (starts.some(({ from }) => Date.parse(from) > nowMs()))
+    throw new AppError('validation_failed', {
+      sentences: ['Choose a time in the past.'],
+      fields: { 'actions.0.change_value': ['Choose a time in the past.'] },
+    });
   await changeRulesAtOnce(caller, (rules) => {
     for (const { ids, from } of starts)
       changeFields(rules, ids, ({ appliesFrom }) => ({

@@ -44,14 +44,28 @@ async function readWriting(
   return { event, writing, answer };
 }
 
+/** The answer must not take longer than a person waits, however slow the table is; the next call continues. */
+const READING_TIME_MS = 6_000;
+
 /** In the order in which they were written; what was deleted is left out. */
 async function readWritings(readers: WritingReaders, events: readonly StoredEvent[]) {
+  const until = nowMs() + READING_TIME_MS;
   const found: EventWithWriting[] = [];
+  let readCount = 0;
   for (const chunk of splitIntoChunks(events, PARALLEL_READS)) {
+    if (nowMs() >= until) break;
     const writings = await Promise.all(chunk.map((stored) => readWriting(readers, stored)));
     found.push(...writings.filter((one) => one !== undefined));
+    readCount += chunk.length;
   }
-  return found;
+  return { writings: found, unread: events[readCount] };
+}
+
+/** Of an event, or a time in UTC. */
+function toPosition(from: string | null | undefined): string {
+  if (from?.includes('#')) return from;
+  const time = from ? Date.parse(from) : nowMs() - DEFAULT_DAYS * DAY_MS;
+  return new Date(time).toISOString();
 }
 
 type Contract = typeof rulesContracts.simulateRule;
@@ -59,10 +73,10 @@ type Contract = typeof rulesContracts.simulateRule;
 export const simulateRule =
   (readers: WritingReaders) =>
   async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
-    const from = request.from || new Date(nowMs() - DEFAULT_DAYS * DAY_MS).toISOString();
+    const from = toPosition(request.from);
     const { events, nextFrom } = await readEvents(caller, from, request.limit);
     const rehearsed: RehearsedRule = await loadRehearsedRule(caller, request.rule);
-    const writings = await readWritings(readers, events);
+    const { writings, unread } = await readWritings(readers, events);
     const results = writings
       .map((one) => rehearseEvent(rehearsed, one))
       .filter((result) => result !== undefined);
@@ -74,6 +88,6 @@ export const simulateRule =
       summary: summarizeRehearsal(matched, answeredOthers),
       matched,
       not_matched: others.map(({ event, trace }) => ({ event, trace })),
-      next_from: nextFrom,
+      next_from: unread ? getEventPosition(unread.event) : nextFrom,
     };
   };

@@ -79,6 +79,20 @@ describe('the list', () => {
   });
 });
 
+test('a poll that knows the version gets no list and no count, until something changes', async () => {
+  await awaitApproval('version');
+  for (const name of ['listApprovals', 'countApprovals']) {
+    const { version } = (await world.call(name)).body;
+    const unchanged = await world.call(name, { known_version: version });
+    expect(unchanged.body).toEqual({ unchanged: true, version });
+  }
+  const { version } = (await world.call('listApprovals')).body;
+  const [approval] = await world.listApprovals();
+  await change('update_reply', [approval?.id ?? ''], { new_reply_value: 'Other words' });
+  const { body } = await world.call('listApprovals', { known_version: version });
+  expect(body.awaiting_approvals_list).toHaveLength(1);
+});
+
 describe('approving', () => {
   test('sends the reply, which is pending until it is sent', async () => {
     const { commentId, approval } = await awaitApproval();
@@ -157,6 +171,39 @@ describe('approving', () => {
     expect(body.errors[0]).toMatch(/You answered this yourself/);
     expect(await world.repliesTo(commentId)).toEqual(['From my phone']);
     expect(await countApprovals()).toBe(0);
+  });
+
+  test('is refused when the person has asked for no more messages', async () => {
+    const message = [{ action_type: 'dm', action_value: [{ text: 'Hello' }] }];
+    await world.createRule(makeMessageRule('offer', message, { approval_mode: true }));
+    await world.message('offer?', 'no.more');
+    const [approval] = await world.listApprovals();
+    await world.message('STOP', 'no.more');
+
+    const { status, body } = await change('approve', [approval?.id ?? '']);
+
+    expect(status).toBe(409);
+    expect(body.errors[0]).toMatch(/asked for no more automatic messages/);
+    expect(await world.messagesTo('no.more')).toEqual([]);
+    expect(await countApprovals()).toBe(0);
+  });
+
+  test('of a discarded reply is refused with the reason', async () => {
+    const { approval } = await awaitApproval('gone');
+    await change('discard', [approval.id]);
+    const { id: response_id } = approval.rule_processed_event_response;
+    const { rule_processed_event_id } = approval;
+
+    const { status, body } = await world.call('postApprovalReply', {
+      rule_processed_event_id,
+      response_id,
+      response_text: 'Hello',
+    });
+
+    expect({ status, errors: body.errors }).toEqual({
+      status: 409,
+      errors: ['You discarded this reply.'],
+    });
   });
 
   test('comes back with its reason when the network refuses the reply, and can be tried again', async () => {

@@ -134,6 +134,22 @@ describe('a delayed reply', () => {
     expect(await world.listApprovals()).toEqual([]);
   });
 
+  test('waits for approval when its rule was switched to approval mode meanwhile', async () => {
+    const rule = await world.createRule(
+      makeCommentRule('switch', [delayed({ delay_type: 'fixed', delay_value: 60 })]),
+    );
+    const asked = await world.comment(await firstMedia(), 'switch', 'gil.waits');
+    const change = { change_type: 'approval_mode', new_approval_mode_value: true };
+    await world.call('changeRules', { rule_changes: [{ ...change, rule_ids: [rule.id] }] });
+
+    await world.passSeconds(2 * 60 * 60);
+
+    expect(await world.repliesTo(asked)).toEqual([]);
+    expect(await world.listApprovals()).toMatchObject([
+      { error: expect.stringContaining('switched to approval mode') },
+    ]);
+  });
+
   test('is not sent when the owner answered on the phone meanwhile', async () => {
     await world.createRule(
       makeCommentRule('phone', [delayed({ delay_type: 'fixed', delay_value: 60 }), PRIVATE]),
@@ -164,7 +180,7 @@ describe('a delayed reply', () => {
 });
 
 describe('the limits of an hour', () => {
-  test('keep a person from being answered without end, and return the rule to approval', async () => {
+  test('keep a person from being answered without end, and return a rule to approval that goes on', async () => {
     const rule = await world.createRule(makeCommentRule('chat'));
     await world.call('changeRuleSettings', { caps: { account: 100, person: 2, post: 100 } });
     const mediaId = await firstMedia();
@@ -178,8 +194,16 @@ describe('the limits of an hour', () => {
     expect(await world.listApprovals()).toMatchObject([
       { status: 'awaiting', error: expect.stringContaining('as often as they may') },
     ]);
-    const { body } = await world.call('getRule', { id: rule.id });
-    expect(body).toMatchObject({ approval_mode: true, misfire: { reason: expect.any(String) } });
+    const readRule = async () => (await world.call('getRule', { id: rule.id })).body;
+    // One person alone does not switch the rule off for everybody.
+    expect(await readRule()).toMatchObject({ approval_mode: false, misfire: null });
+
+    for (const number of [4, 5, 6, 7, 8])
+      await world.comment(mediaId, `chat ${number}`, 'kim.chats');
+    expect(await readRule()).toMatchObject({
+      approval_mode: true,
+      misfire: { reason: expect.any(String) },
+    });
   });
 
   test('let what is beyond them wait for an hour with room', async () => {

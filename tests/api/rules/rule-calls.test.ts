@@ -252,6 +252,50 @@ describe('what was written before', () => {
     await world.finishWork();
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
   });
+
+  test('is not answered a second time by a rule that sends unseen, after a reset', async () => {
+    await world.createRule(makeCommentRule('unseen'));
+    await world.createRule(
+      makeMessageRule('unseen', [{ action_type: 'dm', action_value: [{ text: 'Once' }] }]),
+    );
+    const asked = await world.comment(await firstMedia(), 'unseen', 'reset.unseen');
+    await world.message('unseen', 'reset.writes');
+
+    await world.call('resetRules');
+    await world.call('runRules');
+    await world.finishWork();
+    await world.passSeconds(120);
+
+    expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+    expect(await world.messagesTo('reset.writes')).toEqual(['Once']);
+  });
+
+  test('cannot be answered from a time in the future on', async () => {
+    const { id } = await world.createRule(makeCommentRule('future'));
+    const actions = [
+      { change_type: 'backdate_rule', rule_ids: [id], change_value: '2100-01-01T00:00:00Z' },
+    ];
+
+    expect(await world.call('backdateRules', { actions })).toMatchObject({
+      status: 422,
+      body: { fields: { 'actions.0.change_value': ['Choose a time in the past.'] } },
+    });
+  });
+});
+
+test('names an unknown group of conditions', async () => {
+  const rule = { rule_event_type: 'comment', rule: { post_condition: {} } };
+
+  expect(await world.call('createRule', { rule })).toMatchObject({
+    status: 422,
+    body: { fields: { 'rule.rule.post_condition': [expect.any(String)] } },
+  });
+});
+
+test.each(['bad', '2026-11-25', 'COMMENT#1'])('refuses to rehearse from %j on', async (from) => {
+  const rule = makeCommentRule('rehearse');
+
+  expect((await world.call('simulateRule', { rule, from })).status).toBe(422);
 });
 
 test('writes texts for a rule, and counts them as one draft', async () => {

@@ -109,3 +109,19 @@ describe('a delayed reply is not sent', () => {
     expect(await world.repliesTo(asked)).toEqual([]);
   });
 });
+
+/** It pauses the account for a while, so it comes last. */
+test('a rule whose reply the network takes for spam returns itself to approval', async () => {
+  const rule = await world.createRule(makeCommentRule('spam', [reply('Buy now')]));
+  const fault = { route: 'POST comment/replies', status: 400, code: 368, times: 1 };
+  await world.sandbox.callControl('POST', '/faults', fault);
+
+  await world.comment(await firstMedia(), 'spam', 'spam.victim');
+  await world.passSeconds(60);
+
+  const { body } = await world.call('getRule', { id: rule.id });
+  expect(body).toMatchObject({
+    approval_mode: true,
+    misfire: { reason: expect.stringContaining('blocked') },
+  });
+});
