@@ -33,6 +33,8 @@ export type InboundWriting = StoredSubject & {
   readonly isHidden: boolean;
   /** The private replies of rules to a comment that were sent, or may have been. */
   readonly sentPrivateReplyIds: readonly string[];
+  /** In which ways rules have answered it, or are about to. */
+  readonly openRuleReaches: readonly ('public' | 'private')[];
   /** The other replies of rules to it that were sent, or may have been. */
   readonly sentRuleReplyIds: readonly string[];
   /** Somebody else than a rule has answered it, or is about to. */

@@ -14,7 +14,10 @@ import { readOrphanReplies } from './orphan-replies.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 
-type Answers = Pick<InboundWriting, 'isAnswered' | 'sentPrivateReplyIds' | 'sentRuleReplyIds'>;
+type Answers = Pick<
+  InboundWriting,
+  'isAnswered' | 'sentPrivateReplyIds' | 'sentRuleReplyIds' | 'openRuleReaches'
+>;
 
 /**
  * Whether the owner has answered, here or on Instagram, or is about to. An answer that may be a rule's own does not count,
@@ -25,14 +28,19 @@ async function readAnswers(
   { isAnswered, replyIds, ruleReplyIds }: StoredComment,
 ): Promise<Answers> {
   const allIds = [...replyIds, ...ruleReplyIds];
-  if (allIds.length === 0) return { isAnswered, sentPrivateReplyIds: [], sentRuleReplyIds: [] };
+  if (allIds.length === 0)
+    return { isAnswered, sentPrivateReplyIds: [], sentRuleReplyIds: [], openRuleReaches: [] };
   const drafts = await readCommentReplies(subject, allIds, { consistent: true });
   const pick = (ids: readonly string[]) => ids.flatMap((id) => drafts.get(id) ?? []);
-  const sentByRules = pick(ruleReplyIds).filter(isSentReply);
+  const byRules = pick(ruleReplyIds);
+  const sentByRules = byRules.filter(isSentReply);
   const isOwnerAnswering = pick(replyIds).some((one) => one.state === 'queued' || isSentReply(one));
   return {
     isAnswered: isOwnerAnswering || (isAnswered && sentByRules.every(isPrivateRuleReply)),
     sentPrivateReplyIds: sentByRules.filter(isPrivateRuleReply).map(({ id }) => id),
+    openRuleReaches: byRules
+      .filter(({ state }) => state !== 'discarded')
+      .map((one) => (isPrivateRuleReply(one) ? 'private' : 'public')),
     sentRuleReplyIds: sentByRules.filter((one) => !isPrivateRuleReply(one)).map(({ id }) => id),
   };
 }
@@ -56,7 +64,10 @@ async function hasOrphanAnswer(
 async function findCommentWriting(
   subject: CommentReplySubject | PrivateReplySubject,
 ): Promise<InboundWriting | undefined> {
-  const [comment, post] = await Promise.all([readStoredComment(subject), readStoredPost(subject)]);
+  const [comment, post] = await Promise.all([
+    readStoredComment(subject),
+    readStoredPost(subject, { consistent: true }),
+  ]);
   if (!comment || !post) return undefined;
   const isAnswered = comment.isAnswered || (await hasOrphanAnswer(subject, comment, post));
   return {

@@ -3,10 +3,11 @@ import * as z from 'zod';
 import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
 import { inboundEventSchema } from '#functions/connection/domain/inbound-event.ts';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
-import { buildDueAttributes } from '#platform/jobs/due-job.ts';
-import { isWriteAccepted } from '#platform/table/errors.ts';
+import { buildDueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
+import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
   attributeEquals,
+  attributeExists,
   attributeMissing,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
@@ -157,15 +158,26 @@ export const buildEvaluationWrite = (
  * succeeds; undefined when the scheduler does so already.
  */
 export async function parkEvent(
-  event: InboundEvent,
+  job: { readonly event: InboundEvent; readonly isRerun: boolean },
   failure: string,
   retryAt: string | undefined,
 ): Promise<void> {
-  const due = retryAt && buildDueAttributes(evaluateEventJob, { event, isRerun: false }, retryAt);
+  const { event } = job;
+  const due = retryAt && buildDueAttributes(evaluateEventJob, job, retryAt);
   await updateItem(tableKeys.inboundEvent(event, getEventKey(event)), {
     set: { ...toEventAttributes(event), failure, ...due },
   });
 }
+
+/** Another delivery has evaluated it meanwhile, or there is nothing to evaluate any more. */
+export const unparkEvent = (event: InboundEvent): Promise<unknown> =>
+  ignoreConflict(
+    updateItem(
+      tableKeys.inboundEvent(event, getEventKey(event)),
+      { set: { ...NO_DUE_ATTRIBUTES, failure: undefined } },
+      attributeExists('failure'),
+    ),
+  );
 
 /** Before every event: the table takes no empty bound. */
 export const FIRST_TIME = '0';

@@ -54,7 +54,10 @@ export function findStoppedReaches(situation: SendSituation): ReadonlyMap<ReplyR
   const reaches = ['public', 'private'] as const;
   return new Map(
     reaches.flatMap((reach) => {
-      const guard = findStoppingGuard(buildSendFacts(situation, reach));
+      const isOpen = situation.writing.openRuleReaches.includes(reach);
+      const guard =
+        findStoppingGuard(buildSendFacts(situation, reach)) ??
+        (isOpen ? 'rule_answered' : undefined);
       return guard ? [[reach, guard] as const] : [];
     }),
   );

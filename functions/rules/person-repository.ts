@@ -1,7 +1,9 @@
 // People who asked for no more automatic messages.
-import { nowIso } from '#platform/clock.ts';
+import * as z from 'zod';
+import { ignoreConflict } from '#platform/table/errors.ts';
+import { anyOf, attributeLessThan, attributeMissing } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { deleteItem, getItems, putItem } from '#platform/table/table.ts';
+import { getItems, putItem } from '#platform/table/table.ts';
 import { listPersonKeys, type RuleEvent } from './domain/rule-event.ts';
 
 type Author = Pick<RuleEvent, 'author'>;
@@ -10,16 +12,20 @@ type Author = Pick<RuleEvent, 'author'>;
 const buildPersonItemKeys = (account: AccountRef, author: Author) =>
   listPersonKeys(author).map((personKey) => tableKeys.person(account, personKey));
 
+const personItemSchema = z.object({ is_out: z.boolean() });
+
 export async function hasOptedOut(account: AccountRef, author: Author): Promise<boolean> {
   const items = await getItems(buildPersonItemKeys(account, author), { consistent: true });
-  return items.length > 0;
+  return items.some((item) => personItemSchema.parse(item).is_out);
 }
 
-export async function saveOptOut(account: AccountRef, author: Author): Promise<void> {
+/** The newest message decides, in whatever order they are evaluated. `at` (ISO): when it was written. */
+export async function recordOptOutWish(
+  account: AccountRef,
+  author: Author,
+  { isOut, at }: { readonly isOut: boolean; readonly at: string },
+): Promise<void> {
+  const isNewer = anyOf(attributeMissing('at'), attributeLessThan('at', at));
   for (const key of buildPersonItemKeys(account, author))
-    await putItem(key, { opted_out_at: nowIso() });
-}
-
-export async function removeOptOut(account: AccountRef, author: Author): Promise<void> {
-  for (const key of buildPersonItemKeys(account, author)) await deleteItem(key);
+    await ignoreConflict(putItem(key, { is_out: isOut, at }, isNewer));
 }

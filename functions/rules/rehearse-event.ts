@@ -10,6 +10,7 @@ import {
   type CompiledRule,
   evaluateRule,
   findMismatch,
+  getReach,
   listActions,
   type RuleDecision,
   traceRule,
@@ -81,6 +82,22 @@ function describeReply({ rule }: RehearsedRule, decision: RuleDecision, writing:
   };
 }
 
+/** The first rule that gets there before, when those that do leave nothing to answer. */
+function findEarlierRule(
+  earlier: RehearsedRule['earlier'],
+  event: RuleEvent,
+  decision: RuleDecision,
+): RehearsedRule['earlier'][number] | undefined {
+  const matching = earlier.filter(({ compiled }) => findMismatch(compiled, event) === undefined);
+  const answered = new Set(
+    matching.flatMap(({ compiled }) =>
+      listActions(compiled).map(({ action_type }) => getReach(action_type)),
+    ),
+  );
+  const open = decision.actions.filter(({ stoppedBy }) => stoppedBy === undefined);
+  return open.some(({ reach }) => !answered.has(reach)) ? undefined : matching[0];
+}
+
 /** Undefined for an event of another type. Call it in the order in which the events were written. */
 export function rehearseEvent(
   rehearsed: RehearsedRule,
@@ -95,12 +112,12 @@ export function rehearseEvent(
   const trace = traceRule(rule, ruleEvent);
   if (findMismatch(rule, ruleEvent))
     return { matched: false, event: publicEvent, trace, isAnswered: answer !== undefined };
-  const first = earlier.find(({ compiled }) => findMismatch(compiled, ruleEvent) === undefined);
   const decision = evaluateRule(rule, ruleEvent, {
     answeredReaches: new Set(),
     stoppedReaches: listStoppedReaches(rehearsed, ruleEvent),
     countTaken: (key) => counts.get(key) ?? 0,
   });
+  const first = findEarlierRule(earlier, ruleEvent, decision);
   if (decision.acts && !first)
     for (const { key } of decision.triggerCounts) counts.set(key, (counts.get(key) ?? 0) + 1);
   const row: RehearsedEvent = {

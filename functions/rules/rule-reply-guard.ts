@@ -8,7 +8,7 @@ import type {
   RuleReplyVerdict,
 } from '#functions/drafts/reply-ports.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
-import { compileRule, findMismatch } from './domain/evaluate-rule.ts';
+import { compileRule, findMismatch, listActions } from './domain/evaluate-rule.ts';
 import {
   describeGuard,
   findStoppingGuard,
@@ -42,11 +42,19 @@ const APPROVED_FACTS = {
 } as const satisfies Partial<SendFacts>;
 
 /** What became of the rule since it decided to answer. */
-function findRuleFact(rule: StoredRule | undefined, writing: InboundWriting): SendFacts['rule'] {
+function findRuleFact(
+  rule: StoredRule | undefined,
+  { actionId, actionType }: ReplyAutomation,
+  writing: InboundWriting,
+): SendFacts['rule'] {
   if (rule === undefined) return 'deleted';
   if (!rule.isActive) return 'inactive';
   const event = toRuleEvent(rule.eventType, writing, { isHistory: false });
-  return findMismatch(compileRule(toEvaluatedRule(rule)), event) ? 'changed' : 'as_decided';
+  const compiled = compileRule(toEvaluatedRule(rule));
+  const hasAction = listActions(compiled).some(
+    ({ action_id, action_type }) => action_id === actionId && action_type === actionType,
+  );
+  return !hasAction || findMismatch(compiled, event) ? 'changed' : 'as_decided';
 }
 
 async function readFacts(
@@ -58,7 +66,7 @@ async function readFacts(
     findUserIncludingDeleted(subject.userId),
     hasOptedOut(subject, writing),
   ]);
-  const rule = findRuleFact(stored, writing);
+  const rule = findRuleFact(stored, automation, writing);
   const reach = subject.kind === 'comment' ? 'public' : 'private';
   const facts = { ...buildSendFacts({ writing, user, hasOptedOut: isOptedOut }, reach), rule };
   return automation.approval === 'approved' ? { ...facts, ...APPROVED_FACTS } : facts;

@@ -23,7 +23,7 @@ import {
 } from '#platform/table/table.ts';
 import { DEFAULT_RULE_CAPS } from '#shared/limits.ts';
 import { parseRuleItem, type StoredRule, toRuleAttributes } from './rule-item.ts';
-import { buildRuleVersionWrite } from './rule-version-repository.ts';
+import { buildRuleVersionExpiry, buildRuleVersionWrite } from './rule-version-repository.ts';
 
 const ruleListSchema = z.object({
   rule_ids: z.array(z.string()).default([]),
@@ -100,15 +100,16 @@ const buildListWrite = (
 });
 
 export type RuleListChange = {
-  /** The rules as they are afterwards; those that are not in the list yet are created. */
+  /** The rules as they are afterwards, one revision later; those that are not in the list yet are created. */
   readonly save: readonly StoredRule[];
+  /** As they are stored. */
   readonly deleted: readonly StoredRule[];
   /** The order afterwards. */
   readonly ruleIds: readonly string[];
 };
 
-/** As many as one transaction takes: a rule and its version, and the list once. */
-export const MAX_CHANGED_RULES = Math.floor((MAX_TRANSACTION_WRITES - 1) / 2);
+/** As many as one transaction takes: a rule, its version and the one before, and the list once. */
+export const MAX_CHANGED_RULES = Math.floor((MAX_TRANSACTION_WRITES - 1) / 3);
 
 /** All or nothing. @throws TransactionRejectedError when another writer was first */
 export async function writeRules(
@@ -134,8 +135,12 @@ export async function writeRules(
     buildListWrite(account, list, ruleIds),
     ...saves,
     ...save.map((rule) => buildRuleVersionWrite(account, rule)),
+    ...save
+      .filter(({ id }) => known.has(id))
+      .map(({ id, revision }) => buildRuleVersionExpiry(account, id, revision - 1)),
     ...deletions,
     ...deleted.map((rule) => buildRuleVersionWrite(account, rule, true)),
+    ...deleted.map(({ id, revision }) => buildRuleVersionExpiry(account, id, revision)),
   ]);
 }
 
@@ -156,6 +161,7 @@ export const switchToApprovalMode = async (
     },
     { kind: 'update', key: tableKeys.ruleList(account), change: { add: { version: 1 } } },
     buildRuleVersionWrite(account, switched),
+    buildRuleVersionExpiry(account, rule.id, rule.revision),
   ]);
   return isWriteAccepted(write);
 };

@@ -1,6 +1,7 @@
 // Keeps every version of the rules for as long as the log of events, so that what a rule decided can be explained later.
 import * as z from 'zod';
 import { computeTtlEpochSeconds, nowIso } from '#platform/clock.ts';
+import { attributeExists } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
   sortKeyPrefixes,
@@ -35,8 +36,20 @@ export const buildRuleVersionWrite = (
     ...toRuleAttributes(rule),
     in_force_from: nowIso(),
     deletion: isDeletion || undefined,
-    ttl: computeTtlEpochSeconds(RETENTION_SECONDS),
+    ttl: isDeletion ? computeTtlEpochSeconds(RETENTION_SECONDS) : undefined,
   },
+});
+
+/** The version that another one follows is kept for as long as it may be asked for; the one in force stays. */
+export const buildRuleVersionExpiry = (
+  account: AccountRef,
+  ruleId: string,
+  revision: number,
+): TableWrite => ({
+  kind: 'update',
+  key: tableKeys.ruleVersion(account, ruleId, String(revision)),
+  change: { set: { ttl: computeTtlEpochSeconds(RETENTION_SECONDS) } },
+  when: attributeExists(),
 });
 
 /** Every version of every rule, oldest first. */

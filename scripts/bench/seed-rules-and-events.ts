@@ -99,6 +99,7 @@ export function makeComments(count: number): readonly BenchComment[] {
       isHidden: false,
       sentPrivateReplyIds: [],
       sentRuleReplyIds: [],
+      openRuleReaches: [],
       isAnswered: false,
     };
   });

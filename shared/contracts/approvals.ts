@@ -86,7 +86,14 @@ export const approvalsContracts = {
     path: '/users/me/ig/awaiting_approvals/action',
     summary: 'Approves or discards replies, or changes the text of one.',
     request: z.object({
-      actions: z.array(approvalActionSchema).min(1).max(PAGE_SIZE),
+      actions: z
+        .array(approvalActionSchema)
+        .min(1)
+        .max(PAGE_SIZE)
+        .refine(
+          (all) => all.flatMap((one) => one.awaiting_approval_ids).length <= PAGE_SIZE,
+          `Please change at most ${PAGE_SIZE} replies at once.`,
+        ),
       ...pagingRequestFields,
     }),
     response: z.object({

@@ -173,6 +173,10 @@ export function buildActionsSchema(eventType: RuleEventType) {
     .refine((list) => areUnique(list.flatMap(({ action_id }) => action_id ?? [])), {
       error: 'Each action needs an id of its own.',
     })
+    // The counts of the rule itself have this name.
+    .refine((list) => list.every(({ action_id }) => action_id !== 'rule'), {
+      error: 'An action cannot have the id "rule".',
+    })
     .transform(placeActions);
   return z.object({ actions }).default({ actions: [] });
 }

@@ -2,6 +2,9 @@
 
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
+import { releaseReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { cancelReply } from '#functions/drafts/use-cases/cancel-reply.ts';
 import { regenerateRuleReply } from '#functions/drafts/use-cases/regenerate-rule-reply.ts';
 import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
@@ -59,16 +62,28 @@ export async function cancelApprovalReply({
   return toBody(await cancelReply(subject, draft.id, describeCaller(caller)));
 }
 
+const OPEN_STATES: readonly Draft['state'][] = ['queued', 'generating', 'editing'];
+
+/** What the model is writing is not sent unseen. */
+async function takeBackGeneration(subject: ReplySubject, draft: Draft, by: string): Promise<void> {
+  const event = { type: 'approval_needed', reason: 'You took this reply back.' } as const;
+  const returned = await applyAndSaveDraftEvent(subject, draft, event, by);
+  if (returned) await releaseReservedUsage(subject.userId, 'generated', draft.usagePeriod);
+}
+
 /** Takes back every reply of the event that is not on its way yet. */
 export async function cancelProcessedEvent({
   request,
   caller,
 }: RouteInput<typeof contracts.cancelProcessedEvent>) {
   const replies = await getProcessedReplies(caller, request.rule_processed_event_id);
-  const queued = replies.filter(({ draft }) => draft.state === 'queued');
-  const isOver = replies.every(({ draft }) => !['queued', 'editing'].includes(draft.state));
-  if (isOver) throw new AppError('conflict', { sentences: ['This reply is already on its way.'] });
-  for (const { subject, draft } of queued)
-    await cancelReply(subject, draft.id, describeCaller(caller));
+  const open = replies.filter(({ draft }) => OPEN_STATES.includes(draft.state));
+  if (open.length === 0)
+    throw new AppError('conflict', { sentences: ['This reply is already on its way.'] });
+  const by = describeCaller(caller);
+  for (const { subject, draft } of open) {
+    if (draft.state === 'queued') await cancelReply(subject, draft.id, by);
+    if (draft.state === 'generating') await takeBackGeneration(subject, draft, by);
+  }
   return { message: 'Nothing is sent until you approve it.' };
 }

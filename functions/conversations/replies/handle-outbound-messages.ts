@@ -11,8 +11,9 @@ import { releaseReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowMs } from '#platform/clock.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
-import type { ConversationRef } from '#platform/table/keys.ts';
+import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import { getItem } from '#platform/table/table.ts';
 import {
   type DraftForMessage,
   findDraftEventForPublishedMessage,
@@ -112,6 +113,9 @@ async function endDraftsAnsweredElsewhere(
   }
 }
 
+const isPrivateReply = async (ref: ConversationRef, { id }: StoredMessage): Promise<boolean> =>
+  (await getItem(tableKeys.privateReplyClaim(ref, id), { consistent: true })) !== undefined;
+
 /**
  * Handles one outbound message. The decision is recorded once, and a repeated delivery carries it out again where the
  * first one failed. False when only the response of a call in flight can decide.
@@ -125,6 +129,8 @@ async function handleOutboundMessage(
   const sourceDraft = identifySourceDraft(message, drafts, claim?.response_id);
   if (sourceDraft === 'undecided') return false;
   if (sourceDraft === 'no_draft') {
+    // The private reply to a comment answers that comment, and nothing in the conversation.
+    if (await isPrivateReply(ref, message)) return true;
     await endDraftsAnsweredElsewhere(ref, message, drafts);
     return true;
   }

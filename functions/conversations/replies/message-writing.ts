@@ -93,6 +93,12 @@ async function findMessageWriting(
     ...(message.story && { story: { id: message.story.link ?? undefined } }),
     isHidden: false,
     sentPrivateReplyIds: [],
+    openRuleReaches: drafts.some(
+      ({ draft, messageId }) =>
+        draft.automation !== null && messageId === message.id && draft.state !== 'discarded',
+    )
+      ? ['private']
+      : [],
     sentRuleReplyIds: drafts
       .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
       .filter(({ draft }) => SENT_STATES.includes(draft.state))

@@ -105,7 +105,7 @@ const changeRulesAtOnce = (
     change(rules);
     checkChangedCount(rules);
     const save = [...rules.changedIds].flatMap((id) => rules.byId.get(id) ?? []);
-    const deleted = [...rules.deletedIds].flatMap((id) => rules.byId.get(id) ?? []);
+    const deleted = stored.filter(({ id }) => rules.deletedIds.has(id));
     const result = { save, deleted, ruleIds: rules.ruleIds };
     await writeRules(caller, list, result);
     return result;

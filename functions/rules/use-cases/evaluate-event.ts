@@ -18,8 +18,9 @@ import {
   parkEvent,
   readEvent,
   type StoredEvent,
+  unparkEvent,
 } from '../event-repository.ts';
-import { removeOptOut, saveOptOut } from '../person-repository.ts';
+import { recordOptOutWish } from '../person-repository.ts';
 import { type RuleList, readRuleList } from '../rule-repository.ts';
 import { toReplySubject } from '../to-rule-event.ts';
 
@@ -62,12 +63,11 @@ async function saveDecision(
 /** A word of a person that ends or resumes automatic messages to them. */
 async function recordOptOut(
   event: InboundEvent,
-  { text, author }: EventDecision['writing'],
+  { text, author, writtenAt }: EventDecision['writing'],
 ): Promise<void> {
   if (event.kind === 'comment') return;
   const wish = readOptOut(text);
-  if (wish === 'out') await saveOptOut(event, { author });
-  if (wish === 'in') await removeOptOut(event, { author });
+  if (wish) await recordOptOutWish(event, { author }, { isOut: wish === 'out', at: writtenAt });
 }
 
 /** The replies that were made. @throws ConditionFailedError, TransactionRejectedError when other writers were first */
@@ -78,14 +78,18 @@ async function tryEvaluate(
   isRerun: boolean,
 ): Promise<readonly PlannedReply[]> {
   const stored = await readEvent(event, getEventKey(event));
-  if (stored?.evaluation && !isRerun) return [];
+  if (stored?.evaluation && !isRerun) {
+    if (stored.failure !== undefined) await unparkEvent(event);
+    return [];
+  }
   const subject = toReplySubject(event, 'public');
   const writing = await readers[subject.kind].findWriting(subject);
   if (writing === undefined) {
     const evaluation = buildEvaluation(list, {
       at: nowIso(),
       reason: 'subject_deleted',
-      outcomes: {},
+      author: stored?.evaluation?.author,
+      outcomes: getEarlierOutcomes(stored, list),
     });
     const { key, item, when } = buildEvaluationWrite(event, stored, evaluation);
     await putItem(key, item, when);
@@ -97,6 +101,15 @@ async function tryEvaluate(
   const decision = await decideEvent(input);
   await saveDecision(event, stored, input, decision);
   return decision.replies;
+}
+
+/** A word that ends automatic messages holds for rules that are created later. */
+async function logWithoutRules(readers: WritingReaders, event: InboundEvent): Promise<void> {
+  const subject = toReplySubject(event, 'private');
+  const writing =
+    event.kind === 'comment' ? undefined : await readers[subject.kind].findWriting(subject);
+  if (writing) await recordOptOut(event, writing);
+  if (!(await logInboundEvent(event))) await unparkEvent(event);
 }
 
 /**
@@ -111,16 +124,13 @@ export const evaluateEvent =
   ): Promise<void> => {
     try {
       const list = await readRuleList(event, { consistent: true });
-      if (list.ruleIds.length === 0) {
-        await logInboundEvent(event);
-        return;
-      }
+      if (list.ruleIds.length === 0) return await logWithoutRules(readers, event);
       const replies = await retryOnConflict(() => tryEvaluate(readers, event, list, isRerun));
       await enqueueRuleReplies(replies);
     } catch (error) {
       const eventKey = getEventKey(event);
       logger.error('an event could not be evaluated', { event: eventKey, error: error as Error });
       const retryAt = attempt === 0 ? isoSecondsFromNow(RETRY_SECONDS) : undefined;
-      await parkEvent(event, (error as Error).name, retryAt);
+      await parkEvent({ event, isRerun }, (error as Error).name, retryAt);
     }
   };

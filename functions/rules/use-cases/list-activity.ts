@@ -50,7 +50,13 @@ function listEntries(
   const { event, evaluation, failure } = stored;
   if (evaluation === undefined) return failure && !ruleId ? [{ stored, rule: undefined }] : [];
   const eventType = getRuleEventType(event);
-  return listRulesInForce(versions, evaluation.at)
+  // A run looks at an event once more, and leaves alone what rules decided before: each is explained by its own time.
+  const decided = Object.entries(evaluation.outcomes).flatMap(([id, { at }]) =>
+    listRulesInForce(versions, at).filter((rule) => rule.id === id),
+  );
+  const decidedIds = new Set(decided.map(({ id }) => id));
+  const others = listRulesInForce(versions, evaluation.at).filter(({ id }) => !decidedIds.has(id));
+  return [...decided, ...others]
     .filter((rule) => rule.eventType === eventType && (!ruleId || rule.id === ruleId))
     .map((rule) => ({ stored, rule }));
 }

@@ -3,7 +3,9 @@ import { readApprovalCount } from '#functions/drafts/approval-list-repository.ts
 import { getApprovalStatus } from '#functions/drafts/domain/reply-approval.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import { readAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
+import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
@@ -18,10 +20,18 @@ const countProcessed = ({ evaluation }: StoredEvent, epoch: number): number =>
     ? Object.values(evaluation.outcomes).filter(({ outcome }) => outcome === 'acted').length
     : 0;
 
+/** The answer must not take longer than a person waits: of a very large log only the newest part is counted. */
+const COUNTING_TIME_MS = 5_000;
+/** Each takes a transaction. */
+const PARALLEL_DISCARDS = 10;
+
 async function countProcessedEvents(account: AccountRef, epoch: number): Promise<number> {
   let count = 0;
-  for await (const event of iterateEvents(account, { from: FIRST_TIME }))
+  const until = nowMs() + COUNTING_TIME_MS;
+  for await (const event of iterateEvents(account, { from: FIRST_TIME, newestFirst: true })) {
+    if (nowMs() > until) break;
     count += countProcessed(event, epoch);
+  }
   return count;
 }
 
@@ -32,8 +42,12 @@ async function discardAwaiting(account: AccountRef, by: string): Promise<number>
   const replies = await readAwaitingReplies(account, { offset: 0, limit });
   const open = replies.filter(({ draft }) => getApprovalStatus(draft) !== 'approved');
   let discarded = 0;
-  for (const { subject, draft } of open)
-    if (await discardRuleReply({ subject }, draft, RESET, by)) discarded += 1;
+  for (const chunk of splitIntoChunks(open, PARALLEL_DISCARDS)) {
+    const results = await Promise.all(
+      chunk.map(({ subject, draft }) => discardRuleReply({ subject }, draft, RESET, by)),
+    );
+    discarded += results.filter((result) => result !== undefined).length;
+  }
   return discarded;
 }
 
@@ -43,8 +57,8 @@ export async function resetRules({
   caller,
 }: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const { epoch } = await readRuleList(caller, { consistent: true });
-  const processedEvents = await countProcessedEvents(caller, epoch);
   await startRuleEpoch(caller);
+  const processedEvents = await countProcessedEvents(caller, epoch);
   const awaitingApprovals = await discardAwaiting(caller, `user:${caller.userId}`);
   return {
     message: 'Success',
