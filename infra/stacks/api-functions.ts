@@ -71,7 +71,7 @@ export function createApiFunctions(
       .bindQueue(queues.messages, 'send'),
     drafts: createApiFunction('DraftsApi', 'drafts')
       .bindTable(table, {
-        actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+        actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       })
       .bindQueue(queues.draft, 'send')
       .bindQueue(queues.post, 'send')
@@ -86,7 +86,7 @@ export function createApiFunctions(
       .bindQueue(queues.event, 'send'),
     approvals: createApiFunction('ApprovalsApi', 'approvals')
       .bindTable(table, {
-        actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+        actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
         indexes: ['gsi1'],
       })
       .bindQueue(queues.draft, 'send')

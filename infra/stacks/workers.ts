@@ -65,7 +65,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindQueue(queues.messages, 'consume');
   createWorkerFunction('RulesWorker', 'rules/evaluate')
     .bindTable(table, {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       indexes: ['gsi1'],
     })
     .bindConfig('RULE_DELAY_MINUTE_SECONDS')

@@ -19,6 +19,8 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   PostsApi: 'posts/api',
   ConversationsApi: 'conversations/api',
   DraftsApi: 'drafts/api',
+  RulesApi: 'rules/api',
+  ApprovalsApi: 'approvals/api',
   IntakeApi: 'intake/api',
   ImportWorker: 'connection/import.worker',
   CheckWorker: 'connection/check.worker',
@@ -30,7 +32,8 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   BillingWorker: 'billing/sync.worker',
   EraseWorker: 'users/erase.worker',
   EventRouter: 'events/route.stream',
-  EventWorker: 'events/log.worker',
+  RuleFigures: 'rules/figures.stream',
+  RulesWorker: 'rules/evaluate.worker',
   Scheduler: 'scheduler/due-jobs.schedule',
 };
 
