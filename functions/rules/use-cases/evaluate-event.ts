@@ -106,8 +106,9 @@ async function tryEvaluate(
 /** A word that ends automatic messages holds for rules that are created later. */
 async function logWithoutRules(readers: WritingReaders, event: InboundEvent): Promise<void> {
   const subject = toReplySubject(event, 'private');
-  const writing =
-    event.kind === 'comment' ? undefined : await readers[subject.kind].findWriting(subject);
+  // What an import brings was written when nothing automatic could be sent.
+  const isNewMessage = event.kind !== 'comment' && event.source !== 'import';
+  const writing = isNewMessage ? await readers[subject.kind].findWriting(subject) : undefined;
   if (writing) await recordOptOut(event, writing);
   if (!(await logInboundEvent(event))) await unparkEvent(event);
 }
