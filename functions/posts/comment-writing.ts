@@ -1,4 +1,6 @@
 // Implements the drafts feature's port for what rules may answer: comments.
+
+import { isSentReply } from '#functions/drafts/domain/is-sent-reply.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type {
   InboundWriting,
@@ -9,7 +11,7 @@ import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from './comment-repository.ts';
-import { isPrivateRuleReply, isSentReply } from './domain/rule-reply-states.ts';
+import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
 import { readOrphanReplies } from './orphan-replies.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';

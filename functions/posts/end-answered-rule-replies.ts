@@ -1,11 +1,12 @@
 // Ends what rules would still answer to comments that the account has answered otherwise.
 import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
 import { ANSWERED_MEANWHILE_SENTENCE } from '#functions/drafts/domain/failure-sentences.ts';
+import { isSentReply } from '#functions/drafts/domain/is-sent-reply.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
-import { isPrivateRuleReply, isSentReply } from './domain/rule-reply-states.ts';
+import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
 
 const WAITING_STATES: readonly DraftState[] = ['generating', 'editing', 'queued'];
 

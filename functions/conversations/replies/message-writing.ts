@@ -1,6 +1,7 @@
 // Implements the drafts feature's port for what rules may answer: messages and replies to stories.
-import type { DraftState } from '#functions/drafts/domain/draft.ts';
+
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
+import { isSentReply } from '#functions/drafts/domain/is-sent-reply.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type {
   InboundWriting,
@@ -59,14 +60,9 @@ async function findOwnerMessages(
   return candidates.length === 0 ? [] : filterOutPrivateReplies(subject, candidates);
 }
 
-/** It is published, or may be. */
-const SENT_STATES: readonly DraftState[] = ['posting', 'unknown', 'posted', 'live'];
-
 /** The owner's replies from here that are on their way, or arrived. */
 const isOwnerAnswering = ({ draft, messageId }: DraftForMessage, id: string): boolean =>
-  draft.automation === null &&
-  messageId === id &&
-  (draft.state === 'queued' || SENT_STATES.includes(draft.state));
+  draft.automation === null && messageId === id && (draft.state === 'queued' || isSentReply(draft));
 
 async function findMessageWriting(
   subject: MessageReplySubject,
@@ -80,6 +76,9 @@ async function findMessageWriting(
   if (!message || message.unsent || !conversation) return undefined;
   const ownerMessages = await findOwnerMessages(subject, newest, drafts);
   const ownerWroteAt = ownerMessages[0]?.timestamp;
+  const byRules = drafts
+    .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
+    .map(({ draft }) => draft);
   return {
     key: tableKeys.message(subject, getMessageOrderKey(message)),
     isOwn: message.isOwn,
@@ -93,16 +92,8 @@ async function findMessageWriting(
     ...(message.story && { story: { id: message.story.link ?? undefined } }),
     isHidden: false,
     sentPrivateReplyIds: [],
-    openRuleReaches: drafts.some(
-      ({ draft, messageId }) =>
-        draft.automation !== null && messageId === message.id && draft.state !== 'discarded',
-    )
-      ? ['private']
-      : [],
-    sentRuleReplyIds: drafts
-      .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
-      .filter(({ draft }) => SENT_STATES.includes(draft.state))
-      .map(({ draft }) => draft.id),
+    openRuleReaches: byRules.some(({ state }) => state !== 'discarded') ? ['private'] : [],
+    sentRuleReplyIds: byRules.filter(isSentReply).map(({ id }) => id),
     isAnswered:
       (ownerWroteAt ?? '') > message.timestamp ||
       drafts.some((one) => isOwnerAnswering(one, message.id)),
