@@ -1,101 +1,102 @@
 // What holds after any run in which rules answered, whatever faults it had.
 import { expect } from 'vitest';
 import { readApprovalCount } from '#functions/drafts/approval-list-repository.ts';
-import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
-import { parseReplyItem, type StoredReply } from '#functions/drafts/reply-repository.ts';
+import type { StoredReply } from '#functions/drafts/reply-repository.ts';
 import {
   type Contribution,
   contributeEvent,
   contributeReply,
 } from '#functions/rules/domain/figures.ts';
-import { FIRST_TIME, iterateEvents, type StoredEvent } from '#functions/rules/event-repository.ts';
+import type { StoredEvent } from '#functions/rules/event-repository.ts';
 import { type RuleDayFigures, readFigures } from '#functions/rules/figures-repository.ts';
 import { readIdTime } from '#platform/ids.ts';
-import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
-import { queryItems } from '#platform/table/query.ts';
-import type { Rule } from '#shared/schemas/rule.ts';
+import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import { getDraftHistories } from './draft-history.ts';
-import { type FollowerComment, getFollowerNetwork } from './simulated-follower-network.ts';
+import { getWord } from './random-rules.ts';
+import {
+  getWritingId,
+  type RuleReply,
+  readEvents,
+  readReplies,
+  selectRuleReplies,
+} from './rules-end-state.ts';
+import { OWNER_TEXT } from './rules-owner.ts';
+import { expectRestraint } from './rules-restraint-expectations.ts';
+import type { PlayedRules } from './rules-scenario.ts';
+import { getFollowerNetwork, listPublished } from './simulated-follower-network.ts';
 import type { Simulation } from './simulator.ts';
 
-/** What the owner answers in the app. */
-export const OWNER_TEXT = 'My own words';
+/** What a follower wrote, as rules see it. */
+type Writing = {
+  readonly id: string;
+  readonly eventType: RuleEventType;
+  readonly text: string;
+  readonly personId: string;
+};
 
-/** A reply to one of the comments; those of rules have an automation. */
-export const readReplies = ({ world, tenant }: Simulation): Promise<readonly StoredReply[]> =>
-  world.runAsObserver(async () => {
-    const partition = tablePartitions.comments(tenant.subject);
-    const items = await queryItems({
-      partition,
-      beginsWith: sortKeyPrefixes.reply,
-      consistent: true,
-    });
-    return items.map(parseReplyItem);
-  });
-
-type RuleReply = StoredReply & { readonly automation: ReplyAutomation };
-
-const selectRuleReplies = (replies: readonly StoredReply[]): readonly RuleReply[] =>
-  replies.flatMap((reply) =>
-    reply.draft.automation ? [{ ...reply, automation: reply.draft.automation }] : [],
-  );
-
-const readEvents = ({ world, tenant }: Simulation): Promise<readonly StoredEvent[]> =>
-  world.runAsObserver(async () => {
-    const events: StoredEvent[] = [];
-    for await (const event of iterateEvents(tenant.subject, { from: FIRST_TIME }))
-      events.push(event);
-    return events;
-  });
-
-const getCommentId = ({ event }: StoredEvent): string =>
-  event.kind === 'comment' ? event.commentId : '';
-
-/** Each comment of a follower is an event that was evaluated; nothing else is. */
-function expectEveryCommentEvaluated(simulation: Simulation, events: readonly StoredEvent[]): void {
-  const { comments } = getFollowerNetwork(simulation.world);
-  expect(events.map(getCommentId).sort(), 'events').toEqual(comments.map(({ id }) => id).sort());
-  for (const stored of events) expect(stored.evaluation, getCommentId(stored)).toBeDefined();
+function listWritings({ world }: Simulation): readonly Writing[] {
+  const { comments, conversations } = getFollowerNetwork(world);
+  const inbound = conversations.messages.filter(({ by }) => by === 'contact');
+  return [
+    ...comments.map(
+      ({ id, text, fromId }): Writing => ({ id, text, personId: fromId, eventType: 'comment' }),
+    ),
+    ...inbound.map(
+      ({ id, text, contactId, storyId }): Writing => ({
+        id,
+        text,
+        personId: contactId,
+        eventType: storyId === undefined ? 'message' : 'story',
+      }),
+    ),
+  ];
 }
 
-const getWord = (rule: Rule): string => {
-  const [condition] = rule.rule.comment_conditions.match_all;
-  const [entry] = condition?.condition_type === 'text_rule' ? condition.condition_value : [];
-  return entry?.text ?? '';
-};
+/** Everything a follower wrote is an event that was evaluated; nothing else is. */
+function expectEverythingEvaluated(
+  writings: readonly Writing[],
+  events: readonly StoredEvent[],
+): void {
+  expect(events.map(getWritingId).sort(), 'events').toEqual(writings.map(({ id }) => id).sort());
+  for (const stored of events) expect(stored.evaluation, getWritingId(stored)).toBeDefined();
+}
 
 /** The rules that acted are those that the conditions predict, each as often as it may. */
 function expectPredictedDecisions(
-  simulation: Simulation,
-  rules: readonly Rule[],
+  writings: readonly Writing[],
+  { rules, isResetPlanned }: PlayedRules,
   events: readonly StoredEvent[],
 ): void {
-  const { comments } = getFollowerNetwork(simulation.world);
-  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const byId = new Map(writings.map((writing) => [writing.id, writing]));
   const acted = new Map<string, number>();
   for (const stored of events) {
-    const comment = byId.get(getCommentId(stored)) as FollowerComment;
-    const matching = rules.filter((rule) => comment.text.includes(getWord(rule)));
+    const { text, eventType, personId } = byId.get(getWritingId(stored)) as Writing;
+    const matching = rules.filter(
+      (rule) => rule.rule_event_type === eventType && text.includes(getWord(rule)),
+    );
     const outcomes = stored.evaluation?.outcomes ?? {};
     const unexpected = Object.keys(outcomes).filter((id) => !matching.some((one) => one.id === id));
-    expect(unexpected, `matched "${comment.text}"`).toEqual([]);
+    expect(unexpected, `matched ${eventType} "${text}"`).toEqual([]);
     for (const [ruleId, { outcome }] of Object.entries(outcomes)) {
-      const key = `${ruleId} ${comment.username}`;
+      const key = `${ruleId} ${personId}`;
       if (outcome === 'acted') acted.set(key, (acted.get(key) ?? 0) + 1);
     }
   }
-  for (const rule of rules) {
-    const options = rule.rule.options as Readonly<Record<string, number>>;
-    if (options.trigger_n_times_per_user === -1) continue;
+  // What is forgotten may be done once more.
+  const limited = isResetPlanned
+    ? []
+    : rules.filter(({ rule }) => rule.options.trigger_n_times_per_user === 1);
+  for (const rule of limited)
     for (const [key, count] of acted)
       if (key.startsWith(`${rule.id} `)) expect(count, `${key} acted`).toBe(1);
-  }
 }
 
-/** No event has two public replies or two private ones, and each has a text that is not blank once it is sent. */
+/** No event has two public replies or two private ones, beside those that were discarded. */
 function expectOneReplyOfEachKind(replies: readonly RuleReply[]): void {
-  const byTarget = Map.groupBy(replies, ({ subjectId, channel }) => `${subjectId} ${channel}`);
+  const standing = replies.filter(({ draft }) => draft.state !== 'discarded');
+  const byTarget = Map.groupBy(standing, ({ subjectId, channel }) => `${subjectId} ${channel}`);
   for (const [target, list] of byTarget) expect(list.length, target).toBe(1);
 }
 
@@ -104,7 +105,7 @@ function expectOneReplyOfEachKind(replies: readonly RuleReply[]): void {
  * person may have each other's: nobody can tell them apart.
  */
 function expectPublishedOnce({ world }: Simulation, replies: readonly StoredReply[]): void {
-  const published = getFollowerNetwork(world).replies.filter(({ by }) => by === 'product');
+  const published = listPublished(world);
   const live = replies.filter(({ draft }) => draft.state === 'live');
   const claimedIds = live.map(({ draft }) => draft.networkId);
   expect(new Set(claimedIds).size, 'claimed ids').toBe(claimedIds.length);
@@ -118,7 +119,7 @@ function expectPublishedOnce({ world }: Simulation, replies: readonly StoredRepl
   const unexplained = unclaimed.filter(({ text }) => !unconfirmedTexts.includes(text));
   expect(unexplained, 'published without a reply of ours').toEqual([]);
   const targets = published
-    .filter(({ text }) => text !== OWNER_TEXT)
+    .filter(({ text, commentId }) => text !== OWNER_TEXT && commentId !== undefined)
     .map(({ commentId, isPrivate }) => `${commentId} ${isPrivate}`);
   expect(new Set(targets).size, 'one reply of rules of each kind').toBe(targets.length);
 }
@@ -132,36 +133,10 @@ function expectNoSecondAnswer(simulation: Simulation, replies: readonly StoredRe
   for (const owner of owners) {
     const queued = histories.get(owner.draft.id)?.findLast(({ draft }) => draft.state === 'queued');
     const others = ofRules.filter(
-      ({ subjectId, channel }) => subjectId === owner.subjectId && channel === 'public_reply',
+      ({ subjectId, channel }) => subjectId === owner.subjectId && channel === owner.channel,
     );
     for (const { draft } of others)
       expect((draft.claimedAt ?? '') < (queued?.draft.since ?? ''), `both ${draft.id}`).toBe(true);
-  }
-}
-
-/** When a comment of the account was first stored; undefined when it never was. */
-const findStoredAt = ({ writes }: Simulation, commentId: string): number | undefined =>
-  writes.find(({ input }) => JSON.stringify(input).includes(`"id":{"S":"${commentId}"}`))?.at;
-
-/** What was answered on a phone is not answered by a rule any more once the product knows. */
-function expectPhoneAnswersRespected(simulation: Simulation, replies: readonly RuleReply[]): void {
-  const histories = getDraftHistories(simulation);
-  const { replies: networkReplies } = getFollowerNetwork(simulation.world);
-  for (const { id, commentId } of networkReplies.filter(({ by }) => by === 'phone')) {
-    const storedAt = findStoredAt(simulation, id) ?? Number.POSITIVE_INFINITY;
-    const ofRules = replies.filter(({ subjectId }) => subjectId === commentId);
-    const claimTimes = ofRules.map(({ draft, channel }) => ({
-      channel,
-      draft,
-      at: histories.get(draft.id)?.find((one) => one.draft.state === 'posting')?.at,
-    }));
-    const isKnownAsRules = claimTimes.some(
-      ({ at, channel }) => channel === 'public_reply' && (at ?? Infinity) <= storedAt,
-    );
-    if (isKnownAsRules) continue;
-    const late = claimTimes.filter(({ draft, at = 0 }) => draft.state === 'live' && at > storedAt);
-    const ids = late.map(({ draft }) => draft.id);
-    expect(ids, `after the phone answered ${commentId}`).toEqual([]);
   }
 }
 
@@ -213,16 +188,17 @@ async function expectExactCounts(
 
 export async function expectRuleInvariants(
   simulation: Simulation,
-  rules: readonly Rule[],
+  played: PlayedRules,
 ): Promise<readonly RuleReply[]> {
   const [replies, events] = await Promise.all([readReplies(simulation), readEvents(simulation)]);
   const ruleReplies = selectRuleReplies(replies);
-  expectEveryCommentEvaluated(simulation, events);
-  expectPredictedDecisions(simulation, rules, events);
+  const writings = listWritings(simulation);
+  expectEverythingEvaluated(writings, events);
+  expectPredictedDecisions(writings, played, events);
   expectOneReplyOfEachKind(ruleReplies);
   expectPublishedOnce(simulation, replies);
   expectNoSecondAnswer(simulation, replies);
-  expectPhoneAnswersRespected(simulation, ruleReplies);
+  expectRestraint(simulation, ruleReplies);
   expectAtRest(ruleReplies);
   await expectExactCounts(simulation, ruleReplies, events);
   return ruleReplies;

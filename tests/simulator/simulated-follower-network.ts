@@ -1,13 +1,16 @@
-// The network around comments of several followers under one post: public replies to each, and one private reply.
+// The network around several followers: their comments under one post, and the conversations with them.
 import { getSimulatedAccountIdentity } from './simulated-account-id-and-username.ts';
 import { parseSentText } from './simulated-conversation.ts';
+import {
+  createFollowerConversations,
+  type FollowerConversations,
+} from './simulated-follower-conversations.ts';
 import {
   createGraphErrorResponder,
   createSimulatedResponse,
   formatNetworkTime,
   type PublishOrigin,
   type SimulatedNetworkSettings,
-  type SimulatedPublishedReply,
   type SimulatedSubjectNetwork,
 } from './simulated-network.ts';
 import type { SimulationContext } from './subject-adapter.ts';
@@ -22,21 +25,29 @@ export type FollowerComment = {
   readonly at: number;
 };
 
-type AccountReply = {
+/** What the account wrote below a comment, through the product or on a phone. */
+type AccountReply = Partial<PublishOrigin> & {
   readonly id: string;
   readonly commentId: string;
   readonly text: string;
   readonly at: number;
   readonly by: 'product' | 'phone';
-  readonly isPrivate: boolean;
 };
 
 export type FollowerNetwork = {
   readonly comments: FollowerComment[];
-  /** What the account wrote, through the product or on a phone. */
-  readonly replies: (AccountReply & Partial<SimulatedPublishedReply>)[];
+  readonly replies: AccountReply[];
+  readonly conversations: FollowerConversations;
   readonly writeComment: (comment: Omit<FollowerComment, 'id' | 'at'>) => FollowerComment;
   readonly answerOnPhone: (commentId: string) => void;
+};
+
+/** What the product published: the comment it answers, where the network knows it, and how. */
+type Published = {
+  readonly id: string;
+  readonly text: string;
+  readonly commentId: string | undefined;
+  readonly isPrivate: boolean;
 };
 
 const networkByWorld = new WeakMap<SimulatedWorld, FollowerNetwork>();
@@ -47,45 +58,61 @@ export function getFollowerNetwork(world: SimulatedWorld): FollowerNetwork {
   return network;
 }
 
+export function listPublished(world: SimulatedWorld): readonly Published[] {
+  const { replies, conversations } = getFollowerNetwork(world);
+  const isOfProduct = ({ by }: { readonly by: string }) => by === 'product';
+  return [
+    ...replies.filter(isOfProduct).map((one) => ({ ...one, isPrivate: false })),
+    ...conversations.messages
+      .filter(isOfProduct)
+      .map(({ id, text, commentId }) => ({ id, text, commentId, isPrivate: true })),
+  ];
+}
+
 const parseText = (body: string): string =>
   new URLSearchParams(body).has('recipient')
     ? parseSentText(body)
     : (new URLSearchParams(body).get('message') ?? '');
 
-/** The comment that a publishing call answers, and whether in private. */
+/** What a publishing call answers: a comment in public, a comment in private, or a person. */
 function parseTarget({ path, body }: PublishOrigin) {
   const recipient = new URLSearchParams(body).get('recipient');
-  return recipient === null
-    ? { commentId: path.split('/')[0] ?? '', isPrivate: false }
-    : { commentId: String(JSON.parse(recipient).comment_id), isPrivate: true };
+  if (recipient === null) return { kind: 'public', commentId: path.split('/')[0] ?? '' } as const;
+  const { id, comment_id } = JSON.parse(recipient);
+  return comment_id === undefined
+    ? ({ kind: 'message', contactId: String(id) } as const)
+    : ({ kind: 'private', commentId: String(comment_id) } as const);
 }
 
 const rejectNotFound = createGraphErrorResponder(400, 100, 33);
 /** A comment takes one private reply. */
 const rejectSecondPrivateReply = createGraphErrorResponder(400, 10_900);
 
-function createFollowerNetwork(
-  { world, tenant }: SimulationContext,
-  clockSkewMs: number,
-): FollowerNetwork {
-  const { mediaId, igUserId } = tenant.subject;
+/** Announces a comment, soon or late, once or twice. */
+function createCommentAnnouncer({ world, tenant }: SimulationContext, clockSkewMs: number) {
   const random = world.random.fork('follower webhooks');
-  const announce = (comment: Omit<FollowerComment, 'at'>, parentId?: string) => {
+  return (comment: Omit<FollowerComment, 'at'>, parentId?: string): void => {
     const { id: commentId, text, fromId, username } = comment;
+    const { mediaId } = tenant.subject;
     const announced = { mediaId, commentId, parentId, comment: { text, fromId, username } };
+    const send = (delay: number) =>
+      sendSimulatedCommentWebhook({ world, tenant }, [announced], delay, clockSkewMs);
     const delay = random.between(0, random.pick([50, 2_000, 20_000]));
-    sendSimulatedCommentWebhook({ world, tenant }, [announced], delay, clockSkewMs);
-    if (random.chance(0.3))
-      sendSimulatedCommentWebhook(
-        { world, tenant },
-        [announced],
-        delay + random.between(0, 2_000),
-        clockSkewMs,
-      );
+    send(delay);
+    if (random.chance(0.3)) send(delay + random.between(0, 2_000));
   };
+}
+
+function createFollowerNetwork(
+  context: SimulationContext,
+  settings: SimulatedNetworkSettings,
+): FollowerNetwork {
+  const { world, tenant } = context;
+  const announce = createCommentAnnouncer(context, settings.clockSkewMs ?? 0);
   const network: FollowerNetwork = {
     comments: [],
     replies: [],
+    conversations: createFollowerConversations(context, settings),
     writeComment(fields) {
       const comment = { ...fields, id: `70${network.comments.length}`, at: world.now() };
       network.comments.push(comment);
@@ -96,9 +123,10 @@ function createFollowerNetwork(
     answerOnPhone(commentId) {
       const id = `80${network.replies.length}`;
       const reply = { id, commentId, text: 'From my phone', at: world.now() };
-      network.replies.push({ ...reply, by: 'phone', isPrivate: false });
+      network.replies.push({ ...reply, by: 'phone' });
       world.addTrace(`NETWORK the owner answers ${commentId} on a phone: ${id}`);
-      announce({ ...reply, fromId: igUserId, username: tenant.username }, commentId);
+      const fromId = tenant.subject.igUserId;
+      announce({ ...reply, fromId, username: tenant.username }, commentId);
     },
   };
   networkByWorld.set(world, network);
@@ -107,15 +135,15 @@ function createFollowerNetwork(
 
 export function createFollowerSubjectNetwork(
   context: SimulationContext,
-  { lagMs, clockSkewMs = 0 }: SimulatedNetworkSettings,
+  settings: SimulatedNetworkSettings,
 ): SimulatedSubjectNetwork {
   const { world } = context;
-  const network = createFollowerNetwork(context, clockSkewMs);
+  const { comments, replies, conversations } = createFollowerNetwork(context, settings);
+  const { lagMs, clockSkewMs = 0 } = settings;
   const account = getSimulatedAccountIdentity(context);
-  const { comments, replies } = network;
   const isVisible = ({ at }: { readonly at: number }) => at + lagMs <= world.now();
   const listReplies = (commentId: string) =>
-    replies.filter((one) => one.commentId === commentId && !one.isPrivate && isVisible(one));
+    replies.filter((one) => one.commentId === commentId && isVisible(one));
   const renderTime = (at: number) => formatNetworkTime(at + clockSkewMs);
   const renderReply = ({ id, text, at, commentId }: AccountReply) => ({
     id,
@@ -135,55 +163,44 @@ export function createFollowerSubjectNetwork(
     from: { id: fromId, username },
     replies: { data: listReplies(id).map(renderReply) },
   });
-  const renderMessage = ({ id, text, at }: AccountReply) => ({
-    id,
-    created_time: renderTime(at),
-    from: account,
-    to: { data: [] },
-    message: text,
-  });
-  const renderConversation = (contactId: string) => {
-    const ids = new Set(comments.flatMap((one) => (one.fromId === contactId ? [one.id] : [])));
-    const sent = replies.filter((one) => one.isPrivate && ids.has(one.commentId) && isVisible(one));
-    if (sent.length === 0) return [];
-    return [
-      {
-        id: `conversation-${contactId}`,
-        updated_time: renderTime(world.now()),
-        participants: { data: [account, { id: contactId, username: contactId }] },
-        messages: { data: sent.toReversed().map(renderMessage) },
-      },
-    ];
-  };
+  const getAuthorId = (commentId: string): string =>
+    comments.find(({ id }) => id === commentId)?.fromId ?? '';
   return {
     parseText,
     getRejection(publishRequest) {
-      const { commentId, isPrivate } = parseTarget(publishRequest);
-      const isSecond = replies.some((one) => one.isPrivate && one.commentId === commentId);
-      return isPrivate && isSecond ? rejectSecondPrivateReply() : undefined;
+      const target = parseTarget(publishRequest);
+      if (target.kind === 'message') return conversations.getRejection(target.contactId);
+      const isSecond = conversations.messages.some((one) => one.commentId === target.commentId);
+      return target.kind === 'private' && isSecond ? rejectSecondPrivateReply() : undefined;
     },
     publish(text, publishRequest) {
-      const { commentId, isPrivate } = parseTarget(publishRequest);
-      const id = `90${replies.length}`;
-      const reply = { id, text, at: world.now(), ...publishRequest };
-      replies.push({ ...reply, commentId, isPrivate, by: 'product' });
-      return { reply, body: isPrivate ? { message_id: id } : { id } };
+      const target = parseTarget(publishRequest);
+      if (target.kind === 'public') {
+        const id = `90${replies.length}`;
+        const reply = { ...publishRequest, id, text, at: world.now() };
+        replies.push({ ...reply, commentId: target.commentId, by: 'product' });
+        return { reply, body: { id } };
+      }
+      const { id, at } = conversations.write({
+        ...publishRequest,
+        text,
+        by: 'product',
+        ...(target.kind === 'message'
+          ? { contactId: target.contactId }
+          : { commentId: target.commentId, contactId: getAuthorId(target.commentId) }),
+      });
+      return { reply: { ...publishRequest, id, text, at }, body: { message_id: id } };
     },
     readObject(path, params) {
       if (path === account.id) return createSimulatedResponse(200, account);
-      if (path.endsWith('/conversations'))
-        return createSimulatedResponse(200, {
-          data: renderConversation(params.get('user_id') ?? ''),
-        });
       const [id = '', edge] = path.split('/');
       if (edge === 'replies')
         return createSimulatedResponse(200, { data: listReplies(id).map(renderReply) });
       const comment = comments.find((one) => one.id === id);
       if (comment) return createSimulatedResponse(200, renderThread(comment));
       const reply = replies.find((one) => one.id === id && isVisible(one));
-      if (!reply) return rejectNotFound();
-      const render = reply.isPrivate ? renderMessage : renderReply;
-      return createSimulatedResponse(200, render(reply));
+      if (reply) return createSimulatedResponse(200, renderReply(reply));
+      return conversations.readObject(path, params) ?? rejectNotFound();
     },
   };
 }

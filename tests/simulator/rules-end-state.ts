@@ -1,0 +1,48 @@
+// What is stored after a run with rules: its events and its replies.
+import type { ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { parseReplyItem, type StoredReply } from '#functions/drafts/reply-repository.ts';
+import { FIRST_TIME, iterateEvents, type StoredEvent } from '#functions/rules/event-repository.ts';
+import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import {
+  getFollowerConversationId,
+  SIMULATED_FOLLOWERS,
+} from './simulated-follower-conversations.ts';
+import type { Simulation } from './simulator.ts';
+
+/** The replies to comments and messages; those of rules have an automation. */
+export const readReplies = ({ world, tenant }: Simulation): Promise<readonly StoredReply[]> =>
+  world.runAsObserver(async () => {
+    const { userId, igUserId } = tenant.subject;
+    const conversationIds = SIMULATED_FOLLOWERS.map(({ id }) => getFollowerConversationId(id));
+    const partitions = [
+      tablePartitions.comments(tenant.subject),
+      ...conversationIds.map((conversationId) =>
+        tablePartitions.messages({ userId, igUserId, conversationId }),
+      ),
+    ];
+    const beginsWith = sortKeyPrefixes.reply;
+    const items = await Promise.all(
+      partitions.map((partition) => queryItems({ partition, beginsWith, consistent: true })),
+    );
+    return items.flat().map(parseReplyItem);
+  });
+
+export type RuleReply = StoredReply & { readonly automation: ReplyAutomation };
+
+export const selectRuleReplies = (replies: readonly StoredReply[]): readonly RuleReply[] =>
+  replies.flatMap((reply) =>
+    reply.draft.automation ? [{ ...reply, automation: reply.draft.automation }] : [],
+  );
+
+export const readEvents = ({ world, tenant }: Simulation): Promise<readonly StoredEvent[]> =>
+  world.runAsObserver(async () => {
+    const events: StoredEvent[] = [];
+    for await (const event of iterateEvents(tenant.subject, { from: FIRST_TIME }))
+      events.push(event);
+    return events;
+  });
+
+/** The id of the comment or message that an event is about. */
+export const getWritingId = ({ event }: StoredEvent): string =>
+  event.kind === 'comment' ? event.commentId : event.messageId;
