@@ -69,7 +69,7 @@ export type RuleReplyGuard = {
   /** Everything is checked once more. */
   judgeReply(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /** Takes one of the replies that rules may send in this hour, or in a later one. Call it right before the claim. */
-  takeSendSlot(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
+  reserveSendSlot(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /**
    * Whether somebody else answers as well; call it after the claim. An owner's reply is queued before it looks for
    * replies by rule, so one of the two sees the other.

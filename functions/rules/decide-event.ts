@@ -88,7 +88,7 @@ type Situation = EventToDecide & {
 
 async function readHistory({ event, writing, list, ruleEvent, matched, earlier }: Situation) {
   const toScope = (ruleId: string) => ({ ...event, ruleId, epoch: list.epoch });
-  const [user, isOptedOut, countTaken] = await Promise.all([
+  const [user, isOptedOut, getTriggerCount] = await Promise.all([
     findUserIncludingDeleted(event.userId),
     hasOptedOut(event, ruleEvent),
     readTriggerCounts(
@@ -103,7 +103,7 @@ async function readHistory({ event, writing, list, ruleEvent, matched, earlier }
     stoppedReaches: findStoppedReaches({ writing, user, hasOptedOut: isOptedOut }),
     allowsUnseen: features?.allow_live_rules_approval_mode_off ?? false,
     allowsRules: features?.rules ?? false,
-    countTaken,
+    getTriggerCount,
     toScope,
   };
 }
@@ -142,7 +142,7 @@ async function decideMatched(situation: Situation): Promise<EventDecision> {
     const history: RuleHistory = {
       answeredReaches: answered,
       stoppedReaches: read.stoppedReaches,
-      countTaken: (key) => read.countTaken(scope, key),
+      getTriggerCount: (key) => read.getTriggerCount(scope, key),
     };
     const decision = evaluateRule(rule, ruleEvent, history);
     if (!decision.acts) {

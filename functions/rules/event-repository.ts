@@ -57,8 +57,7 @@ export type RuleOutcome = z.output<typeof ruleOutcomeSchema> & { readonly at: st
 
 const evaluationSchema = z
   .object({
-    /** The version of the rules and the epoch of what they processed. */
-    version: z.number(),
+    /** The epoch of what the rules processed. */
     epoch: z.number(),
     at: z.string(),
     /** Who wrote it: the username. */

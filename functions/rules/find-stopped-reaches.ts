@@ -36,10 +36,8 @@ export const buildSendFacts = (
   now: nowMs(),
   reach,
   rule: 'as_decided',
-  account:
-    user && user.deletedAt === undefined && hasActivePlanOrTrial(user, nowMs())
-      ? 'usable'
-      : 'no_subscription',
+  hasSubscription:
+    user !== undefined && user.deletedAt === undefined && hasActivePlanOrTrial(user, nowMs()),
   subject: writing.isHidden ? 'hidden' : 'there',
   isOwnWriting: writing.isOwn,
   isAnswered: writing.isAnswered,

@@ -1,5 +1,5 @@
 // Counts the replies that rules send in each hour: in all, to a person, under a post, by a rule and with a text. One item
-// per hour, so a reply takes its place with one write.
+// per hour, so a reply is counted with one write.
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
@@ -25,10 +25,8 @@ export type CountedSend = {
   readonly text: string;
 };
 
-export type SendCounts = {
-  readonly account: number;
+type SendCounts = {
   readonly person: number;
-  readonly post: number;
   readonly rule: number;
   /** Replies of the rule with the same text. */
   readonly text: number;
@@ -48,9 +46,7 @@ function readCounts(item: TableItem | undefined, send: CountedSend): SendCounts 
   const names = getCountNames(send);
   const read = (name: string): number => Number(item?.[name] ?? 0);
   return {
-    account: read(names.account),
     person: read(names.person),
-    post: send.postId === undefined ? 0 : read(names.post),
     rule: read(names.rule),
     text: read(names.text),
   };
@@ -65,7 +61,7 @@ export type HourlySlot = AccountRef & {
 };
 
 /** The counts after it was counted; undefined when one of the caps is reached. */
-export async function takeHourlySlot(
+export async function reserveHourlySlot(
   slot: HourlySlot,
   send: CountedSend,
   caps: RuleCaps,

@@ -115,7 +115,7 @@ export function rehearseEvent(
   const decision = evaluateRule(rule, ruleEvent, {
     answeredReaches: new Set(),
     stoppedReaches: listStoppedReaches(rehearsed, ruleEvent),
-    countTaken: (key) => counts.get(key) ?? 0,
+    getTriggerCount: (key) => counts.get(key) ?? 0,
   });
   const first = findEarlierRule(earlier, ruleEvent, decision);
   if (decision.acts && !first)

@@ -17,10 +17,10 @@ import {
 } from './domain/send-guard.ts';
 import { buildSendFacts } from './find-stopped-reaches.ts';
 import { hasOptedOut } from './person-repository.ts';
+import { reserveSendSlot } from './reserve-send-slot.ts';
 import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to-approval.ts';
 import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
 import { findRule } from './rule-repository.ts';
-import { takeSendSlot } from './take-send-slot.ts';
 import { toRuleEvent } from './to-rule-event.ts';
 import type { WritingReaders } from './use-cases/evaluate-event.ts';
 
@@ -105,7 +105,7 @@ export function createRuleReplyGuard(
   const onMisfire = returnRuleToApproval(notify);
   return {
     judgeReply: (subject, draft) => judgeReply(readers, subject, draft),
-    takeSendSlot: (subject, draft) => takeSendSlot(subject, draft, onMisfire),
+    reserveSendSlot: (subject, draft) => reserveSendSlot(subject, draft, onMisfire),
     isAnsweredByOthers: async (subject) =>
       (await readers[subject.kind].findWriting(subject))?.isAnswered ?? false,
     handlePostingRestriction: async (subject, { automation }) => {

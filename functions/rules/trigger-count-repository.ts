@@ -26,8 +26,8 @@ export async function readTriggerCounts(
   const keys = counts.map(({ scope, key }) => buildCountKey(scope, key));
   const distinct = [...new Map(keys.map((key) => [key.sk, key])).values()];
   const items = await getItems(distinct, { consistent: true });
-  const taken = new Map(items.map((item) => [String(item.sk), countSchema.parse(item).count]));
-  return (scope, key) => taken.get(buildCountKey(scope, key).sk) ?? 0;
+  const countByKey = new Map(items.map((item) => [String(item.sk), countSchema.parse(item).count]));
+  return (scope, key) => countByKey.get(buildCountKey(scope, key).sk) ?? 0;
 }
 
 export const buildTriggerCountWrite = (

@@ -18,7 +18,7 @@ export const RULE_FIGURES_ITEMS = [
     eventName: SAVED,
     dynamodb: {
       Keys: { sk: { S: [{ prefix: 'EVENT#' }] } },
-      NewImage: { evaluation: { M: { version: { N: [{ exists: true }] } } } },
+      NewImage: { evaluation: { M: { epoch: { N: [{ exists: true }] } } } },
     },
   },
   {

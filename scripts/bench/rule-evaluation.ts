@@ -29,7 +29,7 @@ const MAX_FACTOR_WITH_INDEX = 30;
 /** As many times as there are rules more: what an engine without an index takes. */
 const MAX_FACTOR_LINEAR = 100;
 
-const NOTHING_BEFORE: RuleHistory = { answeredReaches: new Set(), countTaken: () => 0 };
+const NOTHING_BEFORE: RuleHistory = { answeredReaches: new Set(), getTriggerCount: () => 0 };
 
 const findMatches = (ruleSet: RuleSet, comment: BenchComment): readonly string[] => {
   const event = toBenchEvent(comment);

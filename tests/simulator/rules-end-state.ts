@@ -1,9 +1,17 @@
 // What is stored after a run with rules: its events and its replies.
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ReplyAutomation } from '#functions/drafts/domain/draft.ts';
 import { parseReplyItem, type StoredReply } from '#functions/drafts/reply-repository.ts';
-import { FIRST_TIME, iterateEvents, type StoredEvent } from '#functions/rules/event-repository.ts';
+import {
+  type EventEvaluation,
+  FIRST_TIME,
+  iterateEvents,
+  parseEventItem,
+  type StoredEvent,
+} from '#functions/rules/event-repository.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
+import type { TableItem } from '#platform/table/table.ts';
 import {
   getFollowerConversationId,
   SIMULATED_FOLLOWERS,
@@ -46,3 +54,33 @@ export const readEvents = ({ world, tenant }: Simulation): Promise<readonly Stor
 /** The id of the comment or message that an event is about. */
 export const getWritingId = ({ event }: StoredEvent): string =>
   event.kind === 'comment' ? event.commentId : event.messageId;
+
+/** An evaluation as a write stored it. */
+type RecordedEvaluation = {
+  readonly writingId: string;
+  readonly revision: number;
+  readonly evaluation: EventEvaluation;
+};
+
+function parseEvaluation(input: unknown): readonly RecordedEvaluation[] {
+  if (input === null || typeof input !== 'object') return [];
+  if (!('Item' in input)) return Object.values(input).flatMap(parseEvaluation);
+  const item = unmarshall(input.Item as never);
+  if (!String(item.sk).startsWith('EVENT#') || item.evaluation === undefined) return [];
+  const stored = parseEventItem(item as TableItem);
+  const { evaluation, revision } = stored;
+  return evaluation ? [{ writingId: getWritingId(stored), revision, evaluation }] : [];
+}
+
+/** The last evaluation of each comment and message before each reset, and the one at the end. */
+export function listLastEvaluations({ writes }: Simulation): readonly EventEvaluation[] {
+  const recorded = writes.flatMap(({ input }) => parseEvaluation(input));
+  const byEpoch = Map.groupBy(
+    recorded,
+    ({ writingId, evaluation }) => `${writingId} ${evaluation.epoch}`,
+  );
+  return [...byEpoch.values()].map((list) => {
+    const last = list.reduce((newest, one) => (one.revision > newest.revision ? one : newest));
+    return last.evaluation;
+  });
+}

@@ -19,14 +19,18 @@ import {
 } from './posting-scenario.ts';
 import { drawRule, drawText } from './random-rules.ts';
 import { REFRESH_WORKERS } from './refresh-workers.ts';
-import { readReplies } from './rules-end-state.ts';
+import { readEvents, readReplies } from './rules-end-state.ts';
 import { type AnsweredWriting, answerInApp, createRule, scheduleOwner } from './rules-owner.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import {
   getFollowerConversationId,
   SIMULATED_FOLLOWERS,
 } from './simulated-follower-conversations.ts';
-import { createFollowerSubjectNetwork, getFollowerNetwork } from './simulated-follower-network.ts';
+import {
+  countWritings,
+  createFollowerSubjectNetwork,
+  getFollowerNetwork,
+} from './simulated-follower-network.ts';
 import type { Simulation, SimulationSettings, Simulator } from './simulator.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
 import { areAllWebhooksDelivered } from './webhook-sender.ts';
@@ -166,6 +170,9 @@ export async function playRules(
   const isOver = async () => {
     const isQuiet = world.isIdle() && queues.isEmpty() && stream.isEmpty();
     if (!isDone || !isQuiet || !areAllWebhooksDelivered(world)) return false;
+    // A message that could not be stored yet is tried again by the scheduler.
+    const events = await readEvents(simulation);
+    if (events.length < countWritings(world)) return false;
     const replies = await readReplies(simulation);
     return replies.every(({ draft }) => REST_STATES.includes(draft.state));
   };

@@ -22,7 +22,7 @@ const toContact = (id: string) => ({
   username: SIMULATED_FOLLOWERS.find((follower) => follower.id === id)?.username ?? id,
 });
 
-export type FollowerMessage = Partial<PublishOrigin> & {
+type FollowerMessage = Partial<PublishOrigin> & {
   readonly id: string;
   readonly contactId: string;
   readonly text: string;

@@ -17,7 +17,7 @@ import type { SimulationContext } from './subject-adapter.ts';
 import type { SimulatedWorld } from './virtual-time-and-processes.ts';
 import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
 
-export type FollowerComment = {
+type FollowerComment = {
   readonly id: string;
   readonly text: string;
   readonly username: string;
@@ -56,6 +56,12 @@ export function getFollowerNetwork(world: SimulatedWorld): FollowerNetwork {
   const network = networkByWorld.get(world);
   if (!network) throw new Error('this world has no followers');
   return network;
+}
+
+/** How much the followers have written. */
+export function countWritings(world: SimulatedWorld): number {
+  const { comments, conversations } = getFollowerNetwork(world);
+  return comments.length + conversations.messages.filter(({ by }) => by === 'contact').length;
 }
 
 export function listPublished(world: SimulatedWorld): readonly Published[] {

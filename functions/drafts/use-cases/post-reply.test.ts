@@ -25,7 +25,7 @@ const TEXT = 'Thanks, Ana!';
 const refuseCall = () => Promise.reject(new Error('an owner wrote this reply'));
 const NO_RULE_REPLIES: RuleReplyGuard = {
   judgeReply: refuseCall,
-  takeSendSlot: refuseCall,
+  reserveSendSlot: refuseCall,
   isAnsweredByOthers: refuseCall,
   handlePostingRestriction: refuseCall,
 };

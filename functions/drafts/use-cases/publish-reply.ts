@@ -139,7 +139,7 @@ async function claimRuleReply(context: ReplyStepContext, draft: Draft): Promise<
 
 async function publishRuleReply(context: ReplyStepContext, draft: Draft): Promise<void> {
   const { guard, subject } = context;
-  if (!(await passVerdict(context, draft, await guard.takeSendSlot(subject, draft)))) return;
+  if (!(await passVerdict(context, draft, await guard.reserveSendSlot(subject, draft)))) return;
   const claimedDraft = await claimRuleReply(context, draft);
   if (claimedDraft === undefined) return;
   if (await guard.isAnsweredByOthers(subject)) {

@@ -56,7 +56,7 @@ const makeHistory = (
   taken: Readonly<Record<string, number>> = {},
 ): RuleHistory => ({
   answeredReaches: new Set(answered),
-  countTaken: (key) => taken[key] ?? 0,
+  getTriggerCount: (key) => taken[key] ?? 0,
 });
 const decision = (actionId: string, reach: ReplyReach, stoppedBy?: string) =>
   expect.objectContaining({ actionId, reach, stoppedBy });

@@ -34,7 +34,7 @@ export type CompiledRule = EvaluatedRule & { readonly conditions: CompiledCondit
 export type RuleHistory = {
   /** What earlier rules answer about this event already. */
   readonly answeredReaches: ReadonlySet<ReplyReach>;
-  readonly countTaken: (triggerCountKey: string) => number;
+  readonly getTriggerCount: (triggerCountKey: string) => number;
   /** What keeps every rule from answering in public or in private now. */
   readonly stoppedReaches?: ReadonlyMap<ReplyReach, SendGuard>;
 };
@@ -107,7 +107,7 @@ export function evaluateRule(
   const mismatch = findMismatch(rule, event);
   if (mismatch) return rest(mismatch);
   const ruleCounts = listTriggerCounts('rule', rule.definition.options, event);
-  const hasRuleTriggersLeft = hasTriggersLeft(ruleCounts, history.countTaken);
+  const hasRuleTriggersLeft = hasTriggersLeft(ruleCounts, history.getTriggerCount);
   const triggerCounts = [...ruleCounts];
   const answered = new Set(history.answeredReaches);
   const actions = listActions(rule).map((action): ActionDecision => {
@@ -118,7 +118,7 @@ export function evaluateRule(
     const guard = history.stoppedReaches?.get(reach);
     if (guard) return decide(guard);
     const counts = listTriggerCounts(actionId, options, event);
-    if (!hasRuleTriggersLeft || !hasTriggersLeft(counts, history.countTaken))
+    if (!hasRuleTriggersLeft || !hasTriggersLeft(counts, history.getTriggerCount))
       return decide('trigger_count');
     answered.add(reach);
     triggerCounts.push(...counts);

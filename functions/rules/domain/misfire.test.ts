@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeMisfire, findMisfire } from './misfire.ts';
+import { describeMisfire, findMisfire, isChain } from './misfire.ts';
 
 test.each([
   ['as many replies as it may', { rule: 100, text: 1 }, 'model', undefined],
@@ -14,6 +14,13 @@ test.each([
     expect(findMisfire(counts, writtenBy)).toBe(misfire);
   },
 );
+
+test.each([
+  [29, false],
+  [30, true],
+])('sees a chain in %i answers beyond a cap of 10 or not', (beyondCap, isOne) => {
+  expect(isChain(beyondCap, 10)).toBe(isOne);
+});
 
 test.each([
   ['burst', 'answered 100 times within an hour'],

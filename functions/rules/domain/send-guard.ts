@@ -9,7 +9,6 @@ export type SendGuard =
   | 'rule_deleted'
   | 'rule_inactive'
   | 'rule_changed'
-  | 'account_unlinked'
   | 'no_subscription'
   | 'subject_deleted'
   | 'subject_hidden'
@@ -27,7 +26,7 @@ export type SendFacts = {
   readonly reach: ReplyReach;
   /** `changed`: it would not act on the event any more. */
   readonly rule: 'as_decided' | 'changed' | 'inactive' | 'deleted';
-  readonly account: 'usable' | 'unlinked' | 'no_subscription';
+  readonly hasSubscription: boolean;
   readonly subject: 'there' | 'hidden' | 'deleted';
   readonly isOwnWriting: boolean;
   readonly isAnswered: boolean;
@@ -51,8 +50,7 @@ const CHECKS: readonly Check[] = [
   ['rule_deleted', ({ rule }) => rule === 'deleted'],
   ['rule_inactive', ({ rule }) => rule === 'inactive'],
   ['rule_changed', ({ rule }) => rule === 'changed'],
-  ['account_unlinked', ({ account }) => account === 'unlinked'],
-  ['no_subscription', ({ account }) => account === 'no_subscription'],
+  ['no_subscription', ({ hasSubscription }) => !hasSubscription],
   ['subject_deleted', ({ subject }) => subject === 'deleted'],
   ['subject_hidden', ({ subject }) => subject === 'hidden'],
   ['own_writing', ({ isOwnWriting }) => isOwnWriting],
@@ -78,7 +76,6 @@ const SENTENCES: Readonly<Record<SendGuard, string>> = {
   rule_deleted: 'The rule was deleted, so nothing was sent.',
   rule_inactive: 'The rule was switched off, so nothing was sent.',
   rule_changed: 'The rule was changed and does not answer this any more.',
-  account_unlinked: 'The account is not linked any more, so nothing was sent.',
   no_subscription: 'Your plan is not active, so nothing was sent.',
   subject_deleted: 'What the rule would have answered was deleted.',
   subject_hidden: 'The comment is hidden, and Instagram takes no reply to it.',

@@ -32,7 +32,7 @@ const RETRY_SECONDS = 60;
 const buildEvaluation = (
   list: RuleList,
   fields: Pick<EventEvaluation, 'at' | 'author' | 'reason' | 'outcomes'>,
-): EventEvaluation => ({ version: list.version, epoch: list.epoch, ...fields });
+): EventEvaluation => ({ epoch: list.epoch, ...fields });
 
 /** Outcomes of an earlier epoch are forgotten. */
 const getEarlierOutcomes = (

@@ -11,7 +11,7 @@ import {
   type CountedSend,
   countReplyBeyondCap,
   readHourlyCounts,
-  takeHourlySlot,
+  reserveHourlySlot,
 } from './hourly-send-repository.ts';
 import { type RuleCaps, readRuleList } from './rule-repository.ts';
 
@@ -42,7 +42,7 @@ async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleRepl
     const hourStart = Date.parse(`${hour}:00:00.000Z`);
     const until = new Date(hourStart + Math.floor(Math.random() * HOUR_MS * 0.9)).toISOString();
     if (until >= due.automation.expiresAt) return ask(NO_ROOM_SENTENCE);
-    if (await takeHourlySlot({ ...due.account, hour }, due.send, due.caps))
+    if (await reserveHourlySlot({ ...due.account, hour }, due.send, due.caps))
       return { kind: 'defer', until, slotHour: hour };
   }
   return ask(NO_ROOM_SENTENCE);
@@ -65,7 +65,7 @@ async function handleFullHour(
 }
 
 /** A reply that a person approved is sent whatever rules have sent. */
-export async function takeSendSlot(
+export async function reserveSendSlot(
   subject: ReplySubject,
   draft: Draft,
   onMisfire: MisfireHandler,
@@ -80,7 +80,7 @@ export async function takeSendSlot(
   const { caps } = await readRuleList(account, { consistent: false });
   const postId = subject.kind === 'message' ? undefined : subject.mediaId;
   const send = { personKey, ruleId, postId, text: getDraftText(draft) };
-  const counts = await takeHourlySlot({ ...account, hour }, send, caps);
+  const counts = await reserveHourlySlot({ ...account, hour }, send, caps);
   if (counts === undefined)
     return handleFullHour({ account, automation, send, caps }, hour, onMisfire);
   const isByModel = isWrittenByModel(automation.actionType as ActionType);
