@@ -7,7 +7,7 @@ import {
 } from '#functions/posts/answerable-comments.ts';
 import { commentWritings } from '#functions/posts/comment-writing.ts';
 import { hasOptedOut } from '#functions/rules/person-repository.ts';
-import { readRuleNames } from '#functions/rules/rule-repository.ts';
+import { readRuleNames } from '#functions/rules/rule-set-cache.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';

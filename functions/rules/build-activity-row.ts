@@ -10,6 +10,7 @@ import {
   listActions,
   traceRule,
 } from './domain/evaluate-rule.ts';
+import { findUnstoredReason } from './domain/unstored-reason.ts';
 import type { RuleOutcome, StoredEvent } from './event-repository.ts';
 import { getEventKey } from './event-repository.ts';
 import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
@@ -57,7 +58,7 @@ async function buildAction(
 
 type Decision = Pick<RuleActivity, 'outcome' | 'reason' | 'trace'>;
 
-/** What is not stored about a rule can be computed: its conditions did not match, or an earlier rule answered. */
+/** What is not stored about a rule can be computed: its conditions did not match, or what else kept it from acting. */
 function explain(
   rule: StoredRule,
   { event, evaluation }: StoredEvent,
@@ -81,7 +82,7 @@ function explain(
   if (storedDecision) return { ...storedDecision, trace };
   return mismatch
     ? { outcome: 'not_matched', reason: mismatch, trace }
-    : { outcome: 'stopped', reason: 'earlier_answer', trace };
+    : { outcome: 'stopped', reason: findUnstoredReason(evaluation ?? { outcomes: {} }), trace };
 }
 
 /** What stopped the rule as a whole is stored once, not with each of its actions. */

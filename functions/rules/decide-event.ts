@@ -37,6 +37,8 @@ export type EventToDecide = {
 
 export type EventDecision = {
   readonly writing: InboundWriting;
+  /** Why no rule may act; undefined where they may. */
+  readonly reason?: 'rules_not_in_plan';
   /** Of all rules whose conditions matched, earlier ones included. */
   readonly outcomes: EventEvaluation['outcomes'];
   readonly replies: readonly PlannedReply[];
@@ -133,11 +135,19 @@ async function buildReplies(
 async function decideMatched(situation: Situation): Promise<EventDecision> {
   const { matched, ruleEvent, writing, earlier, at } = situation;
   const read = await readHistory(situation);
+  if (!read.allowsRules)
+    return {
+      writing,
+      reason: 'rules_not_in_plan',
+      outcomes: earlier,
+      replies: [],
+      countWrites: [],
+    };
   const outcomes: Record<string, RuleOutcome> = { ...earlier };
   const replies: PlannedReply[] = [];
   const countWrites: TableWrite[] = [];
   const answered = new Set<ReplyReach>(read.answeredReaches);
-  for (const rule of read.allowsRules ? matched : []) {
+  for (const rule of matched) {
     const scope = read.toScope(rule.id);
     const history: RuleHistory = {
       answeredReaches: answered,

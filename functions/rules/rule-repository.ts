@@ -77,13 +77,6 @@ export async function readRules(
   return ruleIds.flatMap((id) => rules.get(id) ?? []);
 }
 
-/** The names of the account's rules by their ids. */
-export async function readRuleNames(account: AccountRef): Promise<ReadonlyMap<string, string>> {
-  const list = await readRuleList(account, { consistent: false });
-  const rules = await readRules(account, list);
-  return new Map(rules.map(({ id, name }) => [id, name]));
-}
-
 const isVersionUnchanged = ({ version }: RuleList): ItemCondition =>
   version === 0 ? attributeMissing('version') : attributeEquals('version', version);
 

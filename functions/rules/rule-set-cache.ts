@@ -2,7 +2,7 @@
 import type { AccountRef } from '#platform/table/keys.ts';
 import { compileRuleSet, type RuleSet } from './domain/rule-set.ts';
 import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
-import { type RuleList, readRules } from './rule-repository.ts';
+import { type RuleList, readRuleList, readRules } from './rule-repository.ts';
 
 /** A worker serves many accounts; the rules of one take about as much memory as they take in the table. */
 const MAX_ACCOUNTS = 200;
@@ -42,4 +42,11 @@ async function readAndCompile(account: AccountRef, list: RuleList): Promise<Load
     ruleSet: compileRuleSet(rules.map(toEvaluatedRule)),
     storedRules: new Map(rules.map((rule) => [rule.id, rule])),
   };
+}
+
+/** The names of the account's rules by their ids; rules that did not change are not read once more. */
+export async function readRuleNames(account: AccountRef): Promise<ReadonlyMap<string, string>> {
+  const list = await readRuleList(account, { consistent: true });
+  const { storedRules } = await loadRules(account, list);
+  return new Map([...storedRules].map(([id, { name }]) => [id, name]));
 }

@@ -45,9 +45,14 @@ async function saveDecision(
   event: InboundEvent,
   stored: StoredEvent | undefined,
   { list, at }: Pick<EventToDecide, 'list' | 'at'>,
-  { writing, outcomes, replies, countWrites }: EventDecision,
+  { writing, reason, outcomes, replies, countWrites }: EventDecision,
 ): Promise<void> {
-  const evaluation = buildEvaluation(list, { at, author: writing.author.username, outcomes });
+  const evaluation = buildEvaluation(list, {
+    at,
+    author: writing.author.username,
+    reason,
+    outcomes,
+  });
   const evaluationWrite = buildEvaluationWrite(event, stored, evaluation);
   // Alone it costs half of what it costs in a transaction, and most events are not answered.
   if (replies.length === 0)

@@ -179,6 +179,31 @@ describe('the activity', () => {
     });
   });
 
+  test('says that rules are not in the plan when that kept one from answering', async () => {
+    const { id } = await world.createRule(makeCommentRule('plan'));
+    await world.setFeature('rules', 'off');
+    await world.comment(await firstMedia(), 'In which plan?', 'act.plan');
+    await world.finishWork();
+    await world.setFeature('rules', 'on');
+
+    expect(await listActivity({ rule_id: id, person: 'act.plan' })).toMatchObject([
+      { outcome: 'stopped', reason: 'rules_not_in_plan', actions: [] },
+    ]);
+  });
+
+  test('explains the fifth rule that was stopped by what stopped the others', async () => {
+    const ids: string[] = [];
+    for (let number = 1; number <= 5; number += 1)
+      ids.push((await world.createRule(makeMessageRule('often', [DM]))).id);
+    await world.message('STOP', 'act.fifth');
+    await world.message('How often?', 'act.fifth');
+
+    const rows = await listActivity({ person: 'act.fifth', rule_id: ids.at(-1) });
+
+    expect(rows.map(({ reason }) => reason)).toContain('opted_out');
+    expect(rows.map(({ reason }) => reason)).not.toContain('earlier_answer');
+  });
+
   test('is listed by rule and by person, newest first, in pages', async () => {
     await world.passSeconds(1);
     const rule = await world.createRule(makeCommentRule('list'));
