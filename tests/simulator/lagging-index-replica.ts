@@ -25,6 +25,8 @@ export type IndexReplica = {
   readonly recordWrite: (operation: string, input: Json, isVisibleAtOnce: boolean) => Promise<void>;
   /** Applies every change that is due; waits for those that another read is applying. */
   readonly applyDueChanges: () => Promise<void>;
+  /** Increases with every change that begins to show: what was read before may be outdated. */
+  readonly getVersion: () => number;
 };
 
 const BATCH_SIZE = 25;
@@ -49,6 +51,7 @@ export function createIndexReplica(input: {
   const getItemName = (key: AttributeValues) => serializeWrittenItemKey({ table, key });
   /** Items that are or were in an index, and when their last change shows; others need no copy. */
   const visibleAtByItem = new Map<string, number>();
+  let version = 0;
   let pending: { readonly image: ItemImage; readonly visibleAt: number }[] = [];
 
   async function readWrittenItems(action: string, body: Json): Promise<readonly ItemImage[]> {
@@ -76,11 +79,13 @@ export function createIndexReplica(input: {
       const batch = writes.slice(start, start + BATCH_SIZE);
       await call('BatchWriteItem', { RequestItems: { [replica]: batch } });
     }
+    version += 1;
   }
 
   let applied: Promise<void> = Promise.resolve();
   return {
     table: replica,
+    getVersion: () => version,
     async recordWrite(operation, request, isVisibleAtOnce) {
       for (const image of await readWrittenItems(operation, request)) {
         const isIndexed = INDEX_KEYS.some((name) => image.item?.[name] !== undefined);

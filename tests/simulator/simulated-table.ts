@@ -91,6 +91,23 @@ function createReadCache(table: string) {
   };
 }
 
+/** Caches reads of the indexes until one of their changes shows: the scheduler asks for due jobs all the time. */
+function createIndexReadCache(replica: IndexReplica) {
+  let cachedVersion = replica.getVersion();
+  const cachedReads = new Map<string, StoreResponse>();
+  return async (body: string, sendOperation: () => Promise<StoreResponse>) => {
+    await replica.applyDueChanges();
+    const version = replica.getVersion();
+    if (version !== cachedVersion) cachedReads.clear();
+    cachedVersion = version;
+    const cachedRead = cachedReads.get(body);
+    if (cachedRead) return cachedRead;
+    const raw = await sendOperation();
+    if (version === replica.getVersion()) cachedReads.set(body, raw);
+    return raw;
+  };
+}
+
 export type SimulatedTableSettings = {
   readonly store: TableStoreClient;
   readonly table: string;
@@ -128,6 +145,7 @@ export function openSimulatedTable(
   const { store, table } = settings;
   const replica = openIndexReplica(world, settings);
   const readCache = createReadCache(table);
+  const readIndex = replica && createIndexReadCache(replica);
 
   async function write(
     operation: string,
@@ -152,12 +170,12 @@ export function openSimulatedTable(
     const worldTableName = JSON.stringify(laggingReplica?.table ?? table);
     const body = sentBody.replaceAll(productTableName, worldTableName);
     const sendOperation = () => store(operation, body);
-    await laggingReplica?.applyDueChanges();
-    const raw = laggingReplica
-      ? await sendOperation()
-      : isReadOperation(operation)
-        ? await readCache.read(operation, body, sendOperation)
-        : await write(operation, body, isObserved);
+    const raw =
+      laggingReplica && readIndex
+        ? await readIndex(body, sendOperation)
+        : isReadOperation(operation)
+          ? await readCache.read(operation, body, sendOperation)
+          : await write(operation, body, isObserved);
     return { ...raw, text: raw.text.replaceAll(worldTableName, productTableName) };
   };
 }

@@ -13,8 +13,10 @@ type ReadOutcome<Result> =
   | { readonly kind: 'read'; readonly result: Result }
   /** A retry can succeed after this many seconds. */
   | { readonly kind: 'not_yet'; readonly seconds: number }
-  /** A retry would fail in the same way. */
-  | { readonly kind: 'not_retryable' };
+  /** The owner has switched off the access to messages. */
+  | { readonly kind: 'off' }
+  /** A retry would fail in the same way, unless the network was mistaken. */
+  | { readonly kind: 'rejected' };
 
 /** What the call shows about the account (usage, pauses, broken login) is recorded. */
 export async function tryNetworkConversationRead<
@@ -25,13 +27,12 @@ export async function tryNetworkConversationRead<
       { account, respectedPauses: 'all pauses' },
       call,
     );
-    if (outcome.kind === 'off') return { kind: 'not_retryable' };
     if (outcome.kind === 'read') await checkRateLimitAndPause(account, outcome.result.usage);
     return outcome;
   } catch (error) {
     const resumesAt = await recordNetworkError(account, error);
     return resumesAt === undefined
-      ? { kind: 'not_retryable' }
+      ? { kind: 'rejected' }
       : { kind: 'not_yet', seconds: secondsUntil(resumesAt) };
   }
 }

@@ -30,6 +30,8 @@ type Payload = JobPayload<typeof messageEventJob>;
 const MAX_NETWORK_ATTEMPTS = 100;
 /** A new conversation is listed soon, and a send call returns soon or its worker is dead: few retries are enough. */
 const MAX_SHORT_ATTEMPTS = 6;
+/** A rejected read may be a mistake of the network; one that is not is found out by the check of the account. */
+const REJECTED_RETRY_SECONDS = 60;
 /** Longer than a call that sends a reply can take. */
 const SEND_RETRY_SECONDS = 30;
 const MAX_JITTER_SECONDS = 60;
@@ -57,7 +59,10 @@ const removeRecentMessages = (
 /** Whether the event is done, or when and why to retry it. */
 type RetryDecision =
   | 'done'
-  | { readonly retryAfterSeconds: number; readonly reason: 'network' | 'unlisted' | 'sending' };
+  | {
+      readonly retryAfterSeconds: number;
+      readonly reason: 'network' | 'rejected' | 'unlisted' | 'sending';
+    };
 
 /** Undefined when the conversation has to be read first. */
 function decideRetry(
@@ -86,7 +91,9 @@ async function readConversationThenApply(
       : { conversation: undefined, usage: undefined },
   );
   if (outcome.kind === 'not_yet') return { retryAfterSeconds: outcome.seconds, reason: 'network' };
-  if (outcome.kind === 'not_retryable') return 'done';
+  if (outcome.kind === 'off') return 'done';
+  if (outcome.kind === 'rejected')
+    return { retryAfterSeconds: REJECTED_RETRY_SECONDS, reason: 'rejected' };
   const { conversation } = outcome.result;
   if (conversation) {
     await saveConversations(account, {
