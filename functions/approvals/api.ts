@@ -1,6 +1,7 @@
 // Lambda entry: the API routes of the replies by rule that await approval.
 import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
 import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
 import {
   answerableComments,
   privatelyAnswerableComments,
@@ -30,7 +31,7 @@ const ports: ApprovalPorts = {
   },
   writings: {
     comment: commentWritings,
-    private_reply: commentWritings,
+    private_reply: createPrivateReplyWritings(commentWritings),
     message: messageWritings,
   },
   readRuleNames,

@@ -5,6 +5,11 @@ import type { ReplySubject } from './jobs.ts';
 import type { SendBlock } from './reply-ports.ts';
 import { isReplyOfSubject, readReply } from './reply-repository.ts';
 
+const findFirstTime = ({ history }: Draft, events: readonly string[]): string | undefined =>
+  history.find(({ event }) => events.includes(event))?.at;
+const findLastTime = ({ history }: Draft, events: readonly string[]): string | undefined =>
+  history.findLast(({ event }) => events.includes(event))?.at;
+
 /** A reply by rule that was claimed is published, or ends, within this time. */
 const WAIT_SECONDS = 5;
 
@@ -25,7 +30,10 @@ export async function findRuleAnswerBlock(
     .map((reply) => reply.draft);
   if (sameChannel.some(({ state }) => state === 'posting' || state === 'unknown'))
     return { waitSeconds: WAIT_SECONDS };
-  const isLater = ({ state, claimedAt }: Draft) =>
-    (state === 'posted' || state === 'live') && (claimedAt ?? '') >= draft.since;
+  // The owner did not know of a reply that was not published yet when they posted theirs, whenever it was claimed.
+  const queuedAt = findLastTime(draft, ['queued']) ?? draft.since;
+  const isLater = (one: Draft) =>
+    (one.state === 'posted' || one.state === 'live') &&
+    (findFirstTime(one, ['accepted', 'live']) ?? one.since) >= queuedAt;
   return sameChannel.some(isLater) ? { stopReason: RULE_ANSWERED_SENTENCE } : undefined;
 }

@@ -3,6 +3,7 @@
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.ts';
 import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
 import { createPrivateReplyChannel } from '#functions/conversations/replies/private-reply-channel.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
 import { notifyRuleMisfire } from '#functions/mail/enqueue-notification-emails.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
 import { commentWritings } from '#functions/posts/comment-writing.ts';
@@ -19,7 +20,7 @@ const channels = {
 };
 const writings = {
   comment: commentWritings,
-  private_reply: commentWritings,
+  private_reply: createPrivateReplyWritings(commentWritings),
   message: messageWritings,
 };
 const guard = createRuleReplyGuard(writings, notifyRuleMisfire);

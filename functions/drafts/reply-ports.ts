@@ -113,7 +113,7 @@ export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
   /** Why nothing may be sent now; undefined when sending is allowed. */
   findSendBlock(subject: Subject, draft: Draft): Promise<SendBlock | undefined>;
   /** Publishes the reply and returns its id on the network. Called at most once per claim. */
-  publishReply(subject: Subject, text: string): Promise<string>;
+  publishReply(subject: Subject, sentReply: SentReply): Promise<string>;
   /**
    * Claims the reply with the id that the network returned for our call; false when a read-back of another
    * response with the same text claimed it meanwhile.

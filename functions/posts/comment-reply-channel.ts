@@ -58,7 +58,7 @@ async function resolveAccountIdentity(
 
 export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
   findSendBlock: (subject, draft) => findSendBlock(subject, () => findCommentBlock(subject, draft)),
-  publishReply: async (subject, message) => {
+  publishReply: async (subject, { text: message }) => {
     const { userToken: token } = await getNetworkAccess(subject);
     const commentId = await getThreadId(subject);
     return runPublishCallRecordingPauses(subject, () =>

@@ -1,5 +1,6 @@
 // Implements the drafts feature's port for what rules may answer: comments.
 
+import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { isSentReply } from '#functions/drafts/domain/is-sent-reply.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type {
@@ -8,10 +9,10 @@ import type {
   OwnerAnswer,
 } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
-import { tableKeys } from '#platform/table/keys.ts';
+import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from './comment-repository.ts';
-import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
+import { isOneOfRuleReplies, isPrivateRuleReply } from './domain/rule-reply-states.ts';
 import { readOrphanReplies } from './orphan-replies.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
@@ -21,14 +22,30 @@ type Answers = Pick<
   'isAnswered' | 'sentPrivateReplyIds' | 'sentRuleReplyIds' | 'openRuleReaches'
 >;
 
+/** The first comment of the account after this one in its thread that is none of these replies. */
+async function findAnswerInThread(
+  post: PostRef,
+  comment: StoredComment,
+  ruleReplies: readonly Draft[],
+): Promise<StoredComment | undefined> {
+  const id = comment.parentId ?? comment.id;
+  const { threadStartedAt } = comment;
+  const thread = await readStoredCommentThread(post, { id, threadStartedAt });
+  const position = thread.findIndex((one) => one.id === comment.id);
+  return thread
+    .slice(position + 1)
+    .find((one) => one.isOwn && !isOneOfRuleReplies(one, ruleReplies));
+}
+
 /**
  * Whether the owner has answered, here or on Instagram, or is about to. An answer that may be a rule's own does not count,
  * or the public reply of a rule would stop its private one.
  */
 async function readAnswers(
   subject: CommentReplySubject | PrivateReplySubject,
-  { isAnswered, replyIds, ruleReplyIds }: StoredComment,
+  comment: StoredComment,
 ): Promise<Answers> {
+  const { isAnswered, replyIds, ruleReplyIds } = comment;
   const allIds = [...replyIds, ...ruleReplyIds];
   if (allIds.length === 0)
     return { isAnswered, sentPrivateReplyIds: [], sentRuleReplyIds: [], openRuleReaches: [] };
@@ -36,9 +53,12 @@ async function readAnswers(
   const pick = (ids: readonly string[]) => ids.flatMap((id) => drafts.get(id) ?? []);
   const byRules = pick(ruleReplyIds);
   const sentByRules = byRules.filter(isSentReply);
+  const isAnsweredByOwner = async () =>
+    sentByRules.every(isPrivateRuleReply) ||
+    (await findAnswerInThread(subject, comment, byRules)) !== undefined;
   const isOwnerAnswering = pick(replyIds).some((one) => one.state === 'queued' || isSentReply(one));
   return {
-    isAnswered: isOwnerAnswering || (isAnswered && sentByRules.every(isPrivateRuleReply)),
+    isAnswered: isOwnerAnswering || (isAnswered && (await isAnsweredByOwner())),
     sentPrivateReplyIds: sentByRules.filter(isPrivateRuleReply).map(({ id }) => id),
     openRuleReaches: byRules
       .filter(({ state }) => state !== 'discarded')
@@ -88,20 +108,13 @@ async function findCommentWriting(
   };
 }
 
-/** The first comment of the account after this one in its thread that no rule wrote. */
 async function findOwnerAnswer(
   subject: CommentReplySubject | PrivateReplySubject,
 ): Promise<OwnerAnswer | undefined> {
   const comment = await readStoredComment(subject);
   if (!comment?.isAnswered) return undefined;
-  const id = comment.parentId ?? comment.id;
-  const [thread, ruleReplies] = await Promise.all([
-    readStoredCommentThread(subject, { id, threadStartedAt: comment.threadStartedAt }),
-    readCommentReplies(subject, comment.ruleReplyIds, { consistent: false }),
-  ]);
-  const idsByRule = new Set([...ruleReplies.values()].map(({ networkId }) => networkId));
-  const position = thread.findIndex((one) => one.id === comment.id);
-  const answer = thread.slice(position + 1).find((one) => one.isOwn && !idsByRule.has(one.id));
+  const replies = await readCommentReplies(subject, comment.ruleReplyIds, { consistent: false });
+  const answer = await findAnswerInThread(subject, comment, [...replies.values()]);
   return answer && { text: answer.text, at: answer.timestamp };
 }
 

@@ -71,7 +71,8 @@ async function addAndUpdateComments(
     const changes = await judgeAnswers(ref, post, merged.changes, hasStoredComments);
     return { ...merged, changes, needsReread: isFromEvent };
   });
-  if (result) await endAnsweredRuleReplies(ref, result.changes);
+  // No rule has replied to what an import brings.
+  if (result && origin.source !== 'import') await endAnsweredRuleReplies(ref, result.changes);
   const added = result?.changes.flatMap((change) =>
     change.kind === 'add' ? [change.after.id] : [],
   );

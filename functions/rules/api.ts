@@ -1,5 +1,6 @@
 // Lambda entry: the API routes of rules.
 import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
 import { commentWritings } from '#functions/posts/comment-writing.ts';
 import { listSelectedPosts } from '#functions/posts/use-cases/list-selected-posts.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
@@ -18,7 +19,7 @@ import { simulateRule } from './use-cases/simulate-rule.ts';
 
 const writings = {
   comment: commentWritings,
-  private_reply: commentWritings,
+  private_reply: createPrivateReplyWritings(commentWritings),
   message: messageWritings,
 };
 

@@ -37,8 +37,6 @@ export type EventToDecide = {
 
 export type EventDecision = {
   readonly writing: InboundWriting;
-  /** Why no rule may act; undefined where they may. */
-  readonly reason?: 'rules_not_in_plan';
   /** Of all rules whose conditions matched, earlier ones included. */
   readonly outcomes: EventEvaluation['outcomes'];
   readonly replies: readonly PlannedReply[];
@@ -104,7 +102,6 @@ async function readHistory({ event, writing, list, ruleEvent, matched, earlier }
     answeredReaches: new Set(listAnsweredReaches(earlier)),
     stoppedReaches: findStoppedReaches({ writing, user, hasOptedOut: isOptedOut }),
     allowsUnseen: features?.allow_live_rules_approval_mode_off ?? false,
-    allowsRules: features?.rules ?? false,
     getTriggerCount,
     toScope,
   };
@@ -135,14 +132,6 @@ async function buildReplies(
 async function decideMatched(situation: Situation): Promise<EventDecision> {
   const { matched, ruleEvent, writing, earlier, at } = situation;
   const read = await readHistory(situation);
-  if (!read.allowsRules)
-    return {
-      writing,
-      reason: 'rules_not_in_plan',
-      outcomes: earlier,
-      replies: [],
-      countWrites: [],
-    };
   const outcomes: Record<string, RuleOutcome> = { ...earlier };
   const replies: PlannedReply[] = [];
   const countWrites: TableWrite[] = [];

@@ -1,5 +1,6 @@
 // Lambda entry: evaluates the rules for inbound events, each once.
 import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
 import { commentWritings } from '#functions/posts/comment-writing.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
@@ -9,7 +10,7 @@ import { evaluateLoggedEvents } from './use-cases/run-rules.ts';
 
 const evaluate = evaluateEvent({
   comment: commentWritings,
-  private_reply: commentWritings,
+  private_reply: createPrivateReplyWritings(commentWritings),
   message: messageWritings,
 });
 

@@ -1,6 +1,6 @@
 // What keeps every rule from answering an event, in public or in private.
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
-import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
+import { getFeatures, hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { nowMs } from '#platform/clock.ts';
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
@@ -38,6 +38,7 @@ export const buildSendFacts = (
   rule: 'as_decided',
   hasSubscription:
     user !== undefined && user.deletedAt === undefined && hasActivePlanOrTrial(user, nowMs()),
+  isRulesFeatureOn: user !== undefined && getFeatures(user, nowMs()).rules,
   subject: writing.isHidden ? 'hidden' : 'there',
   isOwnWriting: writing.isOwn,
   isAnswered: writing.isAnswered,

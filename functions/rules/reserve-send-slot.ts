@@ -72,7 +72,8 @@ export async function reserveSendSlot(
 ): Promise<RuleReplyVerdict> {
   const { automation } = draft;
   const hour = formatHour(nowMs());
-  const hasSlot = automation?.slotHour != null && automation.slotHour <= hour;
+  // What missed its hour is counted in the one in which it is sent.
+  const hasSlot = automation?.slotHour === hour;
   if (automation === null || automation.approval !== 'not_needed' || hasSlot)
     return { kind: 'send' };
   const { personKey, ruleId } = automation;

@@ -7,7 +7,10 @@ import type {
   RuleReplyGuard,
   RuleReplyVerdict,
 } from '#functions/drafts/reply-ports.ts';
+import { getFeatures } from '#functions/session/domain/plan.ts';
+import type { StoredUser } from '#functions/session/domain/user.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
+import { nowMs } from '#platform/clock.ts';
 import { compileRule, findMismatch, listActions } from './domain/evaluate-rule.ts';
 import {
   describeGuard,
@@ -30,6 +33,12 @@ const discard = (endedBy: SendGuard): RuleReplyVerdict => ({
   reason: describeGuard(endedBy),
 });
 
+const ASK_SINCE_NOT_UNSEEN: RuleReplyVerdict = {
+  kind: 'ask',
+  reason:
+    'Your plan sends no replies of rules without your approval any more, so this waits for you.',
+};
+
 const ASK_SINCE_APPROVAL_MODE: RuleReplyVerdict = {
   kind: 'ask',
   reason: 'The rule was switched to approval mode, so this waits for you.',
@@ -38,6 +47,7 @@ const ASK_SINCE_APPROVAL_MODE: RuleReplyVerdict = {
 /** What a person approved does not depend on the rule any more, nor on what holds for unseen replies only. */
 const APPROVED_FACTS = {
   rule: 'as_decided',
+  isRulesFeatureOn: true,
   ownerWroteAt: undefined,
 } as const satisfies Partial<SendFacts>;
 
@@ -57,15 +67,21 @@ function findRuleFact(
   return !hasAction || findMismatch(compiled, event) ? 'changed' : 'as_decided';
 }
 
+type KnownForVerdict = {
+  readonly writing: InboundWriting;
+  readonly rule: StoredRule | undefined;
+  readonly user: StoredUser | undefined;
+};
+
+const mayRulesSendUnseen = (user: StoredUser | undefined): boolean =>
+  user !== undefined && getFeatures(user, nowMs()).allow_live_rules_approval_mode_off;
+
 async function readFacts(
   subject: ReplySubject,
   automation: ReplyAutomation,
-  { writing, rule: stored }: { writing: InboundWriting; rule: StoredRule | undefined },
+  { writing, rule: stored, user }: KnownForVerdict,
 ): Promise<SendFacts> {
-  const [user, isOptedOut] = await Promise.all([
-    findUserIncludingDeleted(subject.userId),
-    hasOptedOut(subject, writing),
-  ]);
+  const isOptedOut = await hasOptedOut(subject, writing);
   const rule = findRuleFact(stored, automation, writing);
   const reach = subject.kind === 'comment' ? 'public' : 'private';
   const facts = { ...buildSendFacts({ writing, user, hasOptedOut: isOptedOut }, reach), rule };
@@ -86,16 +102,18 @@ async function judgeReply(
 ): Promise<RuleReplyVerdict> {
   const { automation } = draft;
   if (automation === null) return { kind: 'send' };
-  const [found, rule] = await Promise.all([
+  const [found, rule, user] = await Promise.all([
     readers[subject.kind].findWriting(subject),
     findRule(subject, automation.ruleId),
+    findUserIncludingDeleted(subject.userId),
   ]);
   if (found === undefined) return discard('subject_deleted');
   const writing = withoutOwnReply(found, draft);
-  const guard = findStoppingGuard(await readFacts(subject, automation, { writing, rule }));
+  const guard = findStoppingGuard(await readFacts(subject, automation, { writing, rule, user }));
   if (guard) return discard(guard);
-  const isUnseen = automation.approval === 'not_needed';
-  return isUnseen && rule?.isApprovalNeeded ? ASK_SINCE_APPROVAL_MODE : { kind: 'send' };
+  if (automation.approval !== 'not_needed') return { kind: 'send' };
+  if (rule?.isApprovalNeeded) return ASK_SINCE_APPROVAL_MODE;
+  return mayRulesSendUnseen(user) ? { kind: 'send' } : ASK_SINCE_NOT_UNSEEN;
 }
 
 export function createRuleReplyGuard(

@@ -85,6 +85,8 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
   createWorkerFunction('PostWorker', 'drafts/post')
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      // Whether somebody else answered a comment is read from its thread.
+      indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(...NETWORK_SETTINGS)

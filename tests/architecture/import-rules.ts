@@ -131,6 +131,7 @@ export const PORT_IMPLEMENTATION_FILES = [
   'functions/conversations/replies/message-reply-channel.ts',
   'functions/conversations/replies/message-writing.ts',
   'functions/conversations/replies/private-reply-channel.ts',
+  'functions/conversations/replies/private-reply-writing.ts',
   'functions/conversations/replies/answerable-messages.ts',
   'functions/mail/enqueue-notification-emails.ts',
   'functions/posts/build-comment-event.ts',
@@ -141,6 +142,7 @@ export const PORT_IMPLEMENTATION_FILES = [
   'functions/posts/refresh/read-and-save-posts-page.ts',
   'functions/posts/refresh/start-posts-refresh.ts',
   'functions/rules/rule-reply-guard.ts',
+  'functions/rules/rule-set-cache.ts',
 ] as const;
 
 /** Permitted violations of the table, each with a reason. `from` and `specifier` are prefixes. */

@@ -36,9 +36,6 @@ import { refreshWorkers } from './refresh-workers.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
 import { logInTestUserAgain, type TestUser } from './test-users.ts';
 
-/** The sandbox sends a webhook within this time. */
-const WEBHOOK_WAIT_MS = 30;
-
 /** Conversations may be read once in this time; a job that is too early waits for it. */
 const READ_COOLDOWN_MS = 6_000;
 
@@ -61,10 +58,15 @@ async function startAutomationWorld() {
   await sandbox.callControl('POST', '/webhooks', { batch_window_ms: 1 });
   const workers = { import: importWorker, draft, post, event, ...refreshWorkers };
   const queues: FakeQueues = startFakeQueues(workers);
+  const waitForWebhooks = async (): Promise<void> => {
+    const isPending = async () =>
+      (await sandbox.callControl<{ pending: number }>('GET', '/webhooks')).pending > 0;
+    while (await isPending()) await sleep(1);
+  };
   let user: TestUser = await createLinkedUser();
   await extendUserTrial({ email: user.email, days: 300, operator: 'test' });
   await queues.run();
-  await sleep(WEBHOOK_WAIT_MS);
+  await waitForWebhooks();
   receiver.take();
   await enableTableStream();
   let routedCount = 0;
@@ -81,7 +83,7 @@ async function startAutomationWorld() {
   /** Routes what was stored since, and runs all jobs, until nothing happens any more. */
   const finishWork = async (): Promise<void> => {
     for (;;) {
-      await sleep(WEBHOOK_WAIT_MS);
+      await waitForWebhooks();
       const webhooks = receiver.take();
       for (const { body, headers } of webhooks)
         await invokeApiByContract(

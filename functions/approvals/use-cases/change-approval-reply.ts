@@ -2,8 +2,8 @@
 
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
-import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { releaseReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
+import { type FoundRuleReply, findRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { cancelReply } from '#functions/drafts/use-cases/cancel-reply.ts';
 import { regenerateRuleReply } from '#functions/drafts/use-cases/regenerate-rule-reply.ts';
@@ -65,10 +65,40 @@ export async function cancelApprovalReply({
 const OPEN_STATES: readonly Draft['state'][] = ['queued', 'generating', 'editing'];
 
 /** What the model is writing is not sent unseen. */
-async function takeBackGeneration(subject: ReplySubject, draft: Draft, by: string): Promise<void> {
+async function takeBackGeneration(
+  { subject, draft }: FoundRuleReply,
+  by: string,
+): Promise<boolean> {
   const event = { type: 'approval_needed', reason: 'You took this reply back.' } as const;
   const returned = await applyAndSaveDraftEvent(subject, draft, event, by);
   if (returned) await releaseReservedUsage(subject.userId, 'generated', draft.usagePeriod);
+  return returned !== undefined;
+}
+
+/** False when another writer was first. */
+async function takeBackOnce(reply: FoundRuleReply, by: string): Promise<boolean> {
+  if (reply.draft.state === 'generating') return takeBackGeneration(reply, by);
+  try {
+    await cancelReply(reply.subject, reply.draft.id, by);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return false;
+    throw error;
+  }
+}
+
+/** The model may queue what it wrote just then: the reply is taken back from there. */
+const TAKE_BACK_ATTEMPTS = 3;
+
+/** False when it is on its way. */
+async function takeBack(reply: FoundRuleReply, by: string): Promise<boolean> {
+  let current: FoundRuleReply | undefined = reply;
+  for (let attempt = 0; attempt < TAKE_BACK_ATTEMPTS; attempt += 1) {
+    if (current === undefined || !OPEN_STATES.includes(current.draft.state)) return false;
+    if (await takeBackOnce(current, by)) return true;
+    current = await findRuleReply(current.subject, current.place, current.draft.id);
+  }
+  return false;
 }
 
 /** Takes back every reply of the event that is not on its way yet. */
@@ -78,12 +108,9 @@ export async function cancelProcessedEvent({
 }: RouteInput<typeof contracts.cancelProcessedEvent>) {
   const replies = await getProcessedReplies(caller, request.rule_processed_event_id);
   const open = replies.filter(({ draft }) => OPEN_STATES.includes(draft.state));
-  if (open.length === 0)
-    throw new AppError('conflict', { sentences: ['This reply is already on its way.'] });
   const by = describeCaller(caller);
-  for (const { subject, draft } of open) {
-    if (draft.state === 'queued') await cancelReply(subject, draft.id, by);
-    if (draft.state === 'generating') await takeBackGeneration(subject, draft, by);
-  }
+  const results = await Promise.all(open.map((reply) => takeBack(reply, by)));
+  if (results.length === 0 || results.includes(false))
+    throw new AppError('conflict', { sentences: ['This reply is already on its way.'] });
   return { message: 'Nothing is sent until you approve it.' };
 }

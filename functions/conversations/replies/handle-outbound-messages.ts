@@ -24,6 +24,7 @@ import {
   toAnsweredElsewhereEvent,
 } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
+import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
 import {
@@ -31,6 +32,10 @@ import {
   readMessageClaim,
   recordMessageWrittenElsewhere,
 } from './outbound-message-claims.ts';
+import {
+  claimMessageForPrivateReply,
+  readPrivateRepliesInFlight,
+} from './private-replies-in-flight.ts';
 
 /** Replies in flight and waiting drafts are found among this many of the newest messages and replies. */
 export const REPLY_SEARCH_LIMIT = 100;
@@ -113,8 +118,18 @@ async function endDraftsAnsweredElsewhere(
   }
 }
 
-const isPrivateReply = async (ref: ConversationRef, { id }: StoredMessage): Promise<boolean> =>
-  (await getItem(tableKeys.privateReplyClaim(ref, id), { consistent: true })) !== undefined;
+/** Whether the message is the private reply to a comment, which answers that comment and nothing in the conversation. */
+async function identifyPrivateReply(
+  ref: ConversationRef,
+  message: StoredMessage,
+): Promise<'claimed' | 'undecided' | 'written_elsewhere'> {
+  const key = tableKeys.privateReplyClaim(ref, message.id);
+  if ((await getItem(key, { consistent: true })) !== undefined) return 'claimed';
+  const conversation = await readStoredConversation(ref);
+  if (conversation === undefined) return 'written_elsewhere';
+  const inFlight = await readPrivateRepliesInFlight(ref, conversation.contactId);
+  return claimMessageForPrivateReply(inFlight, message);
+}
 
 /**
  * Handles one outbound message. The decision is recorded once, and a repeated delivery carries it out again where the
@@ -129,8 +144,8 @@ async function handleOutboundMessage(
   const sourceDraft = identifySourceDraft(message, drafts, claim?.response_id);
   if (sourceDraft === 'undecided') return false;
   if (sourceDraft === 'no_draft') {
-    // The private reply to a comment answers that comment, and nothing in the conversation.
-    if (await isPrivateReply(ref, message)) return true;
+    const privateReply = await identifyPrivateReply(ref, message);
+    if (privateReply !== 'written_elsewhere') return privateReply === 'claimed';
     await endDraftsAnsweredElsewhere(ref, message, drafts);
     return true;
   }

@@ -79,7 +79,7 @@ const isUnreadableOnNetwork = (error: unknown): boolean =>
 
 export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
   findSendBlock: (subject, draft) => findSendBlock(subject, () => findMessageBlock(subject, draft)),
-  publishReply: async (subject, text) => {
+  publishReply: async (subject, { text }) => {
     const [access, conversation] = await Promise.all([
       getNetworkAccess(subject),
       readStoredConversation(subject),

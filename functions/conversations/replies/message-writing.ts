@@ -1,5 +1,6 @@
 // Implements the drafts feature's port for what rules may answer: messages and replies to stories.
 
+import type { DraftState } from '#functions/drafts/domain/draft.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import { isSentReply } from '#functions/drafts/domain/is-sent-reply.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
@@ -8,7 +9,8 @@ import type {
   InboundWritingReader,
   OwnerAnswer,
 } from '#functions/drafts/reply-ports.ts';
-import { tableKeys } from '#platform/table/keys.ts';
+import { nowIso } from '#platform/clock.ts';
+import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems } from '#platform/table/table.ts';
 import { isAutoResponderReply } from '../domain/is-auto-responder-reply.ts';
 import {
@@ -22,30 +24,42 @@ import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
 import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
 import { REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
+import {
+  isMessageOfPrivateReply,
+  readPrivateRepliesInFlight,
+} from './private-replies-in-flight.ts';
 
 /** Whether a rule sent the message; the echo of a reply may arrive before the response that names it. */
 const isSentByRule = ({ id, text }: StoredMessage, ruleDrafts: readonly DraftForMessage[]) =>
   ruleDrafts.some(
     ({ draft }) =>
       draft.networkId === id ||
-      (draft.claimedAt !== null &&
+      (draft.networkId === null &&
+        draft.claimedAt !== null &&
         isSameTextIgnoringAlterations(draft.sendingText ?? '', text ?? '')),
   );
 
-/** Without those that were sent as private replies to comments, which rules or the owner sent from here. */
+/** Without those that were sent as private replies to comments, or are being sent so. */
 async function filterOutPrivateReplies(
-  subject: MessageReplySubject,
+  account: AccountRef,
+  contactId: string,
   messages: readonly StoredMessage[],
 ): Promise<readonly StoredMessage[]> {
-  const keyOf = ({ id }: StoredMessage) => tableKeys.privateReplyClaim(subject, id);
-  const claims = await getItems(messages.map(keyOf), { consistent: true });
+  const keyOf = ({ id }: StoredMessage) => tableKeys.privateReplyClaim(account, id);
+  const [claims, inFlight] = await Promise.all([
+    getItems(messages.map(keyOf), { consistent: true }),
+    readPrivateRepliesInFlight(account, contactId),
+  ]);
   const claimedKeys = new Set(claims.map(({ sk }) => sk));
-  return messages.filter((message) => !claimedKeys.has(keyOf(message).sk));
+  return messages
+    .filter((message) => !claimedKeys.has(keyOf(message).sk))
+    .filter((message) => !inFlight.some((one) => isMessageOfPrivateReply(message, one)));
 }
 
 /** The messages that the owner wrote, newest first: not those of rules, and no automatic ones of Instagram. */
 async function findOwnerMessages(
-  subject: MessageReplySubject,
+  account: AccountRef,
+  contactId: string,
   newest: readonly StoredMessage[],
   drafts: readonly DraftForMessage[],
 ): Promise<readonly StoredMessage[]> {
@@ -57,12 +71,31 @@ async function findOwnerMessages(
       (message) =>
         !isAutoResponderReply(message.timestamp, findPrecedingInboundTime(message, newest)),
     );
-  return candidates.length === 0 ? [] : filterOutPrivateReplies(subject, candidates);
+  return candidates.length === 0 ? [] : filterOutPrivateReplies(account, contactId, candidates);
 }
 
-/** The owner's replies from here that are on their way, or arrived. */
-const isOwnerAnswering = ({ draft, messageId }: DraftForMessage, id: string): boolean =>
-  draft.automation === null && messageId === id && (draft.state === 'queued' || isSentReply(draft));
+const ON_ITS_WAY: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];
+
+const isOnItsWayFromOwner = ({ draft }: DraftForMessage): boolean =>
+  draft.automation === null && ON_ITS_WAY.includes(draft.state);
+
+/** The owner's replies from here that are on their way to this person, or arrived as the answer to this message. */
+const isOwnerAnswering = (one: DraftForMessage, id: string): boolean =>
+  isOnItsWayFromOwner(one) ||
+  (one.draft.automation === null && one.messageId === id && isSentReply(one.draft));
+
+/** When the owner last wrote to a person without a rule (ISO); now while a reply of theirs is on its way. */
+export async function findOwnerWroteAt(
+  conversation: ConversationRef,
+  contactId: string,
+): Promise<string | undefined> {
+  const [newest, drafts] = await Promise.all([
+    readNewestStoredMessages(conversation, REPLY_SEARCH_LIMIT),
+    readNewestDrafts(conversation, REPLY_SEARCH_LIMIT),
+  ]);
+  if (drafts.some(isOnItsWayFromOwner)) return nowIso();
+  return (await findOwnerMessages(conversation, contactId, newest, drafts))[0]?.timestamp;
+}
 
 async function findMessageWriting(
   subject: MessageReplySubject,
@@ -74,7 +107,8 @@ async function findMessageWriting(
     readNewestDrafts(subject, REPLY_SEARCH_LIMIT),
   ]);
   if (!message || message.unsent || !conversation) return undefined;
-  const ownerMessages = await findOwnerMessages(subject, newest, drafts);
+  const { contactId } = conversation;
+  const ownerMessages = await findOwnerMessages(subject, contactId, newest, drafts);
   const ownerWroteAt = ownerMessages[0]?.timestamp;
   const byRules = drafts
     .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
@@ -104,15 +138,17 @@ async function findMessageWriting(
 
 /** The owner's first message after this one, before the person wrote once more. */
 async function findOwnerAnswer(subject: MessageReplySubject): Promise<OwnerAnswer | undefined> {
-  const [message, newest, drafts] = await Promise.all([
+  const [message, conversation, newest, drafts] = await Promise.all([
     readStoredMessage(subject),
+    readStoredConversation(subject),
     readNewestStoredMessages(subject, REPLY_SEARCH_LIMIT),
     readNewestDrafts(subject, REPLY_SEARCH_LIMIT),
   ]);
-  if (!message) return undefined;
+  if (!message || !conversation) return undefined;
   const later = newest.filter(({ timestamp }) => timestamp > message.timestamp).toReversed();
   const nextInbound = later.find(({ isOwn }) => !isOwn)?.timestamp;
-  const ownerMessages = await findOwnerMessages(subject, newest, drafts);
+  const { contactId } = conversation;
+  const ownerMessages = await findOwnerMessages(subject, contactId, newest, drafts);
   const ownerIds = new Set(ownerMessages.map(({ id }) => id));
   const answer = later.find(({ id }) => ownerIds.has(id));
   const isInTime = answer && (nextInbound === undefined || answer.timestamp <= nextInbound);

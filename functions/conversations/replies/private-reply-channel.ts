@@ -6,10 +6,7 @@ import {
 } from '#functions/connection/network/network-access.ts';
 import { findAndClaimReply } from '#functions/drafts/find-and-claim-reply.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import {
-  claimAcceptedReply,
-  type ReplyClaimKeys,
-} from '#functions/drafts/published-reply-claims.ts';
+import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
 import {
   findSendBlock,
   isNetworkResponding,
@@ -30,17 +27,15 @@ import {
   sendPrivateReply,
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
+import {
+  recordPrivateReplyInFlight,
+  removePrivateReplyInFlight,
+} from './private-replies-in-flight.ts';
+import { createPrivateReplyClaimKeys } from './private-reply-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 
 type CommentReader = InboundWritingReader<PrivateReplySubject>;
-
-const createClaimKeys = (subject: PrivateReplySubject): ReplyClaimKeys => ({
-  partition: tablePartitions.comments(subject),
-  forReply: (messageId) => tableKeys.privateReplyClaim(subject, messageId),
-  forText: (text) => tableKeys.replyTextClaim({ ...subject, ...text }),
-});
 
 const findCommentBlock = (comment: InboundWriting | undefined): SendBlock | undefined => {
   if (comment === undefined) return { stopReason: 'This comment is no longer on Instagram.' };
@@ -50,13 +45,17 @@ const findCommentBlock = (comment: InboundWriting | undefined): SendBlock | unde
     : undefined;
 };
 
-/** The account's messages to the author of the comment. */
-async function readVisibleReplies(
+/** The author of the comment; undefined where the network withholds it. */
+const findContactId = async (
   comments: CommentReader,
   subject: PrivateReplySubject,
+): Promise<string | undefined> => (await comments.findWriting(subject))?.author.id;
+
+/** The account's messages to this person. */
+async function readVisibleReplies(
+  subject: PrivateReplySubject,
+  contactId: string,
 ): Promise<Parameters<typeof findAndClaimReply>[2]> {
-  const contactId = (await comments.findWriting(subject))?.author.id;
-  if (contactId === undefined) throw new AbsenceUnprovenError('not_read_back');
   const access = await getNetworkAccess(subject);
   const { pageId, pageToken: token } = access;
   const { conversation } = await readBackWithinRateLimit(subject, token, () =>
@@ -80,11 +79,36 @@ async function findAndClaimPrivateReply(
   subject: PrivateReplySubject,
   sent: SentReply,
 ): Promise<string | undefined> {
-  const visible = await readVisibleReplies(comments, subject);
+  const contactId = await findContactId(comments, subject);
+  if (contactId === undefined) throw new AbsenceUnprovenError('not_read_back');
+  const visible = await readVisibleReplies(subject, contactId);
   const search = { ...sent, subjectWrittenAt: undefined };
-  const { id, isUnexplained } = await findAndClaimReply(createClaimKeys(subject), search, visible);
+  const keys = createPrivateReplyClaimKeys(subject);
+  const { id, isUnexplained } = await findAndClaimReply(keys, search, visible);
+  if (id !== undefined) await removePrivateReplyInFlight({ subject, contactId }, sent);
   if (id === undefined && isUnexplained) throw new AbsenceUnprovenError('unexplained');
   return id;
+}
+
+async function publishPrivateReply(
+  comments: CommentReader,
+  subject: PrivateReplySubject,
+  sent: SentReply,
+): Promise<string> {
+  const { pageId, pageToken: token } = await getNetworkAccess(subject);
+  const { commentId } = subject;
+  const contactId = await findContactId(comments, subject);
+  if (contactId !== undefined) await recordPrivateReplyInFlight({ subject, contactId }, sent);
+  try {
+    return await runPublishCallRecordingPauses(subject, () =>
+      sendPrivateReply({ pageId, token, commentId, text: sent.text }),
+    );
+  } catch (error) {
+    const isCertainlyNotSent = error instanceof NetworkError && error.isCertainlyNotApplied;
+    if (contactId !== undefined && isCertainlyNotSent)
+      await removePrivateReplyInFlight({ subject, contactId }, sent);
+    throw error;
+  }
 }
 
 /** A message that was just accepted may not be readable yet. */
@@ -105,15 +129,14 @@ export const createPrivateReplyChannel = (
 ): ReplyChannel<PrivateReplySubject> => ({
   findSendBlock: (subject) =>
     findSendBlock(subject, async () => findCommentBlock(await comments.findWriting(subject))),
-  publishReply: async (subject, text) => {
-    const { pageId, pageToken: token } = await getNetworkAccess(subject);
-    const { commentId } = subject;
-    return runPublishCallRecordingPauses(subject, () =>
-      sendPrivateReply({ pageId, token, commentId, text }),
-    );
+  publishReply: (subject, sent) => publishPrivateReply(comments, subject, sent),
+  claimPublishedReply: async (subject, networkId, sent) => {
+    const keys = createPrivateReplyClaimKeys(subject);
+    const isClaimed = await claimAcceptedReply(keys, networkId, sent);
+    const contactId = await findContactId(comments, subject);
+    if (contactId !== undefined) await removePrivateReplyInFlight({ subject, contactId }, sent);
+    return isClaimed;
   },
-  claimPublishedReply: (subject, networkId, sent) =>
-    claimAcceptedReply(createClaimKeys(subject), networkId, sent),
   findAndClaimPublishedReply: (subject, sent) => findAndClaimPrivateReply(comments, subject, sent),
   isNetworkResponding,
   confirmReplyLive: isMessageVisible,

@@ -11,7 +11,12 @@ import type { Draft } from '../domain/draft.ts';
 import { computeDraftDueTime } from '../domain/draft-timing.ts';
 import { findMatchingReplies } from '../domain/read-back.ts';
 import type { CommentReplySubject, ReplySubject } from '../jobs.ts';
-import { AbsenceUnprovenError, type ReplyChannel, type RuleReplyGuard } from '../reply-ports.ts';
+import {
+  AbsenceUnprovenError,
+  type ReplyChannel,
+  type RuleReplyGuard,
+  type SentReply,
+} from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { postReply } from './post-reply.ts';
 
@@ -109,7 +114,7 @@ function createReply(plan: ReplyPlan) {
   const listShownReplies = () =>
     reply.published.filter(({ at }) => at + (plan.visibilityLagMs ?? 0) <= Date.now());
 
-  async function publishReply(_subject: ReplySubject, text: string): Promise<string> {
+  async function publishReply(_subject: ReplySubject, { text }: SentReply): Promise<string> {
     const { isPublished, error } = outcomes.shift() ?? OK;
     const id = `r${reply.published.length}`;
     if (isPublished) reply.published.push({ id, text, at: Date.now() });

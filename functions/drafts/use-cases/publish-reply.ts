@@ -69,7 +69,7 @@ const isBlock = (error: NetworkError | undefined): boolean =>
 async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draft): Promise<void> {
   let networkId: string;
   try {
-    networkId = await context.port.publishReply(context.subject, claimedDraft.sendingText ?? '');
+    networkId = await context.port.publishReply(context.subject, toSentReply(claimedDraft));
   } catch (error) {
     const networkError = error instanceof NetworkError ? error : undefined;
     if (claimedDraft.automation && isBlock(networkError))

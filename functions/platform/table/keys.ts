@@ -210,6 +210,11 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: `PRIVATE_REPLY#${digestId(messageId)}`,
   }),
+  /** A private reply that is being sent to this person. */
+  privateReplyInFlight: (account: AccountRef, contactId: string, replyId: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `PRIVATE_REPLY_IN_FLIGHT#${digestId(contactId)}#${replyId}`,
+  }),
   /** How many replies by rule await approval. */
   approvalList: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),

@@ -10,6 +10,7 @@ export type SendGuard =
   | 'rule_inactive'
   | 'rule_changed'
   | 'no_subscription'
+  | 'rules_not_in_plan'
   | 'subject_deleted'
   | 'subject_hidden'
   | 'own_writing'
@@ -27,6 +28,7 @@ export type SendFacts = {
   /** `changed`: it would not act on the event any more. */
   readonly rule: 'as_decided' | 'changed' | 'inactive' | 'deleted';
   readonly hasSubscription: boolean;
+  readonly isRulesFeatureOn: boolean;
   readonly subject: 'there' | 'hidden' | 'deleted';
   readonly isOwnWriting: boolean;
   readonly isAnswered: boolean;
@@ -51,6 +53,7 @@ const CHECKS: readonly Check[] = [
   ['rule_inactive', ({ rule }) => rule === 'inactive'],
   ['rule_changed', ({ rule }) => rule === 'changed'],
   ['no_subscription', ({ hasSubscription }) => !hasSubscription],
+  ['rules_not_in_plan', ({ isRulesFeatureOn }) => !isRulesFeatureOn],
   ['subject_deleted', ({ subject }) => subject === 'deleted'],
   ['subject_hidden', ({ subject }) => subject === 'hidden'],
   ['own_writing', ({ isOwnWriting }) => isOwnWriting],
@@ -77,6 +80,7 @@ const SENTENCES: Readonly<Record<SendGuard, string>> = {
   rule_inactive: 'The rule was switched off, so nothing was sent.',
   rule_changed: 'The rule was changed and does not answer this any more.',
   no_subscription: 'Your plan is not active, so nothing was sent.',
+  rules_not_in_plan: 'Rules are not part of your plan any more, so nothing was sent.',
   subject_deleted: 'What the rule would have answered was deleted.',
   subject_hidden: 'The comment is hidden, and Instagram takes no reply to it.',
   own_writing: 'You wrote this yourself.',

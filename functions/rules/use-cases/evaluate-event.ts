@@ -45,12 +45,11 @@ async function saveDecision(
   event: InboundEvent,
   stored: StoredEvent | undefined,
   { list, at }: Pick<EventToDecide, 'list' | 'at'>,
-  { writing, reason, outcomes, replies, countWrites }: EventDecision,
+  { writing, outcomes, replies, countWrites }: EventDecision,
 ): Promise<void> {
   const evaluation = buildEvaluation(list, {
     at,
     author: writing.author.username,
-    reason,
     outcomes,
   });
   const evaluationWrite = buildEvaluationWrite(event, stored, evaluation);

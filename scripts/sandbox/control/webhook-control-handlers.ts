@@ -67,5 +67,6 @@ function describeWebhooks(
     retry_delays_ms: webhooks.retryDelaysMs,
     unsubscribe_on_failure: webhooks.unsubscribeOnFailure,
     deauthorize_url: webhooks.deauthorizeUrl,
+    pending: sandbox.webhooks.countPending(),
   };
 }

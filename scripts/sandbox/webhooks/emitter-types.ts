@@ -17,5 +17,7 @@ export interface SandboxWebhookEmitter {
   /** Verifies the callback; true when it returned the challenge. */
   readonly handshake: () => Promise<boolean>;
   readonly listDeliveries: () => readonly SandboxWebhookDelivery[];
+  /** How many events and deliveries are still on their way. */
+  readonly countPending: () => number;
   readonly close: () => void;
 }

@@ -92,6 +92,8 @@ export function createSandboxWebhookEmitter(getSandbox: () => Sandbox): SandboxW
   return {
     handshake,
     listDeliveries: () => deliveryLog,
+    countPending: () =>
+      pendingEvents.length + deliveryLog.filter(({ state }) => state === 'pending').length,
     emitComment: (comment) => {
       const sandbox = getSandbox();
       const event = buildSandboxCommentEvent(sandbox.world, comment);

@@ -7,6 +7,7 @@ import {
   setUpAutomationWorld,
   automationWorld as world,
 } from '#tests/support/automation-world.ts';
+import { holdNextCall, holdNextWrite } from '#tests/support/hold-next-call.ts';
 
 setUpAutomationWorld();
 
@@ -309,6 +310,29 @@ describe('the text of a reply', () => {
     expect(await world.repliesTo(commentId)).toEqual([]);
     expect(await world.listApprovals()).toMatchObject([{ status: 'awaiting' }]);
   });
+});
+
+test('a reply that is taken back while the model finishes it is not sent', async () => {
+  const delay = { delay_type: 'fixed', delay_value: 30 };
+  const action = { action_type: 'AI_comment_reply', action_options: { delay } };
+  const rule = await world.createRule(makeCommentRule('glaze', [action]));
+  const modelAnswer = holdNextCall((url) => url.pathname.includes('/openai/'));
+  const saveOfOwner = holdNextWrite((input) => input.includes('You took this reply back.'));
+  const mediaId = await firstMedia();
+  const asked = world.comment(mediaId, 'Which glaze?', 'glaze.person');
+  await modelAnswer.reached;
+  const [row] = (await world.call('listRuleActivity', { rule_id: rule.id })).body.activity;
+  const rule_processed_event_id = `p~${mediaId}~${row.id}`;
+  const cancelled = world.call('cancelProcessedEvent', { rule_processed_event_id });
+  await saveOfOwner.reached;
+  modelAnswer.release();
+  const commentId = await asked;
+  saveOfOwner.release();
+
+  expect((await cancelled).status).toBe(200);
+  await world.passSeconds(HOUR_SECONDS);
+  expect(await world.repliesTo(commentId)).toEqual([]);
+  expect(await world.listApprovals()).toHaveLength(1);
 });
 
 test('nobody else can read or change an approval by its id', async () => {

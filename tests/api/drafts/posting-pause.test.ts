@@ -38,7 +38,13 @@ type Subject = Awaited<ReturnType<typeof createImportedComment>>['subject'];
 /** The network refuses one publish call. */
 async function refusePublishing(subject: Subject, code: number, subcode?: number): Promise<void> {
   fakeNetwork.fail({ on: /^POST/, times: 1, code, ...(subcode !== undefined && { subcode }) });
-  await commentReplyChannel.publishReply(subject, 'Thank you!').catch(() => undefined);
+  await commentReplyChannel
+    .publishReply(subject, {
+      responseId: 'rsp_1',
+      text: 'Thank you!',
+      claimedAt: new Date().toISOString(),
+    })
+    .catch(() => undefined);
 }
 
 describe.each([

@@ -187,7 +187,7 @@ describe('the activity', () => {
     await world.setFeature('rules', 'on');
 
     expect(await listActivity({ rule_id: id, person: 'act.plan' })).toMatchObject([
-      { outcome: 'stopped', reason: 'rules_not_in_plan', actions: [] },
+      { outcome: 'stopped', reason: 'rules_not_in_plan' },
     ]);
   });
 

@@ -49,6 +49,42 @@ test('a hundred copies of an event at once take each trigger count once', async 
   expect(await world.repliesTo(id)).toEqual([]);
 });
 
+test('what missed its hour, because nothing could be sent, counts in the hour in which it is sent', async () => {
+  const caps = { account: 2, person: 5, post: 100 };
+  const countReplies = async (ids: readonly string[]) =>
+    (await Promise.all(ids.map(world.repliesTo))).flat().length;
+  await world.createRule(makeCommentRule('viral'));
+  await world.call('changeRuleSettings', { caps });
+  const intoHour = (Date.now() / 1_000) % 3_600;
+  await world.passSeconds(2 * 3_600 - intoHour + 60);
+  const mediaId = await firstMedia();
+  const ids: string[] = [];
+  for (let number = 0; number < 6; number += 1)
+    ids.push(await world.comment(mediaId, 'viral', `viral.${number}`));
+  expect(await countReplies(ids)).toBe(caps.account);
+
+  await world.passSeconds(4 * 3_600);
+  expect(await countReplies(ids)).toBe(2 * caps.account);
+  await world.call('changeRuleSettings', { caps: { account: 120, person: 4, post: 60 } });
+});
+
+test.each([
+  ['rules', 0],
+  ['allow_live_rules_approval_mode_off', 1],
+] as const)(
+  'a reply that is due after %s was taken away is not sent unseen',
+  async (flag, waiting) => {
+    await world.createRule(makeCommentRule('downgrade', [reply('Sent', inMinutes(60))]));
+    const asked = await world.comment(await firstMedia(), 'downgrade', `down.${waiting}`);
+    await world.setFeature(flag, 'off');
+    await world.passSeconds(2 * 3_600);
+    await world.setFeature(flag, 'on');
+
+    expect(await world.repliesTo(asked)).toEqual([]);
+    expect(await world.listApprovals()).toHaveLength(waiting);
+  },
+);
+
 test('two rules whose replies match each other never answer the account itself', async () => {
   await world.createRule(makeCommentRule('ping', [reply('pong')]));
   await world.createRule(makeCommentRule('pong', [reply('ping')]));

@@ -57,7 +57,6 @@ const UNREACHED_USES: Readonly<
   ImportWorker: CHANGES_LISTS_ONLY,
   ConversationsRefreshWorker: CHANGES_LISTS_ONLY,
   PostsRefreshWorker: CHANGES_LISTS_ONLY,
-  PostWorker: CHANGES_LISTS_ONLY,
   DraftsApi: {
     uses: ['gsi1'],
     reason: 'the worker reads the context of prompts; the API bundles the port with that method',

@@ -1,0 +1,20 @@
+// What rules may answer in private: comments, with what the owner has written to their authors.
+import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
+import type { InboundWritingReader } from '#functions/drafts/reply-ports.ts';
+import { findConversationByContact } from '../storage/conversation-repository.ts';
+import { findOwnerWroteAt } from './message-writing.ts';
+
+export const createPrivateReplyWritings = (
+  comments: InboundWritingReader<PrivateReplySubject>,
+): InboundWritingReader<PrivateReplySubject> => ({
+  ...comments,
+  findWriting: async (subject) => {
+    const writing = await comments.findWriting(subject);
+    const contactId = writing?.author.id;
+    if (writing === undefined || contactId === undefined) return writing;
+    const conversation = await findConversationByContact(subject, contactId);
+    return conversation
+      ? { ...writing, ownerWroteAt: await findOwnerWroteAt(conversation, contactId) }
+      : writing;
+  },
+});

@@ -1,0 +1,173 @@
+// The owner answers as well: from the app or on a phone, before a rule, at the same time or after it.
+import { describe, expect, test, vi } from 'vitest';
+import { aroundNextPublish } from '#tests/support/around-next-publish.ts';
+import {
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const firstMedia = async () => (await world.mediaIds())[0] ?? '';
+const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
+const LIST = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
+const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
+const inMinutes = (delay_value: number) => ({
+  action_options: { delay: { delay_type: 'fixed', delay_value } },
+});
+
+/** The newest message of a person, as the app names it. */
+async function findNewestMessage(username: string) {
+  const { body } = await world.call('listConversations');
+  const conversation = body.conversations.find((one: object) =>
+    JSON.stringify(one).includes(username),
+  );
+  const page = await world.call('listMessages', { instagram_conversation_id: conversation.id });
+  const message = page.body.conversation_messages.at(-1);
+  return { conversation_id: conversation.id, message_id: message.id };
+}
+
+async function postOwnWords(
+  kind: 'Comment' | 'Message',
+  fields: object,
+  response_text: string,
+): Promise<number> {
+  const { body } = await world.call(`request${kind}Draft`, { ...fields, own_words: true });
+  const reply = { ...fields, response_id: body.response.id, response_text };
+  return (await world.call(`post${kind}Reply`, reply)).status;
+}
+
+const passMinute = async () => {
+  for (let step = 0; step < 10; step += 1) await world.passSeconds(6);
+};
+
+describe('a comment', () => {
+  test('gets one answer when its owner posts while the reply of a rule is being published', async () => {
+    await world.createRule(makeCommentRule('race', [PUBLIC]));
+    const mediaId = await firstMedia();
+    let status = 0;
+    aroundNextPublish({
+      before: async ({ path }) => {
+        vi.setSystemTime(Date.now() + 1_000);
+        const comment_id = path.split('/').at(-2);
+        const fields = { media_id: mediaId, comment_id };
+        status = await postOwnWords('Comment', fields, 'The owner herself');
+      },
+    });
+
+    const asked = await world.comment(mediaId, 'race', 'own.race');
+    await passMinute();
+
+    expect(status).toBe(200);
+    expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+  });
+
+  test('whose rule answered in public gets no private message after its owner wrote below it', async () => {
+    await world.createRule(makeCommentRule('phone', [PUBLIC, { ...LIST, ...inMinutes(60) }]));
+    const asked = await world.comment(await firstMedia(), 'phone?', 'own.phone');
+    await world.passSeconds(60);
+    const answer = { parent_id: asked, text: 'My own words', as_owner: true };
+    await world.sandbox.callControl('POST', '/comments', answer);
+    await world.finishWork();
+
+    await world.passSeconds(2 * 3600);
+
+    expect([...(await world.repliesTo(asked))].sort()).toEqual(['It is 20 euros.', 'My own words']);
+    expect(await world.messagesTo('own.phone')).toEqual([]);
+  });
+
+  test('leaves the list of approvals when its owner writes below it after a rule did', async () => {
+    await world.createRule(makeCommentRule('phone', [PUBLIC]));
+    await world.createRule({ ...makeCommentRule('phone', [LIST]), approval_mode: true });
+    const asked = await world.comment(await firstMedia(), 'phone?', 'own.listed');
+    expect(await world.listApprovals()).toHaveLength(1);
+
+    const answer = { parent_id: asked, text: 'My own words', as_owner: true };
+    await world.sandbox.callControl('POST', '/comments', answer);
+    await world.finishWork();
+
+    expect(await world.listApprovals()).toEqual([]);
+  });
+
+  test('gets no private message for a day after its owner wrote to its author', async () => {
+    await world.createRule(makeCommentRule('list', [LIST]));
+    await world.message('Hello', 'own.day');
+    await world.message('I look into it myself', 'own.day', { as_owner: true });
+    await world.passSeconds(60);
+
+    await world.comment(await firstMedia(), 'list please', 'own.day');
+    await world.passSeconds(24 * 3600);
+    await world.comment(await firstMedia(), 'the list again', 'own.day');
+
+    expect(await world.messagesTo('own.day')).toEqual([
+      'I look into it myself',
+      'Here is the list.',
+    ]);
+  });
+});
+
+describe('the message of a private reply, which arrives before the response that names it,', () => {
+  test('does not end what waits for approval in the conversation', async () => {
+    await world.createRule(makeMessageRule('ship', [SHIPPING], { approval_mode: true }));
+    await world.createRule(makeCommentRule('list', [LIST]));
+    await world.message('When do you ship?', 'own.echo');
+    await world.passSeconds(60);
+    aroundNextPublish({ after: world.finishWork });
+
+    await world.comment(await firstMedia(), 'list please', 'own.echo');
+    await passMinute();
+
+    expect(await world.messagesTo('own.echo')).toEqual(['Here is the list.']);
+    expect(await world.listApprovals()).toHaveLength(1);
+  });
+
+  test('does not take back the reply that the owner has posted there', async () => {
+    await world.createRule(makeCommentRule('list', [LIST]));
+    await world.message('Hello, a question', 'own.queued');
+    await world.passSeconds(60);
+    const message = await findNewestMessage('own.queued');
+    aroundNextPublish({
+      before: () => postOwnWords('Message', message, 'Owner answer'),
+      after: world.finishWork,
+    });
+
+    await world.comment(await firstMedia(), 'list please', 'own.queued');
+    await passMinute();
+
+    const texts = await world.messagesTo('own.queued');
+    expect([...texts].sort()).toEqual(['Here is the list.', 'Owner answer']);
+  });
+});
+
+describe('a message', () => {
+  test('is not answered by a rule while a reply of the owner to another one is being sent', async () => {
+    await world.createRule(makeMessageRule('ship', [{ ...SHIPPING, ...inMinutes(10) }]));
+    await world.message('When do you ship?', 'own.two');
+    await world.passSeconds(300);
+    await world.message('hello?', 'own.two');
+    const newest = await findNewestMessage('own.two');
+    aroundNextPublish({ before: () => world.passSeconds(310) });
+
+    expect(await postOwnWords('Message', newest, 'I look into it')).toBe(200);
+    await passMinute();
+
+    expect(await world.messagesTo('own.two')).toEqual(['I look into it']);
+  });
+
+  test('is not answered by a rule after its owner wrote the words of the rule on a phone', async () => {
+    await world.createRule(makeMessageRule('ship', [SHIPPING]));
+    await world.message('ship?', 'own.words');
+    await world.passSeconds(60);
+    await world.message('We ship on Mondays.', 'own.words', { as_owner: true });
+    await world.passSeconds(60);
+
+    await world.message('and ship what?', 'own.words');
+
+    expect(await world.messagesTo('own.words')).toEqual([
+      'We ship on Mondays.',
+      'We ship on Mondays.',
+    ]);
+  });
+});
