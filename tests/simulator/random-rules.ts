@@ -10,8 +10,12 @@ export const drawText = (random: SeededRandom): string =>
 
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
 
+/** Beyond it the network may not accept a message any more. */
+const MAX_MESSAGE_DELAY_MINUTES = 23 * 60;
+
 function drawDelay(random: SeededRandom, minuteFactor: number) {
-  const minutes = (most: number) => random.between(1, most) * minuteFactor;
+  const minutes = (most: number) =>
+    Math.min(random.between(1, most) * minuteFactor, MAX_MESSAGE_DELAY_MINUTES);
   return random.pick([
     { delay_type: 'none', delay_value: 0 },
     { delay_type: 'none', delay_value: 0 },

@@ -125,6 +125,9 @@ function expectPublishedOnce({ world }: Simulation, replies: readonly StoredRepl
   expect(new Set(targets).size, 'one reply of rules of each kind').toBe(targets.length);
 }
 
+const getPublishedAt = ({ history, since }: Draft): string =>
+  history.find(({ event }) => event === 'accepted' || event === 'live')?.at ?? since;
+
 /** A reply of a rule is published after an owner's only if the owner knew of it; see `find-rule-answer-block.ts`. */
 function expectNoSecondAnswer(simulation: Simulation, replies: readonly StoredReply[]): void {
   const histories = getDraftHistories(simulation);
@@ -137,7 +140,7 @@ function expectNoSecondAnswer(simulation: Simulation, replies: readonly StoredRe
       ({ subjectId, channel }) => subjectId === owner.subjectId && channel === owner.channel,
     );
     for (const { draft } of others)
-      expect((draft.claimedAt ?? '') < (queued?.draft.since ?? ''), `both ${draft.id}`).toBe(true);
+      expect(getPublishedAt(draft) < (queued?.draft.since ?? ''), `both ${draft.id}`).toBe(true);
   }
 }
 
@@ -202,7 +205,7 @@ export async function expectRuleInvariants(
   expectOneReplyOfEachKind(ruleReplies);
   expectPublishedOnce(simulation, replies);
   expectNoSecondAnswer(simulation, replies);
-  expectRestraint(simulation, ruleReplies);
+  expectRestraint(simulation, replies, ruleReplies);
   expectAtRest(ruleReplies);
   await expectExactCounts(simulation, ruleReplies);
   return ruleReplies;

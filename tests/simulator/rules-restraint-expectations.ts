@@ -1,5 +1,7 @@
 // When rules must have stayed silent: the owner answered on a phone, or a person asked for no more automatic messages.
 import { expect } from 'vitest';
+import { isAutoResponderReply } from '#functions/conversations/domain/is-auto-responder-reply.ts';
+import type { StoredReply } from '#functions/drafts/reply-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getDraftHistories } from './draft-history.ts';
 import type { RuleReply } from './rules-end-state.ts';
@@ -61,21 +63,58 @@ function selectClaimsForPerson(
 
 const isUnseen = ({ reply }: Claim): boolean => reply.automation.approval === 'not_needed';
 
+type Message = ReturnType<typeof getFollowerNetwork>['conversations']['messages'][number];
+
+const toIso = (at: number): string => new Date(at).toISOString();
+
+/** What the product may take for an automatic message of Instagram's own. */
+function seemsAutomatic({ contactId, at }: Message, messages: readonly Message[]): boolean {
+  const preceding = messages.findLast(
+    (one) => one.by === 'contact' && one.contactId === contactId && one.at <= at,
+  );
+  return preceding !== undefined && isAutoResponderReply(toIso(at), toIso(preceding.at));
+}
+
 /** Rules send a person no unseen message for a day after the owner wrote to them on a phone. */
 function expectTakeoversRespected(simulation: Simulation, claims: readonly Claim[]): void {
   const { messages } = getFollowerNetwork(simulation.world).conversations;
-  for (const { id, contactId, at: writtenAt } of messages.filter(({ by }) => by === 'phone')) {
+  const byOwner = messages.filter((one) => one.by === 'phone' && !seemsAutomatic(one, messages));
+  for (const { id, contactId, at: writtenAt } of byOwner) {
     const from = (findStoredAt(simulation, id) ?? Number.POSITIVE_INFINITY) + WORKER_TIMEOUT_MS;
     const toPerson = selectClaimsForPerson(simulation, claims, contactId);
     const late = toPerson.filter(
       (claim) =>
-        claim.reply.channel === 'message' &&
         isUnseen(claim) &&
         isLive(claim) &&
         (claim.at ?? 0) > from &&
         (claim.at ?? 0) < writtenAt + TAKEOVER_MS,
     );
     expect(listIds(late), `after the owner wrote to ${contactId}`).toEqual([]);
+  }
+}
+
+/** A reply that ended because the owner answered is one where the owner did. */
+function expectOwnersAnswersExist(
+  { world }: Simulation,
+  replies: readonly StoredReply[],
+  ruleReplies: readonly RuleReply[],
+): void {
+  const { replies: below, conversations, comments } = getFollowerNetwork(world);
+  const getPersonId = (subjectId: string) =>
+    comments.find(({ id }) => id === subjectId)?.fromId ??
+    conversations.messages.find(({ id }) => id === subjectId)?.contactId;
+  const isByOwner = ({ by }: { readonly by: string }) => by === 'phone';
+  for (const { subjectId, automation, draft } of ruleReplies) {
+    if (automation.endedBy !== 'already_answered' && automation.endedBy !== 'owner_took_over')
+      continue;
+    const personId = getPersonId(subjectId);
+    const isAnswered =
+      below.some((one) => isByOwner(one) && one.commentId === subjectId) ||
+      conversations.messages.some((one) => isByOwner(one) && one.contactId === personId) ||
+      replies.some(
+        (one) => one.draft.automation === null && getPersonId(one.subjectId) === personId,
+      );
+    expect(isAnswered, `${draft.id} ended by ${automation.endedBy}`).toBe(true);
   }
 }
 
@@ -111,8 +150,13 @@ function expectOptOutsRespected(simulation: Simulation, claims: readonly Claim[]
   }
 }
 
-export function expectRestraint(simulation: Simulation, replies: readonly RuleReply[]): void {
-  const claims = listClaims(simulation, replies);
+export function expectRestraint(
+  simulation: Simulation,
+  replies: readonly StoredReply[],
+  ruleReplies: readonly RuleReply[],
+): void {
+  const claims = listClaims(simulation, ruleReplies);
+  expectOwnersAnswersExist(simulation, replies, ruleReplies);
   expectPhoneAnswersRespected(simulation, claims);
   expectTakeoversRespected(simulation, claims);
   expectOptOutsRespected(simulation, claims);
