@@ -13,6 +13,7 @@ const EVER = { isActive: true, appliesFrom: 0, answersHistory: true } as const;
 export async function loadRehearsedRule(
   account: AccountRef,
   saved: SavedRule,
+  counts: RehearsedRule['counts'],
 ): Promise<RehearsedRule> {
   const list = await readRuleList(account, { consistent: false });
   const rules = await readRules(account, list);
@@ -32,6 +33,6 @@ export async function loadRehearsedRule(
         name: rule.name,
         compiled: compileRule({ ...toEvaluatedRule(rule), ...EVER }),
       })),
-    counts: new Map(),
+    counts,
   };
 }

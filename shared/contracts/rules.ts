@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {
   DEFAULT_STATS_DAYS,
+  MAX_REHEARSAL_CURSOR_CHARACTERS,
   MAX_REHEARSED_EVENTS,
   MAX_RULE_CAPS,
   MAX_RULES,
@@ -50,8 +51,8 @@ const backdateActionSchema = z.object({
   change_value: z.iso.datetime({ offset: true }).nullish(),
 });
 
-/** What `next_from` names: a time and an event. */
-const EVENT_POSITION = /^\d{4}-\d\d-\d\dT[\d:.]+Z#(?:COMMENT|MESSAGE)#[\da-f]{1,64}$/;
+/** What `next_from` names: a time and an event, and what was counted before it. */
+const EVENT_POSITION = /^\d{4}-\d\d-\d\dT[\d:.]+Z#(?:COMMENT|MESSAGE)#[\da-f]{1,64}(?:~[\w-]+)?$/;
 
 const ruleListFields = { rules: z.array(ruleSchema), total_rules_count: z.number().int() };
 
@@ -203,7 +204,12 @@ export const rulesContracts = {
       /** How many events are looked at, oldest first. */
       limit: z.number().int().min(1).max(MAX_REHEARSED_EVENTS).default(MAX_REHEARSED_EVENTS),
       /** 30 days ago when it is missing; `next_from` of the answer before continues it. */
-      from: z.union([z.iso.datetime({ offset: true }), z.string().regex(EVENT_POSITION)]).nullish(),
+      from: z
+        .union([
+          z.iso.datetime({ offset: true }),
+          z.string().max(MAX_REHEARSAL_CURSOR_CHARACTERS).regex(EVENT_POSITION),
+        ])
+        .nullish(),
     }),
     response: z.object({
       evaluated: z.number().int(),

@@ -40,7 +40,12 @@ export const savedRuleSchema = z
     active,
     approval_mode,
     rule: { ...rule, options: pickTriggerCounts(rule_event_type, rule.options) },
-  }));
+  }))
+  .refine(
+    ({ rule }) =>
+      new TextEncoder().encode(JSON.stringify(rule)).length <= RULE_LIMITS.definitionBytes,
+    { path: ['rule'], error: 'This rule is too long: shorten its texts, or make two rules of it.' },
+  );
 export type SavedRule = z.output<typeof savedRuleSchema>;
 export type RuleDefinition = SavedRule['rule'];
 

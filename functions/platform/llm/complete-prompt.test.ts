@@ -91,6 +91,15 @@ test('gives both attempts at a completion one total timeout, shorter than the cl
   expect(timeout.mock.calls).toEqual([[50_000]]);
 });
 
+test('gives a completion less time where its caller has less', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  replyWith({ content: '{"text":"Hi"}' });
+
+  await completePrompt({ ...prompt, timeoutMs: 15_000 });
+
+  expect(timeout.mock.calls).toEqual([[15_000]]);
+});
+
 test('gives up a completion after the total timeout even when the server asks for a longer Retry-After', async () => {
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));

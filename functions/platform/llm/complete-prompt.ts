@@ -24,6 +24,8 @@ export type LlmPrompt = {
   readonly input: string;
   /** Limit for all tokens the model writes: its reasoning and the completion. */
   readonly maxTokens: number;
+  /** Where the caller has less time than a worker (milliseconds). */
+  readonly timeoutMs?: number;
 };
 
 /** The server's error messages may repeat the API key or the prompt, which must not get into a log. */
@@ -72,7 +74,8 @@ async function requestCompletion(
  * @throws Error when the server is unreachable, rejects the request or returns no complete text in time
  */
 export async function completePrompt(prompt: LlmPrompt): Promise<string> {
-  const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
+  const { maxTokens, timeoutMs = TOTAL_TIMEOUT_MS } = prompt;
+  const signal = AbortSignal.timeout(timeoutMs);
   // Imported on first use, because it is by far the largest part of the bundle.
   const { OpenAI, APIError } = await import('openai');
   const client = new OpenAI({
@@ -80,12 +83,11 @@ export async function completePrompt(prompt: LlmPrompt): Promise<string> {
     baseURL: env().OPENAI_BASE_URL,
     maxRetries: 1,
   });
-  const { maxTokens } = prompt;
   const firstAttempt = { maxTokens, timeout: FIRST_ATTEMPT_TIMEOUT_MS, signal };
   // A longer completion takes longer: the second attempt may use all the remaining time.
   const secondAttempt = {
     maxTokens: maxTokens * SECOND_ATTEMPT_TOKEN_FACTOR,
-    timeout: TOTAL_TIMEOUT_MS,
+    timeout: timeoutMs,
     signal,
   };
   try {

@@ -10,6 +10,8 @@ import { AppError } from '#shared/errors.ts';
 import { buildRuleTextsPrompt, parseRuleTexts } from '../domain/rule-texts-prompt.ts';
 
 const MAX_OUTPUT_TOKENS = 4_096;
+/** Somebody waits for the answer, and the function of the API ends after 20 seconds. */
+const MODEL_TIMEOUT_MS = 15_000;
 
 type Contract = typeof rulesContracts.generateRuleTexts;
 
@@ -28,12 +30,14 @@ export async function generateRuleTexts({
     count: request.count,
   });
   const output = await withReservedUsage(caller.userId, 'generated', () =>
-    completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS }).catch((error: unknown) => {
-      logger.warn('texts for a rule were not generated', { error: error as Error });
-      throw new AppError('unavailable', {
-        sentences: ['The texts could not be written just now. Please try again.'],
-      });
-    }),
+    completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS, timeoutMs: MODEL_TIMEOUT_MS }).catch(
+      (error: unknown) => {
+        logger.warn('texts for a rule were not generated', { error: error as Error });
+        throw new AppError('unavailable', {
+          sentences: ['The texts could not be written just now. Please try again.'],
+        });
+      },
+    ),
   );
   const texts = parseRuleTexts(output ?? '', request);
   if (texts.length === 0)

@@ -10,7 +10,17 @@ import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { summarizeRehearsal } from '../domain/rehearsal.ts';
 import { getEventPosition, iterateEvents, type StoredEvent } from '../event-repository.ts';
 import { loadRehearsedRule } from '../load-rehearsed-rule.ts';
-import { type EventWithWriting, type RehearsedRule, rehearseEvent } from '../rehearse-event.ts';
+import {
+  formatRehearsalCursor,
+  parseRehearsalCursor,
+  type RehearsalCursor,
+} from '../rehearsal-cursor.ts';
+import {
+  type EventWithWriting,
+  type RehearsalResult,
+  type RehearsedRule,
+  rehearseEvent,
+} from '../rehearse-event.ts';
 import { toReplySubject } from '../to-rule-event.ts';
 import type { WritingReaders } from './evaluate-event.ts';
 
@@ -62,10 +72,27 @@ async function readWritings(readers: WritingReaders, events: readonly StoredEven
 }
 
 /** Of an event, or a time in UTC. */
-function toPosition(from: string | null | undefined): string {
-  if (from?.includes('#')) return from;
+function toCursor(from: string | null | undefined): RehearsalCursor {
+  if (from?.includes('#')) return parseRehearsalCursor(from);
   const time = from ? Date.parse(from) : nowMs() - DEFAULT_DAYS * DAY_MS;
-  return new Date(time).toISOString();
+  return { position: new Date(time).toISOString(), counts: new Map() };
+}
+
+/** A function answers with six megabytes at most. */
+const MAX_ANSWER_CHARACTERS = 3_000_000;
+
+/** In the order in which they were written, until the answer is long enough; the next call continues. */
+function rehearseEvents(rehearsed: RehearsedRule, writings: readonly EventWithWriting[]) {
+  const results: RehearsalResult[] = [];
+  let characters = 0;
+  for (const one of writings) {
+    if (characters > MAX_ANSWER_CHARACTERS) return { results, unrehearsed: one.event };
+    const result = rehearseEvent(rehearsed, one);
+    if (result === undefined) continue;
+    results.push(result);
+    characters += JSON.stringify(result).length;
+  }
+  return { results, unrehearsed: undefined };
 }
 
 type Contract = typeof rulesContracts.simulateRule;
@@ -73,21 +100,21 @@ type Contract = typeof rulesContracts.simulateRule;
 export const simulateRule =
   (readers: WritingReaders) =>
   async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
-    const from = toPosition(request.from);
-    const { events, nextFrom } = await readEvents(caller, from, request.limit);
-    const rehearsed: RehearsedRule = await loadRehearsedRule(caller, request.rule);
+    const { position, counts } = toCursor(request.from);
+    const { events, nextFrom } = await readEvents(caller, position, request.limit);
+    const rehearsed = await loadRehearsedRule(caller, request.rule, counts);
     const { writings, unread } = await readWritings(readers, events);
-    const results = writings
-      .map((one) => rehearseEvent(rehearsed, one))
-      .filter((result) => result !== undefined);
+    const { results, unrehearsed } = rehearseEvents(rehearsed, writings);
     const matched = results.flatMap((one) => (one.matched ? [one.row] : []));
     const others = results.flatMap((one) => (one.matched ? [] : [one]));
     const answeredOthers = others.filter(({ isAnswered }) => isAnswered).length;
+    const open = unrehearsed ?? unread?.event;
+    const next = open ? getEventPosition(open) : nextFrom;
     return {
       evaluated: results.length,
       summary: summarizeRehearsal(matched, answeredOthers),
       matched,
       not_matched: others.map(({ event, trace }) => ({ event, trace })),
-      next_from: unread ? getEventPosition(unread.event) : nextFrom,
+      next_from: next === null ? null : formatRehearsalCursor({ position: next, counts }),
     };
   };

@@ -112,6 +112,24 @@ describe('a rehearsal', () => {
     expect(seen).toEqual(all.matched.map(({ event }: RehearsedEvent) => event.id));
   });
 
+  test('adds up to the same sums in pages, where a rule may trigger once for each person', async () => {
+    const mediaId = await firstMedia();
+    for (const number of [1, 2, 3, 4])
+      await world.comment(mediaId, `paged ${number}`, 'reh.same.person');
+    const { rule, ...fields } = makeCommentRule('paged');
+    const limited = { ...fields, rule: { ...rule, options: { trigger_n_times_per_user: 1 } } };
+    let sum = 0;
+    let from: string | undefined;
+    do {
+      const page = await rehearse(limited, { limit: 2, ...(from && { from }) });
+      sum += page.summary.would_answer;
+      from = page.next_from ?? undefined;
+    } while (from !== undefined);
+
+    expect((await rehearse(limited)).summary.would_answer).toBe(1);
+    expect(sum).toBe(1);
+  });
+
   test('refuses a rule that could not be saved', async () => {
     const { status } = await world.call('simulateRule', {
       rule: makeCommentRule('x', [{ action_type: 'shout' }]),

@@ -135,6 +135,18 @@ describe('saving a rule', () => {
   });
 });
 
+test('refuses a rule that is longer than an item takes, and says what to do', async () => {
+  const texts = Array.from({ length: 45 }, (_, number) => ({
+    text: `${number} ${'x'.repeat(2_000)}`,
+  }));
+  const rule = makeCommentRule('long', [{ action_type: 'comment_reply', action_value: texts }]);
+
+  const { status, body } = await world.call('createRule', { rule });
+
+  expect(status).toBe(422);
+  expect(JSON.stringify(body.fields)).toContain('This rule is too long');
+});
+
 describe('the list of rules', () => {
   test('changes its order, and counts positions from 1', async () => {
     await createNamed('a');
