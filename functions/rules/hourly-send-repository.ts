@@ -11,7 +11,7 @@ import {
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { getItem, type TableItem, updateItem } from '#platform/table/table.ts';
+import { getItem, getItems, type TableItem, updateItem } from '#platform/table/table.ts';
 import type { RuleCaps } from './rule-repository.ts';
 
 const RETENTION_SECONDS = 3 * 24 * 60 * 60;
@@ -84,6 +84,28 @@ export async function reserveHourlySlot(
     ),
   );
   return updated && readCounts(updated, send);
+}
+
+/** Those of the hours in which none of the caps was reached when they were read. */
+export async function listHoursWithRoom(
+  account: AccountRef,
+  hours: readonly string[],
+  send: CountedSend,
+  caps: RuleCaps,
+): Promise<readonly string[]> {
+  const keyOf = (hour: string) => tableKeys.hourlySends(account, hour);
+  const items = await getItems(hours.map(keyOf), { consistent: true });
+  const itemBySortKey = new Map(items.map((item) => [String(item.sk), item]));
+  const names = getCountNames(send);
+  return hours.filter((hour) => {
+    const item = itemBySortKey.get(keyOf(hour).sk);
+    const count = (name: string): number => Number(item?.[name] ?? 0);
+    return (
+      count(names.account) < caps.account &&
+      count(names.person) < caps.person &&
+      count(names.post) < caps.post
+    );
+  });
 }
 
 /** How often a person was to be answered beyond the cap in this hour. */

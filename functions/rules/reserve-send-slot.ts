@@ -10,6 +10,7 @@ import { describeMisfire, findMisfire, isChain, type MisfireReason } from './dom
 import {
   type CountedSend,
   countReplyBeyondCap,
+  listHoursWithRoom,
   readHourlyCounts,
   reserveHourlySlot,
 } from './hourly-send-repository.ts';
@@ -37,8 +38,11 @@ const ask = (reason: string): RuleReplyVerdict => ({ kind: 'ask', reason });
 
 /** The first later hour with room, in which it is sent at a random time, so that replies do not come in bursts. */
 async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleReplyVerdict> {
-  for (let ahead = 1; ahead <= MAX_HOURS_AHEAD; ahead += 1) {
-    const hour = formatHour(now + ahead * HOUR_MS);
+  const hours = Array.from({ length: MAX_HOURS_AHEAD }, (_, index) =>
+    formatHour(now + (index + 1) * HOUR_MS),
+  );
+  // A backlog fills hour after hour: trying to write to each of them would cost more than looking.
+  for (const hour of await listHoursWithRoom(due.account, hours, due.send, due.caps)) {
     const hourStart = Date.parse(`${hour}:00:00.000Z`);
     const until = new Date(hourStart + Math.floor(Math.random() * HOUR_MS * 0.9)).toISOString();
     if (until >= due.automation.expiresAt) return ask(NO_ROOM_SENTENCE);
