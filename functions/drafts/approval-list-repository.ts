@@ -1,6 +1,6 @@
 // The list of the replies by rule that await approval: a sparse index of the replies themselves, and their stored count.
 import * as z from 'zod';
-import { type AccountRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { type AccountRef, type ItemKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, type TableItem, type TableWrite } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
@@ -31,21 +31,33 @@ export async function readApprovalCount(account: AccountRef): Promise<number> {
   return approvalListSchema.parse(item ?? {}).total;
 }
 
-/**
- * The items of a page, newest first. The index lags behind the items, which are read again, so an item that left the
- * list meanwhile may be among them.
- */
-export async function readApprovalPage(
+/** A reply of a page as the index names it; its revision changes with everything that is shown of it. */
+export type IndexedApproval = { readonly key: ItemKey; readonly revision: number };
+
+/** A page of the index, newest first. It lags behind the replies. */
+export async function readApprovalIndexPage(
   account: AccountRef,
   { offset, limit }: Paging,
-): Promise<readonly TableItem[]> {
+): Promise<readonly IndexedApproval[]> {
   const indexed = await queryItems({
     index: 'gsi1',
     partition: tablePartitions.approvals(account),
     newestFirst: true,
     limit: offset + limit,
   });
-  const keys = indexed.slice(offset).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
-  const items = await getItems(keys, { consistent: true });
+  return indexed.slice(offset).map(({ pk, sk, revision }) => ({
+    key: { pk: String(pk), sk: String(sk) },
+    revision: Number(revision),
+  }));
+}
+
+/** Their items, newest first; one that left the list meanwhile may be among them. */
+export async function readIndexedApprovals(
+  indexed: readonly IndexedApproval[],
+): Promise<readonly TableItem[]> {
+  const items = await getItems(
+    indexed.map(({ key }) => key),
+    { consistent: true },
+  );
   return items.toSorted((left, right) => String(right.gsi1sk).localeCompare(String(left.gsi1sk)));
 }

@@ -11,7 +11,12 @@ import {
 import { iterateItems } from '#platform/table/query.ts';
 import { getItem, type TableItem, type TableWrite } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
-import { buildApprovalCountWrite, readApprovalPage } from './approval-list-repository.ts';
+import {
+  buildApprovalCountWrite,
+  type IndexedApproval,
+  readApprovalIndexPage,
+  readIndexedApprovals,
+} from './approval-list-repository.ts';
 import type { Draft, ReplyAutomation } from './domain/draft.ts';
 import { isAwaitingApproval } from './domain/reply-approval.ts';
 import type { ReplySubject } from './jobs.ts';
@@ -78,16 +83,23 @@ function toFoundReply(account: AccountRef, item: TableItem): FoundRuleReply | un
   return { subject, draft, automation: draft.automation, place };
 }
 
-/** A page of the replies that await approval, newest first. */
-export async function readAwaitingReplies(
+/** Those of these replies that await approval, newest first. Reads consistently. */
+export async function readIndexedAwaitingReplies(
   account: AccountRef,
-  paging: Paging,
+  indexed: readonly IndexedApproval[],
 ): Promise<readonly FoundRuleReply[]> {
-  const items = await readApprovalPage(account, paging);
+  const items = await readIndexedApprovals(indexed);
   return items
     .flatMap((item) => toFoundReply(account, item) ?? [])
     .filter(({ draft }) => isAwaitingApproval(draft));
 }
+
+/** A page of the replies that await approval, newest first. */
+export const readAwaitingReplies = async (
+  account: AccountRef,
+  paging: Paging,
+): Promise<readonly FoundRuleReply[]> =>
+  readIndexedAwaitingReplies(account, await readApprovalIndexPage(account, paging));
 
 /** Reads consistently; undefined when there is no such reply of a rule. */
 export async function findRuleReply(

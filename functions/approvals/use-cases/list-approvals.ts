@@ -1,11 +1,15 @@
 // Lists and counts the replies by rule that await approval.
-import { readApprovalCount } from '#functions/drafts/approval-list-repository.ts';
+import {
+  readApprovalCount,
+  readApprovalIndexPage,
+} from '#functions/drafts/approval-list-repository.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
 import {
   type FoundRuleReply,
   findRuleReply,
   hasReplyPlace,
   readAwaitingReplies,
+  readIndexedAwaitingReplies,
 } from '#functions/drafts/rule-reply-repository.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
@@ -33,11 +37,12 @@ export const readApprovalListPage = async (
   };
 };
 
-/** The version is what the answer says: a page has at most 50 items, which are read for every answer. */
-function withVersion<Body extends object>(body: Body, knownVersion: string | null | undefined) {
-  const version = hashSha256(JSON.stringify(body)).slice(0, 24);
-  return version === knownVersion ? { unchanged: true as const, version } : { ...body, version };
-}
+/**
+ * The version is that of everything a page is made of. Its replies are read only when one of them has changed: a list that
+ * is asked for every few seconds would read fifty of them for nothing.
+ */
+const computeVersion = (...parts: readonly unknown[]): string =>
+  hashSha256(JSON.stringify(parts)).slice(0, 24);
 
 export const listApprovals =
   (readRuleNames: RuleNameReader) =>
@@ -48,8 +53,20 @@ export const listApprovals =
     ContractResponse<typeof contracts.listApprovals>
   > => {
     const paging = toPaging(request);
-    const page = await readApprovalListPage(caller, paging, readRuleNames);
-    return withVersion({ ...page, pagination_offset: paging.offset }, request.known_version);
+    const [indexed, total, ruleNames] = await Promise.all([
+      readApprovalIndexPage(caller, paging),
+      readApprovalCount(caller),
+      readRuleNames(caller),
+    ]);
+    const version = computeVersion(paging, indexed, total, [...ruleNames]);
+    if (version === request.known_version) return { unchanged: true, version };
+    const replies = await readIndexedAwaitingReplies(caller, indexed);
+    return {
+      awaiting_approvals_list: replies.map((reply) => toAwaitingApproval(reply, ruleNames)),
+      total_count: total,
+      pagination_offset: paging.offset,
+      version,
+    };
   };
 
 export const countApprovals = async ({
@@ -57,7 +74,11 @@ export const countApprovals = async ({
   caller,
 }: RouteInput<typeof contracts.countApprovals>): Promise<
   ContractResponse<typeof contracts.countApprovals>
-> => withVersion({ count: await readApprovalCount(caller) }, request.known_version);
+> => {
+  const count = await readApprovalCount(caller);
+  const version = computeVersion(count);
+  return version === request.known_version ? { unchanged: true, version } : { count, version };
+};
 
 type CheckContract = typeof contracts.checkApprovals;
 type CheckedApproval = { readonly id: string; readonly reply: FoundRuleReply | undefined };
