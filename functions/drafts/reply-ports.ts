@@ -108,10 +108,15 @@ export class AbsenceUnprovenError extends Error {
 /** The reply that a read-back searches for; the channel finds out when the subject was written. */
 export type SentReply = Omit<ReplySearch, 'subjectWrittenAt'>;
 
+/** `gone`: the network shows it no more. */
+export type SubjectRefresh = 'refreshed' | 'gone';
+
 /** Publishes replies and reads them back. Its calls throw NetworkError. */
 export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
   /** Why nothing may be sent now; undefined when sending is allowed. */
   findSendBlock(subject: Subject, draft: Draft): Promise<SendBlock | undefined>;
+  /** Reads from the network what is answered, and what was answered to it since, and stores both. */
+  refreshSubject(subject: Subject): Promise<SubjectRefresh>;
   /** Publishes the reply and returns its id on the network. Called at most once per claim. */
   publishReply(subject: Subject, sentReply: SentReply): Promise<string>;
   /**

@@ -22,6 +22,7 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import { readStoredComment } from './comment-repository.ts';
 import { findAndClaimCommentReply } from './find-and-claim-comment-reply.ts';
+import { refreshAnsweredComment } from './refresh-answered-comment.ts';
 import { saveComments } from './save-comments.ts';
 
 /** The network accepts replies only to top-level comments. */
@@ -58,6 +59,7 @@ async function resolveAccountIdentity(
 
 export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
   findSendBlock: (subject, draft) => findSendBlock(subject, () => findCommentBlock(subject, draft)),
+  refreshSubject: refreshAnsweredComment,
   publishReply: async (subject, { text: message }) => {
     const { userToken: token } = await getNetworkAccess(subject);
     const commentId = await getThreadId(subject);

@@ -25,6 +25,7 @@ import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
 import { findAndClaimMessageReply } from './find-and-claim-message-reply.ts';
 import { createMessageClaimKeys } from './outbound-message-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { refreshAnsweredConversation } from './refresh-answered-conversation.ts';
 import { saveReplyFromSentText } from './save-reply-from-sent-text.ts';
 
 async function findMessageBlock(
@@ -79,6 +80,11 @@ const isUnreadableOnNetwork = (error: unknown): boolean =>
 
 export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
   findSendBlock: (subject, draft) => findSendBlock(subject, () => findMessageBlock(subject, draft)),
+  refreshSubject: async (subject) => {
+    const conversation = await readStoredConversation(subject);
+    if (conversation) await refreshAnsweredConversation(subject, conversation.contactId);
+    return 'refreshed';
+  },
   publishReply: async (subject, { text }) => {
     const [access, conversation] = await Promise.all([
       getNetworkAccess(subject),

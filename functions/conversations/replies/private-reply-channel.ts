@@ -28,12 +28,14 @@ import {
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
+import { findConversationByContact } from '../storage/conversation-repository.ts';
 import {
   recordPrivateReplyInFlight,
   removePrivateReplyInFlight,
 } from './private-replies-in-flight.ts';
 import { createPrivateReplyClaimKeys } from './private-reply-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { refreshAnsweredConversation } from './refresh-answered-conversation.ts';
 
 type CommentReader = InboundWritingReader<PrivateReplySubject>;
 
@@ -126,9 +128,18 @@ async function isMessageVisible(subject: PrivateReplySubject, messageId: string)
 /** A second call for the same comment is refused by the network itself. */
 export const createPrivateReplyChannel = (
   comments: CommentReader,
+  refreshComment: ReplyChannel<PrivateReplySubject>['refreshSubject'],
 ): ReplyChannel<PrivateReplySubject> => ({
   findSendBlock: (subject) =>
     findSendBlock(subject, async () => findCommentBlock(await comments.findWriting(subject))),
+  refreshSubject: async (subject) => {
+    const refresh = await refreshComment(subject);
+    const contactId = await findContactId(comments, subject);
+    const hasConversation =
+      contactId !== undefined && (await findConversationByContact(subject, contactId));
+    if (hasConversation) await refreshAnsweredConversation(subject, contactId);
+    return refresh;
+  },
   publishReply: (subject, sent) => publishPrivateReply(comments, subject, sent),
   claimPublishedReply: async (subject, networkId, sent) => {
     const keys = createPrivateReplyClaimKeys(subject);

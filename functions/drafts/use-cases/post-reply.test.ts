@@ -141,6 +141,7 @@ function createReply(plan: ReplyPlan) {
 
   reply.channel = {
     findSendBlock: async () => undefined,
+    refreshSubject: async () => 'refreshed',
     publishReply,
     isNetworkResponding: async () => true,
     claimPublishedReply: async () => true,

@@ -1,6 +1,7 @@
 // The only place that calls the network to publish a reply, and the evaluation of its response.
 
-import { isoSecondsFromNow, secondsUntil } from '#platform/clock.ts';
+import { isoSecondsFromNow, nowMs, secondsUntil } from '#platform/clock.ts';
+import { readIdTime } from '#platform/ids.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import { API_ERRORS, AppError } from '#shared/errors.ts';
@@ -121,6 +122,32 @@ async function passVerdict(
   }
 }
 
+/** What is sent within this time is judged by the event that it answers. */
+const REFRESH_AFTER_MS = 60_000;
+const REFRESH_RETRY_SECONDS = 60;
+
+const SUBJECT_GONE = {
+  endedBy: 'subject_deleted',
+  reason: 'What the rule would have answered was deleted.',
+};
+
+/** Learns what has become of what a reply by rule answers while it waited. False when the reply ended or goes on later. */
+async function passRefresh(context: ReplyStepContext, draft: Draft): Promise<boolean> {
+  if (nowMs() - readIdTime(draft.id) < REFRESH_AFTER_MS) return true;
+  try {
+    if ((await context.port.refreshSubject(context.subject)) === 'refreshed') return true;
+    await discardRuleReply(context, draft, SUBJECT_GONE);
+    return false;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    const isTemporary = ['outage', 'throttled', 'unreachable'].includes(error.kind);
+    // The reply itself would be rejected as well, and its rejection tells the owner why.
+    if (!isTemporary) return true;
+    await rescheduleReply(context, draft, error.retryAfterSeconds ?? REFRESH_RETRY_SECONDS);
+    return false;
+  }
+}
+
 /** A reply by rule counts as usage from its claim on: it may have waited for days. */
 async function claimRuleReply(context: ReplyStepContext, draft: Draft): Promise<Draft | undefined> {
   const { subject } = context;
@@ -158,6 +185,7 @@ export async function claimAndPublishReply(context: ReplyStepContext, draft: Dra
   if (lengthViolation !== undefined) return returnReplyToOwner(context, draft, lengthViolation);
   const { guard, subject } = context;
   if (draft.automation !== null) {
+    if (!(await passRefresh(context, draft))) return;
     const verdict = await guard.judgeReply(subject, draft);
     if (!(await passVerdict(context, draft, verdict))) return;
   }

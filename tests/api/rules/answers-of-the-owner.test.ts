@@ -108,6 +108,59 @@ describe('a comment', () => {
   });
 });
 
+describe('what the network did not announce', () => {
+  const withoutWebhooks = async (act: () => Promise<unknown>) => {
+    await world.sandbox.callControl('POST', '/webhooks', { enabled: false });
+    await act();
+    await world.sandbox.callControl('POST', '/webhooks', { enabled: true });
+  };
+
+  test('is found before a reply that has waited: the owner answered below the comment', async () => {
+    await world.createRule(makeCommentRule('later', [{ ...PUBLIC, ...inMinutes(10) }]));
+    const asked = await world.comment(await firstMedia(), 'later?', 'own.silent');
+    const answer = { parent_id: asked, text: 'My own words', as_owner: true };
+    await withoutWebhooks(() => world.sandbox.callControl('POST', '/comments', answer));
+
+    await world.passSeconds(11 * 60);
+
+    expect(await world.repliesTo(asked)).toEqual(['My own words']);
+  });
+
+  test('is found before a reply that has waited: the owner wrote to the person', async () => {
+    await world.createRule(makeMessageRule('ship', [{ ...SHIPPING, ...inMinutes(10) }]));
+    await world.message('When do you ship?', 'own.unheard');
+    await world.passSeconds(60);
+    const text = 'I look into it';
+    const message = { text, username: 'own.unheard', as_owner: true };
+    await withoutWebhooks(() => world.sandbox.callControl('POST', '/messages', message));
+
+    await world.passSeconds(11 * 60);
+
+    expect(await world.messagesTo('own.unheard')).toEqual([text]);
+  });
+
+  test.each([
+    [
+      'hidden',
+      (id: string) => world.sandbox.callControl('PATCH', `/comments/${id}`, { hidden: true }),
+    ],
+    ['deleted', (id: string) => world.sandbox.callControl('DELETE', `/comments/${id}`)],
+  ] as const)(
+    'is found before a private message that has waited: the comment was %s',
+    async (_what, act) => {
+      await world.createRule(makeCommentRule('later', [{ ...LIST, ...inMinutes(10) }]));
+      const username = `own.${_what}`;
+      const asked = await world.comment(await firstMedia(), 'later?', username);
+      await act(asked);
+
+      await world.passSeconds(11 * 60);
+
+      expect(await world.messagesTo(username)).toEqual([]);
+      expect(await world.listApprovals()).toEqual([]);
+    },
+  );
+});
+
 describe('the message of a private reply, which arrives before the response that names it,', () => {
   test('does not end what waits for approval in the conversation', async () => {
     await world.createRule(makeMessageRule('ship', [SHIPPING], { approval_mode: true }));

@@ -1,0 +1,47 @@
+// Reads a comment and its thread from the network, before a reply that has waited is sent: webhooks get lost, and nothing
+// announces that a comment was hidden or deleted.
+import {
+  getNetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
+import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
+import { runNetworkReadBackCall } from '#functions/drafts/reply-channel-guards.ts';
+import type { SubjectRefresh } from '#functions/drafts/reply-ports.ts';
+import { readNetworkCommentThread } from '#platform/instagram/comments.ts';
+import { readNetworkMedia } from '#platform/instagram/media.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { readStoredComment } from './comment-repository.ts';
+import { saveComments } from './save-comments.ts';
+
+const isGone = (error: unknown): boolean => error instanceof NetworkError && error.kind === 'gone';
+
+/** @throws NetworkError */
+export async function refreshAnsweredComment(
+  subject: CommentReplySubject | PrivateReplySubject,
+): Promise<SubjectRefresh> {
+  const [access, stored] = await Promise.all([
+    getNetworkAccess(subject),
+    readStoredComment(subject),
+  ]);
+  const { userToken: token } = access;
+  const threadId = stored?.parentId ?? subject.commentId;
+  try {
+    const { comments } = await runNetworkReadBackCall(subject, token, () =>
+      readNetworkCommentThread(threadId, token),
+    );
+    await saveComments(subject, {
+      comments,
+      accountIdentity: toAccountIdentity(access),
+      origin: { source: 'refresh' },
+      coveredRange: undefined,
+      incompleteThreads: [threadId],
+      isUnlisted: true,
+    });
+    return 'refreshed';
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    // The network says the same of everything that it does not let us read: its post tells the two apart.
+    await runNetworkReadBackCall(subject, token, () => readNetworkMedia(subject.mediaId, token));
+    return 'gone';
+  }
+}
