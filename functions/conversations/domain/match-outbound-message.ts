@@ -215,3 +215,9 @@ export function findDraftsAnsweredElsewhere(
       getTextStartTime(draft) <= firstSeenAt,
   );
 }
+
+/** Whether it was sent so soon after the contact wrote that it may be automatic. `newest` has both. */
+export const isQuickReply = (
+  message: Pick<StoredMessage, 'id' | 'text' | 'timestamp'>,
+  newest: readonly StoredMessage[],
+): boolean => isAutoResponderReply(message.timestamp, findPrecedingInboundTime(message, newest));

@@ -21,12 +21,14 @@ import {
   findMatchingTextClaimTime,
   findPrecedingInboundTime,
   identifySourceDraft,
+  isQuickReply,
   toAnsweredElsewhereEvent,
 } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
+import { recordQuickMessage } from './automatic-texts.ts';
 import {
   createMessageClaimKeys,
   readMessageClaim,
@@ -118,6 +120,11 @@ async function endDraftsAnsweredElsewhere(
   }
 }
 
+async function recordIfQuick(ref: ConversationRef, message: StoredMessage): Promise<void> {
+  const newest = await readNewestStoredMessages(ref, REPLY_SEARCH_LIMIT);
+  if (isQuickReply(message, newest)) await recordQuickMessage(ref, message);
+}
+
 /** Whether the message is the private reply to a comment, which answers that comment and nothing in the conversation. */
 async function identifyPrivateReply(
   ref: ConversationRef,
@@ -146,6 +153,7 @@ async function handleOutboundMessage(
   if (sourceDraft === 'no_draft') {
     const privateReply = await identifyPrivateReply(ref, message);
     if (privateReply !== 'written_elsewhere') return privateReply === 'claimed';
+    await recordIfQuick(ref, message);
     await endDraftsAnsweredElsewhere(ref, message, drafts);
     return true;
   }

@@ -12,17 +12,14 @@ import type {
 import { nowIso } from '#platform/clock.ts';
 import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems } from '#platform/table/table.ts';
-import { isAutoResponderReply } from '../domain/is-auto-responder-reply.ts';
-import {
-  type DraftForMessage,
-  findPrecedingInboundTime,
-} from '../domain/match-outbound-message.ts';
+import { type DraftForMessage, isQuickReply } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { computeReplyWindowEnd } from '../domain/reply-window.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
 import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
+import { selectAutomaticMessages } from './automatic-texts.ts';
 import { REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
 import {
   isMessageOfPrivateReply,
@@ -66,12 +63,12 @@ async function findOwnerMessages(
   const ruleDrafts = drafts.filter(({ draft }) => draft.automation !== null);
   const candidates = newest
     .filter(({ isOwn, unsent }) => isOwn && !unsent)
-    .filter((message) => !isSentByRule(message, ruleDrafts))
-    .filter(
-      (message) =>
-        !isAutoResponderReply(message.timestamp, findPrecedingInboundTime(message, newest)),
-    );
-  return candidates.length === 0 ? [] : filterOutPrivateReplies(account, contactId, candidates);
+    .filter((message) => !isSentByRule(message, ruleDrafts));
+  if (candidates.length === 0) return [];
+  const quick = candidates.filter((message) => isQuickReply(message, newest));
+  const automatic = await selectAutomaticMessages(account, quick);
+  const written = candidates.filter((message) => !automatic.has(message));
+  return filterOutPrivateReplies(account, contactId, written);
 }
 
 const ON_ITS_WAY: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];

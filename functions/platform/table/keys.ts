@@ -215,6 +215,11 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: `PRIVATE_REPLY_IN_FLIGHT#${digestId(contactId)}#${replyId}`,
   }),
+  /** A text that the account has sent faster than a person answers. */
+  quickText: (account: AccountRef, text: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `QUICK_TEXT#${digestId(text)}`,
+  }),
   /** How many replies by rule await approval. */
   approvalList: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),

@@ -209,6 +209,35 @@ describe('a message', () => {
     expect(await world.messagesTo('own.two')).toEqual(['I look into it']);
   });
 
+  test('is not answered by a rule when its owner answered within seconds', async () => {
+    await world.createRule(makeMessageRule('ship', [SHIPPING]));
+    await world.message('Hello', 'own.quick');
+    const answer = { text: 'Hi! How can I help?', username: 'own.quick', as_owner: true };
+    await world.sandbox.callControl('POST', '/messages', answer);
+    await world.finishWork();
+
+    await world.message('When do you ship?', 'own.quick');
+
+    expect(await world.messagesTo('own.quick')).toEqual(['Hi! How can I help?']);
+  });
+
+  test('is answered by a rule beside what Instagram sends automatically to everybody', async () => {
+    await world.createRule(makeMessageRule('ship', [SHIPPING]));
+    const writeAndGetAutomaticReply = async (text: string, username: string) => {
+      await world.sandbox.callControl('POST', '/messages', { text, username });
+      const automatic = { text: 'We are away.', username, as_owner: true };
+      await world.sandbox.callControl('POST', '/messages', automatic);
+      await world.finishWork();
+      await passMinute();
+    };
+    await writeAndGetAutomaticReply('Hello', 'own.auto.one');
+    await writeAndGetAutomaticReply('Hello', 'own.auto.two');
+
+    await writeAndGetAutomaticReply('When do you ship?', 'own.auto.three');
+
+    expect(await world.messagesTo('own.auto.three')).toContain('We ship on Mondays.');
+  });
+
   test('is not answered by a rule after its owner wrote the words of the rule on a phone', async () => {
     await world.createRule(makeMessageRule('ship', [SHIPPING]));
     await world.message('ship?', 'own.words');
