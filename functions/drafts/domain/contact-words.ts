@@ -36,6 +36,10 @@ export const PLATFORM_WORDS = toWordPattern(
     String.raw`(?:signal|snap|line|insta|instagram|ig|fb|facebook|x|twitter|tiktok) ?(?:id|:)|(?:ig|insta|snap|fb) \p{L}+`,
     'gmail|hotmail|proton ?mail|gmx|yahoo|https?|hxxps?',
     'hotline|payouts?|(?:contact|message|text|write to|ask) (?:my|our) (?:manager|agent|broker|assistant)',
+    // Other shops and applications.
+    'etsy|ebay|vinted|depop|shopee|mercado ?livre|mercado ?libre|aliexpress|temu|wallapop|kleinanzeigen|leboncoin|olx',
+    String.raw`(?:the )?(?:green|blue|purple|yellow|video|chat|other|paper plane|bird) app|(?:my|our|the) handle|(?:look|find|search|hit|reach|catch|message|dm|text|write|add|follow|ping) (?:for )?(?:me|us) (?:up )?(?:on|at|under|by|via|as|there|over)(?! (?:saturday|sunday|monday|tuesday|wednesday|thursday|friday|the (?:shop|store|market|fair|studio|counter|weekend)|noon|our|my|\d))`,
+    String.raw`(?:tell|ask) (?:your|the) (?:friends|others|everyone) to|ask for me|the word \p{L}+ (?:and|followed|then|plus)|transfer (?:it|the|me|us)|write (?:me|us) there`,
     // Other accounts of allegedly the same person.
     '(?:backup|second|other|private|personal|new|real|main|official) (?:account|page|profile)(?: is)?',
     '(?:anderen?|anderes|zweite[nsrm]?|neue[nsrm]?|private[nsrm]?) (?:account|konto|profil|seite)',

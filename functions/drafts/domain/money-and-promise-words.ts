@@ -51,7 +51,7 @@ export const PROMISE_WORDS = toWordPattern(
     // English.
     String.raw`refund(?:s|ed|ing|able)?|reimburs\p{L}*|mon[ea]y back|guarant\p{L}*|compensat\p{L}*|we(?:'ll| will) pay|i(?:'ll| will) pay|liable|our fault`,
     String.raw`for free|(?<!(?:feel|are you|i am|i'm|we are|we're|gluten|sugar|dairy|lactose|nuts?|eggs?|alcohol|cruelty|fat|oil|plastic|stress|worry|smoke|pets?|acid|set|my|your)[ -])free(?! (?:to|from|range|time|hand|spirit|afternoon|evening|day|minute|spot|seat|table|hour|of (?!charge))(?!\p{L}))(?!-)|no (?:cost|charge)|on the house|on us`,
-    "you(?:'ve| have)? won|winners?|giveaways?|(?:been|are) (?:selected|chosen)|(?:claim|collect) (?:your|the) prize|your prize|won (?:a|the) prize",
+    "(?:as|for) a (?:gift|present)|(?:gift|send|give) (?:it|them|one|two|three) (?:to )?you|(?:i|we)(?:'ll| will) (?:send|give|bring|make) you|you(?:'ve| have)? won|winners?|giveaways?|(?:been|are) (?:selected|chosen)|(?:claim|collect) (?:your|the) prize|your prize|won (?:a|the) prize",
     "i promise|we promise|(?:we|i)(?:'ll| will) (?:replace|exchange|send you (?:a|an|another|one))|will (?:arrive|be there|be delivered) (?:by|on|tomorrow)",
     // German.
     String.raw`ruckerstatt\p{L}*|erstatt(?:en|et|e|ung)|geld (?:zuruck|wieder)|garanti(?:ert?|eren|e)|kostenlos\p{L}*|kostenfrei\p{L}*|gratis\p{L}*|umsonst|geht aufs haus|aufs haus|entschadig\p{L}*`,

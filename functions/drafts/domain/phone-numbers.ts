@@ -67,8 +67,16 @@ function listPhoneNumbers(folded: string): readonly string[] {
     .map((run) => run.replace(/\D/gu, ''));
 }
 
+const NUMBER_WORD = `(?:${[...DIGIT_BY_WORD.keys()].filter((word) => word.length > 2).join('|')}|double|triple)`;
+/** Five in a row are no count of anything. */
+const SPELT_NUMBER = new RegExp(
+  `(?<!\\p{L})${NUMBER_WORD}(?:[ ,.-]+${NUMBER_WORD}){4,}(?!\\p{L})`,
+  'u',
+);
+
 /** Whether the folded text has a phone number that is not in the trusted one, however either is written. */
 export function hasInventedPhoneNumber(folded: string, trusted: string): boolean {
+  if (SPELT_NUMBER.test(folded)) return true;
   const known = listPhoneNumbers(trusted);
   return listPhoneNumbers(folded).some((number) => !known.includes(number));
 }

@@ -9,6 +9,7 @@ import { CODE, DISCOUNT_WORDS, MONEY, PROMISE_WORDS } from './money-and-promise-
 import { hasInventedPhoneNumber, SHORT_PHONE_NUMBER } from './phone-numbers.ts';
 import type { PromptContext } from './prompt.ts';
 import { countUtf8Bytes } from './reply-length.ts';
+import { RESIDUE, SAYS_SOMETHING, SENSITIVE } from './sensitive-words.ts';
 import { readText, type TextReadings } from './text-readings.ts';
 import { buildTrustedText } from './trusted-text.ts';
 
@@ -21,6 +22,7 @@ export type GateViolation =
   | 'contact'
   | 'money'
   | 'promise'
+  | 'sensitive'
   | 'abuse';
 
 const SENTENCES: Readonly<Record<GateViolation, string>> = {
@@ -34,6 +36,8 @@ const SENTENCES: Readonly<Record<GateViolation, string>> = {
     'The text names a link, an account, a number or a way to pay that you have not published, so it waits for you.',
   money: 'The text names an amount, a discount or a code, so it waits for you.',
   promise: 'The text promises something, so it waits for you.',
+  sensitive:
+    'The text is about health, law, politics, your business or what is known of a person, so it waits for you.',
   abuse: 'The text may offend, so it waits for you.',
 };
 export const describeGateViolation = (violation: GateViolation): string => SENTENCES[violation];
@@ -43,7 +47,7 @@ const FLAGS_OF_TAGS =
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
 /** Emoji are joined with U+200D and end with U+FE0F, and some scripts need U+200C. */
 const HIDDEN =
-  /(?![\n\u{200c}\u{200d}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u{fff9}-\u{fffb}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|[\u{17b4}\u{17b5}]|[\u{180b}-\u{180f}]|[\u{fe00}-\u{fe0d}]|[\u{e0100}-\u{e01ef}]|(?<=\p{L}|\u{fe0e}|\u{fe0f})[\u{fe0e}\u{fe0f}]/u;
+  /(?![\n\u{200c}\u{200d}])[\u{fffd}\p{Cs}\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u{fff9}-\u{fffb}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|[\u{17b4}\u{17b5}]|[\u{180b}-\u{180f}]|[\u{fe00}-\u{fe0d}]|[\u{e0100}-\u{e01ef}]|(?<=\p{L}|\u{fe0e}|\u{fe0f})[\u{fe0e}\u{fe0f}]/u;
 const HIDDEN_JOINER = /(?<=[a-z\d])[\u{200c}\u{200d}]|[\u{200c}\u{200d}](?=[a-z\d])/iu;
 /** Unlike in a draft that a person reads, any two words joined by a full stop may be a host. */
 const ANY_HOST =
@@ -93,7 +97,7 @@ const hasContact = (own: string, { folded, joined, words }: TextReadings, known:
 
 /** The first reason why the text must be seen by its owner; undefined when it may be sent. */
 export function findGateViolation(text: string, context: PromptContext): GateViolation | undefined {
-  if (text.trim() === '') return 'empty';
+  if (!SAYS_SOMETHING.test(text)) return 'empty';
   if (isTooLong(text, context)) return 'too_long';
   if (isHidden(text)) return 'hidden_characters';
   const own = withoutOpening(text, context);
@@ -101,6 +105,7 @@ export function findGateViolation(text: string, context: PromptContext): GateVio
   if (imitatesLetters(readings.revealed)) return 'hidden_characters';
   if (MARKUP.test(own) || MARKUP.test(readings.revealed)) return 'markup';
   if (LEAK.test(readings.words) || isEncoded(readings.revealed)) return 'leak';
+  if (RESIDUE.test(own.trim())) return 'leak';
   const known = readText(buildTrustedText(context));
   if (hasContact(own, readings, known)) return 'contact';
   const { revealed, folded, words } = readings;
@@ -109,5 +114,6 @@ export function findGateViolation(text: string, context: PromptContext): GateVio
   if (hasUnpublished(revealed, CODE, known.revealed.toLowerCase())) return 'money';
   const promised = known.words.replace(NEGATED_SENTENCE, '');
   if (hasUnpublished(words, PROMISE_IN_ITS_PHRASE, promised)) return 'promise';
-  return ABUSE.test(words) ? 'abuse' : undefined;
+  if (ABUSE.test(words)) return 'abuse';
+  return SENSITIVE.test(words) ? 'sensitive' : undefined;
 }

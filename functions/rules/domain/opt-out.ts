@@ -1,65 +1,18 @@
 // Recognizes people who do not want automatic messages. Pure.
 import { foldText } from './compared-text.ts';
+import { OPT_OUT_PHRASES, OPT_OUT_WORDS } from './opt-out-words.ts';
 
-/** As a whole message; the words of messaging services, and what people write instead. */
-const OPT_OUT_WORDS = [
-  // English
-  'stop',
-  'stop all',
-  'stopall',
-  'unsubscribe',
-  'opt out',
-  'optout',
-  'cancel',
-  'quit',
-  'end',
-  'no more messages',
-  'stop messaging me',
-  'stop texting me',
-  // Spanish
-  'parar',
-  'alto',
-  'baja',
-  'cancelar',
-  'detener',
-  'no mas mensajes',
-  // Portuguese
-  'pare',
-  'sair',
-  'descadastrar',
-  'chega',
-  // French
-  'arret',
-  'arreter',
-  'desabonner',
-  'stop svp',
-  // German
-  'stopp',
-  'abmelden',
-  'abbestellen',
-  'keine nachrichten mehr',
-  // Italian
-  'ferma',
-  'basta',
-  'annulla',
-  'disiscrivimi',
-  // Dutch
-  'afmelden',
-  'stoppen',
-  // Turkish, Polish, Russian, Japanese, Arabic, Hebrew
-  'dur',
-  'iptal',
-  'rezygnuje',
-  'стоп',
-  'отписаться',
-  'ストップ',
-  '停止',
-  'توقف',
-  'إيقاف',
-  'הסר',
-  'עצור',
-];
 const FOLDED_WORDS = new Set(OPT_OUT_WORDS.map(foldText));
+
+/** Scripts without spaces have no beginnings and ends of words. */
+const toSearched = (phrase: string): string => {
+  const folded = foldText(phrase.replace(/-$/u, ''));
+  const end = phrase.endsWith('-') ? '' : ' ';
+  return /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(folded) ? ` ${folded}${end}` : folded;
+};
+const SEARCHED_PHRASES = OPT_OUT_PHRASES.map(toSearched);
+/** A long message says more than that somebody wants no messages. */
+const MAX_PHRASE_MESSAGE_CHARACTERS = 70;
 
 const OPT_IN_WORDS = new Set(['start', 'unstop', 'resume'].map(foldText));
 
@@ -72,5 +25,7 @@ export function readOptOut(text: string): 'out' | 'in' | undefined {
     '',
   );
   if (FOLDED_WORDS.has(words)) return 'out';
+  const isShort = words.length <= MAX_PHRASE_MESSAGE_CHARACTERS;
+  if (isShort && SEARCHED_PHRASES.some((phrase) => ` ${words} `.includes(phrase))) return 'out';
   return OPT_IN_WORDS.has(words) ? 'in' : undefined;
 }

@@ -1,0 +1,43 @@
+// What only the owner may answer: health, law, politics, what becomes of the business, and what is known of people. Pure.
+import { toWordPattern } from './word-pattern.ts';
+
+const YOUR =
+  '(?:your|ur|dein(?:e|en)?|ihre?n?|tu|su|seu|sua|teu|tua|ton|ta|votre|vos|tua?|vostr[oa])';
+const PERSONAL_DATA = String.raw`(?:(?:a |an |ein |eine |una |uma |une )?(?:photo|picture|pic|selfie|copy|scan|foto|copia|bild|photo)s? (?:of |von |de |di )?)?${YOUR} (?:\p{L}+ )?(?:id|i\.?d\.? card|passport|licen[cs]e|ssn|address|home|house|location|phone|number|telephone|mobile|cell|birthday|birth ?date|date of birth|age|e-?mail|full name|real name|face|photo|pic|school|ausweis|reisepass|adresse|anschrift|nummer|handynummer|telefonnummer|geburtsdatum|wohnort|dni|pasaporte|direccion|domicilio|telefono|numero|correo|edad|rg|cpf|endereco|telefone|idade|carte d'identite|passeport|telephone|carta d'identita|passaporto|indirizzo)`;
+const ASK =
+  '(?:send|give|tell|show|share|text|dm|message|provide|post|need|want|have|get|know|upload|enter|type|schick|sende|gib|sag|zeig|nenn|brauche?n?|manda|envia|enviame|mandame|dime|dame|necesito|necesitamos|me passa|preciso|envoie|donne|dis|montre|invia|dammi|dimmi)';
+
+/** For all readings of a text; none of it is allowed because the account has published it. */
+export const SENSITIVE = toWordPattern([
+  // Asks for what identifies a person.
+  `${ASK}(?: (?:me|us|mir|uns|nos|me|moi|nous|mi|ci))?(?: (?:please|bitte|por favor|s'il te plait))? ${PERSONAL_DATA}`,
+  `where (?:do|are) you (?:live|from exactly|staying|at)|how old are you|are you (?:alone|single|home)|wo (?:wohnst|bist) du|wie alt bist du|donde vives|cuantos anos tienes|onde (?:voce )?mora|quantos anos voce tem|ou habites-tu|quel age as-tu`,
+  // Says of one person what another one did, or where they are.
+  String.raw`(?:calle|avenida|avda|rua|rue|via|viale|piazza|plaza|corso) \p{L}+(?: \p{L}+)? \d+|\d+ \p{L}+ (?:street|road|avenue|lane|drive|st|rd|ave)|\p{L}{3,}(?:strasse|str\.|weg|gasse|allee) \d+`,
+  // Health.
+  String.raw`bleach|cures?(?! (?:in|for \d|at|concrete|the clay|resin))|cured of|heals?|medication\p{L}*|medicines?|medicament\p{L}*|medikament\p{L}*|prescription\p{L}*|doses?|dosage|antibiotic\p{L}*|vaccin\p{L}*|vacun\p{L}*|impf\p{L}*|cancer|krebs(?! ?(?:form|muster))|cancro|tumou?rs?|diabet\p{L}*|depress(?:ion|ed)|suicid\p{L}*|self[- ]?harm|diagnos\p{L}*|symptom\p{L}*|overdos\p{L}*|detox|lose weight|weight loss|abnehmen|adelgazar|emagrec\p{L}*|maigrir|dimagr\p{L}*`,
+  // Law and accusations.
+  String.raw`sue (?:us|me|you|them)|lawsuits?|lawyers?|attorneys?|in court|hereby|(?:accept|sign) (?:your|the) (?:contract|offer|terms)|contract offer|illegal|crimes?|criminals?|police|thie(?:f|ves)|steal(?:s|ing)?|stole(?:n)?|scam\p{L}*|fraud\p{L}*|liars?|lying|cheat(?:er|ers|ed|ing)|rechtsanwalt\p{L}*|anwalt|verklag\p{L}*|klau(?:t|en)|dieb\p{L}*|betrug\p{L}*|betrueg\p{L}*|polizei|lugner\p{L}*|demand(?:ar|a|o) (?:nos|os|a)|abogad[oa]s?|ladr(?:on|ones|ao|oes)|roba(?:n|ron|do)?|rouba(?:m|ram|do)?|estaf\p{L}*|policia|mentiros[oa]s?|avocat|voleurs?|arnaqu\p{L}*|menteurs?|ladr[oi]|truff\p{L}*|bugiard[oi]`,
+  // Politics and religion.
+  String.raw`vote (?:for|against)|voted for|elections?|(?:green|labou?r|republican|democratic|conservative|liberal|communist|socialist) party|democrats?|republicans?|trump|biden|putin|zelensky\p{L}*|netanyahu|hamas|communis[tm]\p{L}*|fascis\p{L}*|socialis[tm]\p{L}*|politicians?|government|abortion|god hates|jesus|allah|quran|bible|wahl(?:en|t)? (?:die|den)|afd|spd|cdu|vota(?:d|r)? (?:a|por|em)|elecciones|eleicoes|votez|votate`,
+  // The business itself, and others.
+  String.raw`(?:closing|shutting|shut) (?:down|up shop)|going out of business|bankrupt\p{L}*|insolven\p{L}*|for ever closed|(?:our|my|the) competitors?|competition (?:sells|is)|(?:is|are|sells?) (?:garbage|trash|rubbish|junk|crap)|(?:fired|firing|layoffs?|laid off)|unsere konkurrenz|pleite|schliessen fur immer|bancarrota|falencia|faillite|fallimento`,
+  // Encourages what hurts.
+  `(?:not|never) (?:be )?(?:allowed|meant) to (?:breed|live|exist)|breed(?:ing)? like|choke|fatty|fatso|ashamed of|(?:be|so) ashamed|your (?:mother|mum|mom|father|family|kids|children)(?! (?:will|would|and i|must) (?:love|like|enjoy))|komme? bei (?:dir|euch) vorbei|(?:see|find|visit) you (?:at home|tonight|soon enough)|deine mutter|tu madre|sua mae|ta mere|tua madre`,
+]);
+
+/** What a model leaves of its instructions: openings, names in brackets, values of a program. */
+export const RESIDUE = new RegExp(
+  [
+    String.raw`^(?:null|undefined|nan|none|n\/a|true|false|\[\]|ok\.?json|string|text|reply|response|comment)\W*$`,
+    String.raw`\[(?:[\p{L}' ]{2,40})\]|\((?:insert|your|owner|name)[\p{L} ]*\)|<?(?:insert|your) (?:name|text|reply) here`,
+    String.raw`^(?:sure|certainly|of course|absolutely|okay|ok|gladly|no problem|klar|gerne|claro|bien sur|certo)[,!.: ]+(?:here|i can|i will|i'll|let me|hier|aqui|voici|ecco)(?!\p{L})`,
+    String.raw`(?:here(?:'s| is)|hier ist|aqui (?:esta|tienes)|voici|ecco) (?:a|an|the|your|my|eine?|una?|la|une|un'?) ?(?:\p{L}+ )?(?:reply|response|draft|answer|comment|message|caption|text|antwort|respuesta|resposta|reponse|risposta)`,
+    `(?:in|with) the (?:owner|account|brand|creator)(?:'s)? (?:own )?(?:voice|tone|style)|(?:as|on behalf of) the (?:owner|account|creator)|^(?:reply|response|draft|answer|antwort|respuesta|resposta|reponse|risposta) ?:`,
+    String.raw`(\S)\1{19,}|(?<!\p{L})(\p{L}{2,})(?:\W+\2){5,}(?!\p{L})`,
+  ].join('|'),
+  'iu',
+);
+
+/** Says something: a letter, a digit or a picture. */
+export const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
