@@ -1,11 +1,12 @@
 // Runs in which rules answer followers, while their owner answers too, here and on a phone, and decides about what waits.
+import { scheduleAccountCheck } from '#functions/connection/account-check-repository.ts';
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
 import { handler as routeEvents } from '#functions/events/route.stream.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { handler as countFigures } from '#functions/rules/figures.stream.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { NEW_INBOUND_ITEM, RULE_FIGURES_ITEMS } from '#infra/stacks/table-stream-filters.ts';
-import { nowIso } from '#platform/clock.ts';
+import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -38,6 +39,7 @@ import { areAllWebhooksDelivered } from './webhook-sender.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** How long delays are, and how often the scheduler looks for what is due. */
 export type DelayScale = { readonly minuteFactor: number; readonly schedulerMs: number };
@@ -53,6 +55,8 @@ const followersSubjectAdapter: SubjectAdapter = {
     const { userId, igUserId } = subject;
     await putItem(tableKeys.instagramClaim(igUserId), { userId, igUserId });
     await updateInstagramAccount(subject, { activatedAt: nowIso() });
+    // What the product cannot read for a while is left to the check of the account.
+    await scheduleAccountCheck(subject, isoSecondsFromNow(DAY_SECONDS));
     const featureOverrides = {
       allow_live_rules_approval_mode_off: true,
       allow_manual_run_rules: true,
