@@ -25,19 +25,25 @@ export const formatProcessedEventId = ({ place, automation }: FoundRuleReply): s
 export const formatProcessedActionId = (reply: FoundRuleReply): string =>
   [formatProcessedEventId(reply), reply.automation.actionId].join(SEPARATOR);
 
-function parsePlace(code: string | undefined, id: string | undefined): ReplyPlace {
-  if (!id || !(code === 'p' || code === 'c')) throw new AppError('not_found');
-  return { kind: PLACE_KINDS[code satisfies PlaceCode], id };
+const findPlace = (code: string | undefined, id: string | undefined): ReplyPlace | undefined =>
+  id && (code === 'p' || code === 'c')
+    ? { kind: PLACE_KINDS[code satisfies PlaceCode], id }
+    : undefined;
+
+type ApprovalIdParts = { readonly place: ReplyPlace; readonly replyId: string };
+
+/** Undefined for what cannot be such an id. */
+export function findApprovalIdParts(id: string): ApprovalIdParts | undefined {
+  const [code, placeId, replyId, ...rest] = id.split(SEPARATOR);
+  const place = findPlace(code, placeId);
+  return place && replyId && rest.length === 0 ? { place, replyId } : undefined;
 }
 
 /** @throws AppError not_found */
-export function parseApprovalId(id: string): {
-  readonly place: ReplyPlace;
-  readonly replyId: string;
-} {
-  const [code, placeId, replyId, ...rest] = id.split(SEPARATOR);
-  if (!replyId || rest.length > 0) throw new AppError('not_found');
-  return { place: parsePlace(code, placeId), replyId };
+export function parseApprovalId(id: string): ApprovalIdParts {
+  const parts = findApprovalIdParts(id);
+  if (parts === undefined) throw new AppError('not_found');
+  return parts;
 }
 
 /** @throws AppError not_found */
@@ -47,6 +53,7 @@ export function parseProcessedEventId(id: string): {
   readonly ruleId: string;
 } {
   const [code, placeId, kind, digest, ruleId, ...rest] = id.split(SEPARATOR);
-  if (!kind || !digest || !ruleId || rest.length > 0) throw new AppError('not_found');
-  return { place: parsePlace(code, placeId), eventKey: `${kind}#${digest}`, ruleId };
+  const place = findPlace(code, placeId);
+  if (!place || !kind || !digest || !ruleId || rest.length > 0) throw new AppError('not_found');
+  return { place, eventKey: `${kind}#${digest}`, ruleId };
 }

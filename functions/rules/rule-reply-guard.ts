@@ -11,6 +11,7 @@ import { getFeatures } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
+import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import { compileRule, findMismatch, listActions } from './domain/evaluate-rule.ts';
 import {
   describeGuard,
@@ -39,6 +40,11 @@ const ASK_SINCE_NOT_UNSEEN: RuleReplyVerdict = {
     'Your plan sends no replies of rules without your approval any more, so this waits for you.',
 };
 
+const ASK_SINCE_OTHER_TEXTS: RuleReplyVerdict = {
+  kind: 'ask',
+  reason: 'The texts of the rule were changed since, so this waits for you.',
+};
+
 const ASK_SINCE_APPROVAL_MODE: RuleReplyVerdict = {
   kind: 'ask',
   reason: 'The rule was switched to approval mode, so this waits for you.',
@@ -65,6 +71,20 @@ function findRuleFact(
     ({ action_id, action_type }) => action_id === actionId && action_type === actionType,
   );
   return !hasAction || findMismatch(compiled, event) ? 'changed' : 'as_decided';
+}
+
+/** Whether the rule would still say so: what its owner corrected must not be sent as it was. */
+function hasText(
+  rule: StoredRule,
+  { actionId }: ReplyAutomation,
+  { generatedText }: Draft,
+): boolean {
+  const action = listActions(rule).find(({ action_id }) => action_id === actionId);
+  if (action === undefined || isWrittenByModel(action.action_type)) return true;
+  // A mention may stand before it.
+  return action.action_value.some(
+    ({ text }) => text.trim() !== '' && generatedText.endsWith(text.trim()),
+  );
 }
 
 type KnownForVerdict = {
@@ -113,6 +133,7 @@ async function judgeReply(
   if (guard) return discard(guard);
   if (automation.approval !== 'not_needed') return { kind: 'send' };
   if (rule?.isApprovalNeeded) return ASK_SINCE_APPROVAL_MODE;
+  if (rule && !hasText(rule, automation, draft)) return ASK_SINCE_OTHER_TEXTS;
   return mayRulesSendUnseen(user) ? { kind: 'send' } : ASK_SINCE_NOT_UNSEEN;
 }
 

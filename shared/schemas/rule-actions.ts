@@ -59,7 +59,7 @@ const NO_SMART_CHECK = {
   smart_should_reply_check_value: { active: false },
 };
 
-const actionOptionsSchema = z.object({
+const actionOptionsSchema = z.strictObject({
   ...triggerCountFields,
   delay: delaySchema.default(NO_DELAY),
   smart_should_reply_check: smartCheckSchema.default(NO_SMART_CHECK),

@@ -30,6 +30,13 @@ export type TextEntry = z.output<typeof textEntrySchema>;
 /** Epoch times after this many are milliseconds: as seconds they would be after the year 5000. */
 const MAX_EPOCH_SECONDS = 100_000_000_000;
 
+/** The 30th of February would silently become the 2nd of March. */
+function isDayOfCalendar(time: string | number): boolean {
+  if (typeof time === 'number') return true;
+  const [year = 0, month = 0, day = 0] = time.slice(0, 10).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+}
+
 /** An ISO time, or epoch seconds or milliseconds; stored as ISO. */
 const timestampSchema = z
   .union([
@@ -42,7 +49,7 @@ const timestampSchema = z
   ])
   .transform((time, context) => {
     const date = new Date(time);
-    if (!Number.isNaN(date.getTime())) return date.toISOString();
+    if (!Number.isNaN(date.getTime()) && isDayOfCalendar(time)) return date.toISOString();
     context.addIssue('Choose a date and a time.');
     return z.NEVER;
   });

@@ -12,7 +12,8 @@ const ruleDefinitionSchema = z.strictObject({
   comment_actions: buildActionsSchema('comment'),
   story_actions: buildActionsSchema('story'),
   message_actions: buildActionsSchema('message'),
-  options: z.object(triggerCountFields).default({}),
+  // A misspelt count would let the rule trigger without a limit.
+  options: z.strictObject(triggerCountFields).default({}),
 });
 
 /** A rule as a client saves it; fields that the server sets are accepted and ignored. */

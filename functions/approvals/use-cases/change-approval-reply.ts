@@ -12,7 +12,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import { describeCaller } from '#platform/http/caller.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import { AppError } from '#shared/errors.ts';
-import { formatProcessedEventId } from '../approval-ids.ts';
+import { formatApprovalId, formatProcessedEventId } from '../approval-ids.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 import {
   createEndedError,
@@ -49,7 +49,11 @@ export async function updateApprovalReply({
   request,
   caller,
 }: RouteInput<typeof contracts.updateApprovalReply>) {
-  const { subject, draft } = await getProcessedReply(caller, request);
+  const reply = await getProcessedReply(caller, request);
+  const { awaiting_approval_id: approvalId } = request;
+  if (approvalId !== undefined && approvalId !== formatApprovalId(reply))
+    throw new AppError('not_found');
+  const { subject, draft } = reply;
   const edit = { responseId: draft.id, text: request.response_text, by: describeCaller(caller) };
   return toBody(await updateReply(subject, edit));
 }

@@ -17,7 +17,7 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
-import { formatApprovalId, parseApprovalId } from '../approval-ids.ts';
+import { findApprovalIdParts, formatApprovalId } from '../approval-ids.ts';
 import type { RuleNameReader } from '../approval-ports.ts';
 import { toAwaitingApproval } from '../to-awaiting-approval.ts';
 
@@ -83,12 +83,14 @@ export const countApprovals = async ({
 type CheckContract = typeof contracts.checkApprovals;
 type CheckedApproval = { readonly id: string; readonly reply: FoundRuleReply | undefined };
 
-/** Undefined when the account cannot have such a reply. */
+/** Undefined when the account cannot have such a reply: one such id must not keep the others from being checked. */
 async function checkApproval(
   account: AccountRef,
   id: string,
 ): Promise<CheckedApproval | undefined> {
-  const { place, replyId } = parseApprovalId(id);
+  const parsed = findApprovalIdParts(id);
+  if (parsed === undefined) return undefined;
+  const { place, replyId } = parsed;
   const reply = await findRuleReply(account, place, replyId);
   return reply || (await hasReplyPlace(account, place)) ? { id, reply } : undefined;
 }

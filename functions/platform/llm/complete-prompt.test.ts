@@ -75,6 +75,12 @@ test("throws when the model's completion is cut off twice, without a third reque
   expect(tokenLimits).toHaveLength(2);
 });
 
+test('throws on a completion of which the server withheld a part', async () => {
+  replyWith({ content: 'Thanks, you', finish_reason: 'content_filter' });
+
+  await expect(completePrompt(prompt)).rejects.toThrow('withheld');
+});
+
 test('throws on an empty completion of the model without a retry', async () => {
   replyWith({ content: '' });
 

@@ -62,6 +62,8 @@ async function requestCompletion(
   );
   const choice = completion.choices?.[0];
   if (choice?.finish_reason === 'length') return undefined;
+  if (choice?.finish_reason === 'content_filter')
+    throw new Error('The model server withheld a part.');
   const completionText = choice?.message.content;
   if (!completionText) throw new Error('The model answered nothing.');
   return completionText;

@@ -45,10 +45,10 @@ function moveRule(rules: ChangedRules, id: string, position: number): void {
   rules.ruleIds.splice(Math.min(position - 1, rules.ruleIds.length), 0, id);
 }
 
+/** @throws AppError not_found */
 function deleteRule(rules: ChangedRules, id: string): void {
   const index = rules.ruleIds.indexOf(id);
-  // Deleted in another tab: it is gone, as wanted.
-  if (index === -1) return;
+  if (index === -1) throw new AppError('not_found');
   rules.ruleIds.splice(index, 1);
   rules.changedIds.delete(id);
   rules.deletedIds.add(id);

@@ -335,6 +335,18 @@ test('a reply that is taken back while the model finishes it is not sent', async
   expect(await world.listApprovals()).toHaveLength(1);
 });
 
+test('an id that names nothing does not keep the others from being checked', async () => {
+  const { approval } = await awaitApproval('checked');
+  const unknown = { awaiting_approval_id: 'nope', rule_processed_event_id: 'x' };
+
+  const { status, body } = await world.call('checkApprovals', {
+    awaiting_approvals: [unknown, pair(approval)],
+  });
+
+  expect(status).toBe(200);
+  expect(body.updated_awaiting_approvals).toMatchObject([{ id: approval.id }]);
+});
+
 test('nobody else can read or change an approval by its id', async () => {
   const { approval } = await awaitApproval('tenant');
   const forged = approval.id.replace(/~[^~]+$/, '~rsp_00000000000000000000000000');

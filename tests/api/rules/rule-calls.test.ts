@@ -135,6 +135,29 @@ describe('saving a rule', () => {
   });
 });
 
+test.each([
+  ['a misspelt trigger count', { options: { trigger_n_times_per_userr: 1 } }, 'rule.rule.options'],
+  [
+    'a day that no calendar has',
+    {
+      comment_conditions: {
+        match_all: [{ condition_type: 'date_time_after', condition_value: '2026-02-30' }],
+        match_any: [],
+      },
+    },
+    'rule.rule.comment_conditions.match_all.0.condition_value',
+  ],
+])('refuses %s at its path', async (_what, fields, path) => {
+  const { rule, ...others } = makeCommentRule('strict');
+
+  const { status, body } = await world.call('createRule', {
+    rule: { ...others, rule: { ...rule, ...fields } },
+  });
+
+  expect(status).toBe(422);
+  expect(Object.keys(body.fields).join()).toContain(path);
+});
+
 test('refuses a rule that is longer than an item takes, and says what to do', async () => {
   const texts = Array.from({ length: 45 }, (_, number) => ({
     text: `${number} ${'x'.repeat(2_000)}`,
@@ -192,14 +215,14 @@ describe('the list of rules', () => {
     expect(await listNames()).toEqual(['rule 49']);
   });
 
-  test('has pages, and deletes rules that are there and ignores those that are not', async () => {
+  test('has pages, deletes rules, and answers 404 for those that are not there', async () => {
     const rules = [await createNamed('a'), await createNamed('b'), await createNamed('c')];
     const page = await world.call('listRules', { page_limit: 1, pagination_offset: 1 });
     expect(page.body).toMatchObject({ rules: [{ name: 'b' }], total_rules_count: 3 });
 
     const { body } = await change('delete', [rules[0]?.id ?? '', rules[2]?.id ?? '']);
     expect(body).toMatchObject({ message: 'Rule deleted successfully', total_rules_count: 1 });
-    expect((await change('delete', [rules[0]?.id ?? ''])).status).toBe(200);
+    expect((await change('delete', [rules[0]?.id ?? ''])).status).toBe(404);
     expect(
       (await change('rule_active', [rules[0]?.id ?? ''], { new_rule_active_value: true })).status,
     ).toBe(404);

@@ -85,6 +85,21 @@ test.each([
   },
 );
 
+test('a reply whose text the owner has corrected since waits for them', async () => {
+  const rule = await world.createRule(makeCommentRule('price', [reply('20 euros', inMinutes(60))]));
+  const asked = await world.comment(await firstMedia(), 'price?', 'corrected.price');
+  const [action] = rule.rule.comment_actions.actions;
+  const comment_actions = { actions: [{ ...action, action_value: [{ text: '25 euros' }] }] };
+  await world.call('updateRule', {
+    currentlyEditingRule: { ...rule, rule: { ...rule.rule, comment_actions } },
+  });
+
+  await world.passSeconds(2 * 3_600);
+
+  expect(await world.repliesTo(asked)).toEqual([]);
+  expect(await world.listApprovals()).toMatchObject([{ status: 'awaiting' }]);
+});
+
 test('two rules whose replies match each other never answer the account itself', async () => {
   await world.createRule(makeCommentRule('ping', [reply('pong')]));
   await world.createRule(makeCommentRule('pong', [reply('ping')]));
