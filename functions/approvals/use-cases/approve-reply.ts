@@ -1,6 +1,9 @@
 // Approves or discards a reply by rule, or takes back what was approved.
 import { type Draft, getDraftText } from '#functions/drafts/domain/draft.ts';
-import { ANSWERED_MEANWHILE_SENTENCE } from '#functions/drafts/domain/failure-sentences.ts';
+import {
+  ANSWERED_MEANWHILE_SENTENCE,
+  SUBJECT_DELETED_SENTENCE,
+} from '#functions/drafts/domain/failure-sentences.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
@@ -11,10 +14,7 @@ const conflict = (sentence: string) => new AppError('conflict', { sentences: [se
 
 type End = { readonly endedBy: string; readonly reason: string };
 
-const DELETED: End = {
-  endedBy: 'subject_deleted',
-  reason: 'What the rule would have answered was deleted.',
-};
+const DELETED: End = { endedBy: 'subject_deleted', reason: SUBJECT_DELETED_SENTENCE };
 const ANSWERED: End = { endedBy: 'already_answered', reason: ANSWERED_MEANWHILE_SENTENCE };
 const OPTED_OUT: End = {
   endedBy: 'opted_out',

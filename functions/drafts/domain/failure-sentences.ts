@@ -92,6 +92,9 @@ export const GENERATION_FAILED_SENTENCE =
 /** A reply by rule that nobody approved in time. */
 export const EXPIRED_SENTENCE = 'Nobody approved this reply in time, so it was not sent.';
 
+/** A reply by rule has nothing to answer any more. */
+export const SUBJECT_DELETED_SENTENCE = 'What the rule would have answered was deleted.';
+
 /** A reply by rule is not needed any more. */
 export const ANSWERED_MEANWHILE_SENTENCE =
   'You answered this yourself meanwhile, so the rule did not.';

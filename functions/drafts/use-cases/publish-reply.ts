@@ -1,10 +1,8 @@
 // The only place that calls the network to publish a reply, and the evaluation of its response.
 
-import { isoSecondsFromNow, nowMs, secondsUntil } from '#platform/clock.ts';
-import { readIdTime } from '#platform/ids.ts';
+import { isoSecondsFromNow } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
-import { API_ERRORS, AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
 import { computeReadBackTime } from '../domain/draft-timing.ts';
 import {
@@ -14,9 +12,7 @@ import {
 } from '../domain/failure-sentences.ts';
 import { validateReplyLength } from '../domain/reply-length.ts';
 import { getReplyKind } from '../jobs.ts';
-import type { RuleReplyVerdict } from '../reply-ports.ts';
 import {
-  askOwnerAboutReply,
   discardRuleReply,
   enqueueReplyJob,
   type ReplyStepContext,
@@ -24,7 +20,7 @@ import {
   returnReplyToOwner,
   toSentReply,
 } from '../reply-step-operations.ts';
-import { withReservedUsage } from '../reserve-plan-usage.ts';
+import { claimRuleReply, passRefresh, passVerdict } from '../rule-reply-steps.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { recordPublishedReply } from './check-reply-live.ts';
 
@@ -97,71 +93,6 @@ async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draf
   return isClaimed
     ? recordPublishedReply(context, claimedDraft, networkId)
     : markReplyUnconfirmed(context, claimedDraft);
-}
-
-/** Whether a reply by rule goes on; otherwise it is ended, deferred or left to its owner. */
-async function passVerdict(
-  context: ReplyStepContext,
-  draft: Draft,
-  verdict: RuleReplyVerdict,
-): Promise<boolean> {
-  switch (verdict.kind) {
-    case 'send':
-      return true;
-    case 'discard':
-      await discardRuleReply(context, draft, verdict);
-      return false;
-    case 'ask':
-      await askOwnerAboutReply(context, draft, verdict.reason);
-      return false;
-    case 'defer': {
-      const { until, slotHour } = verdict;
-      await rescheduleReply(context, draft, secondsUntil(until), { slotHour });
-      return false;
-    }
-  }
-}
-
-/** What is sent within this time is judged by the event that it answers. */
-const REFRESH_AFTER_MS = 60_000;
-const REFRESH_RETRY_SECONDS = 60;
-
-const SUBJECT_GONE = {
-  endedBy: 'subject_deleted',
-  reason: 'What the rule would have answered was deleted.',
-};
-
-/** Learns what has become of what a reply by rule answers while it waited. False when the reply ended or goes on later. */
-async function passRefresh(context: ReplyStepContext, draft: Draft): Promise<boolean> {
-  if (nowMs() - readIdTime(draft.id) < REFRESH_AFTER_MS) return true;
-  try {
-    if ((await context.port.refreshSubject(context.subject)) === 'refreshed') return true;
-    await discardRuleReply(context, draft, SUBJECT_GONE);
-    return false;
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    const isTemporary = ['outage', 'throttled', 'unreachable'].includes(error.kind);
-    // The reply itself would be rejected as well, and its rejection tells the owner why.
-    if (!isTemporary) return true;
-    await rescheduleReply(context, draft, error.retryAfterSeconds ?? REFRESH_RETRY_SECONDS);
-    return false;
-  }
-}
-
-/** A reply by rule counts as usage from its claim on: it may have waited for days. */
-async function claimRuleReply(context: ReplyStepContext, draft: Draft): Promise<Draft | undefined> {
-  const { subject } = context;
-  if (draft.usagePeriod !== null)
-    return applyAndSaveDraftEvent(subject, draft, { type: 'claimed' });
-  try {
-    return await withReservedUsage(subject.userId, 'posted', (usagePeriod) =>
-      applyAndSaveDraftEvent(subject, draft, { type: 'claimed', usagePeriod }),
-    );
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'max_posted_comments_for_plan')) throw error;
-    await askOwnerAboutReply(context, draft, API_ERRORS.max_posted_comments_for_plan.sentence);
-    return undefined;
-  }
 }
 
 async function publishRuleReply(context: ReplyStepContext, draft: Draft): Promise<void> {

@@ -1,4 +1,5 @@
 // What stands between a rule's decision and its reply: everything is checked once more when the reply is due. Pure.
+import { SUBJECT_DELETED_SENTENCE } from '#functions/drafts/domain/failure-sentences.ts';
 import type { ReplyReach } from './rule-event.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -81,7 +82,7 @@ const SENTENCES: Readonly<Record<SendGuard, string>> = {
   rule_changed: 'The rule was changed and does not answer this any more.',
   no_subscription: 'Your plan is not active, so nothing was sent.',
   rules_not_in_plan: 'Rules are not part of your plan any more, so nothing was sent.',
-  subject_deleted: 'What the rule would have answered was deleted.',
+  subject_deleted: SUBJECT_DELETED_SENTENCE,
   subject_hidden: 'The comment is hidden, and Instagram takes no reply to it.',
   own_writing: 'You wrote this yourself.',
   already_answered: 'You answered this yourself, so the rule did not.',

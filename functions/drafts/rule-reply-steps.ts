@@ -1,0 +1,81 @@
+// What stands between a reply by rule and its publishing: whether it goes on, and its usage.
+import { nowMs, secondsUntil } from '#platform/clock.ts';
+import { readIdTime } from '#platform/ids.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { API_ERRORS, AppError } from '#shared/errors.ts';
+import type { Draft } from './domain/draft.ts';
+import { SUBJECT_DELETED_SENTENCE } from './domain/failure-sentences.ts';
+import type { RuleReplyVerdict } from './reply-ports.ts';
+import {
+  askOwnerAboutReply,
+  discardRuleReply,
+  type ReplyStepContext,
+  rescheduleReply,
+} from './reply-step-operations.ts';
+import { withReservedUsage } from './reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from './save-draft.ts';
+
+/** Whether a reply by rule goes on; otherwise it is ended, deferred or left to its owner. */
+export async function passVerdict(
+  context: ReplyStepContext,
+  draft: Draft,
+  verdict: RuleReplyVerdict,
+): Promise<boolean> {
+  switch (verdict.kind) {
+    case 'send':
+      return true;
+    case 'discard':
+      await discardRuleReply(context, draft, verdict);
+      return false;
+    case 'ask':
+      await askOwnerAboutReply(context, draft, verdict.reason);
+      return false;
+    case 'defer': {
+      const { until, slotHour } = verdict;
+      await rescheduleReply(context, draft, secondsUntil(until), { slotHour });
+      return false;
+    }
+  }
+}
+
+/** What is sent within this time is judged by the event that it answers. */
+const REFRESH_AFTER_MS = 60_000;
+const REFRESH_RETRY_SECONDS = 60;
+
+const SUBJECT_DELETED = { endedBy: 'subject_deleted', reason: SUBJECT_DELETED_SENTENCE };
+
+/** Learns what has become of what a reply by rule answers while it waited. False when the reply ended or goes on later. */
+export async function passRefresh(context: ReplyStepContext, draft: Draft): Promise<boolean> {
+  if (nowMs() - readIdTime(draft.id) < REFRESH_AFTER_MS) return true;
+  try {
+    if ((await context.port.refreshSubject(context.subject)) === 'refreshed') return true;
+    await discardRuleReply(context, draft, SUBJECT_DELETED);
+    return false;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    const isTemporary = ['outage', 'throttled', 'unreachable'].includes(error.kind);
+    // The reply itself would be rejected as well, and its rejection tells the owner why.
+    if (!isTemporary) return true;
+    await rescheduleReply(context, draft, error.retryAfterSeconds ?? REFRESH_RETRY_SECONDS);
+    return false;
+  }
+}
+
+/** A reply by rule counts as usage from its claim on: it may have waited for days. */
+export async function claimRuleReply(
+  context: ReplyStepContext,
+  draft: Draft,
+): Promise<Draft | undefined> {
+  const { subject } = context;
+  if (draft.usagePeriod !== null)
+    return applyAndSaveDraftEvent(subject, draft, { type: 'claimed' });
+  try {
+    return await withReservedUsage(subject.userId, 'posted', (usagePeriod) =>
+      applyAndSaveDraftEvent(subject, draft, { type: 'claimed', usagePeriod }),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'max_posted_comments_for_plan')) throw error;
+    await askOwnerAboutReply(context, draft, API_ERRORS.max_posted_comments_for_plan.sentence);
+    return undefined;
+  }
+}
