@@ -15,6 +15,7 @@ import { readRuleList, saveRuleCaps, writeRules } from '#functions/rules/rule-re
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { nowIso } from '#platform/clock.ts';
+import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
@@ -40,7 +41,8 @@ const FIRST_LIMITED_RULE = 45;
 const POST_COUNT = 20;
 const PERSON_COUNT = Math.ceil(EVENT_COUNT / 20);
 const CAPS = {
-  account: MAX_RULE_CAPS.account,
+  // So low that some replies wait for the next hour.
+  account: isNightlyRun ? MAX_RULE_CAPS.account : 80,
   person: MAX_RULE_CAPS.person,
   post: MAX_RULE_CAPS.post,
 };
@@ -56,6 +58,29 @@ type StormComment = {
 type Published = { readonly commentId: string; readonly text: string; readonly hour: string };
 
 const published: Published[] = [];
+const written = new Map<string, NetworkComment>();
+
+const renderReply = (id: string) => {
+  const reply = published[Number(id.slice(1)) - 1];
+  return {
+    id,
+    text: reply?.text ?? '',
+    username: LINKED_USERNAME,
+    timestamp: nowIso(),
+    parent_id: reply?.commentId,
+    from: { id: account.igUserId, username: LINKED_USERNAME },
+  };
+};
+const renderComment = ({ id, text, username, fromId, timestamp }: NetworkComment) => ({
+  id,
+  text,
+  username,
+  timestamp,
+  hidden: false,
+  from: { id: fromId, username },
+  replies: { data: [] },
+});
+
 /** The network: whatever it accepts stands below the comment at once. */
 const network = createServer((request, response) => {
   const [, , id = ''] = (request.url ?? '').split('?')[0]?.split('/') ?? [];
@@ -70,15 +95,8 @@ const network = createServer((request, response) => {
       published.push({ commentId: id, text, hour: nowIso().slice(0, 13) });
       return void answer({ id: `r${published.length}` });
     }
-    const reply = published[Number(id.slice(1)) - 1];
-    answer({
-      id,
-      text: reply?.text ?? '',
-      username: LINKED_USERNAME,
-      timestamp: nowIso(),
-      parent_id: reply?.commentId,
-      from: { id: account.igUserId, username: LINKED_USERNAME },
-    });
+    const comment = written.get(id);
+    answer(comment ? renderComment(comment) : renderReply(id));
   });
 });
 
@@ -156,6 +174,20 @@ const drawComments = (): readonly StormComment[] =>
     rules: drawRules(random),
   }));
 
+function writeOnNetwork({ id, person, rules }: StormComment): NetworkComment {
+  const comment = {
+    id,
+    text: `Hi ${rules.map((number) => `word${number}.`).join(' ')}`,
+    username: `person${person}`,
+    fromId: `9${person}`,
+    timestamp: nowIso(),
+    hidden: false,
+    parentId: undefined,
+  };
+  written.set(id, comment);
+  return comment;
+}
+
 const COMMENTS_PER_SAVE = 40;
 
 async function storeComments(comments: readonly StormComment[]): Promise<void> {
@@ -167,15 +199,7 @@ async function storeComments(comments: readonly StormComment[]): Promise<void> {
         { ...account, mediaId },
         {
           origin: { source: 'webhook' },
-          comments: chunk.map(({ id, person, rules }) => ({
-            id,
-            text: `Hi ${rules.map((number) => `word${number}.`).join(' ')}`,
-            username: `person${person}`,
-            fromId: `9${person}`,
-            timestamp: nowIso(),
-            hidden: false,
-            parentId: undefined,
-          })),
+          comments: chunk.map(writeOnNetwork),
           accountIdentity: { igUserId: account.igUserId, username: LINKED_USERNAME, ownIds: [] },
           coveredRange: undefined,
           incompleteThreads: [],
