@@ -36,6 +36,7 @@ import {
 } from './outbound-message-claims.ts';
 import {
   claimMessageForPrivateReply,
+  type PrivateReplyInFlight,
   readPrivateRepliesInFlight,
 } from './private-replies-in-flight.ts';
 
@@ -96,8 +97,24 @@ async function applyDraftEvent(
   return changedDraft;
 }
 
+/** What all outbound messages of one call are compared with, read when the first of them needs it. */
+function createConversationReads(ref: ConversationRef) {
+  let newest: Promise<readonly StoredMessage[]> | undefined;
+  let inFlight: Promise<readonly PrivateReplyInFlight[]> | undefined;
+  const readInFlight = async () => {
+    const conversation = await readStoredConversation(ref);
+    return conversation ? readPrivateRepliesInFlight(ref, conversation.contactId) : [];
+  };
+  return {
+    ref,
+    readNewestMessages: () => (newest ??= readNewestStoredMessages(ref, REPLY_SEARCH_LIMIT)),
+    readPrivateRepliesInFlight: () => (inFlight ??= readInFlight()),
+  };
+}
+type ConversationReads = ReturnType<typeof createConversationReads>;
+
 async function endDraftsAnsweredElsewhere(
-  ref: ConversationRef,
+  { ref, readNewestMessages }: ConversationReads,
   message: StoredMessage,
   drafts: readonly DraftForMessage[],
 ): Promise<void> {
@@ -108,7 +125,7 @@ async function endDraftsAnsweredElsewhere(
     ? await recordMessageWrittenElsewhere(ref, message.id)
     : {};
   if (claim === undefined || drafts.length === 0) return;
-  const newest = await readNewestStoredMessages(ref, REPLY_SEARCH_LIMIT);
+  const newest = await readNewestMessages();
   const endedDrafts = findDraftsAnsweredElsewhere(message, drafts, {
     firstSeenAt: claim.first_seen_at ?? message.timestamp,
     inboundAt: findPrecedingInboundTime(message, newest),
@@ -120,21 +137,22 @@ async function endDraftsAnsweredElsewhere(
   }
 }
 
-async function recordIfQuick(ref: ConversationRef, message: StoredMessage): Promise<void> {
-  const newest = await readNewestStoredMessages(ref, REPLY_SEARCH_LIMIT);
-  if (isQuickReply(message, newest)) await recordQuickMessage(ref, message);
+async function recordIfQuick(
+  { ref, readNewestMessages }: ConversationReads,
+  message: StoredMessage,
+): Promise<void> {
+  if (isQuickReply(message, await readNewestMessages())) await recordQuickMessage(ref, message);
 }
 
 /** Whether the message is the private reply to a comment, which answers that comment and nothing in the conversation. */
 async function identifyPrivateReply(
-  ref: ConversationRef,
+  { ref, readPrivateRepliesInFlight: readInFlight }: ConversationReads,
   message: StoredMessage,
 ): Promise<'claimed' | 'undecided' | 'written_elsewhere'> {
+  // Before the claim, which is written first: so a reply that stops being in flight meanwhile is seen as claimed.
+  const inFlight = await readInFlight();
   const key = tableKeys.privateReplyClaim(ref, message.id);
   if ((await getItem(key, { consistent: true })) !== undefined) return 'claimed';
-  const conversation = await readStoredConversation(ref);
-  if (conversation === undefined) return 'written_elsewhere';
-  const inFlight = await readPrivateRepliesInFlight(ref, conversation.contactId);
   return claimMessageForPrivateReply(inFlight, message);
 }
 
@@ -143,25 +161,26 @@ async function identifyPrivateReply(
  * first one failed. False when only the response of a call in flight can decide.
  */
 async function handleOutboundMessage(
-  ref: ConversationRef,
+  reads: ConversationReads,
   message: StoredMessage,
   drafts: readonly DraftForMessage[],
 ): Promise<boolean> {
+  const { ref } = reads;
   const claim = drafts.length > 0 ? await readMessageClaim(ref, message.id) : undefined;
   const sourceDraft = identifySourceDraft(message, drafts, claim?.response_id);
   if (sourceDraft === 'undecided') return false;
   if (sourceDraft === 'no_draft') {
-    const privateReply = await identifyPrivateReply(ref, message);
+    const privateReply = await identifyPrivateReply(reads, message);
     if (privateReply !== 'written_elsewhere') return privateReply === 'claimed';
-    await recordIfQuick(ref, message);
-    await endDraftsAnsweredElsewhere(ref, message, drafts);
+    await recordIfQuick(reads, message);
+    await endDraftsAnsweredElsewhere(reads, message, drafts);
     return true;
   }
   // An id that the network returned counts more than a conclusion from equal texts.
   const isNetworkIdMatch = sourceDraft.draft.networkId === message.id;
   const isClaimedByNobody = claim !== undefined && claim.response_id === undefined;
   if (isClaimedByNobody && !isNetworkIdMatch) {
-    await endDraftsAnsweredElsewhere(ref, message, drafts);
+    await endDraftsAnsweredElsewhere(reads, message, drafts);
     return true;
   }
   // The claim is stored because nothing else shows that the message is ours once another draft replaces this one.
@@ -178,7 +197,7 @@ async function handleOutboundMessage(
   // The draft has claimed another message before, or another draft has claimed this one meanwhile.
   if (!isClaimed) {
     const otherDrafts = drafts.filter((draft) => draft !== sourceDraft);
-    return handleOutboundMessage(ref, message, otherDrafts);
+    return handleOutboundMessage(reads, message, otherDrafts);
   }
   await applyDraftEvents(
     toMessageSubject(ref, sourceDraft.messageId),
@@ -200,6 +219,7 @@ export async function handleOutboundMessages(
   const outbound = messages
     .filter(({ isOwn, unsent }) => isOwn && !unsent)
     .sort((left, right) => left.timestamp.localeCompare(right.timestamp));
+  const reads = createConversationReads(ref);
   let drafts: readonly DraftForMessage[] | undefined;
   let isEveryMessageDecided = true;
   for (const message of outbound) {
@@ -208,7 +228,7 @@ export async function handleOutboundMessages(
       drafts = await readNewestDrafts(ref, REPLY_SEARCH_LIMIT);
     }
     isEveryMessageDecided =
-      (await handleOutboundMessage(ref, message, drafts)) && isEveryMessageDecided;
+      (await handleOutboundMessage(reads, message, drafts)) && isEveryMessageDecided;
   }
   return isEveryMessageDecided;
 }

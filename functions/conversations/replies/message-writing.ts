@@ -43,10 +43,9 @@ async function filterOutPrivateReplies(
   messages: readonly StoredMessage[],
 ): Promise<readonly StoredMessage[]> {
   const keyOf = ({ id }: StoredMessage) => tableKeys.privateReplyClaim(account, id);
-  const [claims, inFlight] = await Promise.all([
-    getItems(messages.map(keyOf), { consistent: true }),
-    readPrivateRepliesInFlight(account, contactId),
-  ]);
+  // Before the claims, which are written first: so a reply that stops being in flight meanwhile is seen as claimed.
+  const inFlight = await readPrivateRepliesInFlight(account, contactId);
+  const claims = await getItems(messages.map(keyOf), { consistent: true });
   const claimedKeys = new Set(claims.map(({ sk }) => sk));
   return messages
     .filter((message) => !claimedKeys.has(keyOf(message).sk))

@@ -6,11 +6,9 @@ import {
 import { nowMs } from '#platform/clock.ts';
 import { readNetworkConversationWithContact } from '#platform/instagram/messages.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import { withoutRecentMessages } from '../domain/without-recent-messages.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
-
-/** Events have more exact times than lists; those of newer messages are still to arrive. */
-const RECENT_MS = 10_000;
 
 /** @throws NetworkError */
 export async function refreshAnsweredConversation(
@@ -24,10 +22,8 @@ export async function refreshAnsweredConversation(
     readNetworkConversationWithContact({ pageId, token, contactId }),
   );
   if (conversation === undefined) return;
-  const isSettled = ({ timestamp }: { readonly timestamp: string }) =>
-    Date.parse(timestamp) < nowMs() - RECENT_MS;
   await saveConversations(account, {
-    conversations: [{ ...conversation, messages: conversation.messages.filter(isSettled) }],
+    conversations: [withoutRecentMessages(conversation, nowMs())],
     accountIdentity: toAccountIdentity(access),
     origin: { source: 'refresh' },
   });

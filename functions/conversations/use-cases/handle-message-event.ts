@@ -18,7 +18,7 @@ import { readNetworkConversationWithContact } from '#platform/instagram/messages
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { NetworkConversation } from '#shared/schemas/network-message.ts';
+import { withoutRecentMessages } from '../domain/without-recent-messages.ts';
 import { messageEventJob } from '../jobs.ts';
 import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
@@ -36,25 +36,8 @@ const REJECTED_RETRY_SECONDS = 60;
 const SEND_RETRY_SECONDS = 30;
 const MAX_JITTER_SECONDS = 60;
 
-/** Messages written within this time count as one burst, whose events arrive in any order. */
-const MESSAGE_BURST_MS = 10_000;
-
 const getEventTime = (event: Payload['event']): number =>
   Date.parse(event.kind === 'message' ? event.message.timestamp : event.at);
-
-/**
- * The conversation without the latest messages, whose own events are still to arrive: events have millisecond times and
- * lists whole seconds, and the time stored first stays. The next refresh finds a message whose event is lost.
- */
-const removeRecentMessages = (
-  conversation: NetworkConversation,
-  event: Payload['event'],
-): NetworkConversation => ({
-  ...conversation,
-  messages: conversation.messages.filter(
-    ({ timestamp }) => Date.parse(timestamp) < getEventTime(event) - MESSAGE_BURST_MS,
-  ),
-});
 
 /** Whether the event is done, or when and why to retry it. */
 type RetryDecision =
@@ -97,7 +80,7 @@ async function readConversationThenApply(
   const { conversation } = outcome.result;
   if (conversation) {
     await saveConversations(account, {
-      conversations: [removeRecentMessages(conversation, event)],
+      conversations: [withoutRecentMessages(conversation, getEventTime(event))],
       accountIdentity,
       origin: { source: 'refresh' },
     });
