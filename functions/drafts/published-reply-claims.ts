@@ -142,6 +142,6 @@ export async function readReplyClaims(
   keys: ReplyClaimKeys,
   replyIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReplyClaim>> {
-  const items = await getItems([...new Set(replyIds)].map(keys.forReply), { consistent: true });
+  const items = await getItems(replyIds.map(keys.forReply), { consistent: true });
   return new Map(items.map(parseReplyClaim).map((claim) => [claim.reply_id, claim]));
 }

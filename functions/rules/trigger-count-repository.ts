@@ -24,8 +24,7 @@ export async function readTriggerCounts(
   counts: readonly { readonly scope: CountScope; readonly key: string }[],
 ): Promise<(scope: CountScope, key: string) => number> {
   const keys = counts.map(({ scope, key }) => buildCountKey(scope, key));
-  const distinct = [...new Map(keys.map((key) => [key.sk, key])).values()];
-  const items = await getItems(distinct, { consistent: true });
+  const items = await getItems(keys, { consistent: true });
   const countByKey = new Map(items.map((item) => [String(item.sk), countSchema.parse(item).count]));
   return (scope, key) => countByKey.get(buildCountKey(scope, key).sk) ?? 0;
 }

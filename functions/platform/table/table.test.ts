@@ -64,6 +64,11 @@ describe('many items', () => {
     expect(await getItems([...keys, makeKey('none')])).toHaveLength(120);
   });
 
+  test('getItems reads a key once that is given several times', async () => {
+    const keys = ['many#001', 'many#002', 'many#001'].map(makeKey);
+    expect(await getItems(keys)).toHaveLength(2);
+  });
+
   test('a query supports key ranges, prefixes, limits and both directions', async () => {
     const queryNumbers = async (input: object) =>
       (await queryItems({ partition: 'T', ...input })).map((item) => item.n);

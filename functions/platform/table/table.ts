@@ -73,13 +73,17 @@ async function readBatch(
   return items;
 }
 
-/** Reads items in batches of 100; missing ones are omitted, and the order is not kept. */
+/**
+ * Reads items in batches of 100; missing ones are omitted, and the order is not kept. A key that is given several times
+ * is read once: DynamoDB rejects a batch that contains one twice.
+ */
 export async function getItems(
   keys: readonly ItemKey[],
   options: { consistent?: boolean } = {},
 ): Promise<readonly TableItem[]> {
+  const distinct = new Map(keys.map((key) => [JSON.stringify([key.pk, key.sk]), key]));
   const items: TableItem[] = [];
-  for (const batch of splitIntoChunks(keys.map(marshallKey), MAX_BATCH_READS)) {
+  for (const batch of splitIntoChunks([...distinct.values()].map(marshallKey), MAX_BATCH_READS)) {
     items.push(...(await readBatch(batch, options.consistent ?? false)));
   }
   return items;

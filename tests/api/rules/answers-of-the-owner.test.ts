@@ -221,21 +221,33 @@ describe('a message', () => {
     expect(await world.messagesTo('own.quick')).toEqual(['Hi! How can I help?']);
   });
 
+  const writeAndGetAutomaticReply = async (text: string, username: string) => {
+    await world.sandbox.callControl('POST', '/messages', { text, username });
+    const automatic = { text: 'We are away.', username, as_owner: true };
+    await world.sandbox.callControl('POST', '/messages', automatic);
+    await world.finishWork();
+    await passMinute();
+  };
+
   test('is answered by a rule beside what Instagram sends automatically to everybody', async () => {
     await world.createRule(makeMessageRule('ship', [SHIPPING]));
-    const writeAndGetAutomaticReply = async (text: string, username: string) => {
-      await world.sandbox.callControl('POST', '/messages', { text, username });
-      const automatic = { text: 'We are away.', username, as_owner: true };
-      await world.sandbox.callControl('POST', '/messages', automatic);
-      await world.finishWork();
-      await passMinute();
-    };
     await writeAndGetAutomaticReply('Hello', 'own.auto.one');
     await writeAndGetAutomaticReply('Hello', 'own.auto.two');
 
     await writeAndGetAutomaticReply('When do you ship?', 'own.auto.three');
 
     expect(await world.messagesTo('own.auto.three')).toContain('We ship on Mondays.');
+  });
+
+  test('is answered by a rule when Instagram sends its automatic words to the same person several times', async () => {
+    await world.createRule(makeMessageRule('ship', [SHIPPING]));
+    await writeAndGetAutomaticReply('Hello', 'own.auto.first');
+    await writeAndGetAutomaticReply('Hello', 'own.auto.often');
+    await writeAndGetAutomaticReply('Hello?', 'own.auto.often');
+
+    await writeAndGetAutomaticReply('When do you ship?', 'own.auto.often');
+
+    expect(await world.messagesTo('own.auto.often')).toContain('We ship on Mondays.');
   });
 
   test('is not answered by a rule after its owner wrote the words of the rule on a phone', async () => {
