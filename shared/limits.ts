@@ -82,10 +82,10 @@ export const MAX_REHEARSED_EVENTS = 500;
 export const DEFAULT_STATS_DAYS = 7;
 export const MAX_STATS_DAYS = 90;
 
-/** What a rule may hold; its item stays far below the table's 400 KB. */
 /** A rehearsal that is continued takes what it has counted with it. */
 export const MAX_REHEARSAL_CURSOR_CHARACTERS = 60_000;
 
+/** What a rule may hold; its item stays far below the table's 400 KB. */
 export const RULE_LIMITS = {
   nameCharacters: 10_000,
   /** Of all its conditions and actions as JSON: 60 posts and 40 long texts fit, and an item takes it with its keys. */

@@ -101,7 +101,7 @@ export async function readCommentReplies(
   replyIds: readonly string[],
   options: { readonly consistent: boolean },
 ): Promise<ReadonlyMap<string, Draft>> {
-  const keys = [...new Set(replyIds)].map((replyId) => tableKeys.commentReply(post, replyId));
+  const keys = replyIds.map((replyId) => tableKeys.commentReply(post, replyId));
   const items = await getItems(keys, options);
   return new Map(items.map(parseReplyItem).map(({ draft }) => [draft.id, draft]));
 }

@@ -4,7 +4,7 @@ import { readIdTime } from '#platform/ids.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { API_ERRORS, AppError } from '#shared/errors.ts';
 import type { Draft } from './domain/draft.ts';
-import { SUBJECT_DELETED_SENTENCE } from './domain/failure-sentences.ts';
+import { SUBJECT_DELETED } from './domain/rule-reply-ends.ts';
 import type { RuleReplyVerdict } from './reply-ports.ts';
 import {
   askOwnerAboutReply,
@@ -41,8 +41,8 @@ export async function passVerdict(
 /** What is sent within this time is judged by the event that it answers. */
 const REFRESH_AFTER_MS = 60_000;
 const REFRESH_RETRY_SECONDS = 60;
-
-const SUBJECT_DELETED = { endedBy: 'subject_deleted', reason: SUBJECT_DELETED_SENTENCE };
+/** Replies that are due at once would ask again at once, and put each other off. */
+const REFRESH_RETRY_SPREAD_SECONDS = 60;
 
 /** Learns what has become of what a reply by rule answers while it waited. False when the reply ended or goes on later. */
 export async function passRefresh(context: ReplyStepContext, draft: Draft): Promise<boolean> {
@@ -56,7 +56,9 @@ export async function passRefresh(context: ReplyStepContext, draft: Draft): Prom
     const isTemporary = ['outage', 'throttled', 'unreachable'].includes(error.kind);
     // The reply itself would be rejected as well, and its rejection tells the owner why.
     if (!isTemporary) return true;
-    await rescheduleReply(context, draft, error.retryAfterSeconds ?? REFRESH_RETRY_SECONDS);
+    const spread = Math.random() * REFRESH_RETRY_SPREAD_SECONDS;
+    const seconds = (error.retryAfterSeconds ?? REFRESH_RETRY_SECONDS) + spread;
+    await rescheduleReply(context, draft, Math.ceil(seconds));
     return false;
   }
 }

@@ -100,7 +100,8 @@ async function readPromptContext(
     },
     pastReplies: selectVoiceExamples(comment.text, pastReplies, MAX_EXAMPLES),
     // The network adds every reply to the top-level comment, so a mention tells who is answered.
-    opening: comment.parentId === undefined ? '' : `@${comment.username} `,
+    opening:
+      comment.parentId === undefined || comment.username === '' ? '' : `@${comment.username} `,
     maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
   };
 }

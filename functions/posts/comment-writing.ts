@@ -1,7 +1,6 @@
 // Implements the drafts feature's port for what rules may answer: comments.
 
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { isSentReply } from '#functions/drafts/domain/is-sent-reply.ts';
+import { isSentReply, mayBePublished } from '#functions/drafts/domain/is-sent-reply.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type {
   InboundWriting,
@@ -9,10 +8,11 @@ import type {
   OwnerAnswer,
 } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
-import { type PostRef, tableKeys } from '#platform/table/keys.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { hasOwnerAnsweredInThread, readAnswersInThread } from './answers-in-thread.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from './comment-repository.ts';
-import { isOneOfRuleReplies, isPrivateRuleReply } from './domain/rule-reply-states.ts';
+import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
 import { readOrphanReplies } from './orphan-replies.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
@@ -22,43 +22,25 @@ type Answers = Pick<
   'isAnswered' | 'sentPrivateReplyIds' | 'sentRuleReplyIds' | 'openRuleReaches'
 >;
 
-/** The first comment of the account after this one in its thread that is none of these replies. */
-async function findAnswerInThread(
-  post: PostRef,
-  comment: StoredComment,
-  ruleReplies: readonly Draft[],
-): Promise<StoredComment | undefined> {
-  const id = comment.parentId ?? comment.id;
-  const { threadStartedAt } = comment;
-  const thread = await readStoredCommentThread(post, { id, threadStartedAt });
-  const position = thread.findIndex((one) => one.id === comment.id);
-  return thread
-    .slice(position + 1)
-    .find((one) => one.isOwn && !isOneOfRuleReplies(one, ruleReplies));
-}
-
 /**
- * Whether the owner has answered, here or on Instagram, or is about to. An answer that may be a rule's own does not count,
- * or the public reply of a rule would stop its private one.
+ * Whether the owner has answered, here or on Instagram, or is about to. What rules answered to this comment or to others
+ * in its thread does not count.
  */
 async function readAnswers(
   subject: CommentReplySubject | PrivateReplySubject,
   comment: StoredComment,
 ): Promise<Answers> {
-  const { isAnswered, replyIds, ruleReplyIds } = comment;
-  const allIds = [...replyIds, ...ruleReplyIds];
-  if (allIds.length === 0)
-    return { isAnswered, sentPrivateReplyIds: [], sentRuleReplyIds: [], openRuleReaches: [] };
-  const drafts = await readCommentReplies(subject, allIds, { consistent: true });
+  const { replyIds, ruleReplyIds } = comment;
+  const [drafts, isAnsweredByOwner] = await Promise.all([
+    readCommentReplies(subject, [...replyIds, ...ruleReplyIds], { consistent: true }),
+    comment.isAnswered && hasOwnerAnsweredInThread(subject, comment),
+  ]);
   const pick = (ids: readonly string[]) => ids.flatMap((id) => drafts.get(id) ?? []);
   const byRules = pick(ruleReplyIds);
-  const sentByRules = byRules.filter(isSentReply);
-  const isAnsweredByOwner = async () =>
-    sentByRules.every(isPrivateRuleReply) ||
-    (await findAnswerInThread(subject, comment, byRules)) !== undefined;
+  const sentByRules = byRules.filter(mayBePublished);
   const isOwnerAnswering = pick(replyIds).some((one) => one.state === 'queued' || isSentReply(one));
   return {
-    isAnswered: isOwnerAnswering || (isAnswered && (await isAnsweredByOwner())),
+    isAnswered: isOwnerAnswering || isAnsweredByOwner,
     sentPrivateReplyIds: sentByRules.filter(isPrivateRuleReply).map(({ id }) => id),
     openRuleReaches: byRules
       .filter(({ state }) => state !== 'discarded')
@@ -113,8 +95,8 @@ async function findOwnerAnswer(
 ): Promise<OwnerAnswer | undefined> {
   const comment = await readStoredComment(subject);
   if (!comment?.isAnswered) return undefined;
-  const replies = await readCommentReplies(subject, comment.ruleReplyIds, { consistent: false });
-  const answer = await findAnswerInThread(subject, comment, [...replies.values()]);
+  const { byOwner } = await readAnswersInThread(subject, comment);
+  const [answer] = byOwner;
   return answer && { text: answer.text, at: answer.timestamp };
 }
 

@@ -1,16 +1,17 @@
 // Ends what rules would still answer to comments that the account has answered otherwise.
 import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
-import { ANSWERED_MEANWHILE_SENTENCE } from '#functions/drafts/domain/failure-sentences.ts';
+import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-reply-ends.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { PostRef } from '#platform/table/keys.ts';
+import { hasOwnerAnsweredInThread } from './answers-in-thread.ts';
 import { readStoredComments } from './comment-repository.ts';
 import type { CommentChange, MergedComment } from './domain/comment-changes-and-counts.ts';
-import { isOneOfRuleReplies, isPrivateRuleReply } from './domain/rule-reply-states.ts';
+import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
 
 const WAITING_STATES: readonly DraftState[] = ['generating', 'editing', 'queued'];
 
-type AnsweredComment = Pick<MergedComment, 'id' | 'ruleReplyIds'>;
+type AnsweredComment = Pick<MergedComment, 'id' | 'parentId' | 'threadStartedAt' | 'ruleReplyIds'>;
 
 const listNewlyAnswered = (changes: readonly CommentChange[]): readonly AnsweredComment[] =>
   changes.flatMap((change) =>
@@ -33,20 +34,16 @@ async function readAnsweredParents(
   return [...parents.values()];
 }
 
-const listOwnComments = (changes: readonly CommentChange[]): readonly MergedComment[] =>
-  changes.flatMap((change) => (change.kind === 'add' && change.after.isOwn ? [change.after] : []));
-
 async function endRuleReplies(
   post: PostRef,
   { id: commentId }: AnsweredComment,
   drafts: readonly Draft[],
 ): Promise<void> {
-  for (const draft of drafts.filter(({ state }) => WAITING_STATES.includes(state))) {
+  for (const draft of drafts) {
     const kind = isPrivateRuleReply(draft) ? 'private_reply' : 'comment';
     const { userId, igUserId, mediaId } = post;
     const subject = { kind, userId, igUserId, mediaId, commentId } as const;
-    const end = { endedBy: 'already_answered', reason: ANSWERED_MEANWHILE_SENTENCE };
-    await discardRuleReply({ subject }, draft, end);
+    await discardRuleReply({ subject }, draft, ANSWERED_MEANWHILE);
   }
 }
 
@@ -58,15 +55,14 @@ export async function endAnsweredRuleReplies(
   post: PostRef,
   changes: readonly CommentChange[],
 ): Promise<void> {
-  const ownComments = listOwnComments(changes);
   const answered = [...listNewlyAnswered(changes), ...(await readAnsweredParents(post, changes))];
   const byId = new Map(answered.map((one) => [one.id, one]));
   for (const comment of byId.values()) {
     if (comment.ruleReplyIds.length === 0) continue;
     const replies = await readCommentReplies(post, comment.ruleReplyIds, { consistent: true });
-    const drafts = [...replies.values()];
-    // The answer may be the rule's own.
-    const isByOwner = ownComments.some((one) => !isOneOfRuleReplies(one, drafts));
-    if (isByOwner) await endRuleReplies(post, comment, drafts);
+    const waiting = [...replies.values()].filter(({ state }) => WAITING_STATES.includes(state));
+    // The answer may be a rule's own, to this comment or to another one of its thread.
+    if (waiting.length > 0 && (await hasOwnerAnsweredInThread(post, comment)))
+      await endRuleReplies(post, comment, waiting);
   }
 }

@@ -7,13 +7,28 @@ import {
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { runNetworkReadBackCall } from '#functions/drafts/reply-channel-guards.ts';
 import type { SubjectRefresh } from '#functions/drafts/reply-ports.ts';
-import { readNetworkCommentThread } from '#platform/instagram/comments.ts';
+import {
+  type NetworkComment,
+  readNetworkComment,
+  readNetworkCommentThread,
+} from '#platform/instagram/comments.ts';
 import { readNetworkMedia } from '#platform/instagram/media.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { readStoredComment } from './comment-repository.ts';
 import { saveComments } from './save-comments.ts';
 
 const isGone = (error: unknown): boolean => error instanceof NetworkError && error.kind === 'gone';
+
+/** A thread may be longer than what is read of it, so a reply that is missing in it is read itself. */
+async function readThreadWithComment(
+  { commentId }: CommentReplySubject | PrivateReplySubject,
+  threadId: string,
+  token: string,
+): Promise<readonly NetworkComment[]> {
+  const { comments } = await readNetworkCommentThread(threadId, token);
+  if (comments.some(({ id }) => id === commentId)) return comments;
+  return [...comments, await readNetworkComment(commentId, token)];
+}
 
 /** @throws NetworkError */
 export async function refreshAnsweredComment(
@@ -26,8 +41,8 @@ export async function refreshAnsweredComment(
   const { userToken: token } = access;
   const threadId = stored?.parentId ?? subject.commentId;
   try {
-    const { comments } = await runNetworkReadBackCall(subject, token, () =>
-      readNetworkCommentThread(threadId, token),
+    const comments = await runNetworkReadBackCall(subject, token, () =>
+      readThreadWithComment(subject, threadId, token),
     );
     await saveComments(subject, {
       comments,

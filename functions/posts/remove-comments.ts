@@ -27,10 +27,14 @@ import { readAffectedThreads } from './read-affected-threads.ts';
 
 type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
 
-/** In these states a reply is being published, so its comment must stay. One that waits for its delay ends with it. */
+/**
+ * In these states a reply is being published, so its comment must stay. One that a rule sends unseen ends with it, while
+ * it waits for its delay; what a person wanted sent comes back to them with its reason.
+ */
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
 const isReplyInFlight = ({ state, automation }: Draft): boolean =>
-  IN_FLIGHT_STATES.includes(state) && !(state === 'queued' && automation !== null);
+  IN_FLIGHT_STATES.includes(state) &&
+  !(state === 'queued' && automation?.approval === 'not_needed');
 
 const listReplyIds = ({ replyIds, ruleReplyIds }: StoredComment): readonly string[] => [
   ...replyIds,

@@ -15,7 +15,7 @@ import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import { chooseReplyText } from './domain/choose-reply-text.ts';
 import { computeDueTime } from './domain/delay-plan.ts';
 import type { ActionDecision } from './domain/evaluate-rule.ts';
-import { getPersonKey, type RuleEvent } from './domain/rule-event.ts';
+import { getPersonKey, type ReplyReach, type RuleEvent } from './domain/rule-event.ts';
 import { getEventKey } from './event-repository.ts';
 import { getWindowEnd } from './find-stopped-reaches.ts';
 import type { StoredRule } from './rule-item.ts';
@@ -97,18 +97,23 @@ function buildAutomation({
   };
 }
 
-/** A mention tells who is answered: the network puts every reply below the top-level comment. */
-const addMention = (text: string | null, { decision, writing }: DecidedAction): string | null =>
-  text !== null && decision.reach === 'public' && writing.parentId !== undefined
-    ? `@${writing.author.username} ${text}`
-    : text;
+/**
+ * A mention tells who is answered: the network puts every reply below the top-level comment. Where it withholds the name,
+ * there is nobody to mention.
+ */
+export const addMention = (
+  text: string,
+  reach: ReplyReach,
+  { parentId, author: { username } }: InboundWriting,
+): string =>
+  reach === 'public' && parentId !== undefined && username !== '' ? `@${username} ${text}` : text;
 
 export async function buildRuleReply(decided: DecidedAction): Promise<PlannedReply> {
   const { text, writes } = await chooseText(decided);
   const draft = createRuleDraft({
     id: createId('response'),
     at: nowIso(),
-    text: addMention(text, decided),
+    text: text && addMention(text, decided.decision.reach, decided.writing),
     automation: buildAutomation(decided),
   });
   return { subject: toReplySubject(decided.event, decided.decision.reach), draft, writes };

@@ -12,7 +12,8 @@ import type { StoredUser } from '#functions/session/domain/user.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
-import { compileRule, findMismatch, listActions } from './domain/evaluate-rule.ts';
+import { addMention } from './build-rule-replies.ts';
+import { compileRule, findMismatch, getReach, listActions } from './domain/evaluate-rule.ts';
 import {
   describeGuard,
   findStoppingGuard,
@@ -60,11 +61,13 @@ const APPROVED_FACTS = {
 /** What became of the rule since it decided to answer. */
 function findRuleFact(
   rule: StoredRule | undefined,
-  { actionId, actionType }: ReplyAutomation,
+  { actionId, actionType, answers }: ReplyAutomation,
   writing: InboundWriting,
 ): SendFacts['rule'] {
   if (rule === undefined) return 'deleted';
   if (!rule.isActive) return 'inactive';
+  // One for other events would look at this one with conditions that it does not have.
+  if (rule.eventType !== answers.eventType) return 'changed';
   const event = toRuleEvent(rule.eventType, writing, { isHistory: false });
   const compiled = compileRule(toEvaluatedRule(rule));
   const hasAction = listActions(compiled).some(
@@ -78,12 +81,13 @@ function hasText(
   rule: StoredRule,
   { actionId }: ReplyAutomation,
   { generatedText }: Draft,
+  writing: InboundWriting,
 ): boolean {
   const action = listActions(rule).find(({ action_id }) => action_id === actionId);
   if (action === undefined || isWrittenByModel(action.action_type)) return true;
-  // A mention may stand before it.
+  const reach = getReach(action.action_type);
   return action.action_value.some(
-    ({ text }) => text.trim() !== '' && generatedText.endsWith(text.trim()),
+    ({ text }) => addMention(text.trim(), reach, writing) === generatedText,
   );
 }
 
@@ -133,7 +137,7 @@ async function judgeReply(
   if (guard) return discard(guard);
   if (automation.approval !== 'not_needed') return { kind: 'send' };
   if (rule?.isApprovalNeeded) return ASK_SINCE_APPROVAL_MODE;
-  if (rule && !hasText(rule, automation, draft)) return ASK_SINCE_OTHER_TEXTS;
+  if (rule && !hasText(rule, automation, draft, writing)) return ASK_SINCE_OTHER_TEXTS;
   return mayRulesSendUnseen(user) ? { kind: 'send' } : ASK_SINCE_NOT_UNSEEN;
 }
 

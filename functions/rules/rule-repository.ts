@@ -144,7 +144,8 @@ export const switchToApprovalMode = async (
   misfire: NonNullable<StoredRule['misfire']>,
 ): Promise<boolean> => {
   const revision = rule.revision + 1;
-  const switched: StoredRule = { ...rule, isApprovalNeeded: true, misfire, revision };
+  const updatedAt = misfire.at;
+  const switched: StoredRule = { ...rule, isApprovalNeeded: true, misfire, updatedAt, revision };
   const write = writeTransaction([
     {
       kind: 'put',

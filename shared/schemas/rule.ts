@@ -16,7 +16,7 @@ const ruleDefinitionSchema = z.strictObject({
   options: z.strictObject(triggerCountFields).default({}),
 });
 
-/** A rule as a client saves it; fields that the server sets are accepted and ignored. */
+/** A rule as a client saves it; most fields that the server sets are accepted and ignored. */
 export const savedRuleSchema = z
   .object({
     id: idSchema.nullish(),
@@ -34,8 +34,10 @@ export const savedRuleSchema = z
     applies_from: isoTimeSchema.nullish(),
     rule: ruleDefinitionSchema,
   })
-  .transform(({ id, name, rule_event_type, active, approval_mode, rule }) => ({
+  .transform(({ id, updated_at, name, rule_event_type, active, approval_mode, rule }) => ({
     id: id ?? undefined,
+    /** The state of the rule that its client knew; undefined when it does not tell. */
+    updated_at: updated_at ?? undefined,
     name,
     rule_event_type,
     active,

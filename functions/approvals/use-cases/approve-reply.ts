@@ -1,22 +1,21 @@
 // Approves or discards a reply by rule, or takes back what was approved.
 import { type Draft, getDraftText } from '#functions/drafts/domain/draft.ts';
 import {
-  ANSWERED_MEANWHILE_SENTENCE,
-  SUBJECT_DELETED_SENTENCE,
-} from '#functions/drafts/domain/failure-sentences.ts';
+  ANSWERED_MEANWHILE,
+  findExpiry,
+  type RuleReplyEnd,
+  SUBJECT_DELETED,
+} from '#functions/drafts/domain/rule-reply-ends.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
+import { nowIso } from '#platform/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 
 const conflict = (sentence: string) => new AppError('conflict', { sentences: [sentence] });
 
-type End = { readonly endedBy: string; readonly reason: string };
-
-const DELETED: End = { endedBy: 'subject_deleted', reason: SUBJECT_DELETED_SENTENCE };
-const ANSWERED: End = { endedBy: 'already_answered', reason: ANSWERED_MEANWHILE_SENTENCE };
-const OPTED_OUT: End = {
+const OPTED_OUT: RuleReplyEnd = {
   endedBy: 'opted_out',
   reason: 'This person asked for no more automatic messages. You can write to them yourself.',
 };
@@ -24,11 +23,13 @@ const OPTED_OUT: End = {
 /** What happened since that leaves nothing to approve. */
 async function findEnd(
   { writings, hasOptedOut }: ApprovalPorts,
-  { subject }: FoundRuleReply,
-): Promise<End | undefined> {
+  { subject, draft }: FoundRuleReply,
+): Promise<RuleReplyEnd | undefined> {
+  const expiry = findExpiry(draft, nowIso());
+  if (expiry) return expiry;
   const writing = await writings[subject.kind].findWriting(subject);
-  if (writing === undefined) return DELETED;
-  if (writing.isAnswered) return ANSWERED;
+  if (writing === undefined) return SUBJECT_DELETED;
+  if (writing.isAnswered) return ANSWERED_MEANWHILE;
   return subject.kind !== 'comment' && (await hasOptedOut(subject, writing))
     ? OPTED_OUT
     : undefined;

@@ -8,12 +8,12 @@ import {
   type UnconfirmedText,
 } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/draft-events.ts';
-import { ANSWERED_MEANWHILE_SENTENCE } from '#functions/drafts/domain/failure-sentences.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   findMatchingReplies,
 } from '#functions/drafts/domain/read-back.ts';
+import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-reply-ends.ts';
 import { toFoundReplyEvent } from '#functions/drafts/domain/to-found-reply-event.ts';
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
 import type { MessageChange } from './merge-message-events.ts';
@@ -179,7 +179,7 @@ export function toAnsweredElsewhereEvent(draft: Draft): DraftEvent | undefined {
   // What a rule may have sent is read back like any other reply.
   return draft.automation === null || draft.state === 'unknown'
     ? { type: 'answered_elsewhere' }
-    : { type: 'discarded', endedBy: 'already_answered', reason: ANSWERED_MEANWHILE_SENTENCE };
+    : { type: 'discarded', ...ANSWERED_MEANWHILE };
 }
 
 /** When work on the current text began (ISO): its claim if it is unconfirmed, because each read-back resets `since`. */

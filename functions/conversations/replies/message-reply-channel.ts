@@ -13,11 +13,16 @@ import {
   isNetworkResponding,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/reply-channel-guards.ts';
-import type { ReplyChannel, SendBlock } from '#functions/drafts/reply-ports.ts';
+import type { ReplyChannel, SendBlock, SubjectRefresh } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
-import { readNetworkMessage, sendDirectMessage } from '#platform/instagram/messages.ts';
+import {
+  MAX_NETWORK_READABLE_MESSAGES,
+  readNetworkMessage,
+  sendDirectMessage,
+} from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { API_ERRORS, AppError } from '#shared/errors.ts';
+import { isMissingOnNetwork } from '../domain/is-missing-on-network.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readStoredMessage } from '../storage/message-repository.ts';
@@ -52,6 +57,23 @@ async function findMessageBlock(
     : { stopReason: API_ERRORS.outside_reply_window.sentence };
 }
 
+async function refreshAnsweredMessage(subject: MessageReplySubject): Promise<SubjectRefresh> {
+  const [conversation, message] = await Promise.all([
+    readStoredConversation(subject),
+    readStoredMessage(subject),
+  ]);
+  if (!conversation || !message) return 'refreshed';
+  const read = await refreshAnsweredConversation(subject, conversation.contactId);
+  if (read?.conversation === undefined) return 'refreshed';
+  const { messages } = read.conversation;
+  const listed = {
+    messages,
+    limit: MAX_NETWORK_READABLE_MESSAGES,
+    unreadableCount: read.unreadableCount,
+  };
+  return isMissingOnNetwork(message, listed) ? 'gone' : 'refreshed';
+}
+
 /** Reads an outbound message from the network and stores it. */
 async function readAndSaveMessage(subject: MessageReplySubject, messageId: string): Promise<void> {
   const [access, conversation] = await Promise.all([
@@ -80,11 +102,7 @@ const isUnreadableOnNetwork = (error: unknown): boolean =>
 
 export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
   findSendBlock: (subject, draft) => findSendBlock(subject, () => findMessageBlock(subject, draft)),
-  refreshSubject: async (subject) => {
-    const conversation = await readStoredConversation(subject);
-    if (conversation) await refreshAnsweredConversation(subject, conversation.contactId);
-    return 'refreshed';
-  },
+  refreshSubject: refreshAnsweredMessage,
   publishReply: async (subject, { text }) => {
     const [access, conversation] = await Promise.all([
       getNetworkAccess(subject),

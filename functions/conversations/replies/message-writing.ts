@@ -2,7 +2,7 @@
 
 import type { DraftState } from '#functions/drafts/domain/draft.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
-import { isSentReply } from '#functions/drafts/domain/is-sent-reply.ts';
+import { isSentReply, mayBePublished } from '#functions/drafts/domain/is-sent-reply.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type {
   InboundWriting,
@@ -123,7 +123,7 @@ async function findMessageWriting(
     isHidden: false,
     sentPrivateReplyIds: [],
     openRuleReaches: byRules.some(({ state }) => state !== 'discarded') ? ['private'] : [],
-    sentRuleReplyIds: byRules.filter(isSentReply).map(({ id }) => id),
+    sentRuleReplyIds: byRules.filter(mayBePublished).map(({ id }) => id),
     isAnswered:
       (ownerWroteAt ?? '') > message.timestamp ||
       drafts.some((one) => isOwnerAnswering(one, message.id)),

@@ -5,7 +5,7 @@ import { findMatchingReplies } from '#functions/drafts/domain/read-back.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
 import type { SentReply } from '#functions/drafts/reply-ports.ts';
-import { computeTtlEpochSeconds, nowMs } from '#platform/clock.ts';
+import { computeTtlEpochSeconds, nowIso, nowMs } from '#platform/clock.ts';
 import { type AccountRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { deleteItem, putItem } from '#platform/table/table.ts';
@@ -23,12 +23,16 @@ const inFlightSchema = z.object({
   response_id: z.string(),
   /** When a worker first claimed the text (ISO). */
   claimed_at: z.string(),
+  /** When the last call began (ISO): after an outage that is long after the first claim. */
+  sent_at: z.string(),
   text: z.string(),
 });
 
 export type PrivateReplyInFlight = {
   readonly subject: PrivateReplySubject;
   readonly sent: SentReply;
+  /** ISO. */
+  readonly sentAt: string;
 };
 
 type InFlightRef = { readonly subject: PrivateReplySubject; readonly contactId: string };
@@ -43,6 +47,7 @@ export const recordPrivateReplyInFlight = (ref: InFlightRef, sent: SentReply): P
     comment_id: ref.subject.commentId,
     response_id: sent.responseId,
     claimed_at: sent.claimedAt,
+    sent_at: nowIso(),
     text: sent.text,
     ttl: computeTtlEpochSeconds(RETENTION_SECONDS),
   });
@@ -64,8 +69,8 @@ export async function readPrivateRepliesInFlight(
   const newest = nowMs() - RETENTION_SECONDS * 1_000;
   return items
     .map((item) => inFlightSchema.parse(item))
-    .filter(({ claimed_at }) => Date.parse(claimed_at) >= newest)
-    .map(({ media_id, comment_id, response_id, claimed_at, text }) => ({
+    .filter(({ sent_at }) => Date.parse(sent_at) >= newest)
+    .map(({ media_id, comment_id, response_id, claimed_at, sent_at, text }) => ({
       subject: {
         kind: 'private_reply',
         userId,
@@ -74,6 +79,7 @@ export async function readPrivateRepliesInFlight(
         commentId: comment_id,
       },
       sent: { responseId: response_id, claimedAt: claimed_at, text },
+      sentAt: sent_at,
     }));
 }
 
@@ -105,8 +111,8 @@ export async function claimMessageForPrivateReply(
     if (await claimFoundReply(keys, message.id, one.sent)) return 'claimed';
   }
   const isBeingSent = inFlight.some(
-    ({ sent }) =>
-      nowMs() - Date.parse(sent.claimedAt) < CALL_MS && message.timestamp >= sent.claimedAt,
+    ({ sent, sentAt }) =>
+      nowMs() - Date.parse(sentAt) < CALL_MS && message.timestamp >= sent.claimedAt,
   );
   return isBeingSent ? 'undecided' : 'written_elsewhere';
 }

@@ -133,12 +133,12 @@ export const createPrivateReplyChannel = (
   findSendBlock: (subject) =>
     findSendBlock(subject, async () => findCommentBlock(await comments.findWriting(subject))),
   refreshSubject: async (subject) => {
-    const refresh = await refreshComment(subject);
+    if ((await refreshComment(subject)) === 'gone') return 'gone';
     const contactId = await findContactId(comments, subject);
     const hasConversation =
       contactId !== undefined && (await findConversationByContact(subject, contactId));
     if (hasConversation) await refreshAnsweredConversation(subject, contactId);
-    return refresh;
+    return 'refreshed';
   },
   publishReply: (subject, sent) => publishPrivateReply(comments, subject, sent),
   claimPublishedReply: async (subject, networkId, sent) => {

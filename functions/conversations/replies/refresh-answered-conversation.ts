@@ -4,27 +4,32 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import { nowMs } from '#platform/clock.ts';
-import { readNetworkConversationWithContact } from '#platform/instagram/messages.ts';
+import {
+  type NetworkConversationRead,
+  readNetworkConversationWithContact,
+} from '#platform/instagram/messages.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { withoutRecentMessages } from '../domain/without-recent-messages.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 
-/** @throws NetworkError */
+/** What the network shows of the conversation with a person; undefined when it shows none. @throws NetworkError */
 export async function refreshAnsweredConversation(
   { userId, igUserId }: AccountRef,
   contactId: string,
-): Promise<void> {
+): Promise<NetworkConversationRead | undefined> {
   const account = { userId, igUserId };
   const access = await getNetworkAccess(account);
   const { pageId, pageToken: token } = access;
-  const { conversation } = await readBackWithinRateLimit(account, token, () =>
+  const read = await readBackWithinRateLimit(account, token, () =>
     readNetworkConversationWithContact({ pageId, token, contactId }),
   );
-  if (conversation === undefined) return;
+  const { conversation } = read;
+  if (conversation === undefined) return undefined;
   await saveConversations(account, {
     conversations: [withoutRecentMessages(conversation, nowMs())],
     accountIdentity: toAccountIdentity(access),
     origin: { source: 'refresh' },
   });
+  return read;
 }

@@ -103,6 +103,10 @@ export const ANSWERED_MEANWHILE_SENTENCE =
 export const RULE_ANSWERED_SENTENCE =
   'A rule of yours has answered this meanwhile. Your text is kept; post it again if you want to add it.';
 
+/** The owner's reply may be a second one. */
+export const RULE_UNCONFIRMED_SENTENCE =
+  'A rule of yours may have answered this already, and Instagram has not confirmed it yet. Please look there before you post yours. Your text is kept.';
+
 const NEVER_SENT_SENTENCES: Readonly<Record<ReplyKind, string>> = {
   comment:
     'Something went wrong on our side, and your reply was not sent. Your text is kept; please post it again.',

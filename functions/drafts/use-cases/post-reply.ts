@@ -3,7 +3,7 @@
 import { nowIso } from '#platform/clock.ts';
 import { type Draft, findUnconfirmedText } from '../domain/draft.ts';
 import { isDraftClaimExpired } from '../domain/draft-timing.ts';
-import { EXPIRED_SENTENCE } from '../domain/failure-sentences.ts';
+import { findExpiry } from '../domain/rule-reply-ends.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { BySubjectKind, ReplyChannel, RuleReplyGuard } from '../reply-ports.ts';
 import { readReply } from '../reply-repository.ts';
@@ -36,10 +36,9 @@ async function recoverStaleClaim(context: ReplyStepContext, draft: Draft): Promi
 
 /** Nobody approved it in time, or a rejected one is read back once more. */
 async function handleReturnedReply(context: ReplyStepContext, draft: Draft): Promise<void> {
-  const { automation } = draft;
-  if (automation === null || automation.expiresAt > nowIso())
-    return readBackAfterRejection(context, draft);
-  await discardRuleReply(context, draft, { endedBy: 'expired', reason: EXPIRED_SENTENCE });
+  const end = findExpiry(draft, nowIso());
+  if (end === undefined) return readBackAfterRejection(context, draft);
+  await discardRuleReply(context, draft, end);
 }
 
 export async function postReply(

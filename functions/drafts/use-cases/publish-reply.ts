@@ -5,12 +5,9 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/draft.ts';
 import { computeReadBackTime } from '../domain/draft-timing.ts';
-import {
-  ANSWERED_MEANWHILE_SENTENCE,
-  describeSendFailure,
-  describeUnconfirmedReply,
-} from '../domain/failure-sentences.ts';
+import { describeSendFailure, describeUnconfirmedReply } from '../domain/failure-sentences.ts';
 import { validateReplyLength } from '../domain/reply-length.ts';
+import { ANSWERED_MEANWHILE } from '../domain/rule-reply-ends.ts';
 import { getReplyKind } from '../jobs.ts';
 import {
   discardRuleReply,
@@ -101,8 +98,7 @@ async function publishRuleReply(context: ReplyStepContext, draft: Draft): Promis
   const claimedDraft = await claimRuleReply(context, draft);
   if (claimedDraft === undefined) return;
   if (await guard.isAnsweredByOthers(subject)) {
-    const end = { endedBy: 'already_answered', reason: ANSWERED_MEANWHILE_SENTENCE };
-    return void (await discardRuleReply(context, claimedDraft, end));
+    return void (await discardRuleReply(context, claimedDraft, ANSWERED_MEANWHILE));
   }
   await publishClaimedReply(context, claimedDraft);
 }

@@ -108,15 +108,19 @@ export async function readNetworkConversationsPage(input: {
   return { conversations, next: findNextGraphCursor(data.paging, input.after), usage };
 }
 
-/** The conversation is undefined when there is none with the contact. */
+/** A conversation with its 20 newest messages; undefined when there is none. */
+export type NetworkConversationRead = {
+  readonly conversation: NetworkConversation | undefined;
+  /** How many messages were left out: when it is not 0, a missing message may be one of them. */
+  readonly unreadableCount: number;
+  readonly usage: RateLimitUsage;
+};
+
 export async function readNetworkConversationWithContact(input: {
   readonly pageId: string;
   readonly token: string;
   readonly contactId: string;
-}): Promise<{
-  readonly conversation: NetworkConversation | undefined;
-  readonly usage: RateLimitUsage;
-}> {
+}): Promise<NetworkConversationRead> {
   const { data, usage } = await readWithFieldFallback((fields) =>
     callGraphApi({
       path: buildGraphPath(input.pageId, 'conversations'),
@@ -129,22 +133,15 @@ export async function readNetworkConversationWithContact(input: {
       responseSchema: conversationListSchema,
     }),
   );
-  return { conversation: parseConversations(data.data).conversations[0], usage };
+  const { conversations, unreadableCount } = parseConversations(data.data);
+  return { conversation: conversations[0], unreadableCount, usage };
 }
 
-/**
- * One conversation with its 20 newest messages. `unreadableCount` is the number of messages left out: when it is not 0,
- * a missing message may be one of them.
- * @throws NetworkError gone
- */
+/** @throws NetworkError gone */
 export async function readNetworkConversationWithNewestMessages(input: {
   readonly conversationId: string;
   readonly token: string;
-}): Promise<{
-  readonly conversation: NetworkConversation | undefined;
-  readonly unreadableCount: number;
-  readonly usage: RateLimitUsage;
-}> {
+}): Promise<NetworkConversationRead> {
   const { data, usage } = await readWithFieldFallback((fields) =>
     callGraphApi({
       path: buildGraphPath(input.conversationId),

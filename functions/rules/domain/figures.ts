@@ -1,6 +1,7 @@
 // What an event or a reply adds to the daily figures of rules, and how that changes. Pure.
 import { type Draft, getDraftText, type ReplyAutomation } from '#functions/drafts/domain/draft.ts';
 import { getApprovalStatus, isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
+import { FAILED } from '#functions/drafts/domain/rule-reply-ends.ts';
 
 export const FIGURE_NAMES = [
   'matched',
@@ -54,8 +55,10 @@ function listReplyFigures(draft: Draft, { approval, endedBy }: ReplyAutomation):
     if (approval === 'not_needed') return ['answered'];
     return ['answered', hasPersonEdited(draft) ? 'edited' : 'approved_unedited'];
   }
-  if (draft.state === 'discarded')
+  if (draft.state === 'discarded') {
+    if (endedBy === FAILED) return ['failed'];
     return [endedBy === 'owner' ? 'discarded' : `${STOPPED_PREFIX}${endedBy}`];
+  }
   if (!isAwaitingApproval(draft)) return [];
   const status = getApprovalStatus(draft);
   if (status === 'failed') return ['failed'];

@@ -73,7 +73,7 @@ function applyChange(rules: ChangedRules, change: RuleChange, caller: CallerWith
       changeFields(rules, change.rule_ids, () => ({ isActive: change.new_rule_active_value }));
       return;
     case 'delete':
-      for (const id of change.rule_ids) deleteRule(rules, id);
+      for (const id of new Set(change.rule_ids)) deleteRule(rules, id);
       return;
     case 'rule_position_change':
       for (const id of change.rule_ids) moveRule(rules, id, change.new_position);
@@ -136,6 +136,16 @@ export async function changeRules({
 /** How far a rule is moved back when no time is named. */
 const DEFAULT_BACKDATE_MS = 7 * 24 * 60 * 60 * 1_000;
 
+/** @throws AppError validation_failed with the path of each time to come */
+function checkStartsInPast(starts: readonly { readonly from: string }[]): void {
+  const sentences = ['Choose a time in the past.'];
+  const fields = starts.flatMap(({ from }, index) =>
+    Date.parse(from) > nowMs() ? [[`actions.${index}.change_value`, sentences] as const] : [],
+  );
+  if (fields.length > 0)
+    throw new AppError('validation_failed', { sentences, fields: Object.fromEntries(fields) });
+}
+
 type BackdateContract = typeof rulesContracts.backdateRules;
 
 /** The rules then answer what was written from that time on, as far as it was not answered. */
@@ -148,11 +158,7 @@ export async function backdateRules({
     ids: rule_ids,
     from: change_value ? new Date(change_value).toISOString() : defaultStart,
   }));
-  if (starts.some(({ from }) => Date.parse(from) > nowMs()))
-    throw new AppError('validation_failed', {
-      sentences: ['Choose a time in the past.'],
-      fields: { 'actions.0.change_value': ['Choose a time in the past.'] },
-    });
+  checkStartsInPast(starts);
   await changeRulesAtOnce(caller, (rules) => {
     for (const { ids, from } of starts)
       changeFields(rules, ids, ({ appliesFrom }) => ({

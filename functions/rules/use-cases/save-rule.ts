@@ -50,14 +50,23 @@ function buildNewRule(saved: SavedRule): StoredRule {
   };
 }
 
-/** The owner who switches the approval mode off has seen why the rule switched it on. */
-const buildChangedRule = (stored: StoredRule, saved: SavedRule): StoredRule => ({
-  ...stored,
-  ...toStoredFields(saved),
-  updatedAt: nowIso(),
-  revision: stored.revision + 1,
-  misfire: saved.approval_mode ? stored.misfire : undefined,
-});
+/** Whether the client knew that the rule had returned itself to approval mode; a form may have been open since before. */
+const hasSeenMisfire = ({ misfire }: StoredRule, { updated_at }: SavedRule): boolean =>
+  misfire === undefined ||
+  (updated_at !== undefined && Date.parse(updated_at) >= Date.parse(misfire.at));
+
+/** The approval mode that a rule switched on is switched off only by somebody who has seen why. */
+function buildChangedRule(stored: StoredRule, saved: SavedRule): StoredRule {
+  const isApprovalNeeded = saved.approval_mode || !hasSeenMisfire(stored, saved);
+  return {
+    ...stored,
+    ...toStoredFields(saved),
+    isApprovalNeeded,
+    updatedAt: nowIso(),
+    revision: stored.revision + 1,
+    misfire: isApprovalNeeded ? stored.misfire : undefined,
+  };
+}
 
 /** @throws TransactionRejectedError when another writer was first; AppError not_found, validation_failed */
 async function trySave(caller: CallerWithAccount, list: RuleList, saved: SavedRule): Promise<Rule> {

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
+import { tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
 import {
   makeCommentRule,
   setUpAutomationWorld,
@@ -175,4 +177,21 @@ test('a rule whose reply the network takes for spam returns itself to approval',
     approval_mode: true,
     misfire: { reason: expect.stringContaining('blocked') },
   });
+});
+
+test('an event that is delivered after its account was erased leaves nothing', async () => {
+  const account = { userId: 'usr_erased', igUserId: '17841409999999999' };
+  const payload = {
+    kind: 'comment',
+    ...account,
+    mediaId: '18',
+    commentId: '19',
+    source: 'webhook',
+    writtenAt: new Date().toISOString(),
+  };
+  const body = JSON.stringify({ job: 'inbound-event', payload });
+
+  await eventWorker({ Records: [{ messageId: 'm', body, attributes: {} }] as never });
+
+  expect(await queryItems({ partition: tablePartitions.account(account) })).toEqual([]);
 });

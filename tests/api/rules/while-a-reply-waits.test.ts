@@ -1,0 +1,228 @@
+// What happens to a reply by rule when something changes before it is sent: other comments in its thread, what it answers,
+// the rule itself, its approval.
+import { describe, expect, test, vi } from 'vitest';
+import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
+import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
+import {
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const firstMedia = async () => (await world.mediaIds())[0] ?? '';
+const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
+const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
+const inMinutes = (delay_value: number) => ({
+  action_options: { delay: { delay_type: 'fixed', delay_value } },
+});
+const PASSED_DELAY_SECONDS = 11 * 60;
+
+async function replyBelow(parent_id: string, text: string, username: string): Promise<string> {
+  const fields = { media_id: await firstMedia(), parent_id, text, username };
+  const { id } = await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields);
+  await world.finishWork();
+  return id;
+}
+
+const withoutWebhooks = async (act: () => Promise<unknown>): Promise<void> => {
+  await world.sandbox.callControl('POST', '/webhooks', { enabled: false });
+  await act();
+  await world.sandbox.callControl('POST', '/webhooks', { enabled: true });
+};
+
+const approve = (id: string | undefined) =>
+  world.call('changeApprovals', {
+    actions: [{ change_type: 'approve', awaiting_approval_ids: [id] }],
+  });
+
+describe('two comments in one thread', () => {
+  test('both get their delayed reply when the second is written before the first is answered', async () => {
+    await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(10) }]));
+    const first = await world.comment(await firstMedia(), 'price?', 'wait.ana');
+    await world.passSeconds(5 * 60);
+    await replyBelow(first, 'price for me too?', 'wait.bob');
+
+    await world.passSeconds(6 * 60);
+    await world.passSeconds(6 * 60);
+
+    expect([...(await world.repliesTo(first))].sort()).toEqual([
+      '@wait.bob It is 20 euros.',
+      'It is 20 euros.',
+      'price for me too?',
+    ]);
+  });
+
+  test('leave the approval of the first in place when a rule answers the second', async () => {
+    await world.createRule({ ...makeCommentRule('order', [PUBLIC]), approval_mode: true });
+    await world.createRule(makeCommentRule('price', [PUBLIC]));
+    const first = await world.comment(await firstMedia(), 'order?', 'wait.cleo');
+
+    await replyBelow(first, 'price please', 'wait.dan');
+    await world.passSeconds(30);
+
+    expect(await world.repliesTo(first)).toContain('@wait.dan It is 20 euros.');
+    expect(await world.listApprovals()).toHaveLength(1);
+  });
+
+  test('end the approval of the first when the owner answers the second', async () => {
+    await world.createRule({ ...makeCommentRule('order', [PUBLIC]), approval_mode: true });
+    const first = await world.comment(await firstMedia(), 'order?', 'wait.eli');
+    await replyBelow(first, 'me too', 'wait.fin');
+
+    const answer = { parent_id: first, text: 'Yes, both of you', as_owner: true };
+    await world.sandbox.callControl('POST', '/comments', answer);
+    await world.finishWork();
+
+    expect(await world.listApprovals()).toEqual([]);
+  });
+});
+
+test('a reply to somebody whose name Instagram withholds has no mention', async () => {
+  await world.createRule(makeCommentRule('noname', [PUBLIC]));
+  const first = await world.comment(await firstMedia(), 'nothing', 'wait.ana');
+  await replyBelow(first, 'nothing either', 'wait.gus');
+  const comment = {
+    ...world.account(),
+    commentId: '17950000000999991',
+    mediaId: await firstMedia(),
+    parentId: first,
+    text: 'noname?',
+    fromId: '555000111222',
+  };
+  const identity = { igUserId: world.account().igUserId, username: 'demo', ownIds: [] };
+  await saveCommentFromEvent(world.account(), identity as never, comment as never);
+  await world.finishWork();
+  await world.passSeconds(60);
+
+  for (const text of await world.repliesTo(first)) expect(text).not.toMatch(/^@ /);
+});
+
+describe('what the reply answers is gone by then, unannounced', () => {
+  test('so a reply below a comment is not answered', async () => {
+    await world.createRule(makeCommentRule('size', [{ ...PUBLIC, ...inMinutes(10) }]));
+    const first = await world.comment(await firstMedia(), 'nothing', 'wait.ana');
+    const second = await replyBelow(first, 'size?', 'wait.deleted');
+    await world.sandbox.callControl('DELETE', `/comments/${second}`);
+
+    await world.passSeconds(PASSED_DELAY_SECONDS);
+    await world.passSeconds(60);
+
+    expect(await world.repliesTo(first)).toEqual([]);
+  });
+
+  test('so a message is not answered', async () => {
+    await world.createRule(makeMessageRule('ship', [{ ...SHIPPING, ...inMinutes(10) }]));
+    await world.message('Hello', 'wait.unsent');
+    const id = await world.message('When do you ship?', 'wait.unsent');
+    await world.passSeconds(60);
+    await withoutWebhooks(() => world.sandbox.callControl('DELETE', `/messages/${id}`));
+
+    await world.passSeconds(PASSED_DELAY_SECONDS);
+
+    expect(await world.messagesTo('wait.unsent')).toEqual([]);
+  });
+});
+
+describe('the rule was changed by then', () => {
+  test('so a text that its owner shortened is not sent', async () => {
+    const long = [{ text: 'Everything is free today! Thanks!' }];
+    const rule = await world.createRule(
+      makeCommentRule('shop', [
+        { action_type: 'comment_reply', action_value: long, ...inMinutes(10) },
+      ]),
+    );
+    const asked = await world.comment(await firstMedia(), 'shop?', 'wait.short');
+    const corrected = structuredClone(rule);
+    const [action] = corrected.rule.comment_actions.actions;
+    if (action) action.action_value = [{ text: 'Thanks!', operator: 'or' }];
+    await world.call('updateRule', { currentlyEditingRule: corrected });
+
+    await world.passSeconds(PASSED_DELAY_SECONDS);
+
+    expect(await world.repliesTo(asked)).toEqual([]);
+    expect(await world.listApprovals()).toHaveLength(1);
+  });
+
+  test('so one that answers messages now sends no private reply to a comment', async () => {
+    const action = {
+      action_id: 'a1',
+      action_type: 'dm',
+      action_value: [{ text: 'Here you are.' }],
+      ...inMinutes(10),
+    };
+    const rule = await world.createRule(makeCommentRule('catalog', [action]));
+    await world.comment(await firstMedia(), 'catalog?', 'wait.type');
+    const changed = { ...makeMessageRule('catalog', [action]), id: rule.id };
+    expect(await world.call('updateRule', { currentlyEditingRule: changed })).toMatchObject({
+      status: 200,
+    });
+
+    await world.passSeconds(PASSED_DELAY_SECONDS);
+
+    expect(await world.messagesTo('wait.type')).toEqual([]);
+  });
+});
+
+describe('a reply that a person approves', () => {
+  test('comes back with its usage when its comment is removed before it is sent', async () => {
+    await world.createRule({ ...makeCommentRule('usage', [PUBLIC]), approval_mode: true });
+    const mediaId = await firstMedia();
+    const asked = await world.comment(mediaId, 'usage?', 'wait.usage');
+    const readUsage = async () =>
+      (await world.call('getMyUsage')).body.current_period_posted_comments;
+    const before = await readUsage();
+    const [approval] = await world.listApprovals();
+    vi.stubEnv('POST_HOLD_SECONDS', '5');
+    await approve(approval?.id);
+    expect(await readUsage()).toBe(before + 1);
+
+    await world.sandbox.callControl('DELETE', `/comments/${asked}`);
+    await removeStoredCommentsOfPost({ ...world.account(), mediaId });
+    for (let step = 0; step < 5; step += 1) await world.passSeconds(120);
+
+    expect(await readUsage()).toBe(before);
+  });
+
+  test('is told too late after the end that the list shows', async () => {
+    await world.createRule({ ...makeCommentRule('late', [PUBLIC]), approval_mode: true });
+    await world.comment(await firstMedia(), 'late?', 'wait.late');
+    const [approval] = await world.listApprovals();
+    vi.setSystemTime(Date.parse(approval?.expires_at ?? '') + 60_000);
+
+    expect(await approve(approval?.id)).toMatchObject({
+      status: 409,
+      body: { errors: ['Nobody approved this reply in time, so it was not sent.'] },
+    });
+  });
+
+  test('keeps the reason why Instagram refused it when its time is over', async () => {
+    const rule = await world.createRule({
+      ...makeCommentRule('expire', [PUBLIC]),
+      approval_mode: true,
+    });
+    const asked = await world.comment(await firstMedia(), 'expire?', 'wait.expire');
+    const [approval] = await world.listApprovals();
+    const fault = { route: 'POST comment/replies', status: 400, code: 100, times: 3 };
+    await world.sandbox.callControl('POST', '/faults', fault);
+    await approve(approval?.id);
+    for (let step = 0; step < 20; step += 1) await world.passSeconds(15);
+    const [failed] = await world.listApprovals();
+    expect(failed).toMatchObject({ status: 'failed', error: expect.any(String) });
+
+    vi.setSystemTime(Date.parse(approval?.expires_at ?? '') + 60_000);
+    await world.passSeconds(60);
+    await world.countChanges();
+
+    expect(await world.listApprovals()).toEqual([]);
+    const { body } = await world.call('listRuleActivity', { event_id: asked });
+    expect(body.activity[0].actions[0].reply).toMatchObject({
+      ended_by: 'failed',
+      error: failed?.error,
+    });
+    const stats = await world.call('listRuleStats', { rule_ids: [rule.id], days: 90 });
+    expect(stats.body.stats).toMatchObject([{ failed: 1 }]);
+  });
+});
