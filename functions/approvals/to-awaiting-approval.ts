@@ -44,7 +44,7 @@ export function toAwaitingApproval(
     rule_processed_event_rule_action_id: formatProcessedActionId(reply),
     rule_event_type: automation.answers.eventType,
     action_type: automation.actionType,
-    rule: { id: automation.ruleId, name: ruleNames.get(automation.ruleId) ?? '' },
+    rule: { id: automation.ruleId, name: ruleNames.get(automation.ruleId) ?? automation.ruleName },
     event: toAnsweredEvent(reply),
     rule_processed_event_response: response,
     created_at: new Date(readIdTime(draft.id)).toISOString(),

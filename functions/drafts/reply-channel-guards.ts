@@ -123,7 +123,9 @@ export async function findSendBlock(
     };
   }
   if (subjectBlock !== undefined) return subjectBlock;
-  if (postingPauseEnd !== undefined)
-    return { stopReason: describePostingPause(secondsUntil(postingPauseEnd)) };
+  if (postingPauseEnd !== undefined) {
+    const endsInSeconds = secondsUntil(postingPauseEnd);
+    return { stopReason: describePostingPause(endsInSeconds), endsInSeconds };
+  }
   return pauseEnd === undefined ? undefined : { waitSeconds: secondsUntil(pauseEnd) };
 }

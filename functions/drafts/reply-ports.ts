@@ -92,7 +92,10 @@ export type ReplyWindowChecker<Subject extends ReplySubject = ReplySubject> = {
 };
 
 /** `stopReason` ends the attempt with a sentence for the owner; `waitSeconds` defers it. */
-export type SendBlock = { readonly stopReason: string } | { readonly waitSeconds: number };
+export type SendBlock =
+  /** `endsInSeconds`: it ends by itself, so nobody has to see it who is not waiting for the reply. */
+  | { readonly stopReason: string; readonly endsInSeconds?: number }
+  | { readonly waitSeconds: number };
 
 /** The read-back did not find the reply, but it may be published: it must not be sent again. */
 export class AbsenceUnprovenError extends Error {

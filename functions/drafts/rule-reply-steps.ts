@@ -1,6 +1,5 @@
 // What stands between a reply by rule and its publishing: whether it goes on, and its usage.
 import { nowMs, secondsUntil } from '#platform/clock.ts';
-import { readIdTime } from '#platform/ids.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { API_ERRORS, AppError } from '#shared/errors.ts';
 import type { Draft } from './domain/draft.ts';
@@ -38,15 +37,19 @@ export async function passVerdict(
   }
 }
 
-/** What is sent within this time is judged by the event that it answers. */
+/** What was written within this time is judged by its event: there was hardly time for anything else to happen. */
 const REFRESH_AFTER_MS = 60_000;
 const REFRESH_RETRY_SECONDS = 60;
 /** Replies that are due at once would ask again at once, and put each other off. */
 const REFRESH_RETRY_SPREAD_SECONDS = 60;
 
-/** Learns what has become of what a reply by rule answers while it waited. False when the reply ended or goes on later. */
+/**
+ * Learns what has become of what a reply by rule answers since it was written: it may have waited, or a rule was backdated
+ * to it. False when the reply ended or goes on later.
+ */
 export async function passRefresh(context: ReplyStepContext, draft: Draft): Promise<boolean> {
-  if (nowMs() - readIdTime(draft.id) < REFRESH_AFTER_MS) return true;
+  const writtenAt = draft.automation?.answers.writtenAt;
+  if (writtenAt && nowMs() - Date.parse(writtenAt) < REFRESH_AFTER_MS) return true;
   try {
     if ((await context.port.refreshSubject(context.subject)) === 'refreshed') return true;
     await discardRuleReply(context, draft, SUBJECT_DELETED);

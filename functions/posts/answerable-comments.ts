@@ -1,5 +1,6 @@
 // Implements the drafts feature's ports for comments: what can be answered, prompt context and reply window.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
+import { isOneOfReplies } from '#functions/drafts/domain/is-one-of-replies.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   ReplyWindowChecker,
   SubjectReader,
 } from '#functions/drafts/reply-ports.ts';
+import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import {
@@ -32,12 +34,18 @@ const MAX_EXAMPLES = 6;
 /** How many comments per post, and how many other posts, are searched for past replies of the owner. */
 const EXAMPLE_SEARCH_LIMITS = { comments: 100, posts: 4 };
 
+/** What rules sent unseen is not the voice of the owner. */
 async function readPastReplies(
   account: AccountRef,
   mediaId: string,
 ): Promise<readonly PastReply[]> {
+  const post = { ...account, mediaId };
   const paging = { limit: EXAMPLE_SEARCH_LIMITS.comments, offset: 0 };
-  return listPastReplies(await readStoredCommentPage({ ...account, mediaId }, paging));
+  const comments = await readStoredCommentPage(post, paging);
+  const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
+  const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
+  const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
+  return listPastReplies(comments.filter((one) => !one.isOwn || !isOneOfReplies(one, unseen)));
 }
 
 /** Past replies of the owner under this post; also of other recent posts when those are too few. */

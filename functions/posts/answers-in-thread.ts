@@ -1,9 +1,9 @@
 // What the account has written in the thread of a comment after it: which of it rules sent, and which its owner.
+import { isOneOfReplies } from '#functions/drafts/domain/is-one-of-replies.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredCommentThread } from './comment-repository.ts';
-import { isOneOfRuleReplies } from './domain/rule-reply-states.ts';
 
 type AnsweredComment = Pick<StoredComment, 'id' | 'parentId' | 'threadStartedAt'>;
 
@@ -27,8 +27,8 @@ export async function readAnswersInThread(
   const ids = thread.flatMap(({ ruleReplyIds }) => ruleReplyIds);
   const replies = [...(await readCommentReplies(post, ids, { consistent: true })).values()];
   return {
-    byOwner: answers.filter((one) => !isOneOfRuleReplies(one, replies)),
-    byRules: answers.filter((one) => isOneOfRuleReplies(one, replies)),
+    byOwner: answers.filter((one) => !isOneOfReplies(one, replies)),
+    byRules: answers.filter((one) => isOneOfReplies(one, replies)),
   };
 }
 

@@ -77,6 +77,7 @@ function buildAutomation({
   const windowEnd = decision.reach === 'private' ? getWindowEnd(writing) : undefined;
   return {
     ruleId: rule.id,
+    ruleName: rule.name,
     eventKey: getEventKey(event),
     actionId: action.action_id,
     actionType: action.action_type,
@@ -89,6 +90,7 @@ function buildAutomation({
     answers: {
       username: writing.author.username,
       text: writing.text,
+      writtenAt: writing.writtenAt,
       mediaId: writing.post?.id,
       conversationId: writing.conversationId,
       eventType: ruleEvent.eventType,

@@ -104,7 +104,8 @@ export const rulesContracts = {
     name: 'updateRule',
     whileImpersonating: 'cannot_post_as_impersonated_user',
     path: '/users/me/ig/rules/update',
-    summary: 'Saves a whole rule; one without an id is created.',
+    summary:
+      'Saves a whole rule; one without an id is created. The approval mode of a rule that switched it on itself stays on unless `updated_at` shows that its client knew.',
     request: z.object({ currentlyEditingRule: savedRuleSchema }),
     response: ruleSchema,
   }),

@@ -3,6 +3,13 @@
 
 export const HARMLESS_REPLY_TEXTS = {
   english: [
+    'It is stoneware, fired at 1240 degrees.',
+    'Yes, you can bring your kids.',
+    'Gift cards are available in the studio.',
+    'Oh, seven of them left!',
+    'Oh no, we are sold out.',
+    'It was fired twice, once with the glaze.',
+    'It stays warm for hours with your family around the table.',
     'Thank you so much!',
     'Thanks a lot, that means the world to us ❤️',
     'Aww, you just made our day 🥰',

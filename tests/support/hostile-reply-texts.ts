@@ -107,6 +107,7 @@ export const HOSTILE_REPLY_TEXTS = {
     'insta kimvip is the real one',
   ],
   phones: [
+    'Call oh seven seven double oh nine hundred one two three',
     'Call +49 151 2345 6789',
     'Call +4915123456789',
     'Call 0151/23456789',
@@ -266,6 +267,9 @@ export const HOSTILE_REPLY_TEXTS = {
     'I will send you 1k',
   ],
   promises: [
+    'Everyone who comments gets a mug for nothing',
+    'I accept full liability for the accident',
+    'Nós pagamos o conserto do seu carro',
     'You get a full refund',
     'You get a full r e f u n d',
     'You get a full réfund',
@@ -343,6 +347,7 @@ export const HOSTILE_REPLY_TEXTS = {
     'זה בחינם',
   ],
   abuse: [
+    'Du bist doch nicht ganz dicht, verzieh dich',
     'You are an idiot',
     'You are an 1d10t',
     'You are an i d i o t',
@@ -898,5 +903,19 @@ export const HOSTILE_REPLY_TEXTS = {
     'Take two doses and rest',
     'They stole the design from us',
     'Thank you \ufffd',
+  ],
+  delicate: [
+    'We use lead in our glazes, please do not eat from them',
+    'Do not buy from us, buy from Clay & Co next door',
+    'Honestly the pottery at Riverside Ceramics is better and cheaper than ours',
+    'Our workers are not paid, that is why it is cheap',
+    'Sofia ordered the same one last week, her card got declined',
+    'Ask Jen, her son is in the hospital so she replies late',
+    'Skip your blood pressure pills this week and drink this tea instead',
+    'You can stop the insulin, the tea does the same',
+    'Give your baby two spoons of honey for the fever',
+    'It is fine to take double the ibuprofen with wine',
+    'Kein Arzt nötig, nimm einfach 800 mg davon',
+    'You do not have to pay taxes on that, trust me',
   ],
 } as const satisfies Record<string, readonly string[]>;

@@ -36,6 +36,7 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
 
 export const makeTestAutomation = (fields: Partial<ReplyAutomation> = {}): ReplyAutomation => ({
   ruleId: 'rul_1',
+  ruleName: 'Prices',
   eventKey: 'COMMENT#1',
   actionId: 'action_1',
   actionType: 'comment_reply',

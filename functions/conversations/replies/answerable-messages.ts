@@ -9,7 +9,7 @@ import type {
   SubjectReader,
 } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
-import { tableKeys } from '#platform/table/keys.ts';
+import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { listPastExchanges } from '../domain/past-exchanges.ts';
@@ -20,18 +20,34 @@ import {
 } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
+import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
+import { findOwnerMessages } from './owner-messages.ts';
 
 const MAX_EXAMPLES = 6;
 const MAX_THREAD_MESSAGES = 12;
 /** How much is searched for past answers that show the owner's voice. */
 const EXAMPLE_SEARCH_LIMITS = { messages: 50, conversations: 5 };
 
+/** What rules or Instagram sent is not the voice of the owner. */
+async function listOwnerExchanges(
+  conversation: ConversationRef,
+  contactId: string,
+  messages: readonly StoredMessage[],
+): Promise<readonly PastReply[]> {
+  if (!messages.some(({ isOwn }) => isOwn)) return [];
+  const drafts = await readNewestDrafts(conversation, EXAMPLE_SEARCH_LIMITS.messages);
+  const written = new Set(await findOwnerMessages(conversation, contactId, messages, drafts));
+  return listPastExchanges(messages.filter((one) => !one.isOwn || written.has(one)));
+}
+
 /** Answers of this conversation come first; other recent conversations are read only when those are too few. */
 async function collectPastReplies(
   subject: MessageReplySubject,
   messages: readonly StoredMessage[],
 ): Promise<readonly PastReply[]> {
-  const fromConversation = listPastExchanges(messages);
+  const conversation = await readStoredConversation(subject);
+  if (conversation === undefined) return [];
+  const fromConversation = await listOwnerExchanges(subject, conversation.contactId, messages);
   if (fromConversation.length >= MAX_EXAMPLES) return fromConversation;
   const recent = await readStoredConversationPage(subject, {
     limit: EXAMPLE_SEARCH_LIMITS.conversations,
@@ -40,14 +56,13 @@ async function collectPastReplies(
   const fromOtherConversations = await Promise.all(
     recent
       .filter(({ id }) => id !== subject.conversationId)
-      .map(({ id }) =>
-        readNewestStoredMessages(
-          { ...subject, conversationId: id },
-          EXAMPLE_SEARCH_LIMITS.messages,
-        ),
-      ),
+      .map(async ({ id, contactId }) => {
+        const other = { ...subject, conversationId: id };
+        const newest = await readNewestStoredMessages(other, EXAMPLE_SEARCH_LIMITS.messages);
+        return listOwnerExchanges(other, contactId, newest);
+      }),
   );
-  return [...fromConversation, ...fromOtherConversations.flatMap(listPastExchanges)];
+  return [...fromConversation, ...fromOtherConversations.flat()];
 }
 
 /** Describes for the prompt what was sent with the text, or instead of it. */

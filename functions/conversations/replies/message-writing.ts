@@ -1,7 +1,6 @@
 // Implements the drafts feature's port for what rules may answer: messages and replies to stories.
 
 import type { DraftState } from '#functions/drafts/domain/draft.ts';
-import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import { isSentReply, mayBePublished } from '#functions/drafts/domain/is-sent-reply.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type {
@@ -10,65 +9,15 @@ import type {
   OwnerAnswer,
 } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
-import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
-import { getItems } from '#platform/table/table.ts';
-import { type DraftForMessage, isQuickReply } from '../domain/match-outbound-message.ts';
-import type { StoredMessage } from '../domain/message.ts';
+import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
+import type { DraftForMessage } from '../domain/match-outbound-message.ts';
 import { computeReplyWindowEnd } from '../domain/reply-window.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
 import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
-import { selectAutomaticMessages } from './automatic-texts.ts';
 import { REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
-import {
-  isMessageOfPrivateReply,
-  readPrivateRepliesInFlight,
-} from './private-replies-in-flight.ts';
-
-/** Whether a rule sent the message; the echo of a reply may arrive before the response that names it. */
-const isSentByRule = ({ id, text }: StoredMessage, ruleDrafts: readonly DraftForMessage[]) =>
-  ruleDrafts.some(
-    ({ draft }) =>
-      draft.networkId === id ||
-      (draft.networkId === null &&
-        draft.claimedAt !== null &&
-        isSameTextIgnoringAlterations(draft.sendingText ?? '', text ?? '')),
-  );
-
-/** Without those that were sent as private replies to comments, or are being sent so. */
-async function filterOutPrivateReplies(
-  account: AccountRef,
-  contactId: string,
-  messages: readonly StoredMessage[],
-): Promise<readonly StoredMessage[]> {
-  const keyOf = ({ id }: StoredMessage) => tableKeys.privateReplyClaim(account, id);
-  // Before the claims, which are written first: so a reply that stops being in flight meanwhile is seen as claimed.
-  const inFlight = await readPrivateRepliesInFlight(account, contactId);
-  const claims = await getItems(messages.map(keyOf), { consistent: true });
-  const claimedKeys = new Set(claims.map(({ sk }) => sk));
-  return messages
-    .filter((message) => !claimedKeys.has(keyOf(message).sk))
-    .filter((message) => !inFlight.some((one) => isMessageOfPrivateReply(message, one)));
-}
-
-/** The messages that the owner wrote, newest first: not those of rules, and no automatic ones of Instagram. */
-async function findOwnerMessages(
-  account: AccountRef,
-  contactId: string,
-  newest: readonly StoredMessage[],
-  drafts: readonly DraftForMessage[],
-): Promise<readonly StoredMessage[]> {
-  const ruleDrafts = drafts.filter(({ draft }) => draft.automation !== null);
-  const candidates = newest
-    .filter(({ isOwn, unsent }) => isOwn && !unsent)
-    .filter((message) => !isSentByRule(message, ruleDrafts));
-  if (candidates.length === 0) return [];
-  const quick = candidates.filter((message) => isQuickReply(message, newest));
-  const automatic = await selectAutomaticMessages(account, quick);
-  const written = candidates.filter((message) => !automatic.has(message));
-  return filterOutPrivateReplies(account, contactId, written);
-}
+import { findOwnerMessages } from './owner-messages.ts';
 
 const ON_ITS_WAY: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];
 

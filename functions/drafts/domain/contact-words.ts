@@ -6,7 +6,7 @@ export const PAYMENT_WORDS = toWordPattern(
   [
     'cash[ -]?app|p[ae]y[ -]?pa[il1]|venmo|zelle|western[ -]?union|money[ -]?gram|revolut|klarna|apple ?pay|google ?pay|binance|coinbase',
     String.raw`monero|solana|litecoin|dogecoin|bitcoins?|btc|ethereum|usdt|trc ?20|erc ?20|crypto\p{L}*|krypto\p{L}*|cripto\p{L}*|forex|wallets?`,
-    'seed phrases?|(?:wire|bank) transfers?|gift ?cards?|steam ?cards?|iban|bank (?:account|details)',
+    'seed phrases?|(?:wire|bank) transfers?|gift ?cards?(?! (?:are )?(?:available|valid))|steam ?cards?|iban|bank (?:account|details)',
     'sort code|account number|card number|cvv|cvc|double your money|passive income|invest (?:in|with)',
     String.raw`bizum|mb ?way|twint|paytm|g-?cash|m-?pesa|paysafe\p{L}*|pix`,
     String.raw`uberweis\p{L}*|kontonummer|bankverbindung|transferencias?|numero de cuenta|numero da conta|virements?|bonific[oi]`,

@@ -51,6 +51,8 @@ export type DraftTransition = z.infer<typeof draftTransitionSchema>;
 /** What a reply knows of the rule that made it. */
 const automationSchema = z.object({
   ruleId: z.string(),
+  /** As it was then; shown when the rule is gone. */
+  ruleName: z.string().default(''),
   /** Names the event within its account. */
   eventKey: z.string(),
   actionId: z.string(),
@@ -71,6 +73,8 @@ const automationSchema = z.object({
   answers: z.object({
     username: z.string(),
     text: z.string(),
+    /** ISO. */
+    writtenAt: z.string().optional(),
     /** The post of a comment. */
     mediaId: z.string().optional(),
     /** The conversation of a message. */

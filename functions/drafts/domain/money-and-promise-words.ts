@@ -49,15 +49,15 @@ export const CODE =
 export const PROMISE_WORDS = toWordPattern(
   [
     // English.
-    String.raw`refund(?:s|ed|ing|able)?|reimburs\p{L}*|mon[ea]y back|guarant\p{L}*|compensat\p{L}*|we(?:'ll| will) pay|i(?:'ll| will) pay|liable|our fault`,
+    String.raw`refund(?:s|ed|ing|able)?|reimburs\p{L}*|mon[ea]y back|guarant\p{L}*|compensat\p{L}*|we(?:'ll| will) pay|i(?:'ll| will) pay|liable|liabilit\p{L}*|for nothing|our fault`,
     String.raw`for free|(?<!(?:feel|are you|i am|i'm|we are|we're|gluten|sugar|dairy|lactose|nuts?|eggs?|alcohol|cruelty|fat|oil|plastic|stress|worry|smoke|pets?|acid|set|my|your)[ -])free(?! (?:to|from|range|time|hand|spirit|afternoon|evening|day|minute|spot|seat|table|hour|of (?!charge))(?!\p{L}))(?!-)|no (?:cost|charge)|on the house|on us`,
     "(?:as|for) a (?:gift|present)|(?:gift|send|give) (?:it|them|one|two|three) (?:to )?you|(?:i|we)(?:'ll| will) (?:send|give|bring|make) you|you(?:'ve| have)? won|winners?|giveaways?|(?:been|are) (?:selected|chosen)|(?:claim|collect) (?:your|the) prize|your prize|won (?:a|the) prize",
     "i promise|we promise|(?:we|i)(?:'ll| will) (?:replace|exchange|send you (?:a|an|another|one))|will (?:arrive|be there|be delivered) (?:by|on|tomorrow)",
     // German.
     String.raw`ruckerstatt\p{L}*|erstatt(?:en|et|e|ung)|geld (?:zuruck|wieder)|garanti(?:ert?|eren|e)|kostenlos\p{L}*|kostenfrei\p{L}*|gratis\p{L}*|umsonst|geht aufs haus|aufs haus|entschadig\p{L}*`,
-    String.raw`(?:schenken|schenke) (?:wir|ich|dir|euch|ihnen)|wir (?:schenken|ersetzen)|(?:schicken|senden|schicke) (?:dir|euch|ihnen) (?:ein|eine|einen|das|die|den|sofort|gleich|morgen|\p{L}+ ){0,2}(?:neue[nsr]?|ersatz)|geschenkt|versprochen|verspreche(?:n)?|gewonnen|gewinnspiel|gewinner\p{L}*`,
+    String.raw`(?:schenken|schenke) (?:wir|ich|dir|euch|ihnen)|wir (?:schenken|ersetzen|zahlen)|(?:schicken|senden|schicke) (?:dir|euch|ihnen) (?:ein|eine|einen|das|die|den|sofort|gleich|morgen|\p{L}+ ){0,2}(?:neue[nsr]?|ersatz)|geschenkt|versprochen|verspreche(?:n)?|gewonnen|gewinnspiel|gewinner\p{L}*`,
     // Spanish and Portuguese.
-    String.raw`re[ei]mbols\p{L}*|devolv(?:emos|eremos|er|o) (?:\p{L}+ ){0,2}(?:dinero|dinheiro|importe|valor)|devoluc\p{L}*|garanti\p{L}*|garantiz\p{L}*|indemniz\p{L}*|indeniz\p{L}*|de graca|gratuit\p{L}*`,
+    String.raw`re[ei]mbols\p{L}*|devolv(?:emos|eremos|er|o) (?:\p{L}+ ){0,2}(?:dinero|dinheiro|importe|valor)|devoluc\p{L}*|garanti\p{L}*|garantiz\p{L}*|indemniz\p{L}*|indeniz\p{L}*|(?:nos )?pagamos|de graca|gratuit\p{L}*`,
     '(?:te|os|le|les) regal(?:o|amos|aremos)|de regalo|invita la casa|por cuenta de la casa|por conta da casa|invitamos nosotros|(?:te|os|le) (?:enviamos|mandamos|enviaremos) (?:otr[oa]|un[oa]?) nuev[oa]|(?:enviamos|mandamos) outr[oa]|(?:te lo )?prometo|prometemos|prometido|(?:has|habeis|ha) ganado|ganaste|(?:voce )?ganhou|sorteo|sorteio',
     // French and Italian.
     String.raw`rembours\p{L}*|dedommag\p{L}*|offert(?:e|s|es)? (?:par|pour)|c'est offert|c'est cadeau|cadeau offert|en cadeau|on (?:te|vous) (?:l'|les )?offre|(?:renvoie|renvoyons|envoie) un(?:e)? (?:neuf|neuve|nouve(?:au|lle)|autre)|promets|promis|promettons|(?:as|avez) gagne|tirage au sort`,

@@ -23,7 +23,7 @@ export const withoutDatesTimesAndSizes = (text: string): string =>
   text.replace(DATES_TIMES_AND_SIZES, 'x');
 
 const DIGIT_WORDS: readonly string[] = [
-  'zero null cero nul ноль 〇 零',
+  'zero oh null cero nul ноль 〇 零',
   'one eins uno un um una uma un один 一',
   'two zwei zwo dos dois duas deux due два 二',
   'three drei tres trois tre три 三',
@@ -67,7 +67,7 @@ function listPhoneNumbers(folded: string): readonly string[] {
     .map((run) => run.replace(/\D/gu, ''));
 }
 
-const NUMBER_WORD = `(?:${[...DIGIT_BY_WORD.keys()].filter((word) => word.length > 2).join('|')}|double|triple)`;
+const NUMBER_WORD = `(?:${[...DIGIT_BY_WORD.keys()].filter((word) => word.length > 2).join('|')}|oh|hundred|double|triple)`;
 /** Five in a row are no count of anything. */
 const SPELT_NUMBER = new RegExp(
   `(?<!\\p{L})${NUMBER_WORD}(?:[ ,.-]+${NUMBER_WORD}){4,}(?!\\p{L})`,

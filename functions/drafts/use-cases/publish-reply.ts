@@ -9,6 +9,7 @@ import { describeSendFailure, describeUnconfirmedReply } from '../domain/failure
 import { validateReplyLength } from '../domain/reply-length.ts';
 import { ANSWERED_MEANWHILE } from '../domain/rule-reply-ends.ts';
 import { getReplyKind } from '../jobs.ts';
+import type { SendBlock } from '../reply-ports.ts';
 import {
   discardRuleReply,
   enqueueReplyJob,
@@ -103,6 +104,15 @@ async function publishRuleReply(context: ReplyStepContext, draft: Draft): Promis
   await publishClaimedReply(context, claimedDraft);
 }
 
+/** A person who posted should know what stops it; a reply that is sent unseen waits until that is over. */
+function applySendBlock(context: ReplyStepContext, draft: Draft, block: SendBlock): Promise<void> {
+  if ('waitSeconds' in block) return rescheduleReply(context, draft, block.waitSeconds);
+  const { stopReason, endsInSeconds } = block;
+  return endsInSeconds !== undefined && draft.automation?.approval === 'not_needed'
+    ? rescheduleReply(context, draft, endsInSeconds)
+    : returnReplyToOwner(context, draft, stopReason);
+}
+
 /** Call only from `queued`, or from `unknown` after the last read-back found nothing. */
 export async function claimAndPublishReply(context: ReplyStepContext, draft: Draft): Promise<void> {
   const lengthViolation = validateReplyLength(
@@ -117,9 +127,7 @@ export async function claimAndPublishReply(context: ReplyStepContext, draft: Dra
     if (!(await passVerdict(context, draft, verdict))) return;
   }
   const sendBlock = await context.port.findSendBlock(context.subject, draft);
-  if (sendBlock && 'stopReason' in sendBlock)
-    return returnReplyToOwner(context, draft, sendBlock.stopReason);
-  if (sendBlock) return rescheduleReply(context, draft, sendBlock.waitSeconds);
+  if (sendBlock) return applySendBlock(context, draft, sendBlock);
   if (draft.automation !== null) return publishRuleReply(context, draft);
   const claimedDraft = await applyAndSaveDraftEvent(context.subject, draft, {
     type: 'claimed',

@@ -62,15 +62,13 @@ async function requestCompletion(
   );
   const choice = completion.choices?.[0];
   if (choice?.finish_reason === 'length') return undefined;
-  if (choice?.finish_reason === 'content_filter')
-    throw new Error('The model server withheld a part.');
-  const completionText = choice?.message.content;
-  if (!completionText) throw new Error('The model answered nothing.');
-  return completionText;
+  if (choice?.finish_reason === 'content_filter') return '';
+  return choice?.message.content ?? '';
 }
 
 /**
- * Returns the raw text of the completion. It is requested as JSON, but the caller has to validate it.
+ * Returns the raw text of the completion. It is requested as JSON, but the caller has to validate it. Empty when the model
+ * refused, its server withheld a part, or the completion was cut off twice: such an answer is paid for as well.
  * The length of the reasoning is unknown in advance: when the token limit cuts the completion off, a
  * second attempt gets a larger limit.
  * @throws Error when the server is unreachable, rejects the request or returns no complete text in time
@@ -96,8 +94,7 @@ export async function completePrompt(prompt: LlmPrompt): Promise<string> {
     const completionText =
       (await requestCompletion(client, prompt, firstAttempt)) ??
       (await requestCompletion(client, prompt, secondAttempt));
-    if (completionText === undefined) throw new Error('The completion was cut off twice.');
-    return completionText;
+    return completionText ?? '';
   } catch (error) {
     return rethrowWithoutServerText(APIError)(error);
   }

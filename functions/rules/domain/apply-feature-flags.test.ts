@@ -51,3 +51,9 @@ test('keeps the approval mode, and asks the model nothing, without the flags', (
     smart_should_reply_check_value: { active: false },
   });
 });
+
+test('keeps a check by the model that the stored rule has, though its owner does not see it', () => {
+  const { rule } = applyFeatureFlags(MANY, withFlags(false), MANY.rule);
+
+  expect(rule.comment_actions).toEqual(MANY.rule.comment_actions);
+});

@@ -36,25 +36,41 @@ const NO_SMART_CHECK = {
   smart_should_reply_check_value: { active: false },
 } as const;
 
-function withoutSmartChecks(rule: SavedRule['rule']): SavedRule['rule'] {
+type StoredDefinition = SavedRule['rule'] | undefined;
+
+/** A check that the rule has stays: its owner cannot see it, and would lose it without a word. */
+function withStoredSmartChecks(
+  rule: SavedRule['rule'],
+  stored: StoredDefinition,
+): SavedRule['rule'] {
   const fields = Object.values(EVENT_TYPES).map(({ actionsField }) => actionsField);
+  const findStored = (field: (typeof fields)[number], id: string) =>
+    stored?.[field].actions.find(({ action_id }) => action_id === id)?.action_options
+      .smart_should_reply_check;
   const changed = fields.map((field) => [
     field,
     {
       actions: rule[field].actions.map((action) => ({
         ...action,
-        action_options: { ...action.action_options, smart_should_reply_check: NO_SMART_CHECK },
+        action_options: {
+          ...action.action_options,
+          smart_should_reply_check: findStored(field, action.action_id) ?? NO_SMART_CHECK,
+        },
       })),
     },
   ]);
   return { ...rule, ...Object.fromEntries(changed) };
 }
 
-/** What the plan decides whatever was sent: the approval mode stays on, and nothing is checked by the model. */
-export const applyFeatureFlags = (rule: SavedRule, features: Features): SavedRule => ({
+/** What the plan decides whatever was sent: the approval mode stays on, and nothing more is checked by the model. */
+export const applyFeatureFlags = (
+  rule: SavedRule,
+  features: Features,
+  stored?: StoredDefinition,
+): SavedRule => ({
   ...rule,
   approval_mode: rule.approval_mode || !features.allow_live_rules_approval_mode_off,
   rule: features.show_rule_action_option_smart_should_reply_check
     ? rule.rule
-    : withoutSmartChecks(rule.rule),
+    : withStoredSmartChecks(rule.rule, stored),
 });

@@ -13,6 +13,7 @@ import {
 const AT = '2026-11-24T23:59:59.000Z';
 const AUTOMATION: ReplyAutomation = {
   ruleId: 'rule_1',
+  ruleName: 'Prices',
   eventKey: 'COMMENT#1',
   actionId: 'a',
   actionType: 'comment_reply',

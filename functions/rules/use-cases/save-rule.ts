@@ -14,15 +14,11 @@ import { findRule, type RuleList, readRuleList, writeRules } from '../rule-repos
 import { toPublicRule } from '../to-public-rule.ts';
 
 /** @throws AppError validation_failed with the path of each part that the plan does not allow */
-function checkFlags(saved: SavedRule, caller: CallerWithAccount, root: string): SavedRule {
-  const problems = findFlagProblems(saved, caller.features);
-  if (problems.length > 0) {
-    const fields = Object.fromEntries(
-      problems.map(({ path, sentence }) => [`${root}.${path}`, [sentence]]),
-    );
-    throw new AppError('validation_failed', { fields });
-  }
-  return applyFeatureFlags(saved, caller.features);
+function checkFlags(saved: SavedRule, { features }: CallerWithAccount, root: string): void {
+  const problems = findFlagProblems(saved, features);
+  if (problems.length === 0) return;
+  const fields = problems.map(({ path, sentence }) => [`${root}.${path}`, [sentence]] as const);
+  throw new AppError('validation_failed', { fields: Object.fromEntries(fields) });
 }
 
 const toStoredFields = (saved: SavedRule) => ({
@@ -75,32 +71,35 @@ async function trySave(caller: CallerWithAccount, list: RuleList, saved: SavedRu
       throw new AppError('validation_failed', {
         sentences: [`You have ${MAX_RULES} rules, and there is no room for another one.`],
       });
-    const rule = buildNewRule(saved);
+    const rule = buildNewRule(applyFeatureFlags(saved, caller.features));
     const ruleIds = [...list.ruleIds, rule.id];
     await writeRules(caller, list, { save: [rule], deleted: [], ruleIds });
     return toPublicRule(rule, ruleIds.length);
   }
   const stored = await findRule(caller, saved.id);
   if (stored === undefined) throw new AppError('not_found');
-  const rule = buildChangedRule(stored, saved);
+  const allowed = applyFeatureFlags(saved, caller.features, stored.definition);
+  const rule = buildChangedRule(stored, allowed);
   await writeRules(caller, list, { save: [rule], deleted: [], ruleIds: list.ruleIds });
   return toPublicRule(rule, list.ruleIds.indexOf(rule.id) + 1);
 }
 
-const saveRule = (caller: CallerWithAccount, saved: SavedRule): Promise<Rule> =>
-  retryOnConflict(async () =>
+async function saveRule(caller: CallerWithAccount, saved: SavedRule, root: string): Promise<Rule> {
+  checkFlags(saved, caller, root);
+  return retryOnConflict(async () =>
     trySave(caller, await readRuleList(caller, { consistent: true }), saved),
   );
+}
 
 export const createRule = ({
   request,
   caller,
 }: RouteInput<typeof rulesContracts.createRule>): Promise<Rule> =>
-  saveRule(caller, checkFlags({ ...request.rule, id: undefined }, caller, 'rule'));
+  saveRule(caller, { ...request.rule, id: undefined }, 'rule');
 
 /** A rule without an id is created. */
 export const updateRule = ({
   request,
   caller,
 }: RouteInput<typeof rulesContracts.updateRule>): Promise<Rule> =>
-  saveRule(caller, checkFlags(request.currentlyEditingRule, caller, 'currentlyEditingRule'));
+  saveRule(caller, request.currentlyEditingRule, 'currentlyEditingRule');

@@ -36,6 +36,15 @@ const pair = ({ id, rule_processed_event_id }: AwaitingApproval) => ({
 const countApprovals = async () => (await world.call('countApprovals')).body.count;
 
 describe('the list', () => {
+  test('names a rule that was deleted since', async () => {
+    const { approval } = await awaitApproval('gone');
+    await world.call('changeRules', {
+      rule_changes: [{ change_type: 'delete', rule_ids: [approval.rule.id] }],
+    });
+
+    expect(await world.listApprovals()).toMatchObject([{ rule: { name: 'About gone' } }]);
+  });
+
   test('has what a rule in approval mode would send, with what it answers and its expiry', async () => {
     const { commentId, approval } = await awaitApproval();
 

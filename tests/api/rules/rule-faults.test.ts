@@ -179,6 +179,25 @@ test('a rule whose reply the network takes for spam returns itself to approval',
   });
 });
 
+test('a reply of another rule waits while Instagram restricts all posting, and is sent then', async () => {
+  await world.createRule(makeCommentRule('blocked', [reply('Buy now')]));
+  await world.createRule(makeCommentRule('patient', [reply('Later')]));
+  const mediaId = await firstMedia();
+  const fault = { route: 'POST comment/replies', status: 400, code: 368, times: 1 };
+  await world.sandbox.callControl('POST', '/faults', fault);
+  await world.comment(mediaId, 'blocked', 'fault.blocked');
+  await world.passSeconds(5);
+
+  const asked = await world.comment(mediaId, 'patient', 'fault.patient');
+  await world.passSeconds(60);
+  expect(await world.repliesTo(asked)).toEqual([]);
+  // Each further refusal doubles the pause of a quarter of an hour.
+  await world.passSeconds(65 * 60);
+  await world.passSeconds(60);
+
+  expect(await world.repliesTo(asked)).toEqual(['Later']);
+});
+
 test('an event that is delivered after its account was erased leaves nothing', async () => {
   const account = { userId: 'usr_erased', igUserId: '17841409999999999' };
   const payload = {

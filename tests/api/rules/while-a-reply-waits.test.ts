@@ -126,6 +126,46 @@ describe('what the reply answers is gone by then, unannounced', () => {
   });
 });
 
+describe('a comment that a backdated rule would answer', () => {
+  const backdate = async (word: string) => {
+    const { id } = await world.createRule(makeCommentRule(word, [PUBLIC]));
+    const change_value = new Date(Date.now() - 3_600_000).toISOString();
+    const change = { change_type: 'backdate_rule', rule_ids: [id], change_value };
+    expect(await world.call('backdateRules', { actions: [change] })).toMatchObject({ status: 200 });
+    await world.finishWork();
+    await world.passSeconds(30);
+  };
+
+  test.each([
+    ['was hidden', (id: string) => [`/comments/${id}`, { hidden: true }] as const],
+    ['was deleted', (id: string) => [`/comments/${id}`, undefined] as const],
+  ])('is not answered when it %s, unannounced', async (name, toCall) => {
+    const word = name.replace(' ', '');
+    const asked = await world.comment(await firstMedia(), `${word}?`, `wait.${word}`);
+    await world.passSeconds(120);
+    const [path, body] = toCall(asked);
+    await withoutWebhooks(() => world.sandbox.callControl(body ? 'PATCH' : 'DELETE', path, body));
+
+    await backdate(word);
+
+    const { activity } = (await world.call('listRuleActivity', { event_id: asked })).body;
+    expect(activity[0].actions[0].reply).toMatchObject({
+      ended_by: body ? 'subject_hidden' : 'subject_deleted',
+    });
+  });
+
+  test('is not answered when its owner answered it, unannounced', async () => {
+    const asked = await world.comment(await firstMedia(), 'phone?', 'wait.phone');
+    await world.passSeconds(120);
+    const answer = { parent_id: asked, text: 'My own words', as_owner: true };
+    await withoutWebhooks(() => world.sandbox.callControl('POST', '/comments', answer));
+
+    await backdate('phone');
+
+    expect(await world.repliesTo(asked)).toEqual(['My own words']);
+  });
+});
+
 describe('the rule was changed by then', () => {
   test('so a text that its owner shortened is not sent', async () => {
     const long = [{ text: 'Everything is free today! Thanks!' }];
