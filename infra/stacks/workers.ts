@@ -31,6 +31,8 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
   createWorkerFunction('ImportWorker', 'connection/import', { memory: IMPORT_WORKER_MEMORY })
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      // Whether the owner has answered a comment that a rule would answer is read from its thread.
+      indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(...NETWORK_SETTINGS)
@@ -49,7 +51,9 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindQueue(queues.check, 'consume');
   createWorkerFunction('PostsRefreshWorker', 'posts/refresh')
     .bindTable(table, {
-      actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      // Whether the owner has answered a comment that a rule would answer is read from its thread.
+      indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(...NETWORK_SETTINGS)
@@ -75,7 +79,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindQueue(queues.event, 'consume');
   createWorkerFunction('GenerateWorker', 'drafts/generate', { timeout: DRAFT_WORKER_TIMEOUT })
     .bindTable(table, {
-      actions: ['GetItem', 'Query', 'UpdateItem'],
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'OPENAI_API_KEY')

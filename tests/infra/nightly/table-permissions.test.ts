@@ -54,9 +54,7 @@ const UNREACHED_USES: Readonly<
     uses: ['PutItem'],
     reason: 'anybody may write to support: no impersonated actions are recorded for its callers',
   },
-  ImportWorker: CHANGES_LISTS_ONLY,
   ConversationsRefreshWorker: CHANGES_LISTS_ONLY,
-  PostsRefreshWorker: CHANGES_LISTS_ONLY,
   DraftsApi: {
     uses: ['gsi1'],
     reason: 'the worker reads the context of prompts; the API bundles the port with that method',

@@ -39,4 +39,4 @@ test('delayed replies to many people that are due at once do not put each other 
       if (draft.automation?.answers.text === 'herd') revisions.push(draft.revision);
   expect(Math.max(...revisions)).toBeLessThanOrEqual(8);
   await world.call('changeRuleSettings', { caps: body.caps });
-});
+}, 400_000);
