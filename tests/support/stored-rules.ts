@@ -39,7 +39,7 @@ async function storeRule(account: AccountRef): Promise<StoredRule> {
 
 const makeAutomation = (ref: CommentRef, ruleId: string): ReplyAutomation => ({
   ruleId,
-  ruleName: 'Prices',
+  ruleName: `Name of ${ruleId}`,
   eventKey: buildInboundEventKey('COMMENT', ref.commentId),
   actionId: 'action_1',
   actionType: 'comment_reply',
@@ -77,7 +77,6 @@ export async function storeRuleWithAwaitingReply(ref: CommentRef) {
   };
   return {
     ruleId: rule.id,
-    ruleName: 'Prices',
     approvalId: formatApprovalId(found),
     processedEventId: formatProcessedEventId(found),
     ruleResponseId: id,

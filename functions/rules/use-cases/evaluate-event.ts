@@ -1,5 +1,4 @@
 // Evaluates the rules of an account for one event, and stores what they decided together with the replies they make.
-import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
 import type { BySubjectKind, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
@@ -108,19 +107,14 @@ async function tryEvaluate(
   return decision.replies;
 }
 
-/**
- * A word that ends automatic messages holds for rules that are created later. What arrives after its account was erased is
- * not kept.
- */
+/** A word that ends automatic messages holds for rules that are created later. */
 async function logWithoutRules(readers: WritingReaders, event: InboundEvent): Promise<void> {
   const subject = toReplySubject(event, 'private');
   // What an import brings was written when nothing automatic could be sent.
   const isNewMessage = event.kind !== 'comment' && event.source !== 'import';
   const writing = isNewMessage ? await readers[subject.kind].findWriting(subject) : undefined;
   if (writing) await recordOptOut(event, writing);
-  const isKept =
-    (await findInstagramAccount(event)) !== undefined && (await logInboundEvent(event));
-  if (!isKept) await unparkEvent(event);
+  if (!(await logInboundEvent(event))) await unparkEvent(event);
 }
 
 /**

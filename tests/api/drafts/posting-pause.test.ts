@@ -59,6 +59,7 @@ describe.each([
     expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toEqual({
       stopReason:
         'Instagram lets your account post nothing for now. Please try again in 5 minutes; your text is kept.',
+      endsInSeconds: 300,
     });
 
     advanceFakeClockSeconds(5 * MINUTES);

@@ -2,8 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
-import { tablePartitions } from '#platform/table/keys.ts';
-import { queryItems } from '#platform/table/query.ts';
 import {
   makeCommentRule,
   setUpAutomationWorld,
@@ -180,13 +178,15 @@ test('a rule whose reply the network takes for spam returns itself to approval',
 });
 
 test('a reply of another rule waits while Instagram restricts all posting, and is sent then', async () => {
-  await world.createRule(makeCommentRule('blocked', [reply('Buy now')]));
+  // Other tests have filled this hour and the next ones.
+  await world.passSeconds(12 * 60 * 60);
+  const blocked = await world.createRule(makeCommentRule('blocked', [reply('Buy now')]));
   await world.createRule(makeCommentRule('patient', [reply('Later')]));
   const mediaId = await firstMedia();
   const fault = { route: 'POST comment/replies', status: 400, code: 368, times: 1 };
   await world.sandbox.callControl('POST', '/faults', fault);
   await world.comment(mediaId, 'blocked', 'fault.blocked');
-  await world.passSeconds(5);
+  expect((await world.call('getRule', { id: blocked.id })).body.approval_mode).toBe(true);
 
   const asked = await world.comment(mediaId, 'patient', 'fault.patient');
   await world.passSeconds(60);
@@ -196,21 +196,4 @@ test('a reply of another rule waits while Instagram restricts all posting, and i
   await world.passSeconds(60);
 
   expect(await world.repliesTo(asked)).toEqual(['Later']);
-});
-
-test('an event that is delivered after its account was erased leaves nothing', async () => {
-  const account = { userId: 'usr_erased', igUserId: '17841409999999999' };
-  const payload = {
-    kind: 'comment',
-    ...account,
-    mediaId: '18',
-    commentId: '19',
-    source: 'webhook',
-    writtenAt: new Date().toISOString(),
-  };
-  const body = JSON.stringify({ job: 'inbound-event', payload });
-
-  await eventWorker({ Records: [{ messageId: 'm', body, attributes: {} }] as never });
-
-  expect(await queryItems({ partition: tablePartitions.account(account) })).toEqual([]);
 });
