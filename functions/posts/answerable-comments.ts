@@ -1,6 +1,7 @@
 // Implements the drafts feature's ports for comments: what can be answered, prompt context and reply window.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import { isOneOfReplies } from '#functions/drafts/domain/is-one-of-replies.ts';
+import { buildMention } from '#functions/drafts/domain/mention.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
 import type {
@@ -107,9 +108,7 @@ async function readPromptContext(
       website: account.details.website,
     },
     pastReplies: selectVoiceExamples(comment.text, pastReplies, MAX_EXAMPLES),
-    // The network adds every reply to the top-level comment, so a mention tells who is answered.
-    opening:
-      comment.parentId === undefined || comment.username === '' ? '' : `@${comment.username} `,
+    opening: buildMention(comment),
     maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
   };
 }

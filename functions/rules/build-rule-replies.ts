@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
 import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { buildMention } from '#functions/drafts/domain/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
@@ -99,16 +100,13 @@ function buildAutomation({
   };
 }
 
-/**
- * A mention tells who is answered: the network puts every reply below the top-level comment. Where it withholds the name,
- * there is nobody to mention.
- */
+/** Only a public reply needs a mention. */
 export const addMention = (
   text: string,
   reach: ReplyReach,
-  { parentId, author: { username } }: InboundWriting,
+  { parentId, author }: InboundWriting,
 ): string =>
-  reach === 'public' && parentId !== undefined && username !== '' ? `@${username} ${text}` : text;
+  reach === 'public' ? `${buildMention({ parentId, username: author.username })}${text}` : text;
 
 export async function buildRuleReply(decided: DecidedAction): Promise<PlannedReply> {
   const { text, writes } = await chooseText(decided);

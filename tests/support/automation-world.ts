@@ -217,6 +217,14 @@ export function setUpAutomationWorld(): void {
   afterAll(() => automationWorld.stop());
 }
 
+/** The id of the post that most tests write below. */
+export const firstMedia = async (): Promise<string> => (await automationWorld.mediaIds())[0] ?? '';
+
+/** The delay of an action. */
+export const inMinutes = (delay_value: number) => ({
+  action_options: { delay: { delay_type: 'fixed', delay_value } },
+});
+
 const ALL_FLAGS: readonly FeatureFlag[] = [
   'allow_live_rules_approval_mode_off',
   'allow_manual_run_rules',

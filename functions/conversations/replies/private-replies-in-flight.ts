@@ -17,16 +17,19 @@ const RETENTION_SECONDS = 2 * 60 * 60;
 /** Longer than a call that sends a reply can take: until then its response may name a message with altered words. */
 const CALL_MS = 60_000;
 
-const inFlightSchema = z.object({
-  media_id: z.string(),
-  comment_id: z.string(),
-  response_id: z.string(),
-  /** When a worker first claimed the text (ISO). */
-  claimed_at: z.string(),
-  /** When the last call began (ISO): after an outage that is long after the first claim. */
-  sent_at: z.string(),
-  text: z.string(),
-});
+const inFlightSchema = z
+  .object({
+    media_id: z.string(),
+    comment_id: z.string(),
+    response_id: z.string(),
+    /** When a worker first claimed the text (ISO). */
+    claimed_at: z.string(),
+    /** When the last call began (ISO): after an outage that is long after the first claim. */
+    sent_at: z.string().optional(),
+    text: z.string(),
+  })
+  // Items of an earlier release have none.
+  .transform((item) => ({ ...item, sent_at: item.sent_at ?? item.claimed_at }));
 
 export type PrivateReplyInFlight = {
   readonly subject: PrivateReplySubject;

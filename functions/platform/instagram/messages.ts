@@ -108,8 +108,8 @@ export async function readNetworkConversationsPage(input: {
   return { conversations, next: findNextGraphCursor(data.paging, input.after), usage };
 }
 
-/** A conversation with its 20 newest messages; undefined when there is none. */
 export type NetworkConversationRead = {
+  /** With its 20 newest messages; undefined when there is none. */
   readonly conversation: NetworkConversation | undefined;
   /** How many messages were left out: when it is not 0, a missing message may be one of them. */
   readonly unreadableCount: number;

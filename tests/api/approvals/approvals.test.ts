@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import {
+  firstMedia,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
@@ -11,7 +12,6 @@ import { holdNextCall, holdNextWrite } from '#tests/support/hold-next-call.ts';
 
 setUpAutomationWorld();
 
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 const PRIVATE = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
 const HOUR_SECONDS = 60 * 60;
 

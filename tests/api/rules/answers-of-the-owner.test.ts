@@ -2,6 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { aroundNextPublish } from '#tests/support/around-next-publish.ts';
 import {
+  firstMedia,
+  inMinutes,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
@@ -10,13 +12,9 @@ import {
 
 setUpAutomationWorld();
 
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
 const LIST = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
 const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
-const inMinutes = (delay_value: number) => ({
-  action_options: { delay: { delay_type: 'fixed', delay_value } },
-});
 
 /** The newest message of a person, as the app names it. */
 async function findNewestMessage(username: string) {

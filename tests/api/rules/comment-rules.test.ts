@@ -1,6 +1,7 @@
 // Rules for comments, from the comment on the network to the reply below it.
 import { describe, expect, test } from 'vitest';
 import {
+  firstMedia,
   makeCommentRule,
   setUpAutomationWorld,
   automationWorld as world,
@@ -8,7 +9,6 @@ import {
 
 setUpAutomationWorld();
 
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
 const PRIVATE = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
 const HOUR_SECONDS = 60 * 60;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
 import { answerableComments } from '#functions/posts/answerable-comments.ts';
 import {
+  firstMedia,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
@@ -10,8 +11,6 @@ import {
 } from '#tests/support/automation-world.ts';
 
 setUpAutomationWorld();
-
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 
 test('what a rule sent unseen to comments is no example, and what the owner wrote is', async () => {
   await world.createRule(makeCommentRule('voice'));

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RehearsedEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
 import {
+  firstMedia,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
@@ -10,7 +11,6 @@ import {
 
 setUpAutomationWorld();
 
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
 
 const rehearse = async (rule: object, fields: object = {}) =>

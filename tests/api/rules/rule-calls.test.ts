@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import {
+  firstMedia,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
@@ -11,7 +12,6 @@ import {
 
 setUpAutomationWorld();
 
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 const change = (change_type: string, rule_ids: readonly string[], fields: object = {}) =>
   world.call('changeRules', { rule_changes: [{ change_type, rule_ids, ...fields }] });
 const listNames = async () =>

@@ -1,6 +1,7 @@
 // Changes of rules that meet each other, or are made twice.
 import { expect, test } from 'vitest';
 import {
+  firstMedia,
   makeCommentRule,
   setUpAutomationWorld,
   automationWorld as world,
@@ -8,7 +9,6 @@ import {
 
 setUpAutomationWorld();
 
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 const read = async (id: string) => (await world.call('getRule', { id })).body;
 
 test('a rule that returned itself to approval mode stays so until its owner has seen why', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import {
+  firstMedia,
   makeCommentRule,
   setUpAutomationWorld,
   automationWorld as world,
@@ -11,7 +12,6 @@ import { makeSubscription } from '#tests/support/make-subscription.ts';
 
 setUpAutomationWorld();
 
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 const reply = (text: string, action_options: object = {}) => ({
   action_type: 'comment_reply',
   action_value: [{ text }],

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import {
+  firstMedia,
   makeCommentRule,
   setUpAutomationWorld,
   automationWorld as world,
@@ -9,7 +10,6 @@ import {
 
 setUpAutomationWorld();
 
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 const readStats = async (fields: object = {}) =>
   (await world.call('listRuleStats', fields)).body.stats;
 const NONE = {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { aroundNextPublish } from '#tests/support/around-next-publish.ts';
 import {
+  firstMedia,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
@@ -10,7 +11,6 @@ import {
 
 setUpAutomationWorld();
 
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 const LIST = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
 const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
 
@@ -47,7 +47,7 @@ test('a reply that may be published is not followed by a second one after a rese
   expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
 }, 120_000);
 
-test('the owner is told, and decides, when a reply by rule stays unconfirmed for more than a minute', async () => {
+test('the owner is asked to look, and decides, when a reply by rule stays unconfirmed for more than a minute', async () => {
   await world.createRule(makeCommentRule('stuck'));
   await setFault('POST comment/replies', { when: 'before', status: 500, code: 2, times: 1 });
   await refuseReads(['GET comment', 'GET comment/replies']);

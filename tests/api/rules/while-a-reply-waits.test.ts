@@ -4,6 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
 import {
+  firstMedia,
+  inMinutes,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
@@ -12,12 +14,8 @@ import {
 
 setUpAutomationWorld();
 
-const firstMedia = async () => (await world.mediaIds())[0] ?? '';
 const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
 const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
-const inMinutes = (delay_value: number) => ({
-  action_options: { delay: { delay_type: 'fixed', delay_value } },
-});
 const PASSED_DELAY_SECONDS = 11 * 60;
 
 async function replyBelow(parent_id: string, text: string, username: string): Promise<string> {
@@ -226,7 +224,7 @@ describe('a reply that a person approves', () => {
     expect(await readUsage()).toBe(before);
   });
 
-  test('is told too late after the end that the list shows', async () => {
+  test('is refused as too late after the end that the list shows', async () => {
     await world.createRule({ ...makeCommentRule('late', [PUBLIC]), approval_mode: true });
     await world.comment(await firstMedia(), 'late?', 'wait.late');
     const [approval] = await world.listApprovals();
