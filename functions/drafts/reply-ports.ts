@@ -58,7 +58,8 @@ export type OwnerAnswer = { readonly text: string; readonly at: string };
 
 /** Whether a reply by rule is sent, now that it is due. */
 export type RuleReplyVerdict =
-  | { readonly kind: 'send' }
+  /** `slotHour`: in that hour a slot has just been taken for it. */
+  | { readonly kind: 'send'; readonly slotHour?: string }
   | { readonly kind: 'discard'; readonly endedBy: string; readonly reason: string }
   | { readonly kind: 'ask'; readonly reason: string }
   /** `slotHour`: in that hour a slot is taken for it. */
@@ -68,8 +69,10 @@ export type RuleReplyVerdict =
 export type RuleReplyGuard = {
   /** Everything is checked once more. */
   judgeReply(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
-  /** Takes one of the replies that rules may send in this hour, or in a later one. Call it right before the claim. */
+  /** Takes one of the replies that rules may send in this hour, or in a later one. */
   reserveSendSlot(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
+  /** Gives back a slot that was just taken. */
+  releaseSendSlot(subject: ReplySubject, draft: Draft, slotHour: string): Promise<void>;
   /**
    * Whether somebody else answers as well; call it after the claim. An owner's reply is queued before it looks for
    * replies by rule, so one of the two sees the other.

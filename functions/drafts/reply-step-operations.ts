@@ -151,8 +151,9 @@ export async function returnReplyToOwner(
   context: ReplyStepContext,
   draft: Draft,
   reason: string,
+  outcome: { readonly isCertainlyNotSent?: boolean } = {},
 ): Promise<void> {
-  await endReplyAttempt(context, draft, { type: 'not_sent', reason });
+  await endReplyAttempt(context, draft, { type: 'not_sent', reason, ...outcome });
 }
 
 /** Returns the reply to its owner with a sentence that it may be published anyway. */
@@ -162,5 +163,12 @@ export async function returnUnconfirmedToOwner(
   unconfirmedReason: UnconfirmedReason | 'absent',
 ): Promise<void> {
   const reason = describeUnconfirmedReply(getReplyKind(context.subject), unconfirmedReason);
-  await endReplyAttempt(context, draft, { type: 'not_sent', reason, isOwnerNotified: true });
+  // A retry would have followed, had it not been the last one.
+  const isAbsent = unconfirmedReason === 'absent';
+  await endReplyAttempt(context, draft, {
+    type: 'not_sent',
+    reason,
+    isOwnerNotified: true,
+    isAbsent,
+  });
 }

@@ -44,14 +44,16 @@ const REFRESH_RETRY_SECONDS = 60;
 const REFRESH_RETRY_SPREAD_SECONDS = 60;
 
 /**
- * Learns what has become of what a reply by rule answers since it was written: it may have waited, or a rule was backdated
- * to it. False when the reply ended or goes on later.
+ * Learns what has become of what a reply by rule answers since it was written, and judges the reply once more: it may have
+ * waited, or a rule was backdated. False when the reply ended or goes on later.
  */
 export async function passRefresh(context: ReplyStepContext, draft: Draft): Promise<boolean> {
   const writtenAt = draft.automation?.answers.writtenAt;
   if (writtenAt && nowMs() - Date.parse(writtenAt) < REFRESH_AFTER_MS) return true;
+  const { guard, port, subject } = context;
   try {
-    if ((await context.port.refreshSubject(context.subject)) === 'refreshed') return true;
+    if ((await port.refreshSubject(subject)) === 'refreshed')
+      return passVerdict(context, draft, await guard.judgeReply(subject, draft));
     await discardRuleReply(context, draft, SUBJECT_DELETED);
     return false;
   } catch (error) {

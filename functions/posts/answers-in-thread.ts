@@ -1,26 +1,58 @@
-// What the account has written in the thread of a comment after it, and which of it is no reply by rule.
+// What the owner has written in the thread of a comment to answer it, as opposed to what rules wrote there.
 import { isOneOfReplies } from '#functions/drafts/domain/is-one-of-replies.ts';
+import { readReplyClaims } from '#functions/drafts/published-reply-claims.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
+import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredCommentThread } from './comment-repository.ts';
+import { findAnswers } from './domain/answered-comments.ts';
 
-type AnsweredComment = Pick<StoredComment, 'id' | 'parentId' | 'threadStartedAt'>;
+type AnsweredComment = Pick<StoredComment, 'id' | 'parentId' | 'threadStartedAt' | 'username'>;
 
-/**
- * All of it, and what the owner wrote, oldest first. A rule answers each comment of a thread apart, and every answer stands
- * below the same top-level comment.
- */
-export async function readAnswersInThread(post: PostRef, comment: AnsweredComment) {
-  const id = comment.parentId ?? comment.id;
-  const { threadStartedAt } = comment;
-  const thread = await readStoredCommentThread(post, { id, threadStartedAt });
-  const position = thread.findIndex((one) => one.id === comment.id);
-  const all = thread.slice(position + 1).filter(({ isOwn }) => isOwn);
-  if (all.length === 0) return { all, byOwner: all };
+export const readThreadOf = (
+  post: PostRef,
+  { id, parentId, threadStartedAt }: Pick<AnsweredComment, 'id' | 'parentId' | 'threadStartedAt'>,
+): Promise<readonly StoredComment[]> =>
+  readStoredCommentThread(post, { id: parentId ?? id, threadStartedAt });
+
+/** Which of the account's comments rules wrote. They answer each comment of a thread apart, all below the same one. */
+async function findIdsByRules(
+  post: PostRef,
+  thread: readonly StoredComment[],
+  own: readonly StoredComment[],
+): Promise<ReadonlySet<string>> {
   const ids = thread.flatMap(({ ruleReplyIds }) => ruleReplyIds);
-  const byRules = [...(await readCommentReplies(post, ids, { consistent: true })).values()];
-  return { all, byOwner: all.filter((one) => !isOneOfReplies(one, byRules)) };
+  const [drafts, claims] = await Promise.all([
+    readCommentReplies(post, ids, { consistent: true }),
+    readReplyClaims(
+      createCommentClaimKeys(post),
+      own.map(({ id }) => id),
+    ),
+  ]);
+  const byRules = [...drafts.values()];
+  const ownerReplyIds = new Set(thread.flatMap(({ replyIds }) => replyIds));
+  // What a rule answered may be deleted, and its draft with it: the claim still tells that it was sent from here.
+  const answersAnotherComment = (id: string): boolean => {
+    const responseId = claims.get(id)?.response_id;
+    return responseId !== undefined && !ownerReplyIds.has(responseId);
+  };
+  return new Set(
+    own
+      .filter((one) => answersAnotherComment(one.id) || isOneOfReplies(one, byRules))
+      .map(({ id }) => id),
+  );
+}
+
+/** What the account wrote after a comment in its thread, and with what of it the owner answered, oldest first. */
+export async function readAnswersInThread(post: PostRef, comment: AnsweredComment) {
+  const thread = await readThreadOf(post, comment);
+  const later = thread.slice(thread.findIndex(({ id }) => id === comment.id) + 1);
+  const own = later.filter(({ isOwn }) => isOwn);
+  if (own.length === 0) return { own, byOwner: own };
+  const idsByRules = await findIdsByRules(post, thread, own);
+  const withoutRules = later.filter(({ id }) => !idsByRules.has(id));
+  return { own, byOwner: findAnswers(comment, withoutRules) };
 }
 
 /** For a comment that is answered. True as well when the answer is not stored in its thread. */
@@ -28,6 +60,6 @@ export async function hasOwnerAnsweredInThread(
   post: PostRef,
   comment: AnsweredComment,
 ): Promise<boolean> {
-  const { all, byOwner } = await readAnswersInThread(post, comment);
-  return all.length === 0 || byOwner.length > 0;
+  const { own, byOwner } = await readAnswersInThread(post, comment);
+  return own.length === 0 || byOwner.length > 0;
 }

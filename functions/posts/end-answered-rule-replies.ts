@@ -4,14 +4,16 @@ import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-reply-ends.ts'
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import { hasOwnerAnsweredInThread } from './answers-in-thread.ts';
-import { readStoredComments } from './comment-repository.ts';
+import { hasOwnerAnsweredInThread, readThreadOf } from './answers-in-thread.ts';
 import type { CommentChange, MergedComment } from './domain/comment-changes-and-counts.ts';
 import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
 
 const WAITING_STATES: readonly DraftState[] = ['generating', 'editing', 'queued'];
 
-type AnsweredComment = Pick<MergedComment, 'id' | 'parentId' | 'threadStartedAt' | 'ruleReplyIds'>;
+type AnsweredComment = Pick<
+  MergedComment,
+  'id' | 'parentId' | 'threadStartedAt' | 'username' | 'isAnswered' | 'ruleReplyIds'
+>;
 
 const listNewlyAnswered = (changes: readonly CommentChange[]): readonly AnsweredComment[] =>
   changes.flatMap((change) =>
@@ -20,18 +22,22 @@ const listNewlyAnswered = (changes: readonly CommentChange[]): readonly Answered
       : [],
   );
 
-/** The comments below which the account has written, answered before or not. */
-async function readAnsweredParents(
+/**
+ * The answered comments of the threads in which the account has written: a comment that a rule's answer to another one
+ * follows counts as answered before its owner answers it.
+ */
+async function readAnsweredInThreads(
   post: PostRef,
   changes: readonly CommentChange[],
 ): Promise<readonly AnsweredComment[]> {
-  const parentIds = changes.flatMap((change) =>
-    change.kind === 'add' && change.after.isOwn && change.after.parentId
-      ? [change.after.parentId]
-      : [],
+  const written = changes.flatMap((change) =>
+    change.kind === 'add' && change.after.isOwn && change.after.parentId ? [change.after] : [],
   );
-  const parents = await readStoredComments(post, [...new Set(parentIds)]);
-  return [...parents.values()];
+  const onePerThread = new Map(written.map((one) => [one.parentId, one]));
+  const threads: AnsweredComment[][] = [];
+  for (const comment of onePerThread.values())
+    threads.push([...(await readThreadOf(post, comment))]);
+  return threads.flat().filter(({ isAnswered }) => isAnswered);
 }
 
 async function endRuleReplies(
@@ -55,7 +61,7 @@ export async function endAnsweredRuleReplies(
   post: PostRef,
   changes: readonly CommentChange[],
 ): Promise<void> {
-  const answered = [...listNewlyAnswered(changes), ...(await readAnsweredParents(post, changes))];
+  const answered = [...listNewlyAnswered(changes), ...(await readAnsweredInThreads(post, changes))];
   const byId = new Map(answered.map((one) => [one.id, one]));
   for (const comment of byId.values()) {
     if (comment.ruleReplyIds.length === 0) continue;

@@ -29,7 +29,7 @@ type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
 
 /**
  * In these states a reply is being published, so its comment must stay. One that a rule sends unseen ends with it, while
- * it waits for its delay; what a person wanted sent comes back to them with its reason.
+ * it waits for its delay; what a person wanted sent is tried, and ends with the reason why it cannot be sent.
  */
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
 const isReplyInFlight = ({ state, automation }: Draft): boolean =>

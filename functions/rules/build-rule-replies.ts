@@ -84,7 +84,8 @@ function buildAutomation({
     actionType: action.action_type,
     approval: rule.isApprovalNeeded || !allowsUnseen ? 'awaiting' : 'not_needed',
     dueAt: new Date(dueAt).toISOString(),
-    expiresAt: new Date(windowEnd ?? nowMs() + APPROVAL_WINDOW_MS).toISOString(),
+    // Who is asked only when it is due has the same time to answer.
+    expiresAt: new Date(windowEnd ?? dueAt + APPROVAL_WINDOW_MS).toISOString(),
     slotHour: null,
     needsSmartCheck: smartCheck.smart_should_reply_check_type === 'gpt',
     personKey: getPersonKey(ruleEvent),
@@ -101,7 +102,7 @@ function buildAutomation({
 }
 
 /** Only a public reply needs a mention. */
-export const addMention = (
+const addMention = (
   text: string,
   reach: ReplyReach,
   { parentId, author }: InboundWriting,

@@ -60,6 +60,19 @@ export type HourlySlot = AccountRef & {
   readonly hour: string;
 };
 
+/** What one reply adds to the counts of its hour. */
+const buildCounts = (send: CountedSend, step: 1 | -1): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(getCountNames(send))
+      .filter(([scope]) => scope !== 'post' || send.postId !== undefined)
+      .map(([, name]) => [name, step]),
+  );
+
+/** For a reply that was counted and is not sent in this hour after all. */
+export async function releaseHourlySlot(slot: HourlySlot, send: CountedSend): Promise<void> {
+  await updateItem(tableKeys.hourlySends(slot, slot.hour), { add: buildCounts(send, -1) });
+}
+
 /** The counts after it was counted; undefined when one of the caps is reached. */
 export async function reserveHourlySlot(
   slot: HourlySlot,
@@ -67,11 +80,7 @@ export async function reserveHourlySlot(
   caps: RuleCaps,
 ): Promise<SendCounts | undefined> {
   const names = getCountNames(send);
-  const add = Object.fromEntries(
-    Object.entries(names)
-      .filter(([scope]) => scope !== 'post' || send.postId !== undefined)
-      .map(([, name]) => [name, 1]),
-  );
+  const add = buildCounts(send, 1);
   const updated = await ignoreConflict(
     updateItem(
       tableKeys.hourlySends(slot, slot.hour),

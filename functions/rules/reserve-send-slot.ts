@@ -12,6 +12,7 @@ import {
   countReplyBeyondCap,
   listHoursWithRoom,
   readHourlyCounts,
+  releaseHourlySlot,
   reserveHourlySlot,
 } from './hourly-send-repository.ts';
 import { type RuleCaps, readRuleList } from './rule-repository.ts';
@@ -68,6 +69,26 @@ async function handleFullHour(
   return ask(CHAIN_SENTENCE);
 }
 
+function toCountedSend(subject: ReplySubject, draft: Draft, automation: ReplyAutomation) {
+  const { personKey, ruleId } = automation;
+  const postId = subject.kind === 'message' ? undefined : subject.mediaId;
+  return { personKey, ruleId, postId, text: getDraftText(draft) };
+}
+
+/** `hour`: the one in which a slot was just taken for the reply. */
+export async function releaseSendSlot(
+  subject: ReplySubject,
+  draft: Draft,
+  hour: string,
+): Promise<void> {
+  const { userId, igUserId } = subject;
+  if (draft.automation)
+    await releaseHourlySlot(
+      { userId, igUserId, hour },
+      toCountedSend(subject, draft, draft.automation),
+    );
+}
+
 /** A reply that a person approved is sent whatever rules have sent. */
 export async function reserveSendSlot(
   subject: ReplySubject,
@@ -80,17 +101,16 @@ export async function reserveSendSlot(
   const hasSlot = automation?.slotHour === hour;
   if (automation === null || automation.approval !== 'not_needed' || hasSlot)
     return { kind: 'send' };
-  const { personKey, ruleId } = automation;
+  const { ruleId } = automation;
   const account = { userId: subject.userId, igUserId: subject.igUserId };
   const { caps } = await readRuleList(account, { consistent: false });
-  const postId = subject.kind === 'message' ? undefined : subject.mediaId;
-  const send = { personKey, ruleId, postId, text: getDraftText(draft) };
+  const send = toCountedSend(subject, draft, automation);
   const counts = await reserveHourlySlot({ ...account, hour }, send, caps);
   if (counts === undefined)
     return handleFullHour({ account, automation, send, caps }, hour, onMisfire);
   const isByModel = isWrittenByModel(automation.actionType as ActionType);
   const misfire = findMisfire(counts, isByModel ? 'model' : 'owner');
-  if (misfire === undefined) return { kind: 'send' };
+  if (misfire === undefined) return { kind: 'send', slotHour: hour };
   await onMisfire(account, ruleId, misfire);
   return ask(describeMisfire(misfire));
 }

@@ -1,6 +1,7 @@
 // Implements the drafts feature's port for what stands before every reply by rule: when it is due, everything is checked
 // once more.
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { removeMention } from '#functions/drafts/domain/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type {
   InboundWriting,
@@ -12,8 +13,7 @@ import type { StoredUser } from '#functions/session/domain/user.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
-import { addMention } from './build-rule-replies.ts';
-import { compileRule, findMismatch, getReach, listActions } from './domain/evaluate-rule.ts';
+import { compileRule, findMismatch, listActions } from './domain/evaluate-rule.ts';
 import {
   describeGuard,
   findStoppingGuard,
@@ -22,7 +22,7 @@ import {
 } from './domain/send-guard.ts';
 import { buildSendFacts } from './find-stopped-reaches.ts';
 import { hasOptedOut } from './person-repository.ts';
-import { reserveSendSlot } from './reserve-send-slot.ts';
+import { releaseSendSlot, reserveSendSlot } from './reserve-send-slot.ts';
 import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to-approval.ts';
 import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
 import { findRule } from './rule-repository.ts';
@@ -85,10 +85,9 @@ function hasText(
 ): boolean {
   const action = listActions(rule).find(({ action_id }) => action_id === actionId);
   if (action === undefined || isWrittenByModel(action.action_type)) return true;
-  const reach = getReach(action.action_type);
-  return action.action_value.some(
-    ({ text }) => addMention(text.trim(), reach, writing) === generatedText,
-  );
+  const { parentId } = writing;
+  const words = removeMention(generatedText, parentId);
+  return action.action_value.some(({ text }) => removeMention(text.trim(), parentId) === words);
 }
 
 type KnownForVerdict = {
@@ -149,6 +148,7 @@ export function createRuleReplyGuard(
   return {
     judgeReply: (subject, draft) => judgeReply(readers, subject, draft),
     reserveSendSlot: (subject, draft) => reserveSendSlot(subject, draft, onMisfire),
+    releaseSendSlot,
     isAnsweredByOthers: async (subject) =>
       (await readers[subject.kind].findWriting(subject))?.isAnswered ?? false,
     handlePostingRestriction: async (subject, { automation }) => {

@@ -10,11 +10,19 @@ type ListedMessages = Pick<NetworkConversation, 'messages'> & {
   readonly unreadableCount: number;
 };
 
-/** True when the list reaches back to the message and does not contain it: its writer has taken it back. */
+/** Lists have times in whole seconds, webhooks in milliseconds. */
+const toWholeSecond = (time: string): number => Math.floor(Date.parse(time) / 1_000);
+
+/**
+ * True when the list reaches back to the message and does not contain it: its writer has taken it back. An empty list
+ * proves nothing: the network leaves out what it withholds.
+ */
 export function isMissingOnNetwork(
   { id, timestamp }: Pick<MergedMessage, 'id' | 'timestamp'>,
   { messages, limit, unreadableCount }: ListedMessages,
 ): boolean {
   if (unreadableCount > 0 || messages.some((message) => message.id === id)) return false;
-  return messages.length < limit || messages.some((message) => message.timestamp < timestamp);
+  if (messages.length < limit) return messages.length > 0;
+  const second = toWholeSecond(timestamp);
+  return messages.some((message) => toWholeSecond(message.timestamp) < second);
 }

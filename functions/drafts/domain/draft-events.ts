@@ -47,8 +47,15 @@ export type DraftEventPayloads = {
     readonly slotHour?: string;
   };
   accepted: { readonly networkId: string };
-  /** `isOwnerNotified`: the reason tells the owner that the reply may be published anyway. */
-  not_sent: { readonly reason: string; readonly isOwnerNotified?: boolean };
+  not_sent: {
+    readonly reason: string;
+    /** The reason tells the owner that the reply may be published anyway. */
+    readonly isOwnerNotified?: boolean;
+    /** No connection was made. */
+    readonly isCertainlyNotSent?: boolean;
+    /** The last of the thorough read-backs has not found it. */
+    readonly isAbsent?: boolean;
+  };
   /** The owner answered in the Instagram app, and this reply is not known to be published. */
   answered_elsewhere: object;
   /** This unconfirmed text is published, and the owner has not changed the draft since. */
@@ -59,6 +66,8 @@ export type DraftEventPayloads = {
   };
   /** This unconfirmed text is published, but the owner has edited the draft since. */
   confirmed_while_editing: { readonly text: string; readonly reason: string };
+  /** This unconfirmed text is not published: the network would show it by now. */
+  absence_proven: { readonly text: string };
   /** This earlier text is published, so the queued one needs the owner's decision. */
   earlier_found: { readonly text: string; readonly reason: string };
   /** These earlier texts stay unconfirmed: the owner must know before the queued one is sent. */
@@ -106,6 +115,7 @@ export const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState
   answered_elsewhere: ['generating', 'editing', 'queued', 'unknown'],
   found_on_network: ['editing'],
   confirmed_while_editing: ['editing'],
+  absence_proven: ['editing'],
   earlier_found: ['queued'],
   earlier_unconfirmed: ['queued'],
   not_live_yet: ['posted'],

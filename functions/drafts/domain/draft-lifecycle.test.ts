@@ -46,6 +46,7 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
     text: 'Earlier',
     reason: 'it is published',
   },
+  absence_proven: { type: 'absence_proven', text: 'Earlier' },
   earlier_found: { type: 'earlier_found', text: 'Earlier', reason: 'it is published' },
   earlier_unconfirmed: { type: 'earlier_unconfirmed', texts: ['Earlier'], reason: 'who knows' },
   not_live_yet: { type: 'not_live_yet' },
@@ -68,6 +69,7 @@ const NEXT_STATES: Readonly<
     answered_elsewhere: 'editing',
     found_on_network: 'posted',
     confirmed_while_editing: 'editing',
+    absence_proven: 'editing',
   },
   queued: {
     cancelled: 'editing',

@@ -39,10 +39,12 @@ function addSentText(draft: Draft, returnedAt: string): UnconfirmedText[] {
   if (text === null || claimedAt === null) return unconfirmed;
   const sameText = findUnconfirmedText(draft, text);
   const others = unconfirmed.filter((one) => one !== sameText);
-  return [...others, { text, claimedAt, ...sameText, returnedAt }].slice(-MAX_UNCONFIRMED_TEXTS);
+  // That it was absent once says nothing about a later call.
+  const { isAbsent: _, ...known } = sameText ?? { text, claimedAt };
+  return [...others, { ...known, returnedAt }].slice(-MAX_UNCONFIRMED_TEXTS);
 }
 
-type UnconfirmedTextFlags = Pick<UnconfirmedText, 'isFound' | 'isOwnerNotified'>;
+type UnconfirmedTextFlags = Pick<UnconfirmedText, 'isFound' | 'isOwnerNotified' | 'isAbsent'>;
 
 /** Sets the flags on those of the unconfirmed texts that equal one of `texts`. */
 const flagUnconfirmedTexts = (
@@ -60,12 +62,14 @@ function applyNotSent(
   event: DraftEventPayloads['not_sent'],
   at: string,
 ): Partial<Draft> {
-  const { reason, isOwnerNotified = false } = event;
-  const unconfirmedTexts = draft.state === 'queued' ? draft.unconfirmed : addSentText(draft, at);
-  const unconfirmed = isOwnerNotified
-    ? flagUnconfirmedTexts(unconfirmedTexts, [draft.sendingText], { isOwnerNotified: true })
-    : unconfirmedTexts;
-  return { ...resetToEditing(reason), unconfirmed };
+  const { reason, isOwnerNotified, isAbsent, isCertainlyNotSent = false } = event;
+  const wasSent = draft.state !== 'queued' && !isCertainlyNotSent;
+  const flags = { ...(isOwnerNotified && { isOwnerNotified }), ...(isAbsent && { isAbsent }) };
+  const unconfirmed = wasSent ? addSentText(draft, at) : draft.unconfirmed;
+  return {
+    ...resetToEditing(reason),
+    unconfirmed: flagUnconfirmedTexts(unconfirmed, [draft.sendingText], flags),
+  };
 }
 
 /** The text that was sent is published under this id. */
@@ -191,6 +195,9 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     error: reason,
     unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, [text], { isFound: true }),
   }),
+  absence_proven: (draft, { text }) => ({
+    unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, [text], { isAbsent: true }),
+  }),
   earlier_found: (draft, { text, reason }) => ({
     ...resetToEditing(reason),
     unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, [text], { isFound: true }),
@@ -219,6 +226,7 @@ export const isDraftEventAllowed = (draft: Draft, type: DraftEventType): boolean
 const isStateKept = (draft: Draft, { type }: DraftEvent): boolean =>
   type === 'edited' ||
   type === 'confirmed_while_editing' ||
+  type === 'absence_proven' ||
   (type === 'answered_elsewhere' && draft.state === 'unknown');
 
 /**

@@ -34,6 +34,8 @@ const unconfirmedTextSchema = z.object({
   isFound: z.boolean().optional(),
   /** The owner knows that it may be published, so it does not block another text. */
   isOwnerNotified: z.boolean().optional(),
+  /** A read-back so late that the network would have shown it has not found it. */
+  isAbsent: z.boolean().optional(),
 });
 export type UnconfirmedText = z.infer<typeof unconfirmedTextSchema>;
 

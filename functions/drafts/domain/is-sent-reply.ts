@@ -6,6 +6,6 @@ const SENT_STATES: readonly DraftState[] = ['posting', 'unknown', 'posted', 'liv
 export const isSentReply = ({ state }: Pick<Draft, 'state'>): boolean =>
   SENT_STATES.includes(state);
 
-/** One that came back and ended may be published as well, when the outcome of its call was never known. */
+/** One that came back and ended may be published as well, unless a read-back proved that it is not. */
 export const mayBePublished = (draft: Pick<Draft, 'state' | 'unconfirmed'>): boolean =>
-  isSentReply(draft) || draft.unconfirmed.length > 0;
+  isSentReply(draft) || draft.unconfirmed.some(({ isAbsent }) => !isAbsent);

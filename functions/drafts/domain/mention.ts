@@ -11,3 +11,7 @@ export const buildMention = ({
   readonly parentId?: string | undefined;
   readonly username: string;
 }): string => (parentId === undefined || username === '' ? '' : `@${username} `);
+
+/** The words of a reply without the mention that begins it: names change, and some are learned later. */
+export const removeMention = (text: string, parentId: string | undefined): string =>
+  parentId === undefined ? text : text.replace(/^@\S+ /, '');

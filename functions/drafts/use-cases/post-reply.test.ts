@@ -31,6 +31,7 @@ const refuseCall = () => Promise.reject(new Error('an owner wrote this reply'));
 const NO_RULE_REPLIES: RuleReplyGuard = {
   judgeReply: refuseCall,
   reserveSendSlot: refuseCall,
+  releaseSendSlot: refuseCall,
   isAnsweredByOthers: refuseCall,
   handlePostingRestriction: refuseCall,
 };

@@ -74,6 +74,7 @@ async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draf
         context,
         claimedDraft,
         describeSendFailure(getReplyKind(context.subject), networkError),
+        { isCertainlyNotSent: true },
       );
     }
     logger.warn('the publish call failed without proof', {
@@ -93,22 +94,38 @@ async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draf
     : markReplyUnconfirmed(context, claimedDraft);
 }
 
+/**
+ * The slot comes before the network is asked what has become of the subject: most of a backlog waits for later hours, and
+ * must not use up the calls of the account meanwhile.
+ */
 async function publishRuleReply(context: ReplyStepContext, draft: Draft): Promise<void> {
   const { guard, subject } = context;
-  if (!(await passVerdict(context, draft, await guard.reserveSendSlot(subject, draft)))) return;
-  const claimedDraft = await claimRuleReply(context, draft);
-  if (claimedDraft === undefined) return;
+  const slot = await guard.reserveSendSlot(subject, draft);
+  if (!(await passVerdict(context, draft, slot))) return;
+  const claimedDraft = (await passRefresh(context, draft))
+    ? await claimRuleReply(context, draft)
+    : undefined;
+  if (claimedDraft === undefined) {
+    if (slot.kind === 'send' && slot.slotHour !== undefined)
+      await guard.releaseSendSlot(subject, draft, slot.slotHour);
+    return;
+  }
   if (await guard.isAnsweredByOthers(subject)) {
     return void (await discardRuleReply(context, claimedDraft, ANSWERED_MEANWHILE));
   }
   await publishClaimedReply(context, claimedDraft);
 }
 
-/** A person who posted should know what stops it; a reply that is sent unseen waits until that is over. */
+/** A person who posted should know what stops it; a reply that is sent unseen waits where there is time for it. */
 function applySendBlock(context: ReplyStepContext, draft: Draft, block: SendBlock): Promise<void> {
   if ('waitSeconds' in block) return rescheduleReply(context, draft, block.waitSeconds);
   const { stopReason, endsInSeconds } = block;
-  return endsInSeconds !== undefined && draft.automation?.approval === 'not_needed'
+  const { automation } = draft;
+  const canWait =
+    endsInSeconds !== undefined &&
+    automation?.approval === 'not_needed' &&
+    isoSecondsFromNow(endsInSeconds) < automation.expiresAt;
+  return canWait
     ? rescheduleReply(context, draft, endsInSeconds)
     : returnReplyToOwner(context, draft, stopReason);
 }
@@ -122,7 +139,6 @@ export async function claimAndPublishReply(context: ReplyStepContext, draft: Dra
   if (lengthViolation !== undefined) return returnReplyToOwner(context, draft, lengthViolation);
   const { guard, subject } = context;
   if (draft.automation !== null) {
-    if (!(await passRefresh(context, draft))) return;
     const verdict = await guard.judgeReply(subject, draft);
     if (!(await passVerdict(context, draft, verdict))) return;
   }

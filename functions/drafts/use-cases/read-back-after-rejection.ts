@@ -33,6 +33,8 @@ export async function readBackAfterRejection(
     text,
     claimedAt,
   });
+  if (readBack.kind === 'absent')
+    await applyAndSaveDraftEvent(subject, draft, { type: 'absence_proven', text });
   if (readBack.kind !== 'found') return;
   const event = toFoundReplyEvent(getReplyKind(subject), draft, {
     networkId: readBack.networkId,

@@ -9,17 +9,21 @@ const mentionsUsername = (text: string, username: string): boolean =>
   username !== '' &&
   new RegExp(`(^|[^\\w.])@${escapeForRegExp(username)}(?!\\.?\\w)`, 'iu').test(text);
 
+type AnsweredComment = Pick<MergedComment, 'parentId' | 'username'>;
+type PossibleAnswer = Pick<MergedComment, 'isOwn' | 'text'>;
+
 /**
- * Whether the account answered a comment with one of the comments after it in its thread. The network adds every reply
- * to the top-level comment, so an answer to a reply mentions its author or follows it directly.
+ * With which of the comments after it in its thread the account answered a comment. The network adds every reply to the
+ * top-level comment, so an answer to a reply mentions its author or follows it directly.
  */
-function isAnsweredBy(comment: MergedComment, later: readonly MergedComment[]): boolean {
-  if (comment.parentId === undefined) return later.some(({ isOwn }) => isOwn);
-  return (
-    later[0]?.isOwn === true ||
-    later.some(({ isOwn, text }) => isOwn && mentionsUsername(text, comment.username))
+export const findAnswers = <Later extends PossibleAnswer>(
+  { parentId, username }: AnsweredComment,
+  later: readonly Later[],
+): readonly Later[] =>
+  later.filter(
+    ({ isOwn, text }, index) =>
+      isOwn && (parentId === undefined || index === 0 || mentionsUsername(text, username)),
   );
-}
 
 const sortInThreadOrder = <C extends MergedComment>(comments: readonly C[]): readonly C[] =>
   comments.toSorted((left, right) =>
@@ -32,7 +36,8 @@ function findAnsweredCommentIds(thread: readonly MergedComment[]): ReadonlySet<s
   return new Set(
     sorted
       .filter(
-        (comment, position) => !comment.isOwn && isAnsweredBy(comment, sorted.slice(position + 1)),
+        (comment, position) =>
+          !comment.isOwn && findAnswers(comment, sorted.slice(position + 1)).length > 0,
       )
       .map(({ id }) => id),
   );

@@ -65,6 +65,10 @@ test.each([
   'sotp',
   's t o p',
   'Unsubcribe',
+  'No quiero recibir más mensajes',
+  'no me mandes más mensajes',
+  'Não quero receber mensagens',
+  'jangan kirim lagi',
 ])('%j opts out', (text) => {
   expect(readOptOut(text)).toBe('out');
 });
@@ -87,6 +91,18 @@ test.each([
   'I cannot stop looking at it',
   'Can you remove menus from the photo?',
   'Do you deliver to Baja?',
+  // What customers say about orders.
+  'No quiero recibir el paquete el lunes',
+  'Não quero receber na loja, prefiro em casa',
+  'Non voglio ricevere il pacco domani',
+  'No me enviaron mi pedido',
+  'No me mandaron la talla correcta',
+  'Jangan kirim dulu ya, saya belum bayar',
+  'You did not write to me, is my order ok?',
+  'Stop met sturen naar mijn oude adres',
+  'No more automatic ones? I want the manual coffee machine',
+  'Basta ya de frío, ¿tenéis abrigos?',
+  'Alto',
 ])('%j does neither', (text) => {
   expect(readOptOut(text)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 // Replies by rule whose call got no answer: what follows may not be a second reply, nor hold up its owner.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aroundNextPublish } from '#tests/support/around-next-publish.ts';
 import {
   firstMedia,
@@ -40,12 +40,58 @@ test('a reply that may be published is not followed by a second one after a rese
   expect(await world.listApprovals()).toMatchObject([{ status: 'failed' }]);
   await clearFaults();
 
-  await world.call('resetRules');
-  await world.call('runRules');
-  for (let step = 0; step < 4; step += 1) await world.passSeconds(60);
+  await resetAndRun();
 
   expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
 }, 120_000);
+
+async function resetAndRun(): Promise<void> {
+  await world.call('resetRules');
+  await world.call('runRules');
+  for (let step = 0; step < 6; step += 1) await world.passSeconds(60);
+}
+
+test('a reply that Instagram refused, and does not show later either, is sent after a reset', async () => {
+  await world.createRule(makeCommentRule('refused'));
+  await setFault('POST comment/replies', { status: 400, code: 100, times: 3 });
+  const asked = await world.comment(await firstMedia(), 'refused?', 'open.refused');
+  for (let step = 0; step < 20; step += 1) await world.passSeconds(15);
+  expect(await world.listApprovals()).toMatchObject([{ status: 'failed' }]);
+  await clearFaults();
+
+  await resetAndRun();
+
+  expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+}, 60_000);
+
+/** No connection is made to where replies are posted. @returns how to make it possible again */
+function refuseConnections(): () => void {
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+    if (init?.method !== 'POST' || !pathname.endsWith('/replies')) return realFetch(input, init);
+    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    throw new TypeError('fetch failed', { cause });
+  };
+  const restore = () => {
+    globalThis.fetch = realFetch;
+  };
+  onTestFinished(restore);
+  return restore;
+}
+
+test('a reply for which no connection was made is sent after a reset', async () => {
+  await world.createRule(makeCommentRule('offline'));
+  const allowConnections = refuseConnections();
+  const asked = await world.comment(await firstMedia(), 'offline?', 'open.offline');
+  for (let step = 0; step < 10; step += 1) await world.passSeconds(15);
+  expect(await world.listApprovals()).toMatchObject([{ status: 'failed' }]);
+  allowConnections();
+
+  await resetAndRun();
+
+  expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+}, 60_000);
 
 test('the owner is asked to look, and decides, when a reply by rule stays unconfirmed for more than a minute', async () => {
   await world.createRule(makeCommentRule('stuck'));

@@ -1,0 +1,81 @@
+// Which words of a thread count as the owner's answer to a comment, when rules answer others in the same thread.
+import { expect, test } from 'vitest';
+import {
+  firstMedia,
+  inMinutes,
+  makeCommentRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
+const AT_ONCE = { action_type: 'comment_reply', action_value: [{ text: 'Right away.' }] };
+
+async function replyBelow(parent_id: string, text: string, username: string): Promise<string> {
+  const fields = { media_id: await firstMedia(), parent_id, text, username };
+  const { id } = await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields);
+  await world.finishWork();
+  return id;
+}
+
+async function answerAsOwner(parent_id: string, text: string): Promise<void> {
+  await world.sandbox.callControl('POST', '/comments', { parent_id, text, as_owner: true });
+  await world.finishWork();
+}
+
+test('what a rule answered to a comment that was deleted since does not count as an answer to others', async () => {
+  await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(30) }]));
+  await world.createRule(makeCommentRule('now', [AT_ONCE]));
+  const media_id = await firstMedia();
+  const first = await world.comment(media_id, 'price?', 'thread.fay');
+  const second = await replyBelow(first, 'now?', 'thread.gil');
+  await world.passSeconds(30);
+  expect(await world.repliesTo(first)).toContain('@thread.gil Right away.');
+  await world.sandbox.callControl('DELETE', `/comments/${second}`);
+  const listIds = async () => {
+    const { body } = await world.call('listComments', { instagram_post_media_id: media_id });
+    return body.comments.map(({ id }: { id: string }) => id);
+  };
+  for (let step = 0; step < 12 && (await listIds()).includes(second); step += 1) {
+    await world.passSeconds(70);
+    await world.call('listComments', { instagram_post_media_id: media_id, update_from_api: true });
+    await world.finishWork();
+    await world.passSeconds(10);
+  }
+  expect(await listIds()).not.toContain(second);
+
+  await world.passSeconds(31 * 60);
+
+  expect(await world.repliesTo(first)).toContain('It is 20 euros.');
+});
+
+test('a reply goes out although the owner answered somebody else and a rule wrote directly after the comment', async () => {
+  await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(10) }]));
+  const first = await world.comment(await firstMedia(), 'price?', 'thread.ana');
+  await world.passSeconds(5 * 60);
+  await replyBelow(first, 'price for me too?', 'thread.bob');
+  await world.passSeconds(6 * 60);
+  expect(await world.repliesTo(first)).toContain('It is 20 euros.');
+  await replyBelow(first, 'open on Sunday?', 'thread.cid');
+
+  await answerAsOwner(first, '@thread.cid no');
+  await world.passSeconds(7 * 60);
+
+  expect(await world.repliesTo(first)).toContain('@thread.bob It is 20 euros.');
+});
+
+test('an approval ends when the owner answers the comment after a rule wrote directly after it', async () => {
+  await world.createRule({ ...makeCommentRule('order', [PUBLIC]), approval_mode: true });
+  await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(10) }]));
+  const first = await world.comment(await firstMedia(), 'price?', 'thread.dan');
+  await replyBelow(first, 'order?', 'thread.eva');
+  await world.passSeconds(11 * 60);
+  expect(await world.listApprovals()).toHaveLength(1);
+
+  await answerAsOwner(first, '@thread.eva with pleasure');
+  await world.passSeconds(60);
+
+  expect(await world.listApprovals()).toEqual([]);
+});

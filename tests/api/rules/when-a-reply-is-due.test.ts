@@ -1,0 +1,142 @@
+// Replies by rule whose time has come: what is asked of Instagram, what is counted, and who learns what stops them.
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { postReplyJob } from '#functions/drafts/jobs.ts';
+import { pausePosting } from '#functions/drafts/posting-pause-repository.ts';
+import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { getItem } from '#platform/table/table.ts';
+import {
+  firstMedia,
+  inMinutes,
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
+const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
+const MINUTES_OF_DAY = 24 * 60;
+const HOUR_MS = 3_600_000;
+
+async function findReplyId(eventId: string): Promise<string> {
+  const { body } = await world.call('listRuleActivity', { event_id: eventId });
+  return body.activity[0].actions[0].reply.id;
+}
+
+async function setCaps(caps: object): Promise<void> {
+  const { body } = await world.call('changeRuleSettings');
+  await world.call('changeRuleSettings', { caps });
+  onTestFinished(async () => void (await world.call('changeRuleSettings', { caps: body.caps })));
+}
+
+/** Counts the reads of single objects of the network from now on. */
+function countNetworkReads(): () => number {
+  const realFetch = globalThis.fetch;
+  let reads = 0;
+  globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+    if ((init?.method ?? 'GET') === 'GET' && /\/\d{10,}/.test(pathname)) reads += 1;
+    return realFetch(input, init);
+  };
+  onTestFinished(() => {
+    globalThis.fetch = realFetch;
+  });
+  return () => reads;
+}
+
+test('a backlog asks Instagram only about what may be sent in this hour', async () => {
+  const media_id = await firstMedia();
+  const people = Array.from({ length: 40 }, (_, number) => `due.person${number}`);
+  for (const username of people)
+    await world.sandbox.callControl('POST', '/comments', { media_id, text: 'backlog?', username });
+  await world.finishWork();
+  await world.passSeconds(180);
+  await setCaps({ account: 2, person: 50, post: 700 });
+  const { id } = await world.createRule(makeCommentRule('backlog', [PUBLIC]));
+  const getReads = countNetworkReads();
+
+  const change_value = new Date(Date.now() - HOUR_MS).toISOString();
+  const action = { change_type: 'backdate_rule', rule_ids: [id], change_value };
+  await world.call('backdateRules', { actions: [action] });
+  await world.finishWork();
+
+  expect(getReads()).toBeLessThan(20);
+}, 120_000);
+
+test('a reply that is delivered three times at once takes one place under the caps', async () => {
+  await world.createRule(makeCommentRule('thrice', [{ ...PUBLIC, ...inMinutes(10) }]));
+  const mediaId = await firstMedia();
+  const commentId = await world.comment(mediaId, 'thrice?', 'due.thrice');
+  const responseId = await findReplyId(commentId);
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  const hour = new Date().toISOString().slice(0, 13);
+  const key = tableKeys.hourlySends(world.account(), hour);
+  const readSends = async () => Number((await getItem(key, { consistent: true }))?.sends ?? 0);
+  const before = await readSends();
+
+  const subject = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
+  for (let copy = 0; copy < 2; copy += 1) await enqueueJob(postReplyJob, { subject, responseId });
+  await world.finishWork();
+  await world.passSeconds(60);
+
+  expect(await world.repliesTo(commentId)).toEqual(['It is 20 euros.']);
+  expect((await readSends()) - before).toBe(1);
+});
+
+test('a reply with the longest delay can still be approved when its owner is asked once it is due', async () => {
+  const delayed = { ...PUBLIC, ...inMinutes(30 * MINUTES_OF_DAY) };
+  const { id } = await world.createRule(makeCommentRule('longest', [delayed]));
+  await world.comment(await firstMedia(), 'longest?', 'due.longest');
+  const change = { change_type: 'approval_mode', rule_ids: [id], new_approval_mode_value: true };
+  await world.call('changeRules', { rule_changes: [change] });
+
+  await world.passSeconds(30 * 86_400 + 30);
+  for (let step = 0; step < 2; step += 1) await world.passSeconds(60);
+
+  expect(await world.listApprovals()).toHaveLength(1);
+});
+
+test('a delayed reply is sent when the name of the person becomes known meanwhile', async () => {
+  await world.createRule(makeCommentRule('name', [{ ...PUBLIC, ...inMinutes(10) }]));
+  const mediaId = await firstMedia();
+  const parentId = await world.comment(mediaId, 'nothing', 'due.first');
+  await world.sandbox.callControl('POST', '/webhooks', { enabled: false });
+  const fields = {
+    media_id: mediaId,
+    parent_id: parentId,
+    text: 'name?',
+    username: 'due.nameless',
+  };
+  const { id } = await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields);
+  await world.sandbox.callControl('POST', '/webhooks', { enabled: true });
+  const account = world.account();
+  const identity = { igUserId: account.igUserId, username: 'demo', ownIds: [] };
+  // The webhook of a comment names its author by an id alone.
+  const event = { ...account, commentId: id, mediaId, parentId, text: 'name?', fromId: '5550001' };
+  await saveCommentFromEvent(account, identity as never, event as never);
+  await world.finishWork();
+
+  await world.passSeconds(11 * 60);
+  await world.passSeconds(60);
+
+  const replies = await world.repliesTo(parentId);
+  expect(replies.filter((text) => text.includes('20 euros'))).toHaveLength(1);
+  expect(await world.listApprovals()).toEqual([]);
+});
+
+// The last one: its pause holds up what follows.
+test('the owner is told of a reply to a message that a restriction would keep beyond its window', async () => {
+  await world.createRule(makeMessageRule('ship', [{ ...SHIPPING, ...inMinutes(22 * 60) }]));
+  await world.message('When do you ship?', 'due.window');
+  await world.passSeconds(22 * 3_600 - 120);
+  // The fifth restriction in a row lasts four hours.
+  for (let strike = 0; strike < 5; strike += 1) await pausePosting(world.account());
+
+  for (let step = 0; step < 6; step += 1) await world.passSeconds(60);
+
+  expect(await world.listApprovals()).toMatchObject([{ status: 'failed' }]);
+}, 60_000);
