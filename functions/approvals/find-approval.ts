@@ -1,5 +1,6 @@
 // Finds the reply by rule that a request names.
 import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
+import { parseApprovalId, parseProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
 import {
   type FoundRuleReply,
   findRuleRepliesToEvent,
@@ -7,7 +8,6 @@ import {
 } from '#functions/drafts/rule-reply-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
-import { parseApprovalId, parseProcessedEventId } from './approval-ids.ts';
 
 /** Why a reply is not in the list any more. */
 export function createEndedError({ draft }: FoundRuleReply): AppError {

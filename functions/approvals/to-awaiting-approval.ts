@@ -2,14 +2,14 @@
 
 import { getApprovalStatus } from '#functions/drafts/domain/reply-approval.ts';
 import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
-import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
-import { readIdTime } from '#platform/ids.ts';
-import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import {
   formatApprovalId,
   formatProcessedActionId,
   formatProcessedEventId,
-} from './approval-ids.ts';
+} from '#functions/drafts/rule-reply-ids.ts';
+import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
+import { readIdTime } from '#platform/ids.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 
 function toAnsweredEvent({ subject, automation }: FoundRuleReply): AwaitingApproval['event'] {
   const { username, text } = automation.answers;

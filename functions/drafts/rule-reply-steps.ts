@@ -2,7 +2,7 @@
 import { nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { API_ERRORS, AppError } from '#shared/errors.ts';
-import type { Draft } from './domain/draft.ts';
+import type { Draft, ReplyAutomation } from './domain/draft.ts';
 import { SUBJECT_DELETED } from './domain/rule-reply-ends.ts';
 import type { RuleReplyVerdict } from './reply-ports.ts';
 import {
@@ -37,19 +37,26 @@ export async function passVerdict(
   }
 }
 
-/** What was written within this time is judged by its event: there was hardly time for anything else to happen. */
+/** What is answered at once within this time is judged by its event: there was hardly time for anything else to happen. */
 const REFRESH_AFTER_MS = 60_000;
+/** An event is evaluated within seconds, so a reply that is due later waits for its delay. */
+const DELAYED_AFTER_MS = 15_000;
 const REFRESH_RETRY_SECONDS = 60;
 /** Replies that are due at once would ask again at once, and put each other off. */
 const REFRESH_RETRY_SPREAD_SECONDS = 60;
+
+function isAnsweredAtOnce({ approval, dueAt, answers }: ReplyAutomation): boolean {
+  if (approval !== 'not_needed' || answers.writtenAt === undefined) return false;
+  const writtenAt = Date.parse(answers.writtenAt);
+  return nowMs() - writtenAt < REFRESH_AFTER_MS && Date.parse(dueAt) - writtenAt < DELAYED_AFTER_MS;
+}
 
 /**
  * Learns what has become of what a reply by rule answers since it was written, and judges the reply once more: it may have
  * waited, or a rule was backdated. False when the reply ended or goes on later.
  */
 export async function passRefresh(context: ReplyStepContext, draft: Draft): Promise<boolean> {
-  const writtenAt = draft.automation?.answers.writtenAt;
-  if (writtenAt && nowMs() - Date.parse(writtenAt) < REFRESH_AFTER_MS) return true;
+  if (draft.automation && isAnsweredAtOnce(draft.automation)) return true;
   const { guard, port, subject } = context;
   try {
     if ((await port.refreshSubject(subject)) === 'refreshed')

@@ -1,7 +1,10 @@
 // Explains what one rule decided about one event.
 import { type Draft, getDraftText, type ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
+import { formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
+import type { ReplyPlace } from '#platform/table/keys.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import {
   compileRule,
@@ -26,33 +29,60 @@ export type ActivityEntry = {
 
 type ActivityAction = RuleActivity['actions'][number];
 
-/** When it is sent: later than its delay says where an hour had no room. */
-const getDueTime = ({ state, sendsAt }: Draft, { dueAt }: ReplyAutomation): string =>
-  state === 'queued' ? (sendsAt ?? dueAt) : dueAt;
+type ActivityReply = NonNullable<ActivityAction['reply']>;
+
+/** A reply is put off until the end of a pause, rounded up to seconds. */
+const PAUSE_ROUNDING_MS = 2_000;
+
+/** When it is sent, and what it waits for then: an hour may have no room, and the network may take nothing for a while. */
+function findWait(
+  { state, sendsAt }: Draft,
+  { dueAt, slotHour }: ReplyAutomation,
+  postingPauseEnd: string | undefined,
+): Pick<ActivityReply, 'due_at' | 'waits_for'> {
+  const due = state === 'queued' ? (sendsAt ?? dueAt) : dueAt;
+  if (state !== 'queued') return { due_at: due, waits_for: null };
+  const isPaused =
+    postingPauseEnd !== undefined &&
+    Date.parse(due) <= Date.parse(postingPauseEnd) + PAUSE_ROUNDING_MS;
+  if (isPaused) return { due_at: postingPauseEnd, waits_for: 'posting_pause' };
+  return { due_at: due, waits_for: slotHour ? 'hourly_cap' : null };
+}
+
+function toActivityReply(
+  subject: ReplySubject,
+  draft: Draft,
+  postingPauseEnd: string | undefined,
+): ActivityAction['reply'] {
+  const { automation } = draft;
+  if (automation === null) return null;
+  const place: ReplyPlace =
+    subject.kind === 'message'
+      ? { kind: 'CONVERSATION', id: subject.conversationId }
+      : { kind: 'POST', id: subject.mediaId };
+  return {
+    id: draft.id,
+    rule_processed_event_id: formatProcessedEventId({ place, automation }),
+    state: draft.state,
+    text: getDraftText(draft),
+    ...findWait(draft, automation, postingPauseEnd),
+    ended_by: automation.endedBy,
+    error: draft.error,
+  };
+}
 
 async function buildAction(
   { event }: StoredEvent,
   { id, reach, replyId, stoppedBy }: RuleOutcome['actions'][number],
+  postingPauseEnd: string | undefined,
 ): Promise<ActivityAction> {
-  const draft =
-    replyId === undefined
-      ? undefined
-      : (await readReply(toReplySubject(event, reach), replyId))?.draft;
+  const subject = toReplySubject(event, reach);
+  const stored = replyId === undefined ? undefined : await readReply(subject, replyId);
   return {
     action_id: id,
     reach,
     stopped_by: stoppedBy ?? null,
-    reply: draft?.automation
-      ? {
-          id: draft.id,
-          state: draft.state,
-          text: getDraftText(draft),
-          due_at: getDueTime(draft, draft.automation),
-          waits_for: draft.state === 'queued' && draft.automation.slotHour ? 'hourly_cap' : null,
-          ended_by: draft.automation.endedBy,
-          error: draft.error,
-        }
-      : null,
+    reply: stored === undefined ? null : toActivityReply(subject, stored.draft, postingPauseEnd),
   };
 }
 
@@ -98,9 +128,11 @@ function listActionOutcomes(
   }));
 }
 
+/** `postingPauseEnd`: until then the network takes nothing from the account (ISO); undefined when it does. */
 export async function buildActivityRow(
   readers: WritingReaders,
   { stored, rule }: ActivityEntry,
+  postingPauseEnd: string | undefined,
 ): Promise<RuleActivity> {
   const { event, evaluation, failure } = stored;
   const subject = toReplySubject(event, 'public');
@@ -128,6 +160,8 @@ export async function buildActivityRow(
     rule_id: rule.id,
     rule_name: rule.name,
     ...explain(rule, stored, writing),
-    actions: await Promise.all(actions.map((action) => buildAction(stored, action))),
+    actions: await Promise.all(
+      actions.map((action) => buildAction(stored, action, postingPauseEnd)),
+    ),
   };
 }

@@ -2,6 +2,7 @@
 import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
 import type { InboundWriting, OwnerAnswer } from '#functions/drafts/reply-ports.ts';
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
+import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type { PublicRuleEvent, RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import { chooseReplyText } from './domain/choose-reply-text.ts';
 import type { ConditionGroupTrace } from './domain/conditions.ts';
@@ -37,7 +38,7 @@ export type RehearsedRule = {
     readonly name: string;
     readonly compiled: CompiledRule;
   }[];
-  /** What the rehearsal has counted so far, and who asked for no more messages: `out <person>`. */
+  /** What the rehearsal has counted so far: triggers, answers, and who asked for no more messages: `out <person>`. */
   readonly counts: Map<string, number>;
 };
 
@@ -51,6 +52,7 @@ export type RehearsalResult =
     };
 
 const OUT = 'out';
+const ANSWERS = 'answers';
 
 /** Remembers who wrote a word that ends automatic messages, as the product would have. */
 function recordOptOut({ counts }: RehearsedRule, event: RuleEvent, text: string): void {
@@ -67,16 +69,24 @@ function listStoppedReaches(
   return hasOptedOut ? new Map([['private', 'opted_out']]) : new Map();
 }
 
-function describeReply({ rule }: RehearsedRule, decision: RuleDecision, writing: InboundWriting) {
+/** One text after the other, as no two in a row are the same when they are really sent. */
+function takeNextText({ counts }: RehearsedRule, texts: RuleAction['action_value']): string | null {
+  const count = counts.get(ANSWERS) ?? 0;
+  counts.set(ANSWERS, count + 1);
+  return chooseReplyText(texts, undefined, (count % texts.length) / texts.length) ?? null;
+}
+
+function describeReply(rehearsed: RehearsedRule, decision: RuleDecision, writing: InboundWriting) {
   const acting = decision.actions.find(({ stoppedBy }) => stoppedBy === undefined);
-  const action = listActions(rule).find(({ action_id }) => action_id === acting?.actionId);
+  const actions = listActions(rehearsed.rule);
+  const action = actions.find(({ action_id }) => action_id === acting?.actionId);
   if (!decision.acts || action === undefined)
     return { would_reply: null, written_by_model: false, would_reply_at: null };
   const isByModel = isWrittenByModel(action.action_type);
   const { delay } = action.action_options;
   const dueAt = computeDueTime(delay, Date.parse(writing.writtenAt), 1, MINUTE_MS);
   return {
-    would_reply: isByModel ? null : (chooseReplyText(action.action_value, undefined, 0) ?? null),
+    would_reply: isByModel ? null : takeNextText(rehearsed, action.action_value),
     written_by_model: isByModel,
     would_reply_at: new Date(dueAt).toISOString(),
   };

@@ -47,11 +47,16 @@ const activityActionSchema = z.object({
   reply: z
     .object({
       id: idSchema,
+      /** With it a reply that waits for its time can be taken back. */
+      rule_processed_event_id: idSchema,
       state: z.string(),
       text: z.string(),
       due_at: isoTimeSchema,
-      /** `hourly_cap`: rules have sent as much as they may; null when it waits for nothing but its time. */
-      waits_for: z.enum(['hourly_cap']).nullable(),
+      /**
+       * `hourly_cap`: rules have sent as much as they may. `posting_pause`: the network takes nothing from the account
+       * for a while. Null when it waits for nothing but its time.
+       */
+      waits_for: z.enum(['hourly_cap', 'posting_pause']).nullable(),
       /** Why it ended without being sent; null otherwise. */
       ended_by: z.string().nullable(),
       error: z.string().nullable(),

@@ -536,6 +536,20 @@ export const HARMLESS_REPLY_TEXTS = {
     'The prize for the best costume goes to you 😂',
   ],
   // Written once the gate let the others through, to see what it had not been made for.
+  thirdUnseen: [
+    "Let's meet at the market on Saturday",
+    'It was lovely to meet you yesterday',
+    'Yes, it contains nuts and milk',
+    'The glaze contains no lead at all',
+    'You look great in it!',
+    'Our address is in the bio',
+    'We sent your order this morning',
+    'The postcode is on the label',
+    'Women and men wear it alike',
+    'Come by the studio later today',
+    'Just enter your size below',
+    'It is on the back of the card',
+  ],
   secondUnseen: [
     'Morning! We bake at 5, doors at 7 ☕',
     "It's 30 minutes by bike.",

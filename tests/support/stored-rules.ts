@@ -1,7 +1,8 @@
 // Stores rules, and replies of them that await approval, directly.
-import { formatApprovalId, formatProcessedEventId } from '#functions/approvals/approval-ids.ts';
+
 import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
 import type { ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { formatApprovalId, formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
 import {
   buildRuleReplyWrites,
   type FoundRuleReply,

@@ -3,6 +3,7 @@
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
 import { releaseReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
+import { formatApprovalId, formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
 import { type FoundRuleReply, findRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { cancelReply } from '#functions/drafts/use-cases/cancel-reply.ts';
@@ -12,7 +13,6 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import { describeCaller } from '#platform/http/caller.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import { AppError } from '#shared/errors.ts';
-import { formatApprovalId, formatProcessedEventId } from '../approval-ids.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 import {
   createEndedError,

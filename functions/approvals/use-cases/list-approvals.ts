@@ -4,6 +4,7 @@ import {
   readApprovalIndexPage,
 } from '#functions/drafts/approval-list-repository.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
+import { findApprovalIdParts, formatApprovalId } from '#functions/drafts/rule-reply-ids.ts';
 import {
   type FoundRuleReply,
   findRuleReply,
@@ -17,7 +18,6 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
-import { findApprovalIdParts, formatApprovalId } from '../approval-ids.ts';
 import type { RuleNameReader } from '../approval-ports.ts';
 import { toAwaitingApproval } from '../to-awaiting-approval.ts';
 

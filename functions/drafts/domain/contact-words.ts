@@ -76,6 +76,7 @@ export const BARE_CONTACT = new RegExp(
     String.raw`[\p{L}\d]\. +(?:com|net|org|ru|shop|info|xyz|io|c o m)(?= *(?:[/.,!?)\n]|$))`,
     String.raw`[\p{L}\d]{3}(?: +|[^\p{L}\d.\n]{1,3})com(?= *(?:[/.,!?)\n]|$)| (?:has|is|for|and|now|ist|hat|und)(?!\p{L}))`,
     String.raw`(?<![\p{L}\d])moc\.\p{L}{3}`,
+    String.raw`[\p{L}\d]\. ?(?:c o m|n e t|o r g|i n f o|s h o p)(?!\p{L})`,
   ].join('|'),
   'u',
 );

@@ -9,7 +9,7 @@ export const LEAK = toWordPattern([
   'you draft replies|owner of a social|written by other people|(?:repeat|describe) these instructions|the owner (?:told|asked|instructed) me',
   // English.
   String.raw`(?:system|initial|hidden|original) ?-?prompt\p{L}*|my (?:instructions|prompt)|(?:ignor|disregard|forget)\p{L}* (?:all|previous|any|the above|my|these)|(?:previous|prior) instructions|developer mode|jail ?break\p{L}*`,
-  "as an (?:ai|assistant)|i(?:'m| am) (?:an? )?(?:ai|bot|chat ?bot|virtual|language|assistant|chatgpt|gpt|claude|gemini)|language model|artificial intelligence|virtual assistant|my rules|i was (?:instructed|told|programmed|trained) to|chat ?gpt|open ?ai|llm|i (?:cannot|can't|can not) (?:help|assist|comply) with (?:that|this)",
+  "as an (?:ai|assistant)|i(?:'m| am) (?:an? )?(?:ai|bot|chat ?bot|virtual|language|assistant|chatgpt|gpt|claude|gemini)|language model|artificial intelligence|virtual assistant|my rules|(?:rules|instructions) (?:that )?i (?:follow|have|was given)|i was (?:instructed|told|programmed|trained) to|chat ?gpt|open ?ai|llm|i (?:cannot|can't|can not) (?:help|assist|comply) with (?:that|this)",
   // German.
   String.raw`als (?:ki|kunstliche)|ich bin (?:eine? )?(?:ki|bot|chatbot|sprachmodell)|sprachmodell|kunstliche intelligenz|virtueller assistent|(?:meine|meinen) anweisungen|(?:vorherigen|bisherigen|alle) anweisungen|systemanweisung\p{L}*`,
   // Spanish, Portuguese, French, Italian.

@@ -69,6 +69,14 @@ test.each([
   'no me mandes más mensajes',
   'Não quero receber mensagens',
   'jangan kirim lagi',
+  'Por favor, dejen de escribirme',
+  'deja de escribirme',
+  'para com isso',
+  'parem',
+  'non scrivetemi più',
+  'Zatrzymaj',
+  'I don’t want these messages',
+  'no thanks, stop',
 ])('%j opts out', (text) => {
   expect(readOptOut(text)).toBe('out');
 });

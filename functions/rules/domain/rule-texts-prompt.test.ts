@@ -24,6 +24,12 @@ describe('an answer', () => {
     expect(answer([' One ', 'One', 'Thank you!', '', 'Two', 'Three'])).toEqual(['One', 'Two']);
   });
 
+  test('has no link or account that the given text does not have', () => {
+    expect(answer(['Thanks, visit http://evil.example', 'Thanks, @evil', 'Thanks'])).toEqual([
+      'Thanks',
+    ]);
+  });
+
   test('is cut to the length of a reply, between characters', () => {
     expect(answer(['a'.repeat(1_000)])[0]).toHaveLength(300);
     expect(answer(['👍'.repeat(301)])).toEqual(['👍'.repeat(300)]);

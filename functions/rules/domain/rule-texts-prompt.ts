@@ -1,5 +1,7 @@
 // The prompt that asks for several texts of a rule, and its answer. Pure.
+
 import * as z from 'zod';
+import { findInventedContacts } from '#functions/drafts/domain/contacts.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
 
 export type RuleTextsRequest = {
@@ -32,7 +34,7 @@ const toSchemaInput = (output: string): unknown => {
   }
 };
 
-/** At most as many as were asked for, each once, without the given text itself. */
+/** At most as many as were asked for, each once, without the given text itself and those with contacts it has not. */
 export function parseRuleTexts(
   output: string,
   { inputText, count }: { readonly inputText: string; readonly count: number },
@@ -40,7 +42,13 @@ export function parseRuleTexts(
   const parsed = answerSchema.safeParse(toSchemaInput(output));
   if (!parsed.success) return [];
   const texts = parsed.data.texts.map((text) => text.toWellFormed().trim());
-  const usable = texts.filter((text) => text !== '' && text !== inputText.trim());
+  // A link or an account that the owner did not write would be read over among six texts.
+  const usable = texts.filter(
+    (text) =>
+      text !== '' &&
+      text !== inputText.trim() &&
+      findInventedContacts(text, inputText).length === 0,
+  );
   return [...new Set(usable)]
     .map((text) => [...text].slice(0, GENERATED_DRAFT_MAX_CHARACTERS).join(''))
     .slice(0, count);

@@ -1,5 +1,6 @@
 // Lists what each rule decided about each event. Only what depended on the moment is stored with the event; the conditions
 // are evaluated once more, by the rule as it was then.
+import { findPostingPauseEnd } from '#functions/drafts/posting-pause-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { buildInboundEventKey } from '#platform/table/keys.ts';
@@ -73,8 +74,9 @@ export const listRuleActivity =
       page.push(...entries.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total)));
       total += entries.length;
     }
+    const pauseEnd = await findPostingPauseEnd(caller);
     return {
-      activity: await Promise.all(page.map((entry) => buildActivityRow(readers, entry))),
+      activity: await Promise.all(page.map((entry) => buildActivityRow(readers, entry, pauseEnd))),
       total_count: total,
       pagination_offset: offset,
     };

@@ -191,6 +191,10 @@ test('a reply of another rule waits while Instagram restricts all posting, and i
   const asked = await world.comment(mediaId, 'patient', 'fault.patient');
   await world.passSeconds(60);
   expect(await world.repliesTo(asked)).toEqual([]);
+  const { body } = await world.call('listRuleActivity', { event_id: asked });
+  expect(body.activity.flatMap(({ actions }: { actions: object[] }) => actions)).toMatchObject([
+    { reply: { state: 'queued', waits_for: 'posting_pause' } },
+  ]);
   // Each further refusal doubles the pause of a quarter of an hour.
   await world.passSeconds(65 * 60);
   await world.passSeconds(60);

@@ -22,9 +22,9 @@ const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays
 const MINUTES_OF_DAY = 24 * 60;
 const HOUR_MS = 3_600_000;
 
-async function findReplyId(eventId: string): Promise<string> {
+async function findReply(eventId: string): Promise<{ readonly id: string }> {
   const { body } = await world.call('listRuleActivity', { event_id: eventId });
-  return body.activity[0].actions[0].reply.id;
+  return body.activity[0].actions[0].reply;
 }
 
 async function setCaps(caps: object): Promise<void> {
@@ -71,7 +71,7 @@ test('a reply that is delivered three times at once takes one place under the ca
   await world.createRule(makeCommentRule('thrice', [{ ...PUBLIC, ...inMinutes(10) }]));
   const mediaId = await firstMedia();
   const commentId = await world.comment(mediaId, 'thrice?', 'due.thrice');
-  const responseId = await findReplyId(commentId);
+  const { id: responseId } = await findReply(commentId);
   vi.setSystemTime(Date.now() + 11 * 60_000);
   const hour = new Date().toISOString().slice(0, 13);
   const key = tableKeys.hourlySends(world.account(), hour);
@@ -126,6 +126,21 @@ test('a delayed reply is sent when the name of the person becomes known meanwhil
   const replies = await world.repliesTo(parentId);
   expect(replies.filter((text) => text.includes('20 euros'))).toHaveLength(1);
   expect(await world.listApprovals()).toEqual([]);
+});
+
+test('a private reply that is approved at once is not sent when Instagram has hidden its comment', async () => {
+  const hello = { action_type: 'dm', action_value: [{ text: 'Hello!' }] };
+  await world.createRule(makeCommentRule('hide', [hello], { approval_mode: true }));
+  const asked = await world.comment(await firstMedia(), 'hide?', 'due.hidden');
+  const [item] = await world.listApprovals();
+  await world.sandbox.callControl('PATCH', `/comments/${asked}`, { hidden: true });
+
+  const action = { change_type: 'approve', awaiting_approval_ids: [item?.id] };
+  await world.call('changeApprovals', { actions: [action] });
+  await world.passSeconds(60);
+
+  expect(await world.messagesTo('due.hidden')).toEqual([]);
+  expect(await findReply(asked)).toMatchObject({ ended_by: 'subject_hidden' });
 });
 
 // The last one: its pause holds up what follows.

@@ -19,7 +19,10 @@ const formatEventKey = (eventKey: string): string => eventKey.replace('#', SEPAR
 export const formatApprovalId = ({ place, draft }: FoundRuleReply): string =>
   [formatPlace(place), draft.id].join(SEPARATOR);
 
-export const formatProcessedEventId = ({ place, automation }: FoundRuleReply): string =>
+export const formatProcessedEventId = ({
+  place,
+  automation,
+}: Pick<FoundRuleReply, 'place' | 'automation'>): string =>
   [formatPlace(place), formatEventKey(automation.eventKey), automation.ruleId].join(SEPARATOR);
 
 export const formatProcessedActionId = (reply: FoundRuleReply): string =>
