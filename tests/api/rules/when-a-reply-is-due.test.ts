@@ -137,7 +137,7 @@ test('a private reply that is approved at once is not sent when Instagram has hi
 
   const action = { change_type: 'approve', awaiting_approval_ids: [item?.id] };
   await world.call('changeApprovals', { actions: [action] });
-  await world.passSeconds(60);
+  await world.passSeconds(20);
 
   expect(await world.messagesTo('due.hidden')).toEqual([]);
   expect(await findReply(asked)).toMatchObject({ ended_by: 'subject_hidden' });
