@@ -69,6 +69,8 @@ export type RuleReplyVerdict =
 export type RuleReplyGuard = {
   /** Everything is checked once more. */
   judgeReply(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
+  /** Whether there is room for it in this hour; only a later one is taken. What it finds may be gone in a moment. */
+  findSendRoom(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /** Takes one of the replies that rules may send in this hour, or in a later one. */
   reserveSendSlot(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /** Gives back a slot that was just taken. */

@@ -76,36 +76,37 @@ async function deferReply(
     readonly afterFailedReadBack?: FailedReadBack;
     readonly slotHour?: string;
   },
-): Promise<void> {
+): Promise<boolean> {
   const until = isoSecondsFromNow(delay.seconds);
   const { seconds: _, ...failure } = delay;
   const event = { type: 'rescheduled', until, ...failure } as const;
   const deferredDraft = await applyAndSaveDraftEvent(context.subject, draft, event);
   if (deferredDraft)
     await enqueueReplyJob(context, deferredDraft, computeNextCheckTime(deferredDraft) ?? until);
+  return deferredDraft !== undefined;
 }
 
-/** Defers the next attempt by `seconds` without counting a failure. */
+/** Defers the next attempt by `seconds` without counting a failure. False when another writer was first. */
 export const rescheduleReply = (
   context: ReplyStepContext,
   draft: Draft,
   seconds: number,
   slot: { readonly slotHour?: string } = {},
-): Promise<void> => deferReply(context, draft, { seconds, ...slot });
+): Promise<boolean> => deferReply(context, draft, { seconds, ...slot });
 
 /**
  * Defers a failed read-back, with growing backoff or by the time that the network named. Without an error it is one that
  * reported the subject as gone.
  */
-export const rescheduleReadBack = (
+export async function rescheduleReadBack(
   context: ReplyStepContext,
   draft: Draft,
   error?: NetworkError,
-): Promise<void> => {
+): Promise<void> {
   const seconds = error?.retryAfterSeconds ?? computeFailedReadBackBackoffSeconds(draft);
   const afterFailedReadBack = error ? 'other' : 'reported_gone';
-  return deferReply(context, draft, { seconds, afterFailedReadBack });
-};
+  await deferReply(context, draft, { seconds, afterFailedReadBack });
+}
 
 /** Ends the attempt and releases its reserved usage. Undefined when another writer was first. */
 export async function endReplyAttempt(

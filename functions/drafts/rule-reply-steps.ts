@@ -2,7 +2,7 @@
 import { nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { API_ERRORS, AppError } from '#shared/errors.ts';
-import type { Draft, ReplyAutomation } from './domain/draft.ts';
+import type { Draft } from './domain/draft.ts';
 import { SUBJECT_DELETED } from './domain/rule-reply-ends.ts';
 import type { RuleReplyVerdict } from './reply-ports.ts';
 import {
@@ -31,7 +31,9 @@ export async function passVerdict(
       return false;
     case 'defer': {
       const { until, slotHour } = verdict;
-      await rescheduleReply(context, draft, secondsUntil(until), { slotHour });
+      const isDeferred = await rescheduleReply(context, draft, secondsUntil(until), { slotHour });
+      // Another delivery was faster, and has a slot of its own.
+      if (!isDeferred) await context.guard.releaseSendSlot(context.subject, draft, slotHour);
       return false;
     }
   }
@@ -45,10 +47,13 @@ const REFRESH_RETRY_SECONDS = 60;
 /** Replies that are due at once would ask again at once, and put each other off. */
 const REFRESH_RETRY_SPREAD_SECONDS = 60;
 
-function isAnsweredAtOnce({ approval, dueAt, answers }: ReplyAutomation): boolean {
-  if (approval !== 'not_needed' || answers.writtenAt === undefined) return false;
-  const writtenAt = Date.parse(answers.writtenAt);
-  return nowMs() - writtenAt < REFRESH_AFTER_MS && Date.parse(dueAt) - writtenAt < DELAYED_AFTER_MS;
+/** Whether something may have happened to what a reply by rule answers that nothing has announced. */
+export function hasWaited({ automation }: Draft): boolean {
+  if (automation?.approval !== 'not_needed' || automation.answers.writtenAt === undefined)
+    return true;
+  const writtenAt = Date.parse(automation.answers.writtenAt);
+  const isDelayed = Date.parse(automation.dueAt) - writtenAt >= DELAYED_AFTER_MS;
+  return isDelayed || nowMs() - writtenAt >= REFRESH_AFTER_MS;
 }
 
 /**
@@ -56,7 +61,6 @@ function isAnsweredAtOnce({ approval, dueAt, answers }: ReplyAutomation): boolea
  * waited, or a rule was backdated. False when the reply ended or goes on later.
  */
 export async function passRefresh(context: ReplyStepContext, draft: Draft): Promise<boolean> {
-  if (draft.automation && isAnsweredAtOnce(draft.automation)) return true;
   const { guard, port, subject } = context;
   try {
     if ((await port.refreshSubject(subject)) === 'refreshed')

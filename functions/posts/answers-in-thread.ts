@@ -1,5 +1,6 @@
 // What the owner has written in the thread of a comment to answer it, as opposed to what rules wrote there.
 import { isOneOfReplies } from '#functions/drafts/domain/is-one-of-replies.ts';
+import { isRuleReplyId } from '#functions/drafts/domain/rule-reply-id.ts';
 import { readReplyClaims } from '#functions/drafts/published-reply-claims.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
@@ -31,15 +32,11 @@ async function findIdsByRules(
     ),
   ]);
   const byRules = [...drafts.values()];
-  const ownerReplyIds = new Set(thread.flatMap(({ replyIds }) => replyIds));
-  // What a rule answered may be deleted, and its draft with it: the claim still tells that it was sent from here.
-  const answersAnotherComment = (id: string): boolean => {
-    const responseId = claims.get(id)?.response_id;
-    return responseId !== undefined && !ownerReplyIds.has(responseId);
-  };
+  // What a rule answered may be deleted, and its draft with it: the claim still names the draft.
+  const isClaimedByRule = (id: string): boolean => isRuleReplyId(claims.get(id)?.response_id ?? '');
   return new Set(
     own
-      .filter((one) => answersAnotherComment(one.id) || isOneOfReplies(one, byRules))
+      .filter((one) => isClaimedByRule(one.id) || isOneOfReplies(one, byRules))
       .map(({ id }) => id),
   );
 }

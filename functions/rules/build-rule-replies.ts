@@ -4,6 +4,7 @@ import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts
 import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
 import { buildMention } from '#functions/drafts/domain/mention.ts';
+import { toRuleReplyId } from '#functions/drafts/domain/rule-reply-id.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
@@ -112,7 +113,7 @@ const addMention = (
 export async function buildRuleReply(decided: DecidedAction): Promise<PlannedReply> {
   const { text, writes } = await chooseText(decided);
   const draft = createRuleDraft({
-    id: createId('response'),
+    id: toRuleReplyId(createId('response')),
     at: nowIso(),
     text: text && addMention(text, decided.decision.reach, decided.writing),
     automation: buildAutomation(decided),

@@ -4,7 +4,7 @@ import type { InboundWriting, OwnerAnswer } from '#functions/drafts/reply-ports.
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type { PublicRuleEvent, RehearsedEvent } from '#shared/schemas/rule-activity.ts';
-import { chooseReplyText } from './domain/choose-reply-text.ts';
+import { listUsableTexts } from './domain/choose-reply-text.ts';
 import type { ConditionGroupTrace } from './domain/conditions.ts';
 import { computeDueTime } from './domain/delay-plan.ts';
 import {
@@ -73,7 +73,8 @@ function listStoppedReaches(
 function takeNextText({ counts }: RehearsedRule, texts: RuleAction['action_value']): string | null {
   const count = counts.get(ANSWERS) ?? 0;
   counts.set(ANSWERS, count + 1);
-  return chooseReplyText(texts, undefined, (count % texts.length) / texts.length) ?? null;
+  const usable = listUsableTexts(texts);
+  return usable[count % usable.length] ?? null;
 }
 
 function describeReply(rehearsed: RehearsedRule, decision: RuleDecision, writing: InboundWriting) {

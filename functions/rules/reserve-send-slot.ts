@@ -89,28 +89,51 @@ export async function releaseSendSlot(
     );
 }
 
-/** A reply that a person approved is sent whatever rules have sent. */
+/**
+ * Undefined for a reply that needs no slot: a person approved it whatever rules have sent, it has one for this hour, or it
+ * had one for its first try.
+ */
+async function findDueReply(
+  subject: ReplySubject,
+  draft: Draft,
+  hour: string,
+): Promise<DueReply | undefined> {
+  const { automation, tries } = draft;
+  if (automation?.approval !== 'not_needed' || automation.slotHour === hour || tries > 0)
+    return undefined;
+  const account = { userId: subject.userId, igUserId: subject.igUserId };
+  const { caps } = await readRuleList(account, { consistent: false });
+  return { account, automation, send: toCountedSend(subject, draft, automation), caps };
+}
+
+/** Whether the reply would get a slot in this hour, which it does not take. */
+export async function findSendRoom(
+  subject: ReplySubject,
+  draft: Draft,
+  onMisfire: MisfireHandler,
+): Promise<RuleReplyVerdict> {
+  const hour = formatHour(nowMs());
+  const due = await findDueReply(subject, draft, hour);
+  if (due === undefined) return { kind: 'send' };
+  const { account, send, caps } = due;
+  const [withRoom] = await listHoursWithRoom(account, [hour], send, caps);
+  return withRoom === undefined ? handleFullHour(due, hour, onMisfire) : { kind: 'send' };
+}
+
 export async function reserveSendSlot(
   subject: ReplySubject,
   draft: Draft,
   onMisfire: MisfireHandler,
 ): Promise<RuleReplyVerdict> {
-  const { automation } = draft;
   const hour = formatHour(nowMs());
-  // What missed its hour is counted in the one in which it is sent.
-  const hasSlot = automation?.slotHour === hour;
-  if (automation === null || automation.approval !== 'not_needed' || hasSlot)
-    return { kind: 'send' };
-  const { ruleId } = automation;
-  const account = { userId: subject.userId, igUserId: subject.igUserId };
-  const { caps } = await readRuleList(account, { consistent: false });
-  const send = toCountedSend(subject, draft, automation);
+  const due = await findDueReply(subject, draft, hour);
+  if (due === undefined) return { kind: 'send' };
+  const { account, automation, send, caps } = due;
   const counts = await reserveHourlySlot({ ...account, hour }, send, caps);
-  if (counts === undefined)
-    return handleFullHour({ account, automation, send, caps }, hour, onMisfire);
+  if (counts === undefined) return handleFullHour(due, hour, onMisfire);
   const isByModel = isWrittenByModel(automation.actionType as ActionType);
   const misfire = findMisfire(counts, isByModel ? 'model' : 'owner');
   if (misfire === undefined) return { kind: 'send', slotHour: hour };
-  await onMisfire(account, ruleId, misfire);
+  await onMisfire(account, automation.ruleId, misfire);
   return ask(describeMisfire(misfire));
 }

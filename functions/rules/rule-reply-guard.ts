@@ -13,7 +13,7 @@ import type { StoredUser } from '#functions/session/domain/user.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
-import { compileRule, findMismatch, listActions } from './domain/evaluate-rule.ts';
+import { compileRule, findMismatch, getReach, listActions } from './domain/evaluate-rule.ts';
 import {
   describeGuard,
   findStoppingGuard,
@@ -22,7 +22,7 @@ import {
 } from './domain/send-guard.ts';
 import { buildSendFacts } from './find-stopped-reaches.ts';
 import { hasOptedOut } from './person-repository.ts';
-import { releaseSendSlot, reserveSendSlot } from './reserve-send-slot.ts';
+import { findSendRoom, releaseSendSlot, reserveSendSlot } from './reserve-send-slot.ts';
 import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to-approval.ts';
 import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
 import { findRule } from './rule-repository.ts';
@@ -85,9 +85,10 @@ function hasText(
 ): boolean {
   const action = listActions(rule).find(({ action_id }) => action_id === actionId);
   if (action === undefined || isWrittenByModel(action.action_type)) return true;
-  const { parentId } = writing;
-  const words = removeMention(generatedText, parentId);
-  return action.action_value.some(({ text }) => removeMention(text.trim(), parentId) === words);
+  const isPublic = getReach(action.action_type) === 'public';
+  // Without the mention that was put before it; a text of the rule may begin with one of its own.
+  const words = isPublic ? removeMention(generatedText, writing.parentId) : generatedText;
+  return action.action_value.some(({ text }) => [generatedText, words].includes(text.trim()));
 }
 
 type KnownForVerdict = {
@@ -147,6 +148,7 @@ export function createRuleReplyGuard(
   const onMisfire = returnRuleToApproval(notify);
   return {
     judgeReply: (subject, draft) => judgeReply(readers, subject, draft),
+    findSendRoom: (subject, draft) => findSendRoom(subject, draft, onMisfire),
     reserveSendSlot: (subject, draft) => reserveSendSlot(subject, draft, onMisfire),
     releaseSendSlot,
     isAnsweredByOthers: async (subject) =>

@@ -30,6 +30,7 @@ const TEXT = 'Thanks, Ana!';
 const refuseCall = () => Promise.reject(new Error('an owner wrote this reply'));
 const NO_RULE_REPLIES: RuleReplyGuard = {
   judgeReply: refuseCall,
+  findSendRoom: refuseCall,
   reserveSendSlot: refuseCall,
   releaseSendSlot: refuseCall,
   isAnsweredByOthers: refuseCall,

@@ -18,7 +18,7 @@ import {
   returnReplyToOwner,
   toSentReply,
 } from '../reply-step-operations.ts';
-import { claimRuleReply, passRefresh, passVerdict } from '../rule-reply-steps.ts';
+import { claimRuleReply, hasWaited, passRefresh, passVerdict } from '../rule-reply-steps.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { recordPublishedReply } from './check-reply-live.ts';
 
@@ -94,40 +94,57 @@ async function publishClaimedReply(context: ReplyStepContext, claimedDraft: Draf
     : markReplyUnconfirmed(context, claimedDraft);
 }
 
+/** Claims the reply once it has its slot; a slot that is not used is given back. */
+async function claimWithSlot(context: ReplyStepContext, draft: Draft): Promise<Draft | undefined> {
+  const { guard, subject } = context;
+  const slot = await guard.reserveSendSlot(subject, draft);
+  if (!(await passVerdict(context, draft, slot))) return undefined;
+  let claimedDraft: Draft | undefined;
+  let isAnswered = false;
+  try {
+    claimedDraft = await claimRuleReply(context, draft);
+    isAnswered = claimedDraft !== undefined && (await guard.isAnsweredByOthers(subject));
+  } finally {
+    const isUnused = claimedDraft === undefined || isAnswered;
+    if (isUnused && slot.kind === 'send' && slot.slotHour !== undefined)
+      await guard.releaseSendSlot(subject, draft, slot.slotHour);
+  }
+  if (claimedDraft === undefined || !isAnswered) return claimedDraft;
+  await discardRuleReply(context, claimedDraft, ANSWERED_MEANWHILE);
+  return undefined;
+}
+
 /**
- * The slot comes before the network is asked what has become of the subject: most of a backlog waits for later hours, and
- * must not use up the calls of the account meanwhile.
+ * Only what finds room in this hour asks the network what has become of its subject: most of a backlog waits for later
+ * hours, and must not use up the calls of the account meanwhile. The slot is taken after that, since a slot that is held
+ * for long keeps others from being sent.
  */
 async function publishRuleReply(context: ReplyStepContext, draft: Draft): Promise<void> {
   const { guard, subject } = context;
-  const slot = await guard.reserveSendSlot(subject, draft);
-  if (!(await passVerdict(context, draft, slot))) return;
-  const claimedDraft = (await passRefresh(context, draft))
-    ? await claimRuleReply(context, draft)
-    : undefined;
-  if (claimedDraft === undefined) {
-    if (slot.kind === 'send' && slot.slotHour !== undefined)
-      await guard.releaseSendSlot(subject, draft, slot.slotHour);
-    return;
+  if (hasWaited(draft)) {
+    if (!(await passVerdict(context, draft, await guard.findSendRoom(subject, draft)))) return;
+    if (!(await passRefresh(context, draft))) return;
   }
-  if (await guard.isAnsweredByOthers(subject)) {
-    return void (await discardRuleReply(context, claimedDraft, ANSWERED_MEANWHILE));
-  }
-  await publishClaimedReply(context, claimedDraft);
+  const claimedDraft = await claimWithSlot(context, draft);
+  if (claimedDraft) await publishClaimedReply(context, claimedDraft);
 }
 
 /** A person who posted should know what stops it; a reply that is sent unseen waits where there is time for it. */
-function applySendBlock(context: ReplyStepContext, draft: Draft, block: SendBlock): Promise<void> {
-  if ('waitSeconds' in block) return rescheduleReply(context, draft, block.waitSeconds);
+async function applySendBlock(
+  context: ReplyStepContext,
+  draft: Draft,
+  block: SendBlock,
+): Promise<void> {
+  if ('waitSeconds' in block)
+    return void (await rescheduleReply(context, draft, block.waitSeconds));
   const { stopReason, endsInSeconds } = block;
   const { automation } = draft;
   const canWait =
     endsInSeconds !== undefined &&
     automation?.approval === 'not_needed' &&
     isoSecondsFromNow(endsInSeconds) < automation.expiresAt;
-  return canWait
-    ? rescheduleReply(context, draft, endsInSeconds)
-    : returnReplyToOwner(context, draft, stopReason);
+  if (canWait) await rescheduleReply(context, draft, endsInSeconds);
+  else await returnReplyToOwner(context, draft, stopReason);
 }
 
 /** Call only from `queued`, or from `unknown` after the last read-back found nothing. */

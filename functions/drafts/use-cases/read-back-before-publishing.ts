@@ -53,9 +53,8 @@ async function publishOnceAbsenceProven(
   unconfirmedText: UnconfirmedText | undefined,
 ): Promise<void> {
   const proofTime = unconfirmedText && computeAbsenceProofTime(unconfirmedText);
-  return proofTime !== undefined && proofTime > nowIso()
-    ? rescheduleReply(context, draft, secondsUntil(proofTime))
-    : claimAndPublishReply(context, draft);
+  if (proofTime === undefined || proofTime <= nowIso()) return claimAndPublishReply(context, draft);
+  await rescheduleReply(context, draft, secondsUntil(proofTime));
 }
 
 /** For a queued text that was sent before and is still unconfirmed. */

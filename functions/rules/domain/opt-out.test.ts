@@ -77,6 +77,22 @@ test.each([
   'Zatrzymaj',
   'I don’t want these messages',
   'no thanks, stop',
+  'no quiero recibir más',
+  'no quiero recibir estos mensajes',
+  'no me manden nada',
+  'no me mandéis más mensajes',
+  'não quero receber isso',
+  'não quero receber mais nada',
+  'non voglio ricevere nulla',
+  'non voglio ricevere questi messaggi',
+  'could you not message me',
+  'I asked you to not contact me',
+  'would you please not text me',
+  'no more automatic',
+  'no more automatic texts',
+  'stop met sturen',
+  'jangan kirim saya pesan',
+  'jangan kirim apa-apa lagi',
 ])('%j opts out', (text) => {
   expect(readOptOut(text)).toBe('out');
 });

@@ -79,3 +79,58 @@ test('an approval ends when the owner answers the comment after a rule wrote dir
 
   expect(await world.listApprovals()).toEqual([]);
 });
+
+/** Posts the owner's reply from here, at the second try with a new draft when `failsFirst`. */
+async function answerFromHere(
+  comment_id: string,
+  text: string,
+  failsFirst: boolean,
+): Promise<void> {
+  const fields = { media_id: await firstMedia(), comment_id };
+  const { body } = await world.call('requestCommentDraft', { ...fields, own_words: true });
+  let response_id = body.response.id;
+  if (failsFirst) {
+    const fault = { route: 'POST comment/replies', status: 400, code: 100, times: 1 };
+    await world.sandbox.callControl('POST', '/faults', fault);
+    await world.call('postCommentReply', { ...fields, response_id, response_text: 'No' });
+    for (let step = 0; step < 20; step += 1) await world.passSeconds(8);
+    const asked = { ...fields, request_new_response: true };
+    response_id = (await world.call('requestCommentDraft', asked)).body.response.id;
+    await world.finishWork();
+  }
+  await world.call('postCommentReply', { ...fields, response_id, response_text: text });
+  for (let step = 0; step < 20; step += 1) await world.passSeconds(8);
+}
+
+test.each([false, true])(
+  'a reply is not sent after the owner answered the person from here, in another reply to them (the first try failed: %s)',
+  async (failsFirst) => {
+    const person = failsFirst ? 'thread.ida' : 'thread.ivo';
+    await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(60) }]));
+    const first = await world.comment(await firstMedia(), 'nothing', 'thread.hal');
+    await replyBelow(first, 'price?', person);
+    const second = await replyBelow(first, 'hello?', person);
+
+    const answer = `@${person} it is 25 euros now`;
+    await answerFromHere(second, answer, failsFirst);
+    await world.passSeconds(61 * 60);
+
+    const replies = await world.repliesTo(first);
+    expect(replies).toContain(answer);
+    expect(replies.filter((text) => text.includes('20 euros'))).toEqual([]);
+  },
+  60_000,
+);
+
+test('a text of a rule that begins with a mention is sent below the reply of somebody else', async () => {
+  const text = '@partner.shop sells it.';
+  await world.createRule(
+    makeCommentRule('where', [{ action_type: 'comment_reply', action_value: [{ text }] }]),
+  );
+  const first = await world.comment(await firstMedia(), 'nothing', 'thread.jan');
+
+  await replyBelow(first, 'where?', 'thread.kim');
+  await world.passSeconds(30);
+
+  expect(await world.repliesTo(first)).toContain(`@thread.kim ${text}`);
+});

@@ -73,10 +73,8 @@ test('a reply that is delivered three times at once takes one place under the ca
   const commentId = await world.comment(mediaId, 'thrice?', 'due.thrice');
   const { id: responseId } = await findReply(commentId);
   vi.setSystemTime(Date.now() + 11 * 60_000);
-  const hour = new Date().toISOString().slice(0, 13);
-  const key = tableKeys.hourlySends(world.account(), hour);
-  const readSends = async () => Number((await getItem(key, { consistent: true }))?.sends ?? 0);
-  const before = await readSends();
+  const now = Date.now();
+  const before = await readSends(now);
 
   const subject = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
   for (let copy = 0; copy < 2; copy += 1) await enqueueJob(postReplyJob, { subject, responseId });
@@ -84,7 +82,7 @@ test('a reply that is delivered three times at once takes one place under the ca
   await world.passSeconds(60);
 
   expect(await world.repliesTo(commentId)).toEqual(['It is 20 euros.']);
-  expect((await readSends()) - before).toBe(1);
+  expect((await readSends(now)) - before).toBe(1);
 });
 
 test('a reply with the longest delay can still be approved when its owner is asked once it is due', async () => {
@@ -142,6 +140,72 @@ test('a private reply that is approved at once is not sent when Instagram has hi
   expect(await world.messagesTo('due.hidden')).toEqual([]);
   expect(await findReply(asked)).toMatchObject({ ended_by: 'subject_hidden' });
 });
+
+async function readSends(at: number): Promise<number> {
+  const key = tableKeys.hourlySends(world.account(), new Date(at).toISOString().slice(0, 13));
+  return Number((await getItem(key, { consistent: true }))?.sends ?? 0);
+}
+
+test('a reply that is delivered three times in a full hour takes one place in a later one', async () => {
+  await world.createRule(makeCommentRule('full', [{ ...PUBLIC, ...inMinutes(10) }]));
+  const mediaId = await firstMedia();
+  const first = await world.comment(mediaId, 'full?', 'due.full1');
+  const second = await world.comment(mediaId, 'full?', 'due.full2');
+  await setCaps({ account: 1, person: 50, post: 700 });
+  const hourStart = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
+  const enqueueReplyTo = async (commentId: string) => {
+    const subject = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
+    const { id: responseId } = await findReply(commentId);
+    await enqueueJob(postReplyJob, { subject, responseId });
+  };
+  vi.setSystemTime(hourStart + 60_000);
+  await enqueueReplyTo(first);
+  await world.queues.run();
+
+  for (let copy = 0; copy < 3; copy += 1) await enqueueReplyTo(second);
+  await world.finishWork();
+
+  const later = Array.from({ length: 48 }, (_, index) => hourStart + (index + 1) * HOUR_MS);
+  const counts = await Promise.all(later.map(readSends));
+  expect(await readSends(hourStart)).toBe(1);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+}, 60_000);
+
+test('a reply that is sent at its second attempt is counted once', async () => {
+  await setCaps({ account: 30, person: 1, post: 700 });
+  await world.createRule(makeCommentRule('again', [PUBLIC]));
+  const fault = { when: 'before', status: 500, code: 2, times: 1 };
+  await world.sandbox.callControl('POST', '/faults', { route: 'POST comment/replies', ...fault });
+
+  const asked = await world.comment(await firstMedia(), 'again?', 'due.again');
+  for (let step = 0; step < 30; step += 1) await world.passSeconds(7);
+
+  expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+}, 60_000);
+
+test('a comment gets its reply while another one of its writer, deleted meanwhile, is asked about', async () => {
+  await setCaps({ account: 30, person: 1, post: 700 });
+  await world.createRule(makeCommentRule('held', [{ ...PUBLIC, ...inMinutes(10) }]));
+  const mediaId = await firstMedia();
+  const gone = await world.comment(mediaId, 'held?', 'due.held');
+  const kept = await world.comment(mediaId, 'held again?', 'due.held');
+  await world.sandbox.callControl('DELETE', `/comments/${gone}`);
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+    if (pathname.includes(gone)) await new Promise((done) => setTimeout(done, 1_500));
+    return realFetch(input, init);
+  };
+  onTestFinished(() => {
+    globalThis.fetch = realFetch;
+  });
+
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  await world.finishWork();
+  for (let step = 0; step < 4; step += 1) await world.passSeconds(60);
+
+  expect(await world.repliesTo(kept)).toEqual(['It is 20 euros.']);
+}, 60_000);
 
 // The last one: its pause holds up what follows.
 test('the owner is told of a reply to a message that a restriction would keep beyond its window', async () => {
