@@ -177,6 +177,8 @@ export async function playRules(
     // A message that could not be stored yet is tried again by the scheduler.
     const events = await readEvents(simulation);
     if (events.length < countWritings(world)) return false;
+    // So is one whose evaluation failed.
+    if (events.some(({ evaluation }) => evaluation === undefined)) return false;
     const replies = await readReplies(simulation);
     return replies.every(({ draft }) => REST_STATES.includes(draft.state));
   };
