@@ -34,9 +34,9 @@ async function readAnsweredInThreads(
     change.kind === 'add' && change.after.isOwn && change.after.parentId ? [change.after] : [],
   );
   const onePerThread = new Map(written.map((one) => [one.parentId, one]));
-  const threads: AnsweredComment[][] = [];
-  for (const comment of onePerThread.values())
-    threads.push([...(await readThreadOf(post, comment))]);
+  const threads = await Promise.all(
+    [...onePerThread.values()].map((comment) => readThreadOf(post, comment)),
+  );
   return threads.flat().filter(({ isAnswered }) => isAnswered);
 }
 

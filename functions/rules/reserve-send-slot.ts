@@ -10,6 +10,7 @@ import { describeMisfire, findMisfire, isChain, type MisfireReason } from './dom
 import {
   type CountedSend,
   countReplyBeyondCap,
+  type HourlySlot,
   listHoursWithRoom,
   readHourlyCounts,
   releaseHourlySlot,
@@ -29,7 +30,8 @@ const NO_ROOM_SENTENCE =
 const formatHour = (at: number): string => new Date(at).toISOString().slice(0, 13);
 
 type DueReply = {
-  readonly account: AccountRef;
+  /** Of the hour in which it is due. */
+  readonly slot: HourlySlot;
   readonly automation: ReplyAutomation;
   readonly send: CountedSend;
   readonly caps: RuleCaps;
@@ -43,11 +45,11 @@ async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleRepl
     formatHour(now + (index + 1) * HOUR_MS),
   );
   // A backlog fills hour after hour: trying to write to each of them would cost more than looking.
-  for (const hour of await listHoursWithRoom(due.account, hours, due.send, due.caps)) {
+  for (const hour of await listHoursWithRoom(due.slot, hours, due.send, due.caps)) {
     const hourStart = Date.parse(`${hour}:00:00.000Z`);
     const until = new Date(hourStart + Math.floor(Math.random() * HOUR_MS * 0.9)).toISOString();
     if (until >= due.automation.expiresAt) return ask(NO_ROOM_SENTENCE);
-    if (await reserveHourlySlot({ ...due.account, hour }, due.send, due.caps))
+    if (await reserveHourlySlot({ ...due.slot, hour }, due.send, due.caps))
       return { kind: 'defer', until, slotHour: hour };
   }
   return ask(NO_ROOM_SENTENCE);
@@ -55,17 +57,12 @@ async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleRepl
 
 type MisfireHandler = (account: AccountRef, ruleId: string, reason: MisfireReason) => Promise<void>;
 
-async function handleFullHour(
-  due: DueReply,
-  hour: string,
-  onMisfire: MisfireHandler,
-): Promise<RuleReplyVerdict> {
-  const counts = await readHourlyCounts({ ...due.account, hour }, due.send);
+async function handleFullHour(due: DueReply, onMisfire: MisfireHandler): Promise<RuleReplyVerdict> {
+  const counts = await readHourlyCounts(due.slot, due.send);
   if (counts.person < due.caps.person) return deferToHourWithRoom(due, nowMs());
   // A single talkative person must not switch the rule off for everybody.
-  const beyond = await countReplyBeyondCap({ ...due.account, hour }, due.send);
-  if (isChain(beyond, due.caps.person))
-    await onMisfire(due.account, due.automation.ruleId, 'chain');
+  const beyond = await countReplyBeyondCap(due.slot, due.send);
+  if (isChain(beyond, due.caps.person)) await onMisfire(due.slot, due.automation.ruleId, 'chain');
   return ask(CHAIN_SENTENCE);
 }
 
@@ -93,17 +90,14 @@ export async function releaseSendSlot(
  * Undefined for a reply that needs no slot: a person approved it whatever rules have sent, it has one for this hour, or it
  * had one for its first try.
  */
-async function findDueReply(
-  subject: ReplySubject,
-  draft: Draft,
-  hour: string,
-): Promise<DueReply | undefined> {
+async function findDueReply(subject: ReplySubject, draft: Draft): Promise<DueReply | undefined> {
   const { automation, tries } = draft;
+  const hour = formatHour(nowMs());
   if (automation?.approval !== 'not_needed' || automation.slotHour === hour || tries > 0)
     return undefined;
-  const account = { userId: subject.userId, igUserId: subject.igUserId };
-  const { caps } = await readRuleList(account, { consistent: false });
-  return { account, automation, send: toCountedSend(subject, draft, automation), caps };
+  const slot = { userId: subject.userId, igUserId: subject.igUserId, hour };
+  const { caps } = await readRuleList(slot, { consistent: false });
+  return { slot, automation, send: toCountedSend(subject, draft, automation), caps };
 }
 
 /** Whether the reply would get a slot in this hour, which it does not take. */
@@ -112,12 +106,11 @@ export async function findSendRoom(
   draft: Draft,
   onMisfire: MisfireHandler,
 ): Promise<RuleReplyVerdict> {
-  const hour = formatHour(nowMs());
-  const due = await findDueReply(subject, draft, hour);
+  const due = await findDueReply(subject, draft);
   if (due === undefined) return { kind: 'send' };
-  const { account, send, caps } = due;
-  const [withRoom] = await listHoursWithRoom(account, [hour], send, caps);
-  return withRoom === undefined ? handleFullHour(due, hour, onMisfire) : { kind: 'send' };
+  const { slot, send, caps } = due;
+  const [withRoom] = await listHoursWithRoom(slot, [slot.hour], send, caps);
+  return withRoom === undefined ? handleFullHour(due, onMisfire) : { kind: 'send' };
 }
 
 export async function reserveSendSlot(
@@ -125,15 +118,14 @@ export async function reserveSendSlot(
   draft: Draft,
   onMisfire: MisfireHandler,
 ): Promise<RuleReplyVerdict> {
-  const hour = formatHour(nowMs());
-  const due = await findDueReply(subject, draft, hour);
+  const due = await findDueReply(subject, draft);
   if (due === undefined) return { kind: 'send' };
-  const { account, automation, send, caps } = due;
-  const counts = await reserveHourlySlot({ ...account, hour }, send, caps);
-  if (counts === undefined) return handleFullHour(due, hour, onMisfire);
+  const { slot, automation, send, caps } = due;
+  const counts = await reserveHourlySlot(slot, send, caps);
+  if (counts === undefined) return handleFullHour(due, onMisfire);
   const isByModel = isWrittenByModel(automation.actionType as ActionType);
   const misfire = findMisfire(counts, isByModel ? 'model' : 'owner');
-  if (misfire === undefined) return { kind: 'send', slotHour: hour };
-  await onMisfire(account, automation.ruleId, misfire);
+  if (misfire === undefined) return { kind: 'send', slotHour: slot.hour };
+  await onMisfire(slot, automation.ruleId, misfire);
   return ask(describeMisfire(misfire));
 }

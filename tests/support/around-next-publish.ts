@@ -1,5 +1,5 @@
 // Lets something happen at the moment of a call that publishes a reply on the network.
-import { onTestFinished } from 'vitest';
+import { interceptFetch } from './intercept-fetch.ts';
 
 type PublishCall = { readonly path: string; readonly body: string };
 type Moment = {
@@ -15,20 +15,14 @@ const PUBLISH_PATH = /\/(?:replies|messages)$/;
 
 /** Happens once, until the test ends. */
 export function aroundNextPublish({ of = () => true, before, after }: Moment): void {
-  const realFetch = globalThis.fetch;
   let isDone = false;
-  globalThis.fetch = async (input, init) => {
-    const { pathname: path } = new URL(input instanceof Request ? input.url : String(input));
-    const call = { path, body: String(init?.body ?? '') };
-    if (isDone || init?.method !== 'POST' || !PUBLISH_PATH.test(path) || !of(call))
-      return realFetch(input, init);
+  interceptFetch(async ({ url: { pathname: path }, method, body }, send) => {
+    const call = { path, body };
+    if (isDone || method !== 'POST' || !PUBLISH_PATH.test(path) || !of(call)) return send();
     isDone = true;
     await before?.(call);
-    const response = await realFetch(input, init);
+    const response = await send();
     await after?.(call);
     return response;
-  };
-  onTestFinished(() => {
-    globalThis.fetch = realFetch;
   });
 }

@@ -220,6 +220,19 @@ export function setUpAutomationWorld(): void {
 /** The id of the post that most tests write below. */
 export const firstMedia = async (): Promise<string> => (await automationWorld.mediaIds())[0] ?? '';
 
+/** Somebody replies to a comment of that post. Returns the id of the reply. */
+export async function replyBelow(
+  parent_id: string,
+  text: string,
+  username: string,
+): Promise<string> {
+  const { sandbox, finishWork } = automationWorld;
+  const fields = { media_id: await firstMedia(), parent_id, text, username };
+  const { id } = await sandbox.callControl<{ id: string }>('POST', '/comments', fields);
+  await finishWork();
+  return id;
+}
+
 /** The delay of an action. */
 export const inMinutes = (delay_value: number) => ({
   action_options: { delay: { delay_type: 'fixed', delay_value } },

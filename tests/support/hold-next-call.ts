@@ -1,6 +1,7 @@
 // Holds one call of the product, so that something else can happen before it takes effect.
 import { onTestFinished } from 'vitest';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+import { interceptFetch } from './intercept-fetch.ts';
 
 type HeldCall = {
   /** Fulfilled when the call is held. */
@@ -26,14 +27,10 @@ function createGate() {
 
 /** Holds the next HTTP call to such an address. */
 export function holdNextCall(isMatch: (url: URL) => boolean): HeldCall {
-  const realFetch = globalThis.fetch;
   const gate = createGate();
-  globalThis.fetch = async (input, init) => {
-    await gate.pass(isMatch(new URL(input instanceof Request ? input.url : String(input))));
-    return realFetch(input, init);
-  };
-  onTestFinished(() => {
-    globalThis.fetch = realFetch;
+  interceptFetch(async ({ url }, send) => {
+    await gate.pass(isMatch(url));
+    return send();
   });
   return gate.held;
 }

@@ -4,6 +4,7 @@ import {
   firstMedia,
   inMinutes,
   makeCommentRule,
+  replyBelow,
   setUpAutomationWorld,
   automationWorld as world,
 } from '#tests/support/automation-world.ts';
@@ -12,13 +13,6 @@ setUpAutomationWorld();
 
 const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
 const AT_ONCE = { action_type: 'comment_reply', action_value: [{ text: 'Right away.' }] };
-
-async function replyBelow(parent_id: string, text: string, username: string): Promise<string> {
-  const fields = { media_id: await firstMedia(), parent_id, text, username };
-  const { id } = await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields);
-  await world.finishWork();
-  return id;
-}
 
 async function answerAsOwner(parent_id: string, text: string): Promise<void> {
   await world.sandbox.callControl('POST', '/comments', { parent_id, text, as_owner: true });

@@ -1,5 +1,5 @@
 // Replies by rule whose call got no answer: what follows may not be a second reply, nor hold up its owner.
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aroundNextPublish } from '#tests/support/around-next-publish.ts';
 import {
   firstMedia,
@@ -8,6 +8,7 @@ import {
   setUpAutomationWorld,
   automationWorld as world,
 } from '#tests/support/automation-world.ts';
+import { interceptFetch } from '#tests/support/intercept-fetch.ts';
 
 setUpAutomationWorld();
 
@@ -65,20 +66,12 @@ test('a reply that Instagram refused, and does not show later either, is sent af
 }, 60_000);
 
 /** No connection is made to where replies are posted. @returns how to make it possible again */
-function refuseConnections(): () => void {
-  const realFetch = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
-    if (init?.method !== 'POST' || !pathname.endsWith('/replies')) return realFetch(input, init);
+const refuseConnections = (): (() => void) =>
+  interceptFetch(async ({ url, method }, send) => {
+    if (method !== 'POST' || !url.pathname.endsWith('/replies')) return send();
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     throw new TypeError('fetch failed', { cause });
-  };
-  const restore = () => {
-    globalThis.fetch = realFetch;
-  };
-  onTestFinished(restore);
-  return restore;
-}
+  });
 
 test('a reply for which no connection was made is sent after a reset', async () => {
   await world.createRule(makeCommentRule('offline'));

@@ -14,6 +14,7 @@ import {
   setUpAutomationWorld,
   automationWorld as world,
 } from '#tests/support/automation-world.ts';
+import { interceptFetch } from '#tests/support/intercept-fetch.ts';
 
 setUpAutomationWorld();
 
@@ -35,15 +36,10 @@ async function setCaps(caps: object): Promise<void> {
 
 /** Counts the reads of single objects of the network from now on. */
 function countNetworkReads(): () => number {
-  const realFetch = globalThis.fetch;
   let reads = 0;
-  globalThis.fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
-    if ((init?.method ?? 'GET') === 'GET' && /\/\d{10,}/.test(pathname)) reads += 1;
-    return realFetch(input, init);
-  };
-  onTestFinished(() => {
-    globalThis.fetch = realFetch;
+  interceptFetch(({ url, method }, send) => {
+    if (method === 'GET' && /\/\d{10,}/.test(url.pathname)) reads += 1;
+    return send();
   });
   return () => reads;
 }
@@ -190,14 +186,9 @@ test('a comment gets its reply while another one of its writer, deleted meanwhil
   const gone = await world.comment(mediaId, 'held?', 'due.held');
   const kept = await world.comment(mediaId, 'held again?', 'due.held');
   await world.sandbox.callControl('DELETE', `/comments/${gone}`);
-  const realFetch = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
-    if (pathname.includes(gone)) await new Promise((done) => setTimeout(done, 1_500));
-    return realFetch(input, init);
-  };
-  onTestFinished(() => {
-    globalThis.fetch = realFetch;
+  interceptFetch(async ({ url }, send) => {
+    if (url.pathname.includes(gone)) await new Promise((done) => setTimeout(done, 1_500));
+    return send();
   });
 
   vi.setSystemTime(Date.now() + 11 * 60_000);
@@ -208,7 +199,7 @@ test('a comment gets its reply while another one of its writer, deleted meanwhil
 }, 60_000);
 
 // The last one: its pause holds up what follows.
-test('the owner is told of a reply to a message that a restriction would keep beyond its window', async () => {
+test('a reply to a message that a restriction would keep beyond its window comes back to its owner', async () => {
   await world.createRule(makeMessageRule('ship', [{ ...SHIPPING, ...inMinutes(22 * 60) }]));
   await world.message('When do you ship?', 'due.window');
   await world.passSeconds(22 * 3_600 - 120);

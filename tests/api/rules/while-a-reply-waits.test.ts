@@ -8,6 +8,7 @@ import {
   inMinutes,
   makeCommentRule,
   makeMessageRule,
+  replyBelow,
   setUpAutomationWorld,
   automationWorld as world,
 } from '#tests/support/automation-world.ts';
@@ -17,13 +18,6 @@ setUpAutomationWorld();
 const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
 const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
 const PASSED_DELAY_SECONDS = 11 * 60;
-
-async function replyBelow(parent_id: string, text: string, username: string): Promise<string> {
-  const fields = { media_id: await firstMedia(), parent_id, text, username };
-  const { id } = await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields);
-  await world.finishWork();
-  return id;
-}
 
 const withoutWebhooks = async (act: () => Promise<unknown>): Promise<void> => {
   await world.sandbox.callControl('POST', '/webhooks', { enabled: false });
