@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { type ScreenEntry, screens } from './lib/screens.ts';
 
 /**
  * `virtual:endpoints`: method, path and access of every contract, taken from the contract table at build
@@ -33,19 +34,16 @@ function endpointTablePlugin(): Plugin {
   };
 }
 
-/** The screens users start at, and their modules; all others are discovered at runtime. */
-const PRELOADED_SCREENS = {
-  guest: [
-    ['^/login$', 'routes/auth/login-screen.tsx'],
-    ['^/signup$', 'routes/auth/sign-up-screen.tsx'],
-  ],
-  signedIn: [
-    ['', 'lib/send-http-request.ts'],
-    ['^/(posts)?$', 'routes/inbox/posts-screen.tsx'],
-    ['^/posts/.', 'routes/inbox/post-screen.tsx'],
-    ['^/messages', 'routes/inbox/messages-screen.tsx'],
-  ],
-} as const;
+type ScreenPattern = readonly [pattern: string, module: string];
+
+/** The preloaded screens, as patterns of their paths; all others are discovered at runtime. */
+const listPreloadedScreens = (isForGuests: boolean): readonly ScreenPattern[] =>
+  Object.values<ScreenEntry>(screens)
+    .filter(({ group, isPreloaded }) => isPreloaded && (group === 'guest') === isForGuests)
+    .map(({ path, module }) => [
+      `^${path.replace(/:\w+/, '[^/]+')}$`,
+      `routes/${module}-screen.tsx`,
+    ]);
 
 /** The part of the build output that is used here. */
 type BuildOutput = Readonly<
@@ -69,12 +67,16 @@ function listModuleFiles(output: BuildOutput, module: string): readonly string[]
  */
 function buildPreloadScript(output: BuildOutput, entry: string): string {
   const initialFiles = new Set(listModuleFiles(output, entry));
-  const toTable = (screens: readonly (readonly [path: string, module: string])[]) =>
-    screens.map(([path, module]) => [
-      path,
+  const toTable = (patterns: readonly ScreenPattern[]) =>
+    patterns.map(([pattern, module]) => [
+      pattern,
       listModuleFiles(output, module).filter((file) => !initialFiles.has(file)),
     ]);
-  const tables = [toTable(PRELOADED_SCREENS.guest), toTable(PRELOADED_SCREENS.signedIn)];
+  const apiClient: ScreenPattern = ['', 'lib/send-http-request.ts'];
+  const tables = [
+    toTable(listPreloadedScreens(true)),
+    toTable([apiClient, ...listPreloadedScreens(false)]),
+  ];
   return (
     `for(const[p,fs]of ${JSON.stringify(tables)}[localStorage.getItem("refreshToken")?1:0])` +
     'if(RegExp(p).test(location.pathname))for(const f of fs)' +

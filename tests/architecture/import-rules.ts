@@ -16,7 +16,7 @@ const ALIASES: Readonly<Record<string, string>> = {
  * of them.
  */
 const FOUNDATION_FEATURES = ['session', 'connection', 'drafts'] as const;
-const WEB_FOUNDATION_FEATURES = ['session', 'drafts'] as const;
+const WEB_FOUNDATION_FEATURES = ['session', 'drafts', 'rules'] as const;
 
 const SDK_PACKAGES = [
   '@aws-sdk/*',
@@ -32,6 +32,8 @@ const UI_PACKAGES = [
   'lucide-react',
   'swr',
   'zod',
+  'react-hook-form',
+  '@dnd-kit/*',
 ] as const;
 
 type Zone =
@@ -115,7 +117,10 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
     packages: UI_PACKAGES,
     features: 'any',
   },
-  'web config': { zones: ['shared'], packages: ['@tailwindcss/*', '@vitejs/*', 'vite', 'vitest'] },
+  'web config': {
+    zones: ['shared', 'web/lib'],
+    packages: ['@tailwindcss/*', '@vitejs/*', 'vite', 'vitest'],
+  },
 };
 
 /**

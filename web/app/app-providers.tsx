@@ -4,11 +4,11 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { OverlayAlerts } from '#web/components/alerts/alert-regions.tsx';
 import { AlertsProvider } from '#web/components/alerts/alerts-provider.tsx';
-import { ScreenRegistryProvider } from '#web/components/navigation/app-link.tsx';
+import { PrefetchScreenContext } from '#web/components/navigation/app-link.tsx';
 import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { swrDefaults } from '#web/lib/use-api-query.ts';
-import { screenRegistry } from './screens.ts';
+import { prefetchScreen } from './screens.ts';
 
 /** Scrolls to the top for a new screen or page; going back keeps the position that the browser restores. */
 function useScrollToTop() {
@@ -24,14 +24,14 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
   useScrollToTop();
   return (
     <SWRConfig value={swrDefaults}>
-      <ScreenRegistryProvider value={screenRegistry}>
+      <PrefetchScreenContext value={prefetchScreen}>
         <AlertsProvider>
           <ErrorBoundary>
             <Suspense fallback={<LoadingIndicator />}>{children}</Suspense>
           </ErrorBoundary>
           <OverlayAlerts />
         </AlertsProvider>
-      </ScreenRegistryProvider>
+      </PrefetchScreenContext>
     </SWRConfig>
   );
 }

@@ -1,6 +1,7 @@
 // The route tree: layouts, guards and screens.
 import { createElement } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { type ScreenEntry, type ScreenGroup, screens } from '#web/lib/screens.ts';
 import { AppProviders } from './app-providers.tsx';
 import { AccountConnectionGuard } from './guards/account-connection-guard.tsx';
 import { AdminGuard } from './guards/admin-guard.tsx';
@@ -11,50 +12,36 @@ import { SubscriptionGuard } from './guards/subscription-guard.tsx';
 import { AppFrame } from './layouts/app-frame.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { Screen as NotFoundScreen } from './routes/not-found-screen.tsx';
-import { getScreenComponent, type ScreenPath } from './screens.ts';
+import { getScreenComponent } from './screens.ts';
 
-const screenRoute = (path: ScreenPath) => (
-  <Route path={path} element={createElement(getScreenComponent(path))} />
-);
+const listScreens = (group: ScreenGroup) =>
+  Object.values<ScreenEntry>(screens)
+    .filter((screen) => screen.group === group)
+    .map((screen) => (
+      <Route
+        key={screen.path}
+        path={screen.path}
+        element={createElement(getScreenComponent(screen))}
+      />
+    ));
 
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<GuestGuard />}>
-        <Route element={<PublicLayout />}>
-          {screenRoute('/login')}
-          {screenRoute('/signup')}
-          {screenRoute('/forgot-password')}
-          {screenRoute('/password-reset/:token')}
-        </Route>
+        <Route element={<PublicLayout />}>{listScreens('guest')}</Route>
       </Route>
-      {screenRoute('/logout')}
-      <Route element={<PublicLayout />}>{screenRoute('/data-deletion/:code')}</Route>
+      {listScreens('bare')}
+      <Route element={<PublicLayout />}>{listScreens('public')}</Route>
       <Route element={<SignedInGuard />}>
         <Route element={<AppFrame />}>
-          {screenRoute('/welcome')}
-          {screenRoute('/connect')}
-          {screenRoute('/pricing')}
-          {screenRoute('/contact')}
-          {screenRoute('/support')}
-          {screenRoute('/support/faq')}
-          {screenRoute('/support/change-instagram-account-to-business-or-creator-account')}
-          {screenRoute('/support/create-facebook-page')}
-          {screenRoute('/support/link-instagram-facebook')}
-          {screenRoute('/support/enable-messages')}
-          {screenRoute('/update-profile')}
-          {screenRoute('/update-account')}
-          <Route element={<AdminGuard />}>{screenRoute('/admin')}</Route>
-          {screenRoute('/update-billing')}
+          {listScreens('signedIn')}
+          <Route element={<AdminGuard />}>{listScreens('admin')}</Route>
           <Route element={<SubscriptionGuard />}>
             <Route element={<AccountConnectionGuard />}>
-              {screenRoute('/')}
-              {screenRoute('/posts')}
-              {screenRoute('/posts/:id')}
-              <Route element={<FeatureGuard flag="messages" />}>
-                {screenRoute('/messages')}
-                {screenRoute('/messages/:id')}
-              </Route>
+              {listScreens('product')}
+              <Route element={<FeatureGuard flag="messages" />}>{listScreens('messages')}</Route>
+              <Route element={<FeatureGuard flag="rules" />}>{listScreens('rules')}</Route>
             </Route>
           </Route>
         </Route>

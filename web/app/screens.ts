@@ -1,10 +1,9 @@
-// The screens of the app: their paths and the chunk each is loaded from.
+// Loads the code of the screens in the table, and keeps what is loaded.
 import { type ComponentType, createElement, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { ScreenRegistry } from '#web/components/navigation/app-link.tsx';
 import { ScreenLoadError } from '#web/components/states/screen-load-error.ts';
 import { ServerUnreachableError } from '#web/lib/api-error.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { type ScreenEntry, screens } from '#web/lib/screens.ts';
 
 type ScreenModule = {
   readonly Screen: ComponentType;
@@ -13,40 +12,14 @@ type ScreenModule = {
 };
 type ScreenLoader = () => Promise<ScreenModule>;
 
-const loadPostsScreen: ScreenLoader = () => import('./routes/inbox/posts-screen.tsx');
-const loadMessagesScreen: ScreenLoader = () => import('./routes/inbox/messages-screen.tsx');
-const loadWelcomeScreen: ScreenLoader = () => import('./routes/connect/welcome-screen.tsx');
-const loadGuideScreen: ScreenLoader = () => import('./routes/help/guide-screen.tsx');
+const modules = import.meta.glob<ScreenModule>('./routes/**/*-screen.tsx');
 
-const screenLoaders = {
-  [screenPaths.login]: () => import('./routes/auth/login-screen.tsx'),
-  [screenPaths.signUp]: () => import('./routes/auth/sign-up-screen.tsx'),
-  [screenPaths.forgotPassword]: () => import('./routes/auth/forgot-password-screen.tsx'),
-  '/password-reset/:token': () => import('./routes/auth/reset-password-screen.tsx'),
-  [screenPaths.logout]: () => import('./routes/auth/logout-screen.tsx'),
-  [screenPaths.welcome]: loadWelcomeScreen,
-  [screenPaths.connect]: loadWelcomeScreen,
-  [screenPaths.pricing]: () => import('./routes/settings/pricing-screen.tsx'),
-  [screenPaths.admin]: () => import('./routes/settings/admin-screen.tsx'),
-  [screenPaths.updateBilling]: () => import('./routes/settings/billing-screen.tsx'),
-  [screenPaths.updateAccount]: () => import('./routes/settings/account-screen.tsx'),
-  '/data-deletion/:code': () => import('./routes/data-deletion-screen.tsx'),
-  [screenPaths.updateProfile]: () => import('./routes/settings/profile-screen.tsx'),
-  [screenPaths.home]: loadPostsScreen,
-  [screenPaths.posts]: loadPostsScreen,
-  '/posts/:id': () => import('./routes/inbox/post-screen.tsx'),
-  [screenPaths.messages]: loadMessagesScreen,
-  '/messages/:id': loadMessagesScreen,
-  [screenPaths.contact]: () => import('./routes/help/contact-screen.tsx'),
-  [screenPaths.support]: () => import('./routes/help/support-screen.tsx'),
-  [screenPaths.supportFaq]: () => import('./routes/help/faq-screen.tsx'),
-  [screenPaths.accountTypeGuide]: loadGuideScreen,
-  [screenPaths.createPageGuide]: loadGuideScreen,
-  [screenPaths.linkGuide]: loadGuideScreen,
-  [screenPaths.enableMessagesGuide]: loadGuideScreen,
-} as const satisfies Record<string, ScreenLoader>;
-
-export type ScreenPath = keyof typeof screenLoaders;
+/** @throws Error when the table names a module that is not there */
+function getScreenLoader({ module }: ScreenEntry): ScreenLoader {
+  const loader = modules[`./routes/${module}-screen.tsx`];
+  if (loader === undefined) throw new Error(`There is no screen ${module}.`);
+  return loader;
+}
 
 const loadedModules = new Map<ScreenLoader, ScreenModule>();
 const lazyComponents = new Map<ScreenLoader, ComponentType>();
@@ -88,9 +61,9 @@ function getLazyComponent(loader: ScreenLoader): ComponentType {
   return screen;
 }
 
-/** The component of a path; the same one for all paths of a screen, so that it is not remounted. */
-export function getScreenComponent(path: ScreenPath): ComponentType {
-  const loader: ScreenLoader = screenLoaders[path];
+/** The component of a screen; the same one for all its paths, so that it is not remounted. */
+export function getScreenComponent(entry: ScreenEntry): ComponentType {
+  const loader = getScreenLoader(entry);
   const cachedComponent = screenComponents.get(loader);
   if (cachedComponent) return cachedComponent;
   // React keeps a failed `lazy` forever, so the lazy component is looked up on every render.
@@ -101,10 +74,8 @@ export function getScreenComponent(path: ScreenPath): ComponentType {
 
 function findScreenLoader(address: string): ScreenLoader | undefined {
   const pathname = address.split(/[?#]/)[0] ?? '';
-  const matchingEntry = Object.entries(screenLoaders).find(
-    ([path]) => matchPath(path, pathname) !== null,
-  );
-  return matchingEntry?.[1];
+  const entry = Object.values(screens).find(({ path }) => matchPath(path, pathname) !== null);
+  return entry && getScreenLoader(entry);
 }
 
 /** Loads the code of the first screen. On failure the screen itself tries again and shows the error. */
@@ -113,7 +84,5 @@ export async function loadScreenModule(address: string): Promise<ScreenModule | 
   return loader && (await loadModule(loader).catch(() => undefined));
 }
 
-export const screenRegistry: ScreenRegistry = {
-  hasScreen: (address) => findScreenLoader(address) !== undefined,
-  prefetchScreen: (address) => void loadScreenModule(address),
-};
+/** Loads the code of a screen before the click on its link. */
+export const prefetchScreen = (address: string): void => void loadScreenModule(address);

@@ -1,4 +1,5 @@
-// All paths of the app.
+// All paths of the app: those of the screens, and what is filled into them.
+import { type ScreenName, screens } from './screens.ts';
 
 const addQuery = (path: string, query: Record<string, string | undefined>): string => {
   const presentEntries = Object.entries(query).filter((entry): entry is [string, string] =>
@@ -7,39 +8,27 @@ const addQuery = (path: string, query: Record<string, string | undefined>): stri
   return presentEntries.length === 0 ? path : `${path}?${new URLSearchParams(presentEntries)}`;
 };
 
+type PathOf = { readonly [Name in ScreenName]: (typeof screens)[Name]['path'] };
+const pathOf = Object.fromEntries(
+  Object.entries(screens).map(([name, { path }]) => [name, path]),
+) as PathOf;
+
+const fillIn = (path: `${string}/:id`, id: string): string =>
+  path.replace(':id', encodeURIComponent(id));
+
 export const screenPaths = {
-  home: '/',
-  login: '/login',
-  signUp: '/signup',
-  logout: '/logout',
+  ...pathOf,
   /** `reset`: the state of the password reset, for the alert on the login screen. */
   loginAfterPasswordReset: (reset: 'sent' | 'true'): string =>
-    addQuery('/login', { reset_password: reset }),
-  forgotPassword: '/forgot-password',
-  welcome: '/welcome',
-  connect: '/connect',
-  pricing: '/pricing',
-  posts: '/posts',
+    addQuery(pathOf.login, { reset_password: reset }),
   post: (mediaId: string, options: { readonly showNewComments?: boolean } = {}): string =>
-    addQuery(`/posts/${encodeURIComponent(mediaId)}`, {
+    addQuery(fillIn(pathOf.post, mediaId), {
       showNewComments: options.showNewComments ? 'true' : undefined,
     }),
-  admin: '/admin',
-  updateProfile: '/update-profile',
-  updateAccount: '/update-account',
-  updateBilling: '/update-billing',
-  messages: '/messages',
   /** `listSearch`: the query with the page of the list beside or before it. */
   conversation: (conversationId: string, listSearch = ''): string =>
-    `/messages/${encodeURIComponent(conversationId)}${listSearch}`,
-  rules: '/rules',
-  contact: '/contact',
-  support: '/support',
-  supportFaq: '/support/faq',
-  linkGuide: '/support/link-instagram-facebook',
-  accountTypeGuide: '/support/change-instagram-account-to-business-or-creator-account',
-  createPageGuide: '/support/create-facebook-page',
-  enableMessagesGuide: '/support/enable-messages',
+    `${fillIn(pathOf.conversation, conversationId)}${listSearch}`,
+  rule: (ruleId: string): string => fillIn(pathOf.rule, ruleId),
 } as const;
 
 /** `search` with `page` set as parameter `name`; page 1 has no parameter. */

@@ -27,6 +27,10 @@ export function AppFrame() {
     '?': () => setShowShortcuts(true),
     'g p': () => void navigate(screenPaths.posts),
     ...(isFeatureEnabled('messages') && { 'g m': () => void navigate(screenPaths.messages) }),
+    ...(isFeatureEnabled('rules') && {
+      'g r': () => void navigate(screenPaths.rules),
+      'g a': () => void navigate(screenPaths.awaitingApproval),
+    }),
   });
 
   useCheckoutResult();

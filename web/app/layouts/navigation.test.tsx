@@ -1,7 +1,6 @@
-// Which links the sidebar shows, by role, plan, features and the screens of the build.
+// Which links the sidebar shows, by role, plan and features.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ScreenRegistryProvider } from '#web/components/navigation/app-link.tsx';
 import { establishSession } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
@@ -18,15 +17,8 @@ import {
 import { mockConnectedAccount, renderWithProviders } from '#web/testing/render-app.tsx';
 import { Navigation } from './navigation.tsx';
 
-const registryOfAllScreens = { hasScreen: () => true, prefetchScreen: () => undefined };
-
 async function findLinkLabels(path: string): Promise<readonly string[]> {
-  renderWithProviders(
-    <ScreenRegistryProvider value={registryOfAllScreens}>
-      <Navigation />
-    </ScreenRegistryProvider>,
-    path,
-  );
+  renderWithProviders(<Navigation />, path);
   const main = await screen.findByRole('navigation', { name: 'Main' });
   await waitFor(() => expect(getRecordedRequests('getMyFeatures')).toHaveLength(1));
   await within(main).findByRole('link', { name: 'Help' });
@@ -54,6 +46,22 @@ test('shows the links Messages and Reply Automation to a paying user with all fe
     'Help',
   ]);
 });
+
+test.each(['/rules', '/rules/new', '/awaiting-approval'])(
+  'shows the sub-links of Reply Automation on %s',
+  async (path) => {
+    mockConnectedAccount();
+    establishSession(makeTokenResponse());
+    mockResponse('getMySubscription', PAID_SUBSCRIPTION);
+    mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+
+    expect((await findLinkLabels(path)).slice(1, 4)).toEqual([
+      'Reply Automation',
+      'Rules List',
+      'Awaiting Approval',
+    ]);
+  },
+);
 
 test('shows the link Sign up and the sub-links of Settings to a trial user without features', async () => {
   mockConnectedAccount();

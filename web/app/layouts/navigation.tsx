@@ -1,8 +1,10 @@
-// The links of the sidebar. Leaves out links to screens that are not part of the build.
+// The links of the sidebar.
 import {
   CreditCard,
   Images,
+  Inbox,
   LifeBuoy,
+  ListChecks,
   type LucideIcon,
   Mail,
   MessageCircle,
@@ -15,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
@@ -42,7 +44,7 @@ type NavigationLinkProps = {
 
 function NavigationLink({ to, icon: Icon, current, nested, children }: NavigationLinkProps) {
   return (
-    <LinkIfScreenExists
+    <AppLink
       to={to}
       aria-current={current ? 'page' : undefined}
       className={classNames(
@@ -53,7 +55,7 @@ function NavigationLink({ to, icon: Icon, current, nested, children }: Navigatio
     >
       <Icon aria-hidden className="size-4.5" />
       {children}
-    </LinkIfScreenExists>
+    </AppLink>
   );
 }
 
@@ -77,6 +79,39 @@ function SettingsLinks({ pathname }: { readonly pathname: string }) {
             {label}
           </NavigationLink>
         ))}
+    </>
+  );
+}
+
+/** The badge comes with the current account, which is read anyway; the sub-links are on the screens of automation. */
+function AutomationLinks({
+  pathname,
+  waitingCount,
+}: {
+  readonly pathname: string;
+  readonly waitingCount: number;
+}) {
+  const { rules, awaitingApproval, ruleActivity } = screenPaths;
+  const isOnRules =
+    pathname === rules || pathname.startsWith(`${rules}/`) || pathname === ruleActivity;
+  const isOnApprovals = pathname === awaitingApproval;
+  const isOpen = isOnRules || isOnApprovals;
+  return (
+    <>
+      <NavigationLink to={rules} icon={Workflow} current={false}>
+        Reply Automation
+        <WaitingCount count={waitingCount} />
+      </NavigationLink>
+      {isOpen && (
+        <>
+          <NavigationLink to={rules} icon={ListChecks} current={isOnRules} nested>
+            Rules List
+          </NavigationLink>
+          <NavigationLink to={awaitingApproval} icon={Inbox} current={isOnApprovals} nested>
+            Awaiting Approval
+          </NavigationLink>
+        </>
+      )}
     </>
   );
 }
@@ -162,14 +197,10 @@ export function Navigation() {
         </NavigationLink>
       )}
       {isFeatureEnabled('rules') && currentAccount && (
-        <NavigationLink
-          to={screenPaths.rules}
-          icon={Workflow}
-          current={isCurrentPath(screenPaths.rules)}
-        >
-          Reply Automation
-          <WaitingCount count={currentAccount.awaiting_approvals.total_count} />
-        </NavigationLink>
+        <AutomationLinks
+          pathname={pathname}
+          waitingCount={currentAccount.awaiting_approvals.total_count}
+        />
       )}
       <SettingsLinks pathname={pathname} />
       <NavigationLink

@@ -1,37 +1,70 @@
 // `?` opens the list of all keyboard shortcuts.
 import { Dialog } from '#web/components/ui/dialog.tsx';
 
-const SHORTCUTS = [
-  ['g p', 'Go to Posts'],
-  ['g m', 'Go to Messages'],
-  ['j', 'Next comment or conversation'],
-  ['k', 'Previous comment or conversation'],
-  ['r', 'Reply to the comment'],
-  ['Ctrl Enter', 'Post the reply'],
-  ['Esc', 'Close the reply'],
-  ['?', 'Show this list'],
+const SHORTCUT_GROUPS = [
+  [
+    'Everywhere',
+    [
+      ['g p', 'Go to Posts'],
+      ['g m', 'Go to Messages'],
+      ['g r', 'Go to Rules'],
+      ['g a', 'Go to Awaiting Approval'],
+      ['?', 'Show this list'],
+    ],
+  ],
+  [
+    'Comments and conversations',
+    [
+      ['j', 'Next comment or conversation'],
+      ['k', 'Previous comment or conversation'],
+      ['r', 'Reply to the comment'],
+      ['Ctrl Enter', 'Post the reply'],
+      ['Esc', 'Close the reply'],
+    ],
+  ],
+  [
+    'Awaiting Approval',
+    [
+      ['j', 'Next reply'],
+      ['k', 'Previous reply'],
+      ['a', 'Approve'],
+      ['d', 'Discard'],
+      ['z', 'Undo the discard'],
+      ['e', 'Edit the reply'],
+      ['g', 'Generate another one'],
+      ['v', 'View the comment or message'],
+      ['x', 'Select'],
+    ],
+  ],
 ] as const;
 
 export function ShortcutsDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" {...props}>
-      <dl className="grid gap-1">
-        {SHORTCUTS.map(([keys, meaning]) => (
-          <div key={keys} className="flex items-center justify-between py-1">
-            <dt>{meaning}</dt>
-            <dd className="flex gap-1">
-              {keys.split(' ').map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-6 rounded-md border border-hairline bg-sunken px-1.5 py-0.5 text-center font-sans text-xs"
-                >
-                  {key}
-                </kbd>
+      <div className="grid gap-4">
+        {SHORTCUT_GROUPS.map(([title, shortcuts]) => (
+          <section key={title}>
+            <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>
+            <dl className="grid gap-1">
+              {shortcuts.map(([keys, meaning]) => (
+                <div key={keys} className="flex items-center justify-between py-1">
+                  <dt>{meaning}</dt>
+                  <dd className="flex gap-1">
+                    {keys.split(' ').map((key) => (
+                      <kbd
+                        key={key}
+                        className="min-w-6 rounded-md border border-hairline bg-sunken px-1.5 py-0.5 text-center font-sans text-xs"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
               ))}
-            </dd>
-          </div>
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
     </Dialog>
   );
 }

@@ -2,15 +2,27 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+const SIZE_CLASSES = {
+  small: 'w-[min(28rem,calc(100vw-2rem))] rounded-2xl border',
+  large: 'w-[min(44rem,calc(100vw-2rem))] rounded-2xl border',
+  full: 'h-dvh max-h-none w-screen max-w-none',
+} as const;
+
+export type DialogSize = keyof typeof SIZE_CLASSES;
 
 type DialogProps = {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly size?: DialogSize;
+  /** Stays in view below the content. */
+  readonly footer?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, open, onClose, size = 'small', footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -25,13 +37,19 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={(event) => {
+        // The event of a dialog inside this one bubbles through React's tree.
+        if (event.target === dialog.current) onClose();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) dialog.current.close();
       }}
-      className="modal m-auto w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-hairline bg-surface p-0 text-ink shadow-float"
+      className={classNames(
+        'modal m-auto flex-col border-hairline bg-surface p-0 text-ink shadow-float open:flex',
+        SIZE_CLASSES[size],
+      )}
     >
-      <div className="flex items-center justify-between gap-4 ps-5 pe-3 pt-3">
+      <div className="flex shrink-0 items-center justify-between gap-4 ps-5 pe-3 pt-3">
         <h2 id={titleId} className="text-base font-semibold">
           {title}
         </h2>
@@ -39,7 +57,10 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>
-      <div className="px-5 pt-2 pb-5">{open && children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5">{open && children}</div>
+      {open && footer && (
+        <div className="shrink-0 border-t border-hairline px-5 py-3">{footer}</div>
+      )}
     </dialog>
   );
 }

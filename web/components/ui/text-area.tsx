@@ -1,24 +1,29 @@
 // A labeled field for longer text; grows with the text where the browser supports it.
 import { type ComponentProps, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldFrame, type FieldTexts, getControlClass, getControlProps } from './field-frame.tsx';
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
-  readonly label: string;
-};
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
+  FieldTexts & {
+    /** Starts with one line instead of several. */
+    readonly isCompact?: boolean;
+  };
 
-export function TextArea({ label, ...rest }: TextAreaProps) {
+export function TextArea({ label, isLabelHidden, error, hint, isCompact, ...rest }: TextAreaProps) {
   const id = useId();
+  const texts = { label, isLabelHidden, error, hint };
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
+    <FieldFrame id={id} {...texts}>
       <textarea
         dir="auto"
-        rows={6}
+        rows={isCompact ? 1 : 6}
         {...rest}
-        id={id}
-        className="field-sizing-content wrap-anywhere min-h-36 w-full rounded-lg border border-control/60 bg-surface px-3 py-2 text-[15px] text-ink transition-colors duration-150 placeholder:text-muted hover:border-control"
+        {...getControlProps(id, texts)}
+        className={getControlClass(
+          error,
+          classNames('field-sizing-content wrap-anywhere py-2', !isCompact && 'min-h-36'),
+        )}
       />
-    </div>
+    </FieldFrame>
   );
 }

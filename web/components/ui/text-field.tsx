@@ -1,42 +1,33 @@
 // A labeled text field; passwords get a show/hide button.
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { FieldFrame, type FieldTexts, getControlClass, getControlProps } from './field-frame.tsx';
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
-  readonly label: string;
-  readonly error?: string | undefined;
-  readonly hint?: string;
-};
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & FieldTexts;
 
-const INPUT_CLASS =
-  'min-h-11 w-full rounded-lg border bg-surface px-3 text-[15px] text-ink transition-colors duration-150 placeholder:text-muted read-only:bg-sunken md:min-h-10';
-
-export function TextField({ label, error, hint, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
   const id = useId();
+  const texts = { label, isLabelHidden, error, hint };
   const [isPasswordShown, setIsPasswordShown] = useState(false);
   const isPassword = type === 'password';
-  const description = error ?? hint;
   const toggleLabel = `${isPasswordShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;
 
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
+    <FieldFrame id={id} {...texts}>
       <div className="relative">
         <input
           dir="auto"
           {...rest}
-          id={id}
+          {...getControlProps(id, texts)}
           type={isPassword && isPasswordShown ? 'text' : type}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={description ? `${id}-note` : undefined}
-          className={classNames(
-            INPUT_CLASS,
-            error ? 'border-danger' : 'border-control/60 hover:border-control',
-            isPassword && 'pe-12',
-          )}
+          className={getControlClass(error, isPassword && 'pe-12')}
         />
         {isPassword && (
           <button
@@ -55,14 +46,6 @@ export function TextField({ label, error, hint, type = 'text', ...rest }: TextFi
           </button>
         )}
       </div>
-      {description && (
-        <p
-          id={`${id}-note`}
-          className={classNames('mt-1.5 text-xs', error ? 'text-danger' : 'text-muted')}
-        >
-          {description}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -2,7 +2,7 @@
 import type { UserSubscription } from '#shared/schemas/user.ts';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { SettingsSection } from '#web/components/frame/settings-section.tsx';
-import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { BillingPortalButton } from '#web/features/billing/components/billing-portal-button.tsx';
@@ -73,12 +73,9 @@ function ManagePlanSection() {
           <>
             {' '}
             No plan yet?{' '}
-            <LinkIfScreenExists
-              to={screenPaths.pricing}
-              className="font-medium text-accent-ink underline"
-            >
+            <AppLink to={screenPaths.pricing} className="font-medium text-accent-ink underline">
               See the plans
-            </LinkIfScreenExists>
+            </AppLink>
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { useQueryParameterAlert } from '#web/components/alerts/use-query-parameter-alert.ts';
-import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
@@ -30,8 +30,7 @@ const ALERTS_BY_OUTCOME = {
     content: (
       <>
         You already have a subscription. To change it, use{' '}
-        <LinkIfScreenExists to={screenPaths.updateBilling}>Go to Billing Portal</LinkIfScreenExists>
-        .
+        <AppLink to={screenPaths.updateBilling}>Go to Billing Portal</AppLink>.
       </>
     ),
     timeout: 3 * ALERT_SECONDS,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
-import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
@@ -27,7 +27,7 @@ export function useChooseInstagramAccount(options: {
       content: (
         <>
           You have reached the Instagram Account limit of your current plan{' '}
-          <LinkIfScreenExists to={screenPaths.updateBilling}>Upgrade</LinkIfScreenExists>
+          <AppLink to={screenPaths.updateBilling}>Upgrade</AppLink>
         </>
       ),
       dismissible: true,

@@ -1,6 +1,6 @@
 // What a failed draft, post or cancel shows to the user: an alert, and the problem in the reply box.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
-import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import {
   getErrorMessageForUser,
   hasErrorCode,
@@ -25,7 +25,7 @@ function PlanLimitMessage({ limit }: { readonly limit: 'writing prompt generatio
   return (
     <>
       {`You have reached the ${limit} limit of your current plan. Please upgrade your plan to increase your limit`}{' '}
-      <LinkIfScreenExists to={screenPaths.updateBilling}>Upgrade</LinkIfScreenExists>
+      <AppLink to={screenPaths.updateBilling}>Upgrade</AppLink>
     </>
   );
 }

@@ -1,12 +1,13 @@
 // One post in the grid; the whole card is the link.
+
 import type { Post } from '#shared/schemas/post.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { type PictureLoadPriority, PostImage } from '#web/components/post/post-image.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { OPENED_FROM_POSTS_LIST } from '../opened-from-posts-list.ts';
 import { PostCaption } from './post-caption.tsx';
 import { PostCounts } from './post-counts.tsx';
-import { type PictureLoadPriority, PostImage } from './post-image.tsx';
 
 type PostCardProps = {
   readonly post: Post;

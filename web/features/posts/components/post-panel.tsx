@@ -1,9 +1,10 @@
 // The post beside its comments: sticky on wide screens, a header on phones.
+
 import { ExternalLink } from 'lucide-react';
 import type { Post } from '#shared/schemas/post.ts';
+import { PostImage } from '#web/components/post/post-image.tsx';
 import { PostCaption } from './post-caption.tsx';
 import { PostCounts } from './post-counts.tsx';
-import { PostImage } from './post-image.tsx';
 
 export function PostPanel({ post }: { readonly post: Post }) {
   return (

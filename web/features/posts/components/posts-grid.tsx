@@ -1,10 +1,11 @@
 // The grid of posts, and its skeleton.
+
 import { useDeferredValue } from 'react';
 import type { Post } from '#shared/schemas/post.ts';
+import type { PictureLoadPriority } from '#web/components/post/post-image.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { PostCard } from './post-card.tsx';
-import type { PictureLoadPriority } from './post-image.tsx';
 
 const GRID_CLASS =
   'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 md:gap-x-5 lg:grid-cols-4 xl:grid-cols-5';

@@ -1,6 +1,6 @@
 // Log in with email and password.
 import { useState } from 'react';
-import { AppLink, LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { ApiError, getErrorMessageForUser } from '#web/lib/api-error.ts';
@@ -43,12 +43,12 @@ export function LoginForm() {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <LinkIfScreenExists
+      <AppLink
         to={screenPaths.forgotPassword}
         className="justify-self-start text-sm font-medium text-accent-ink hover:underline"
       >
         Forgot Password?
-      </LinkIfScreenExists>
+      </AppLink>
     </FormFrame>
   );
 }

@@ -4,7 +4,12 @@ import { useState } from 'react';
 import type { Post } from '#shared/schemas/post.ts';
 import { isMediaUrlExpired } from '#web/lib/media-url-expiry.ts';
 
-const getPictureUrl = (post: Post): string | null =>
+type PictureSource = Pick<
+  Post,
+  'media_type' | 'media_url' | 'thumbnail_url' | 'media_product_type' | 'caption'
+>;
+
+const getPictureUrl = (post: PictureSource): string | null =>
   post.media_type === 'VIDEO' ? post.thumbnail_url : post.media_url;
 
 const getFirstWords = (caption: string | null): string =>
@@ -32,7 +37,7 @@ export function PostImage({
   post,
   loadPriority,
 }: {
-  readonly post: Post;
+  readonly post: PictureSource;
   readonly loadPriority: PictureLoadPriority;
 }) {
   const pictureUrl = getPictureUrl(post);

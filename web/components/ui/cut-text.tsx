@@ -1,0 +1,42 @@
+// A text of which only the beginning is shown until one asks for more.
+import { useState } from 'react';
+
+type CutTextProps = {
+  readonly text: string;
+  readonly maxCharacters: number;
+  readonly className?: string;
+};
+
+const characterSegmenter = new Intl.Segmenter();
+
+/** By characters as people count them, so that no emoji is cut in half. */
+const splitIntoCharacters = (text: string): readonly string[] =>
+  Array.from(characterSegmenter.segment(text), ({ segment }) => segment);
+
+export function CutText({ text, maxCharacters, className }: CutTextProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const characters = splitIntoCharacters(text);
+  const isTooLong = characters.length > maxCharacters;
+  const shown =
+    isTooLong && !isWhole ? `${characters.slice(0, maxCharacters).join('').trimEnd()}…` : text;
+  return (
+    <span className={className}>
+      <span dir="auto" className="wrap-anywhere">
+        {shown}
+      </span>
+      {isTooLong && (
+        <>
+          {' '}
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+            className="font-medium text-accent-ink hover:underline"
+          >
+            {isWhole ? 'show less' : 'show more'}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

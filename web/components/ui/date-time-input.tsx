@@ -1,0 +1,51 @@
+// A date with its time: shown in the viewer's time zone, stored as ISO in UTC.
+import { type ComponentProps, useId } from 'react';
+import { FieldFrame, type FieldTexts, getControlClass, getControlProps } from './field-frame.tsx';
+
+type DateTimeInputProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'onChange'> & {
+    /** ISO; null while there is none. */
+    readonly value: string | null;
+    readonly onChange: (time: string | null) => void;
+  };
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** `2026-03-01T09:05`, as the native input takes it; empty for no or an invalid time. */
+function toLocalInputValue(time: string | null): string {
+  const date = new Date(time ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return '';
+  const day = `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+/** The native input gives an empty value until date and time are complete. */
+function fromLocalInputValue(value: string): string | null {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+export function DateTimeInput({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  value,
+  onChange,
+  ...rest
+}: DateTimeInputProps) {
+  const id = useId();
+  const texts = { label, isLabelHidden, error, hint };
+  return (
+    <FieldFrame id={id} {...texts}>
+      <input
+        {...rest}
+        {...getControlProps(id, texts)}
+        type="datetime-local"
+        value={toLocalInputValue(value)}
+        onChange={(event) => onChange(fromLocalInputValue(event.target.value))}
+        className={getControlClass(error)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,56 @@
+// Which shortcut a key or a sequence of keys runs.
+import { fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type KeyboardShortcuts, useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
+
+function Part({ shortcuts }: { readonly shortcuts: KeyboardShortcuts }) {
+  useKeyboardShortcuts(shortcuts);
+  return <textarea aria-label="text" />;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function renderParts() {
+  const calls: string[] = [];
+  const log = (name: string) => () => void calls.push(name);
+  const view = render(
+    <>
+      <Part shortcuts={{ 'g a': log('go to approvals'), '?': log('help') }} />
+      <Part shortcuts={{ a: log('approve'), g: log('generate') }} />
+    </>,
+  );
+  return { calls, view };
+}
+
+const press = (...keys: readonly string[]) =>
+  keys.forEach((key) => void fireEvent.keyDown(document.body, { key }));
+
+test('runs the sequence of one part of the screen, and not the single keys of another', () => {
+  const { calls } = renderParts();
+  press('g', 'a');
+  vi.advanceTimersByTime(5_000);
+  expect(calls).toEqual(['go to approvals']);
+});
+
+test('runs a key that begins a sequence once no second key follows', () => {
+  const { calls } = renderParts();
+  press('g');
+  expect(calls).toEqual([]);
+  vi.advanceTimersByTime(600);
+  expect(calls).toEqual(['generate']);
+});
+
+test('runs the second key alone when it is no sequence', () => {
+  const { calls } = renderParts();
+  press('g', '?');
+  vi.advanceTimersByTime(5_000);
+  expect(calls).toEqual(['help']);
+});
+
+test('runs other keys at once, and none while the user types', () => {
+  const { calls, view } = renderParts();
+  press('a');
+  fireEvent.keyDown(view.getAllByLabelText('text')[0] ?? document.body, { key: 'a' });
+  expect(calls).toEqual(['approve']);
+});
