@@ -1,6 +1,4 @@
 // How long the reply window of a conversation stays open, as text.
-import { API_ERRORS } from '#shared/errors.ts';
-import type { ReplyProblem } from '#web/features/drafts/comment-reply-state.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
@@ -16,13 +14,6 @@ function formatTimeLeft(minutes: number): string {
   if (hours === 0) return minutes === 0 ? 'less than a minute' : `${minutes} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
-
-/**
- * Whether Instagram or the API rejected the reply because the window was closed. A stored error has no code,
- * only this message.
- */
-export const isReplyWindowClosedProblem = (problem: ReplyProblem | null): boolean =>
-  problem?.reason === API_ERRORS.outside_reply_window.sentence;
 
 /** Whether the contact has written since, which extends the window. */
 export const isReplyWindowExtended = (

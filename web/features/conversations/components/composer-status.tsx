@@ -1,15 +1,15 @@
 // The lines around the message field: error, status of the pending reply, save status and length.
 import { MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
-import {
-  CAN_CANCEL_TEXT,
-  canCancelReply,
-  POSTING_TEXT,
-  SAVE_STATUS_TEXT,
-  STATUS_UNKNOWN_TEXT,
-} from '#web/features/drafts/comment-reply-state.ts';
 import { CancelReplyButton } from '#web/features/drafts/components/cancel-reply-button.tsx';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
 import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
+import { canCancelReply } from '#web/features/drafts/reply-problems.ts';
+import {
+  CAN_CANCEL_TEXT,
+  POSTING_TEXT,
+  SAVE_STATUS_TEXT,
+  STATUS_UNKNOWN_TEXT,
+} from '#web/features/drafts/reply-words.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
 import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
 

@@ -5,11 +5,11 @@ import type {
   ConversationMessage,
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
+import { isQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 import { useAutomaticDraft } from '../hooks/use-automatic-draft.ts';
 import { useDraftLimitReached } from '../hooks/use-draft-limit-reached.ts';
 import { type MessageReplyHookResult, useMessageReply } from '../hooks/use-message-reply.ts';
-import { isQueuedOrPosted } from '../message-reply-state.ts';
 import { findNewestInboundMessage, needsMessageDraft } from '../newest-inbound-message.ts';
 import { ComposerField } from './composer-field.tsx';
 import { ComposerStatus } from './composer-status.tsx';
@@ -127,7 +127,7 @@ function Composer(props: ConversationComposerProps) {
       <ComposerStatus
         reply={reply}
         onCancel={() => {
-          reply.cancel();
+          void reply.cancel();
           focusField();
         }}
       />

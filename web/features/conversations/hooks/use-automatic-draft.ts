@@ -1,6 +1,6 @@
 // Starts a draft for the newest message, once, when it needs a reply.
 import { useEffect, useRef } from 'react';
-import { getReplyDraftText } from '#web/features/drafts/comment-reply-state.ts';
+import { getReplyDraftText } from '#web/features/drafts/reply-response.ts';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
 
 /** The response has neither a draft nor edited text: its draft failed for a message that was unsent since. */
@@ -30,6 +30,6 @@ export function useAutomaticDraft(options: {
     )
       return;
     attemptedIds.current.add(messageToAnswerId);
-    reply.generateDraft();
+    void reply.generateDraft();
   }, [shouldDraft, messageToAnswerId]);
 }

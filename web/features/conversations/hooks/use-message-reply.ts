@@ -1,27 +1,31 @@
-// The reply of one conversation: draft, edit, post and cancel it, and track it until it is published.
-import { useReducer, useRef } from 'react';
-import { MESSAGE_REPLY_MAX_BYTES, POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { useExclusiveAction } from '#web/features/drafts/hooks/use-exclusive-action.ts';
-import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
-import { type ApiError, hasErrorCode, ServerUnreachableError } from '#web/lib/api-error.ts';
+// The reply of one conversation, within its reply window.
+import { useEffect, useRef } from 'react';
+import { MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
+import type { ConversationMessage, MessageReplyDraft } from '#shared/schemas/conversation.ts';
+import { useReply } from '#web/features/drafts/hooks/use-reply.ts';
+import type { ReplyChannel } from '#web/features/drafts/reply-channel.ts';
+import { isReplyWindowClosedProblem } from '#web/features/drafts/reply-problems.ts';
+import { isQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
+import { hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { readTypedText } from '#web/lib/user-data-in-browser.ts';
-import {
-  createMessageReplyState,
-  isQueuedOrPosted,
-  messageReplyReducer,
-} from '../message-reply-state.ts';
-import { isReplyWindowClosedProblem } from '../reply-window-text.ts';
-import {
-  buildMessageReplyIdFields,
-  type MessageReplyHookInput,
-  type MessageReplyHookOptions,
-  requestMessageDraft,
-  useMessageReplyListSync,
-  useMessageReplyPolling,
-  useMessageReplySaving,
-  useReplyWindowReopening,
-} from './use-message-reply-sync.ts';
+import { isReplyWindowExtended } from '../reply-window-text.ts';
+
+type MessageReplyOptions = {
+  readonly conversationId: string;
+  /** From the last list response. */
+  readonly response: MessageReplyDraft | null;
+  /** When the reply window closes (ISO); null when the contact never wrote. */
+  readonly replyUntil: string | null;
+  readonly isWithinReplyWindow: boolean;
+  /** The newest inbound message of the page; undefined when there is none. */
+  readonly messageToAnswer: ConversationMessage | undefined;
+  /** Whether the list shows the page that polls pending messages. */
+  readonly isLatestPage: boolean;
+  readonly onPosted: (message: ConversationMessage) => void;
+  readonly onReplyChanged: () => void;
+  /** Whether the last request for a draft reached the plan's limit. */
+  readonly onDraftLimitChange: (isReached: boolean) => void;
+};
 
 export type MessageReplyHookResult = ReturnType<typeof useMessageReply>;
 
@@ -29,169 +33,109 @@ const textEncoder = new TextEncoder();
 /** As Instagram counts: without leading and trailing whitespace. */
 const countBytes = (text: string): number => textEncoder.encode(text.trim()).length;
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/**
- * The response that a text can be posted with. Without one, or when its reply is live, starts one for the owner's own
- * words, which needs no draft and does not count as one. Waits for a draft in progress.
- */
-async function ensureEditableResponse({
-  conversationId,
-  messageToAnswer,
-  state,
-}: MessageReplyHookInput) {
-  const { response } = state;
-  const isUsable = response !== null && response.status !== 'live';
-  const message_id = isUsable ? response.message_id : (messageToAnswer?.id ?? response?.message_id);
-  if (message_id === undefined) throw new Error('There is no message to answer.');
-  const messageIds = { conversation_id: conversationId, message_id };
-  let currentResponse = isUsable
-    ? response
-    : await requestMessageDraft({ ...messageIds, own_words: true });
-  while (currentResponse.status === 'generating') {
-    await wait(POLL_INTERVALS_MS.responseStatusMs);
-    currentResponse = await requestMessageDraft({ ...messageIds, request_new_response: false });
-  }
-  return currentResponse;
+function buildMessageReplyChannel(options: MessageReplyOptions): ReplyChannel<MessageReplyDraft> {
+  const { conversationId, messageToAnswer, onPosted, onReplyChanged, onDraftLimitChange } = options;
+  const buildMessageIds = (messageId: string | undefined) => {
+    if (messageId === undefined) throw new Error('There is no message to answer.');
+    return { conversation_id: conversationId, message_id: messageId };
+  };
+  const buildReplyIds = ({ id, message_id }: MessageReplyDraft) => ({
+    ...buildMessageIds(message_id),
+    response_id: id,
+  });
+  /** The newest message; on an older page, the one that the response is for. */
+  const buildTargetIds = (current: MessageReplyDraft | null) =>
+    buildMessageIds(messageToAnswer?.id ?? current?.message_id);
+  return {
+    id: conversationId,
+    draftFillsField: false,
+    canBeClosed: false,
+    // On the latest page the list itself polls a posted reply as a pending message.
+    checksPosted: !options.isLatestPage,
+    requestDraft: async (current) => {
+      const ids = buildTargetIds(current);
+      const request_new_response = current?.message_id === ids.message_id;
+      try {
+        const drafted = await callApi('requestMessageDraft', { ...ids, request_new_response });
+        onDraftLimitChange(false);
+        return drafted;
+      } catch (error) {
+        if (hasErrorCode(error, 'max_responses_for_plan')) onDraftLimitChange(true);
+        throw error;
+      }
+    },
+    fetchDraft: ({ message_id }) =>
+      callApi('requestMessageDraft', {
+        ...buildMessageIds(message_id),
+        request_new_response: false,
+      }),
+    startOwnWords: async (current) =>
+      callApi('requestMessageDraft', { ...buildTargetIds(current), own_words: true }),
+    updateText: (current, text) =>
+      callApi('updateMessageReply', { ...buildReplyIds(current), response_text: text }),
+    post: async (current, text) => {
+      const fields = { ...buildReplyIds(current), response_text: text };
+      const posted = await callApi('postMessageReply', fields);
+      onPosted(posted.new_message);
+      return posted;
+    },
+    cancel: (current) => callApi('cancelMessageReply', buildReplyIds(current)),
+    check: (current) =>
+      callApi('checkMessageReplies', {
+        conversation_id: conversationId,
+        message_ids: current === null ? [] : [current.id],
+      }),
+    onStatusChange: ({ before, after }) => {
+      if (before?.status === 'queued' && before.id === after?.id) onReplyChanged();
+    },
+    onRejected: onReplyChanged,
+  };
 }
 
-/** Runs the actions on a message's reply one at a time. */
-const useMessageReplyAction = ({
-  state,
-  dispatch,
-  requestId,
-}: Pick<MessageReplyHookInput, 'state' | 'dispatch' | 'requestId'>) =>
-  useExclusiveAction({
-    requestId,
-    dispatch,
-    onDone: () => dispatch({ type: 'ended' }),
-    onFailed: ({ failedAction, problem }, { action, error }) => {
-      // Only a call without a response may have been executed; a rejection is certain.
-      const isOutcomeUnknown = action === 'posting' && error instanceof ServerUnreachableError;
-      dispatch({
-        type: 'failed',
-        failedAction,
-        problem,
-        unconfirmedText: isOutcomeUnknown ? state.text.trim() : null,
-      });
-    },
+/** Shows a closed reply window until the contact writes again. */
+function useReplyWindowReopening(
+  { replyUntil, messageToAnswer, response }: MessageReplyOptions,
+  reopen: () => void,
+): void {
+  // The rejection belongs to an earlier message; a later one has reopened the window.
+  const isForEarlierMessage =
+    messageToAnswer !== undefined && response?.message_id !== messageToAnswer.id;
+  const knownReplyUntil = useRef(isForEarlierMessage ? null : replyUntil);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the window changes.
+  useEffect(() => {
+    if (isReplyWindowExtended(replyUntil, knownReplyUntil.current)) reopen();
+    knownReplyUntil.current = replyUntil;
+  }, [replyUntil]);
+}
+
+export function useMessageReply(options: MessageReplyOptions) {
+  const reply = useReply(buildMessageReplyChannel(options), options.response);
+  const { state, response } = reply;
+  const isRejected = isReplyWindowClosedProblem(state.problem);
+  useReplyWindowReopening(options, () => {
+    if (isRejected) reply.dismissProblem();
   });
 
-function useMessageReplyActions(
-  context: MessageReplyHookInput & {
-    readonly check: () => Promise<void>;
-    readonly autosave: ReturnType<typeof useMessageReplySaving>;
-    readonly onDraftLimitChange: (isReached: boolean) => void;
-  },
-) {
-  const { conversationId, messageToAnswer, state, dispatch, check, autosave } = context;
-  const { response } = state;
-  const problems = useReplyFailureFeedback();
-  const runAction = useMessageReplyAction(context);
-  const recheckReply = () => {
-    void check().catch(() => undefined);
-    context.onReplyChanged();
-  };
-  const draft = () => {
-    const message_id = messageToAnswer?.id ?? response?.message_id;
-    if (message_id === undefined) return;
-    const request_new_response = response?.message_id === message_id;
-    const fields = { conversation_id: conversationId, message_id, request_new_response };
-    const run = async () => {
-      await autosave.drop();
-      dispatch({ type: 'responseFetched', response: await requestMessageDraft(fields) });
-      context.onDraftLimitChange(false);
-    };
-    const onRejected = (error: ApiError) => {
-      if (hasErrorCode(error, 'max_responses_for_plan')) context.onDraftLimitChange(true);
-      else recheckReply();
-    };
-    void runAction({ action: 'drafting', run, explain: problems.describeDraftFailure, onRejected });
-  };
-  const post = () => {
-    const text = state.text.trim();
-    const run = async () => {
-      await autosave.drop();
-      const target = await ensureEditableResponse(context);
-      dispatch({ type: 'responseFetched', response: target });
-      const fields = { ...buildMessageReplyIdFields(conversationId, target), response_text: text };
-      const posted = await callApi('postMessageReply', fields);
-      dispatch({ type: 'sent', text, response: posted.response });
-      context.onPosted(posted.new_message);
-    };
-    const onRejected = (error: ApiError) => {
-      if (!hasErrorCode(error, 'max_posted_comments_for_plan')) recheckReply();
-    };
-    void runAction({ action: 'posting', run, explain: problems.describePostFailure, onRejected });
-  };
-  const cancel = () => {
-    if (response === null) return;
-    const { response_id, ...messageIds } = buildMessageReplyIdFields(conversationId, response);
-    const run = async () => {
-      const cancelled = await callApi('cancelMessageReply', { ...messageIds, response_id });
-      dispatch({ type: 'responseFetched', response: cancelled.response });
-    };
-    void runAction({
-      action: 'cancelling',
-      run,
-      explain: problems.describeCancelFailure,
-      onRejected: recheckReply,
-    });
-  };
-  return { draft, post, cancel };
-}
-
-export function useMessageReply(
-  options: MessageReplyHookOptions & {
-    readonly isWithinReplyWindow: boolean;
-    /** Whether the last request for a draft reached the plan's limit. */
-    readonly onDraftLimitChange: (isReached: boolean) => void;
-  },
-) {
-  const { conversationId, response: initialResponse, messageToAnswer } = options;
-  const [state, dispatch] = useReducer(messageReplyReducer, null, () =>
-    createMessageReplyState(initialResponse, readTypedText(conversationId)),
-  );
-  const requestId = useRef(0);
-  const context = { ...options, state, dispatch, requestId };
-  useMessageReplyListSync(context);
-  useReplyWindowReopening(context);
-  const { check, isStatusUnknown } = useMessageReplyPolling(context);
-  const autosave = useMessageReplySaving({ ...context, check });
-  const { draft, post, cancel } = useMessageReplyActions({ ...context, check, autosave });
-
   const bytes = countBytes(state.text);
-  const { response } = state;
-  const isRejected = isReplyWindowClosedProblem(state.problem);
   const isWindowOpen = options.isWithinReplyWindow && !isRejected;
   const canSend =
     isWindowOpen &&
     state.busy === null &&
     !isQueuedOrPosted(response) &&
-    (response !== null || messageToAnswer !== undefined) &&
+    (response !== null || options.messageToAnswer !== undefined) &&
     bytes > 0 &&
     bytes <= MESSAGE_REPLY_MAX_BYTES;
 
   return {
-    state,
-    response,
-    /** The status checks fail at present; polling continues. */
-    isStatusUnknown,
+    ...reply,
     bytes,
     canSend,
     /** Instagram rejects replies, though the window should still be open. */
     isRejected,
     isWindowOpen,
     isDrafting: state.busy === 'drafting' || response?.status === 'generating',
-    typeText: (text: string) => dispatch({ type: 'typed', text }),
-    /** Inserts the draft into the field. */
-    insertDraft: () => dispatch({ type: 'draftInserted' }),
-    restoreText: () => dispatch({ type: 'textRestored' }),
-    save: () => void autosave.flush(),
-    generateDraft: draft,
     post: () => {
-      if (canSend) post();
+      if (canSend) void reply.post();
     },
-    cancel,
   };
 }

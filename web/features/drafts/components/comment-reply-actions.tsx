@@ -1,15 +1,15 @@
 // The buttons of a reply box, depending on the status of the reply.
 import { PenLine, RefreshCw, Send } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
-import { canCancelReply } from '../comment-reply-state.ts';
-import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
+import type { ReplyHookResult } from '../hooks/use-reply.ts';
+import { canCancelReply } from '../reply-problems.ts';
 import { CancelReplyButton } from './cancel-reply-button.tsx';
 
 export function CommentReplyActions({
   reply,
   canSend,
 }: {
-  readonly reply: CommentReplyHookResult;
+  readonly reply: ReplyHookResult;
   readonly canSend: boolean;
 }) {
   const { state, mode, response } = reply;

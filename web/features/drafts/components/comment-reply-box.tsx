@@ -2,15 +2,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
-import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
+import type { ReplyHookResult } from '../hooks/use-reply.ts';
+import { getShownProblem } from '../reply-machine.ts';
 import { CommentReplyActions } from './comment-reply-actions.tsx';
 import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
 
-type ReplyBoxProps = { readonly reply: CommentReplyHookResult; readonly username: string };
+type ReplyBoxProps = { readonly reply: ReplyHookResult; readonly username: string };
 
 const COMMENT_SELECTOR = '[data-comment]';
 
-const canSend = ({ mode, state }: CommentReplyHookResult): boolean =>
+const canSend = ({ mode, state }: ReplyHookResult): boolean =>
   mode === 'editing' &&
   state.busy === null &&
   state.text.trim() !== '' &&
@@ -53,7 +54,7 @@ export function CommentReplyBox({ reply, username }: ReplyBoxProps) {
   const editable = mode === 'editing' && state.busy === null;
   const { box, field } = useReplyBoxFocus({
     editable,
-    isOpenedAutomatically: state.problem !== null,
+    isOpenedAutomatically: getShownProblem(state) !== null,
   });
 
   const onKeyDown = (event: React.KeyboardEvent) => {

@@ -2,18 +2,19 @@
 import { useState } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
+import type { ReplyHookResult } from '../hooks/use-reply.ts';
+import { getShownProblem } from '../reply-machine.ts';
+import { canCancelReply } from '../reply-problems.ts';
 import {
   CAN_CANCEL_TEXT,
-  canCancelReply,
   POSTING_TEXT,
   SAVE_STATUS_TEXT,
   STATUS_UNKNOWN_TEXT,
-} from '../comment-reply-state.ts';
-import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
+} from '../reply-words.ts';
 import { ReplyProblemLine } from './reply-problem-line.tsx';
 import { SendCountdown } from './send-countdown.tsx';
 
-function StatusText({ reply }: { readonly reply: CommentReplyHookResult }) {
+function StatusText({ reply }: { readonly reply: ReplyHookResult }) {
   const { mode, state, response } = reply;
   if (reply.isStatusUnknown) return STATUS_UNKNOWN_TEXT;
   const excessCharacters = state.text.length - COMMENT_REPLY_MAX_CHARACTERS;
@@ -31,17 +32,17 @@ function StatusText({ reply }: { readonly reply: CommentReplyHookResult }) {
   return mode === 'editing' ? (SAVE_STATUS_TEXT[state.saveStatus] ?? draftBasis) : null;
 }
 
-const ANNOUNCEMENTS: Partial<Record<CommentReplyHookResult['mode'], string>> = {
+const ANNOUNCEMENTS: Partial<Record<ReplyHookResult['mode'], string>> = {
   generating: 'Generating...',
   queued: CAN_CANCEL_TEXT,
   posted: 'Posted.',
 };
 
-const getDraftKey = ({ response }: CommentReplyHookResult) =>
+const getDraftKey = ({ response }: ReplyHookResult) =>
   response && `${response.id} ${response.response_text}`;
 
 /** The announcement for screen readers; null when the visible text or an alert says the same. */
-function useAnnouncement(reply: CommentReplyHookResult): string | null {
+function useAnnouncement(reply: ReplyHookResult): string | null {
   const { mode, state, response } = reply;
   const [lastAnnouncement, setLastAnnouncement] = useState({
     mode,
@@ -58,7 +59,7 @@ function useAnnouncement(reply: CommentReplyHookResult): string | null {
     const draft = mode === 'generating' ? lastAnnouncement.draft : getDraftKey(reply);
     setLastAnnouncement({ mode, draft, words });
   }
-  if (state.problem !== null) return null;
+  if (getShownProblem(state) !== null) return null;
   const isBeingPosted =
     mode === 'queued' && state.busy !== 'posting' && !canCancelReply(response, state.problem);
   if (reply.isStatusUnknown) return STATUS_UNKNOWN_TEXT;
@@ -66,9 +67,9 @@ function useAnnouncement(reply: CommentReplyHookResult): string | null {
   return mode === 'editing' ? lastAnnouncement.words : (ANNOUNCEMENTS[mode] ?? null);
 }
 
-export function CommentReplyStatusLine({ reply }: { readonly reply: CommentReplyHookResult }) {
+export function CommentReplyStatusLine({ reply }: { readonly reply: ReplyHookResult }) {
   const announcement = useAnnouncement(reply);
-  const { problem } = reply.state;
+  const problem = getShownProblem(reply.state);
   return (
     <div className="min-h-5 px-2 text-xs text-muted tabular-nums">
       {problem && <ReplyProblemLine problem={problem} />}

@@ -1,5 +1,5 @@
 // The error of a draft or a reply, with its reason when there is one.
-import type { ReplyProblem } from '../comment-reply-state.ts';
+import type { ReplyProblem } from '../reply-state.ts';
 
 const isSentence = (text: string): boolean => text.endsWith('.');
 

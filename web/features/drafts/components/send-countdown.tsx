@@ -1,6 +1,6 @@
 // How long a queued reply can still be canceled; without `sends_at` it is being posted.
 import { useNow } from '#web/lib/use-now.ts';
-import { POSTING_TEXT } from '../comment-reply-state.ts';
+import { POSTING_TEXT } from '../reply-words.ts';
 
 const TICK_MS = 250;
 

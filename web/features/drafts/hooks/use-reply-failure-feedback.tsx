@@ -9,14 +9,13 @@ import {
 } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { screenPaths } from '#web/lib/paths.ts';
+import type { FailedReplyAction, ReplyProblem } from '../reply-state.ts';
 import {
   DRAFT_FAILED_TITLE,
-  type FailedReplyAction,
   NOT_POSTED_TITLE,
   POST_FAILED_TITLE,
-  type ReplyProblem,
   TOO_LATE_TO_CANCEL_TITLE,
-} from '../comment-reply-state.ts';
+} from '../reply-words.ts';
 
 const IMPERSONATED_TEXT = `Sorry, you currently cannot post to Instagram. Please contact us at ${SUPPORT_EMAIL} with error code IMP100.`;
 const IMPERSONATED_SECONDS = 10;

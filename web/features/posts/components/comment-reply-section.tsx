@@ -19,10 +19,15 @@ const PENDING_STATUS_TEXT: Partial<Record<ReplyDraftStatus, string>> = {
 };
 
 /** A reply on its way counts more than an answer that stands already, from here or written on Instagram. */
-function ReplyStatus({ comment }: { readonly comment: PostComment }) {
-  const status = comment.response?.status;
+function ReplyStatus({
+  status,
+  isAnswered,
+}: {
+  readonly status: ReplyDraftStatus | undefined;
+  readonly isAnswered: boolean;
+}) {
   const pendingText = status && PENDING_STATUS_TEXT[status];
-  const isReplied = pendingText === undefined && comment.answered;
+  const isReplied = pendingText === undefined && isAnswered;
   const text = isReplied ? 'Replied' : pendingText;
   if (text === undefined) return null;
   const Icon = isReplied ? CheckCheck : Clock;
@@ -34,11 +39,9 @@ function ReplyStatus({ comment }: { readonly comment: PostComment }) {
   );
 }
 
-function ReplyRow({
-  comment,
-  onReply,
-}: {
-  readonly comment: PostComment;
+function ReplyRow(props: {
+  readonly status?: ReplyDraftStatus | undefined;
+  readonly isAnswered: boolean;
   readonly onReply: () => void;
 }) {
   return (
@@ -46,12 +49,12 @@ function ReplyRow({
       <button
         type="button"
         data-reply
-        onClick={onReply}
+        onClick={props.onReply}
         className="-mx-2 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5"
       >
         Reply
       </button>
-      <ReplyStatus comment={comment} />
+      <ReplyStatus status={props.status} isAnswered={props.isAnswered} />
     </div>
   );
 }
@@ -70,14 +73,18 @@ function ActiveReply({
     reply.open();
   }, []);
   if (reply.state.isOpen) return <CommentReplyBox reply={reply} username={comment.username} />;
-  return <ReplyRow comment={comment} onReply={reply.open} />;
+  return (
+    <ReplyRow status={reply.response?.status} isAnswered={comment.answered} onReply={reply.open} />
+  );
 }
 
 /** Most comments never get a reply: the hooks for one start with the first click. */
 export function CommentReplySection(props: CommentReplyProps) {
   const [isReplyRequested, setIsReplyRequested] = useState(false);
   if (props.comment.response === null && !isReplyRequested) {
-    return <ReplyRow comment={props.comment} onReply={() => setIsReplyRequested(true)} />;
+    return (
+      <ReplyRow isAnswered={props.comment.answered} onReply={() => setIsReplyRequested(true)} />
+    );
   }
   return <ActiveReply {...props} opensOnMount={isReplyRequested} />;
 }

@@ -1,0 +1,130 @@
+// Keeps a reply in sync: what the list says, status polling, and saving what is typed.
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { POLL_INTERVALS_MS } from '#shared/limits.ts';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import { hasErrorCode } from '#web/lib/api-error.ts';
+import { useOnReconnect } from '#web/lib/use-online.ts';
+import { usePoll } from '#web/lib/use-poll.ts';
+import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
+import type { ReplyCallResult, ReplyChannel } from '../reply-channel.ts';
+import { hasUnsavedText } from '../reply-machine.ts';
+import type { ReplyEvent, ReplyState } from '../reply-state.ts';
+import { useAutosave } from './use-autosave.ts';
+import { dropStaleResponse, type RequestIdRef } from './use-exclusive-action.ts';
+import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
+
+/** Shared by the hooks below. */
+export type ReplyContext<Response extends ReplyDraft> = {
+  readonly channel: ReplyChannel<Response>;
+  readonly state: ReplyState<Response>;
+  readonly dispatch: Dispatch<ReplyEvent<Response>>;
+  /** Applies the result of a call, here and in the list; `sentText`: what it has queued. */
+  readonly applyCallResult: (result: ReplyCallResult<Response>, sentText?: string) => void;
+  readonly requestId: RequestIdRef;
+};
+
+/** Applies list data while rendering, not in an effect, so that nothing older is ever on screen. */
+export function useListedResponse<Response extends ReplyDraft>(
+  listed: Response | null,
+  dispatch: Dispatch<ReplyEvent<Response>>,
+): void {
+  // Every list response creates new objects; only a response with other content counts.
+  const content = JSON.stringify(listed);
+  const [knownContent, setKnownContent] = useState(content);
+  if (content === knownContent) return;
+  setKnownContent(content);
+  dispatch({ type: 'listed', response: listed });
+}
+
+/** Tells the channel when another response, or another status, has come. */
+export function useReplyStatusChange<Response extends ReplyDraft>({
+  channel,
+  state: { response },
+}: Pick<ReplyContext<Response>, 'channel' | 'state'>): void {
+  const lastResponse = useRef(response);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the response or its status changes.
+  useEffect(() => {
+    const before = lastResponse.current;
+    lastResponse.current = response;
+    if (before !== response) channel.onStatusChange({ before, after: response });
+  }, [response?.id, response?.status]);
+}
+
+const getStatusDelayMs = (): number => POLL_INTERVALS_MS.responseStatusMs;
+/** Often at first, less often for a reply that Instagram takes long to publish. */
+const getLiveDelayMs = (attempts: number): number =>
+  attempts < 12 ? POLL_INTERVALS_MS.pendingPostMs : POLL_INTERVALS_MS.pendingPostMs * 6;
+
+/** Polls the reply while it is generated, sent or published; returns how to check at once. */
+export function useReplyPolling<Response extends ReplyDraft>(context: ReplyContext<Response>) {
+  const { channel, state, applyCallResult } = context;
+  const { response, busy } = state;
+  const fetchLatest = dropStaleResponse(context.requestId);
+  const check = () => fetchLatest(() => channel.check(response), applyCallResult);
+  const isIdle = busy === null;
+  const isGenerating = response?.status === 'generating' && (isIdle || busy === 'replacing');
+  const isDraftUnknown = usePoll({
+    active: isGenerating && state.isOpen,
+    delayMs: getStatusDelayMs,
+    task: async () => {
+      if (response !== null) await fetchLatest(() => channel.fetchDraft(response), applyCallResult);
+    },
+  });
+  const isQueuedUnknown = usePoll({
+    active: isIdle && response?.status === 'queued',
+    delayMs: getStatusDelayMs,
+    task: check,
+  });
+  const isAwaited = channel.checksPosted && response?.status === 'posted';
+  const isOutcomeUnknown = usePoll({
+    active: isIdle && (isAwaited || state.isUnconfirmed),
+    delayMs: getLiveDelayMs,
+    task: check,
+  });
+  return {
+    check: () => void check().catch(() => undefined),
+    /** The checks keep failing. */
+    isStatusUnknown: isDraftUnknown || isQueuedUnknown || isOutcomeUnknown,
+  };
+}
+
+/** Saves what is typed: on the server when a response can be edited, and in this tab until then. */
+export function useReplySaving<Response extends ReplyDraft>(
+  context: ReplyContext<Response> & { readonly check: () => void },
+) {
+  const { channel, state, dispatch } = context;
+  const { response, text } = state;
+  const { describePostFailure } = useReplyFailureFeedback();
+  const isWaiting = state.saveStatus === 'waiting';
+  const canSave = response?.status === 'editing' && state.busy === null;
+  const autosave = useAutosave({
+    save: async (latest) => {
+      if (response?.status !== 'editing') return;
+      const saved = await channel.updateText(response, latest);
+      dispatch({ type: 'saved', text: latest, response: saved.response });
+      channel.onCallResult?.(saved);
+    },
+    onSaved: () => undefined,
+    onFailed: (error) => {
+      dispatch({ type: 'saveFailed' });
+      // Another window has sent the draft of the field: shows the conflict and keeps the text.
+      if (channel.draftFillsField && hasErrorCode(error, 'conflict'))
+        dispatch({ type: 'failed', ...describePostFailure(error), text });
+      context.check();
+    },
+  });
+  const { schedule } = autosave;
+  useOnReconnect(() => dispatch({ type: 'saveRetried' }));
+  const responseId = response?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another response has to save the text again.
+  useEffect(() => {
+    if (canSave && isWaiting) schedule(text);
+  }, [canSave, isWaiting, text, responseId, schedule]);
+
+  const { id } = channel;
+  const isUnsaved = hasUnsavedText(state);
+  useEffect(() => {
+    writeTypedText(id, isUnsaved ? text : null);
+  }, [id, isUnsaved, text]);
+  return autosave;
+}

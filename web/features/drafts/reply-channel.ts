@@ -1,0 +1,42 @@
+// The calls that a reply makes for its subject: a comment, a message, or an approval.
+import type { PostComment } from '#shared/schemas/post.ts';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import type { ReplyOptions } from './reply-state.ts';
+
+type CallResponse<Response> = Promise<{ readonly response: Response }>;
+
+/** The result of a call, as the API returns it. */
+export type ReplyCallResult<Response extends ReplyDraft> = {
+  readonly response: Response | null;
+  /** Replies that are on Instagram now. */
+  readonly live_ids?: readonly string[];
+  /** The answered comment as it is now. */
+  readonly comment?: PostComment;
+};
+
+/** What the replies of comments, messages and approvals differ in. The calls reject as `callApi` does. */
+export type ReplyChannel<Response extends ReplyDraft> = ReplyOptions & {
+  /** Under it this tab keeps the typed text until the server has it. */
+  readonly id: string;
+  /** Whether to check a posted reply until it is live; otherwise the list does. */
+  readonly checksPosted: boolean;
+  /** Starts a draft, or a new one that replaces `current`. */
+  readonly requestDraft: (current: Response | null) => CallResponse<Response>;
+  /** Reads the draft in progress. */
+  readonly fetchDraft: (current: Response) => CallResponse<Response>;
+  /** Starts an empty reply for the owner's own words, which needs no draft and does not count as one. */
+  readonly startOwnWords: (current: Response | null) => CallResponse<Response>;
+  readonly updateText: (current: Response, text: string) => CallResponse<Response>;
+  readonly post: (current: Response, text: string) => CallResponse<Response>;
+  readonly cancel: (current: Response) => CallResponse<Response>;
+  readonly check: (current: Response | null) => Promise<ReplyCallResult<Response>>;
+  /** Updates the list with the result of a call. */
+  readonly onCallResult?: (result: ReplyCallResult<Response>) => void;
+  /** Another response, or another status of it: maybe the list has to be read again. */
+  readonly onStatusChange: (change: {
+    readonly before: Response | null;
+    readonly after: Response | null;
+  }) => void;
+  /** The API rejected an action, though not for a limit of the plan: the reply may have changed elsewhere. */
+  readonly onRejected?: () => void;
+};

@@ -1,0 +1,113 @@
+// The text in the field as its reply changes: loses none of the owner's text.
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import { isFieldTextSent } from './reply-problems.ts';
+import { getOwnerReplyText, getReplyDraftText, hasReplyLeftEditing } from './reply-response.ts';
+import type { FailedReplyAction, ReplyField, ReplyOptions, ReplyState } from './reply-state.ts';
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+export const EMPTY_REPLY_FIELD: ReplyField = {
+  text: '',
+  isTypedHere: false,
+  replacedText: null,
+  saveStatus: 'idle',
+};
+
+/** `storedText`: text typed in this tab that never reached the server. */
+export function createReplyField(
+  { draftFillsField }: ReplyOptions,
+  response: ReplyDraft | null,
+  storedText: string | null,
+): ReplyField {
+  const serverText = draftFillsField ? getReplyDraftText(response) : getOwnerReplyText(response);
+  const isRestorable = !draftFillsField || response?.status === 'editing';
+  return storedText !== null && storedText !== serverText && isRestorable
+    ? { ...EMPTY_REPLY_FIELD, text: storedText, isTypedHere: true, saveStatus: 'waiting' }
+    : { ...EMPTY_REPLY_FIELD, text: serverText };
+}
+
+/** A field that the draft fills. `failedAction`: the one whose problem still shows. */
+function updateFilledField(
+  state: ReplyState,
+  next: ReplyDraft,
+  failedAction: FailedReplyAction | null,
+): ReplyField {
+  if (next.status === 'generating') return state;
+  const text = getReplyDraftText(next);
+  const isEditing = next.status === 'editing';
+  if (state.busy === 'replacing') {
+    const replacedText = state.text !== '' && state.text !== text ? state.text : null;
+    return { ...EMPTY_REPLY_FIELD, text, replacedText };
+  }
+  const isReplyProblemShown = failedAction === 'reply' || failedAction === 'superseded';
+  if (state.isTypedHere && (isEditing || isReplyProblemShown)) {
+    const isUnsaved = isEditing && state.response?.id !== next.id;
+    return isUnsaved ? { ...state, saveStatus: 'waiting' } : state;
+  }
+  return { ...state, text, isTypedHere: false, saveStatus: isEditing ? state.saveStatus : 'idle' };
+}
+
+/** Puts the text of a returned reply in front of what was typed since. */
+function mergeReturnedText(state: ReplyState, next: ReplyDraft): ReplyField {
+  const returnedText = state.sentText ?? getReplyDraftText(next);
+  const isIncluded = state.text.startsWith(returnedText);
+  const parts = (isIncluded ? [state.text] : [returnedText, state.text]).filter(
+    (part) => !isBlank(part),
+  );
+  const text = [...new Set(parts)].join('\n\n');
+  const saveStatus = text === next.reply_text ? 'idle' : 'waiting';
+  return { text, isTypedHere: true, replacedText: null, saveStatus };
+}
+
+/** The owner's field after another response has become the current one. */
+function updateOwnFieldForOtherResponse(state: ReplyState, next: ReplyDraft): ReplyField {
+  const { text, isTypedHere, replacedText } = state;
+  if (hasReplyLeftEditing(next)) return isFieldTextSent(state, next) ? EMPTY_REPLY_FIELD : state;
+  const serverText = getOwnerReplyText(next);
+  if (isBlank(text) || (!isTypedHere && !isBlank(serverText))) {
+    const displacedText = isBlank(text) || text === serverText ? replacedText : text;
+    return { ...EMPTY_REPLY_FIELD, text: serverText, replacedText: displacedText };
+  }
+  // Text for an earlier message moves on to the new response, which has not saved it yet.
+  return { text, isTypedHere: true, replacedText, saveStatus: 'waiting' };
+}
+
+/** A field beside the draft: only the owner's text is in it. */
+function updateOwnField(state: ReplyState, next: ReplyDraft): ReplyField {
+  const before = state.response;
+  if (before?.id !== next.id) return updateOwnFieldForOtherResponse(state, next);
+  if (hasReplyLeftEditing(before) && next.status === 'editing')
+    return mergeReturnedText(state, next);
+  if (!hasReplyLeftEditing(before) && hasReplyLeftEditing(next))
+    return isFieldTextSent(state, next) ? EMPTY_REPLY_FIELD : state;
+  const isNewerEdit = next.status === 'editing' && next.reply_text !== before.reply_text;
+  const { replacedText } = state;
+  return isNewerEdit && !state.isTypedHere
+    ? { ...EMPTY_REPLY_FIELD, text: getOwnerReplyText(next), replacedText }
+    : state;
+}
+
+/** The field after `next` has become the response. */
+export function updateReplyField(
+  state: ReplyState,
+  next: ReplyDraft,
+  failedAction: FailedReplyAction | null,
+): ReplyField {
+  const field = state.draftFillsField
+    ? updateFilledField(state, next, failedAction)
+    : updateOwnField(state, next);
+  const { text, isTypedHere, replacedText, saveStatus } = field;
+  return { text, isTypedHere, replacedText, saveStatus };
+}
+
+/** The owner's change of the text, with the text that it replaced. */
+export const typeReplyText = (text: string, replacedText: string | null = null): ReplyField => ({
+  text,
+  isTypedHere: true,
+  replacedText,
+  saveStatus: 'waiting',
+});
+
+/** Inserts `text` in place of the one in the field, which can be restored. */
+export const insertReplyText = (state: ReplyState, text: string): ReplyField =>
+  typeReplyText(text, isBlank(state.text) || state.text === text ? null : state.text);

@@ -1,0 +1,191 @@
+// One reply to a comment, a message or an approval as a pure state machine: loses no text, ignores stale data.
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import {
+  createReplyField,
+  EMPTY_REPLY_FIELD,
+  insertReplyText,
+  typeReplyText,
+  updateReplyField,
+} from './reply-field.ts';
+import {
+  dismissReplyProblem,
+  findResponseProblems,
+  NO_REPLY_PROBLEM,
+  updateReplyProblems,
+} from './reply-problems.ts';
+import { isOlderStatus, isReplySent } from './reply-response.ts';
+import type { ReplyEvent, ReplyOptions, ReplyProblems, ReplyState } from './reply-state.ts';
+
+/** `storedText`: text typed in this tab that never reached the server. */
+export function createReplyState<Response extends ReplyDraft>(
+  { draftFillsField, canBeClosed }: ReplyOptions,
+  response: Response | null,
+  storedText: string | null = null,
+): ReplyState<Response> {
+  const options = { draftFillsField, canBeClosed };
+  const field = createReplyField(options, response, storedText);
+  const problems = findResponseProblems(response);
+  return {
+    ...options,
+    ...field,
+    ...problems,
+    response,
+    isOpen: !canBeClosed || field.isTypedHere || getShownProblem(problems) !== null,
+    busy: null,
+    sentText: null,
+    isUnconfirmed: false,
+    replacedResponseIds: [],
+  };
+}
+
+type ReplyMode = 'empty' | ReplyDraft['status'];
+
+/** From the server's status and the running action. */
+export function getReplyMode({ busy, response }: ReplyState): ReplyMode {
+  if (busy === 'drafting' || busy === 'replacing') return 'generating';
+  if (busy === 'posting') return 'queued';
+  return response?.status ?? 'empty';
+}
+
+/** The user typed something that the server does not have yet. */
+export const hasUnsavedText = ({ saveStatus }: Pick<ReplyState, 'saveStatus'>): boolean =>
+  saveStatus === 'waiting' || saveStatus === 'failed';
+
+/** Where one line shows the problems of the reply and of its draft. */
+export const getShownProblem = ({ problem, draftProblem }: ReplyProblems) =>
+  problem ?? draftProblem;
+
+/** Opens for a new problem. Closes when the reply is sent, unless another text was: then it shows that. */
+function isOpenAfter(state: ReplyState, next: ReplyDraft, problems: ReplyProblems): boolean {
+  const { response: before, isOpen, busy, canBeClosed } = state;
+  const problem = getShownProblem(problems);
+  const isNewProblem = problem !== null && problem !== getShownProblem(state);
+  const isReplaced = busy === 'replacing' && next.status !== 'generating';
+  if (!canBeClosed || isNewProblem || isReplaced) return true;
+  const isSentNow = before !== null && !isReplySent(before) && isReplySent(next);
+  return isOpen && (!isSentNow || problems.failedAction === 'superseded');
+}
+
+function applyResponse<Response extends ReplyDraft>(
+  state: ReplyState<Response>,
+  next: Response | null,
+): ReplyState<Response> {
+  const { response: before, busy, replacedResponseIds } = state;
+  const problems = updateReplyProblems(state, next);
+  const updated = { ...state, ...problems, response: next, isUnconfirmed: false };
+  if (next === null) return updated;
+  const isOther = before?.id !== next.id;
+  return {
+    ...updated,
+    ...updateReplyField(state, next, problems.failedAction),
+    isOpen: isOpenAfter(state, next, problems),
+    busy: busy === 'replacing' && next.status !== 'generating' ? null : busy,
+    sentText: !isOther && next.status === 'queued' ? state.sentText : null,
+    replacedResponseIds:
+      isOther && before !== null ? [...replacedResponseIds, before.id] : replacedResponseIds,
+  };
+}
+
+/** The list may have been read before, and arrive after, the response of a call made here; a running call tells more. */
+function applyListed<Response extends ReplyDraft>(
+  state: ReplyState<Response>,
+  next: Response | null,
+): ReplyState<Response> {
+  const { response, busy, isUnconfirmed, sentText } = state;
+  const isPolled = response?.status === 'generating' || response?.status === 'queued';
+  const isStale =
+    next === null
+      ? isPolled
+      : state.replacedResponseIds.includes(next.id) || isOlderStatus(next, response);
+  if (busy !== null || isStale) return state;
+  const listed = applyResponse(state, next);
+  return isUnconfirmed ? { ...listed, isUnconfirmed, sentText } : listed;
+}
+
+function applyFetched<Response extends ReplyDraft>(
+  state: ReplyState<Response>,
+  event: Extract<ReplyEvent<Response>, { type: 'fetched' }>,
+): ReplyState<Response> {
+  const { response, sentText, isPublished = false } = event;
+  const wasSentAfterAll =
+    isPublished && state.isUnconfirmed && state.text.trim() === state.sentText;
+  const before = wasSentAfterAll ? { ...state, ...EMPTY_REPLY_FIELD, ...NO_REPLY_PROBLEM } : state;
+  const next = applyResponse(before, response);
+  if (sentText === undefined) return next;
+  return { ...next, ...(!state.draftFillsField && EMPTY_REPLY_FIELD), sentText };
+}
+
+function applySaved<Response extends ReplyDraft>(
+  state: ReplyState<Response>,
+  { text, response }: Extract<ReplyEvent<Response>, { type: 'saved' }>,
+): ReplyState<Response> {
+  const { draftFillsField, draftProblem } = state;
+  if (state.response?.id !== response.id || state.response.status !== 'editing') return state;
+  const next = { ...state, response, draftProblem: draftFillsField ? null : draftProblem };
+  if (state.text !== text) return next;
+  return { ...next, saveStatus: 'saved', isTypedHere: state.isTypedHere && !draftFillsField };
+}
+
+function applyFailure<Response extends ReplyDraft>(
+  state: ReplyState<Response>,
+  event: Extract<ReplyEvent<Response>, { type: 'failed' }>,
+): ReplyState<Response> {
+  const { failedAction, problem, isUnconfirmed, text } = event;
+  const next = { ...state, busy: null, isUnconfirmed };
+  if (failedAction === 'draft') return { ...next, draftProblem: problem };
+  return {
+    ...next,
+    problem,
+    failedAction,
+    isOpen: true,
+    // From here on the text counts as the owner's own, even if it came from a draft.
+    isTypedHere: state.isTypedHere || failedAction !== 'cancel',
+    sentText: failedAction === 'reply' && isUnconfirmed ? text : state.sentText,
+  };
+}
+
+export function replyReducer<Response extends ReplyDraft>(
+  state: ReplyState<Response>,
+  event: ReplyEvent<Response>,
+): ReplyState<Response> {
+  switch (event.type) {
+    case 'opened':
+      return { ...state, isOpen: true };
+    case 'closed':
+      return { ...state, ...dismissReplyProblem(state), isOpen: false };
+    case 'problemDismissed':
+      return { ...state, ...NO_REPLY_PROBLEM };
+    case 'started': {
+      // Beside the draft, the problem of the reply is one of the owner's text, which a new draft does not touch.
+      const isDraft = event.action === 'drafting' || event.action === 'replacing';
+      const keepsProblem = isDraft && !state.draftFillsField;
+      const problems = keepsProblem ? {} : NO_REPLY_PROBLEM;
+      return { ...state, ...problems, draftProblem: null, busy: event.action };
+    }
+    case 'ended': {
+      const isStillReplacing =
+        state.busy === 'replacing' && state.response?.status === 'generating';
+      return isStillReplacing ? state : { ...state, busy: null };
+    }
+    case 'typed':
+      return { ...state, ...dismissReplyProblem(state), ...typeReplyText(event.text) };
+    case 'draftInserted':
+      return { ...state, ...insertReplyText(state, state.response?.response_text ?? state.text) };
+    case 'textRestored':
+      return state.replacedText === null
+        ? state
+        : { ...state, ...typeReplyText(state.replacedText) };
+    case 'saved':
+      return applySaved(state, event);
+    case 'saveFailed':
+      return { ...state, saveStatus: 'failed' };
+    case 'saveRetried':
+      return state.saveStatus === 'failed' ? { ...state, saveStatus: 'waiting' } : state;
+    case 'fetched':
+      return applyFetched(state, event);
+    case 'listed':
+      return applyListed(state, event.response);
+    case 'failed':
+      return applyFailure(state, event);
+  }
+}

@@ -1,0 +1,18 @@
+// What replies say of themselves, wherever they are written.
+import type { SaveStatus } from './reply-state.ts';
+
+export const POST_FAILED_TITLE = 'There was an error trying to post your reply, please try again.';
+export const NOT_POSTED_TITLE = 'Reply not posted';
+export const DRAFT_FAILED_TITLE = 'The draft could not be written.';
+
+export const POSTING_TEXT = 'Posting…';
+export const CAN_CANCEL_TEXT = 'Queued. You can still cancel it.';
+export const TOO_LATE_TO_CANCEL_TITLE = 'Too late to cancel';
+export const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep asking.';
+
+export const SAVE_STATUS_TEXT: Readonly<Record<SaveStatus, string | null>> = {
+  idle: null,
+  waiting: 'Saving…',
+  saved: 'Saved',
+  failed: 'Not saved yet. Your text stays here.',
+};
