@@ -1,9 +1,18 @@
 // Converts conversations and messages to the shapes of the API contract.
+import {
+  findWritingRule,
+  type RepliesById,
+  toRuleReplies,
+  toWritingRule,
+} from '#functions/drafts/to-rule-reply.ts';
+import { buildReplyPlace } from '#platform/table/keys.ts';
 import type { Conversation, ConversationMessage } from '#shared/schemas/conversation.ts';
 import type { StoredMessage } from './domain/message.ts';
 import { isNewMessage } from './domain/new-messages.ts';
 import { computeReplyWindowEnd } from './domain/reply-window.ts';
+import type { PendingReply } from './domain/select-shown-conversation-replies.ts';
 import type { StoredConversation } from './storage/conversation-item.ts';
+import type { ShownAutomation } from './storage/read-shown-automation.ts';
 
 export const toPublicConversation = (conversation: StoredConversation): Conversation => {
   const lastMessage = conversation.lastMessage;
@@ -31,9 +40,16 @@ const groupReactions = (reactions: StoredMessage['reactions']): ConversationMess
     users: symbolReactions.map(({ username }) => username),
   }));
 
+/** What a rule sends or has sent is shown as the message that it is. */
+const toShownRuleReplies = (message: StoredMessage, replies: RepliesById) =>
+  toRuleReplies(message, replies, buildReplyPlace(message)).filter(
+    ({ state }) => state === 'waiting' || state === 'awaiting_approval',
+  );
+
 export const toPublicMessage = (
   message: StoredMessage,
   conversation: { readonly seenInboundNumber: number },
+  { replies, privateReplyRules }: ShownAutomation,
 ): ConversationMessage => ({
   id: message.id,
   instagram_conversation_id: message.conversationId,
@@ -47,11 +63,13 @@ export const toPublicMessage = (
   story: message.story ? { link: message.story.link } : null,
   reactions: groupReactions(message.reactions),
   is_own: message.isOwn,
+  rule_replies: toShownRuleReplies(message, replies),
+  written_by_rule: findWritingRule(message, replies) ?? privateReplyRules.get(message.id) ?? null,
 });
 
 /** A reply in flight, shown as a message; `id` is the id of its response. */
 export const toPendingMessage = (
-  pending: { readonly id: string; readonly text: string; readonly at: string },
+  pending: PendingReply,
   conversation: { readonly id: string; readonly ownUsername: string },
 ): ConversationMessage => ({
   id: pending.id,
@@ -66,4 +84,6 @@ export const toPendingMessage = (
   story: null,
   reactions: [],
   is_own: true,
+  rule_replies: [],
+  written_by_rule: toWritingRule(pending),
 });

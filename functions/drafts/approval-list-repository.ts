@@ -1,8 +1,7 @@
-// The list of the replies by rule that await approval: a sparse index of the replies themselves, and their stored count.
-import * as z from 'zod';
-import { type AccountRef, type ItemKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
+// The list of the replies by rule that await approval: a sparse index of the replies themselves.
+import { type AccountRef, type ItemKey, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { getItem, getItems, type TableItem, type TableWrite } from '#platform/table/table.ts';
+import { getItems, type TableItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { Draft } from './domain/draft.ts';
 import { isAwaitingApproval } from './domain/reply-approval.ts';
@@ -16,20 +15,6 @@ export const buildApprovalAttributes = (account: AccountRef, draft: Draft) => {
     gsi1sk: isListed ? draft.id : undefined,
   };
 };
-
-/** Belongs into the transaction that changes which replies are listed. */
-export const buildApprovalCountWrite = (account: AccountRef, change: number): TableWrite => ({
-  kind: 'update',
-  key: tableKeys.approvalList(account),
-  change: { add: { total: change } },
-});
-
-const approvalListSchema = z.object({ total: z.number().default(0) });
-
-export async function readApprovalCount(account: AccountRef): Promise<number> {
-  const item = await getItem(tableKeys.approvalList(account), { consistent: true });
-  return approvalListSchema.parse(item ?? {}).total;
-}
 
 /** A reply of a page as the index names it; its revision changes with everything that is shown of it. */
 export type IndexedApproval = { readonly key: ItemKey; readonly revision: number };

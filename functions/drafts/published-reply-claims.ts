@@ -7,6 +7,7 @@ import { anyOf, attributeEquals, attributeMissing } from '#platform/table/expres
 import { type ItemKey, type SentTextRef, sortKeyPrefixes } from '#platform/table/keys.ts';
 import { iterateItems } from '#platform/table/query.ts';
 import { deleteItem, getItem, getItems, putItem, type TableItem } from '#platform/table/table.ts';
+import { isRuleReplyId } from './domain/rule-reply-id.ts';
 
 /** The table keys of the claims in one thread. */
 export type ReplyClaimKeys = {
@@ -144,4 +145,15 @@ export async function readReplyClaims(
 ): Promise<ReadonlyMap<string, ReplyClaim>> {
   const items = await getItems(replyIds.map(keys.forReply), { consistent: true });
   return new Map(items.map(parseReplyClaim).map((claim) => [claim.reply_id, claim]));
+}
+
+/** The ids of the replies by rule that were published as these. */
+export async function readRuleReplyIdsOfClaims(
+  keys: ReplyClaimKeys,
+  publishedIds: readonly string[],
+): Promise<readonly string[]> {
+  const items = await getItems(publishedIds.map(keys.forReply));
+  return items
+    .map(parseReplyClaim)
+    .flatMap(({ response_id: id }) => (id && isRuleReplyId(id) ? id : []));
 }

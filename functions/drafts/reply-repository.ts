@@ -1,6 +1,8 @@
 // Stores replies. Each is an item of its own beside the comments of its post or the messages of its conversation, so
 // that several to one comment or message live side by side.
+
 import * as z from 'zod';
+import { buildApprovalCountWrite } from '#functions/connection/approval-count-repository.ts';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import {
@@ -26,7 +28,7 @@ import {
   updateItem,
   writeTransaction,
 } from '#platform/table/table.ts';
-import { buildApprovalAttributes, buildApprovalCountWrite } from './approval-list-repository.ts';
+import { buildApprovalAttributes } from './approval-list-repository.ts';
 import { buildDraftDueAttributes } from './build-draft-due-attributes.ts';
 import { type Draft, draftSchema } from './domain/draft.ts';
 import { isAwaitingApproval } from './domain/reply-approval.ts';
@@ -95,16 +97,34 @@ export async function readReply(
   return reply?.subjectId === getSubjectId(subject) ? reply : undefined;
 }
 
-/** The drafts of replies to a post's comments by their ids; those that do not exist are left out. */
-export async function readCommentReplies(
-  post: PostRef,
-  replyIds: readonly string[],
+async function readDrafts(
+  keys: readonly ItemKey[],
   options: { readonly consistent: boolean },
 ): Promise<ReadonlyMap<string, Draft>> {
-  const keys = replyIds.map((replyId) => tableKeys.commentReply(post, replyId));
   const items = await getItems(keys, options);
   return new Map(items.map(parseReplyItem).map(({ draft }) => [draft.id, draft]));
 }
+
+/** The drafts of replies to a post's comments by their ids; those that do not exist are left out. */
+export const readCommentReplies = (
+  post: PostRef,
+  replyIds: readonly string[],
+  options: { readonly consistent: boolean },
+): Promise<ReadonlyMap<string, Draft>> =>
+  readDrafts(
+    replyIds.map((replyId) => tableKeys.commentReply(post, replyId)),
+    options,
+  );
+
+/** The same for replies to a conversation's messages. Reads consistently. */
+export const readMessageReplies = (
+  conversation: ConversationRef,
+  replyIds: readonly string[],
+): Promise<ReadonlyMap<string, Draft>> =>
+  readDrafts(
+    replyIds.map((replyId) => tableKeys.messageReply(conversation, replyId)),
+    { consistent: true },
+  );
 
 /** The replies in a conversation that were begun last, newest first. Reads consistently. */
 export async function readNewestMessageReplies(

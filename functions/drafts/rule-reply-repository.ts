@@ -1,4 +1,5 @@
 // Stores and finds the replies that rules made.
+import { buildApprovalCountWrite } from '#functions/connection/approval-count-repository.ts';
 import { allOf, attributeExists } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
@@ -12,7 +13,6 @@ import { iterateItems } from '#platform/table/query.ts';
 import { getItem, type TableItem, type TableWrite } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import {
-  buildApprovalCountWrite,
   type IndexedApproval,
   readApprovalIndexPage,
   readIndexedApprovals,

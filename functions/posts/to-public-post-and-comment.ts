@@ -1,6 +1,11 @@
 // Converts posts and comments into the shapes of the API contract.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
+import {
+  findWritingRule,
+  type RepliesById,
+  toRuleReplies,
+} from '#functions/drafts/to-rule-reply.ts';
+import { buildReplyPlace } from '#platform/table/keys.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { StoredComment } from './comment-item.ts';
 import { isNewComment } from './domain/comment-changes-and-counts.ts';
@@ -21,21 +26,32 @@ export const toPublicPost = (post: StoredPost): Post => ({
   like_count: post.likeCount ?? null,
 });
 
-/** `current` is the draft of the comment's current reply. */
-export const toPublicComment = (
+/** What a rule sent in public is shown as the comment that it is. */
+const toShownRuleReplies = (comment: StoredComment, replies: RepliesById, mediaId: string) =>
+  toRuleReplies(comment, replies, buildReplyPlace({ mediaId })).filter(
+    ({ state, reach }) => state !== 'sent' || reach === 'private',
+  );
+
+/** `replies` contains those of the comment. */
+export function toPublicComment(
   comment: StoredComment,
   post: { readonly mediaId: string; readonly seenEpoch: number },
-  current: Draft | undefined,
-): PostComment => ({
-  id: comment.id,
-  media_id: post.mediaId,
-  username: comment.username,
-  text: comment.text,
-  timestamp: comment.timestamp,
-  seen: !isNewComment(comment, post.seenEpoch),
-  answered: comment.isAnswered,
-  replied_to_id: comment.parentId ?? null,
-  is_own: comment.isOwn,
-  hidden: comment.hidden,
-  response: current ? toDraftResponse(current) : null,
-});
+  replies: RepliesById,
+): PostComment {
+  const current = replies.get(comment.replyIds.at(-1) ?? '');
+  return {
+    id: comment.id,
+    media_id: post.mediaId,
+    username: comment.username,
+    text: comment.text,
+    timestamp: comment.timestamp,
+    seen: !isNewComment(comment, post.seenEpoch),
+    answered: comment.isAnswered,
+    replied_to_id: comment.parentId ?? null,
+    is_own: comment.isOwn,
+    hidden: comment.hidden,
+    response: current ? toDraftResponse(current) : null,
+    rule_replies: toShownRuleReplies(comment, replies, post.mediaId),
+    written_by_rule: findWritingRule(comment, replies),
+  };
+}

@@ -1,5 +1,6 @@
 // Schemas of conversations and their messages as the app shows them.
 import * as z from 'zod';
+import { ruleReplySchema, writtenByRuleSchema } from './automation.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 import { replyDraftSchema } from './reply-draft.ts';
 
@@ -40,6 +41,8 @@ export const conversationMessageSchema = z.object({
   story: z.object({ link: z.string().nullable() }).nullable(),
   reactions: z.array(z.object({ symbol: z.string(), users: z.array(z.string()) })),
   is_own: z.boolean(),
+  rule_replies: z.array(ruleReplySchema),
+  written_by_rule: writtenByRuleSchema,
 });
 export type ConversationMessage = z.infer<typeof conversationMessageSchema>;
 

@@ -1,5 +1,6 @@
 // Schemas of posts and their comments as the app shows them.
 import * as z from 'zod';
+import { ruleReplySchema, writtenByRuleSchema } from './automation.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 import { replyDraftSchema } from './reply-draft.ts';
 
@@ -35,5 +36,7 @@ export const postCommentSchema = z.object({
   is_own: z.boolean(),
   hidden: z.boolean(),
   response: replyDraftSchema.nullable(),
+  rule_replies: z.array(ruleReplySchema),
+  written_by_rule: writtenByRuleSchema,
 });
 export type PostComment = z.infer<typeof postCommentSchema>;

@@ -1,6 +1,6 @@
 // What holds after any run in which rules answered, whatever faults it had.
 import { expect } from 'vitest';
-import { readApprovalCount } from '#functions/drafts/approval-list-repository.ts';
+import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
 import type { StoredReply } from '#functions/drafts/reply-repository.ts';

@@ -1,8 +1,6 @@
 // Lists and counts the replies by rule that await approval.
-import {
-  readApprovalCount,
-  readApprovalIndexPage,
-} from '#functions/drafts/approval-list-repository.ts';
+import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
+import { readApprovalIndexPage } from '#functions/drafts/approval-list-repository.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
 import { findApprovalIdParts, formatApprovalId } from '#functions/drafts/rule-reply-ids.ts';
 import {

@@ -139,6 +139,8 @@ test.each<[string, Partial<FacebookAccount>, string | null]>([
   },
 );
 
+const IDLE = { isImporting: false, awaitingApprovals: 0 };
+
 test.each<[string, Partial<InstagramAccount>, boolean]>([
   ['a business account', {}, true],
   ['a personal account', { type: 'personal' }, false],
@@ -148,12 +150,14 @@ test.each<[string, Partial<InstagramAccount>, boolean]>([
 ])('decides whether Replyloom can use %s', (_what, overrides, isUsable) => {
   expect(isInstagramAccountUsable(makeInstagramAccount(overrides))).toBe(isUsable);
   expect(
-    toInstagramAccountResponse(makeInstagramAccount(overrides), false).instagram_account_is_valid,
+    toInstagramAccountResponse(makeInstagramAccount(overrides), IDLE).instagram_account_is_valid,
   ).toBe(isUsable);
 });
 
 test('maps an Instagram account to the API without its tokens', () => {
-  expect(toInstagramAccountResponse(makeInstagramAccount(), true)).toEqual({
+  expect(
+    toInstagramAccountResponse(makeInstagramAccount(), { isImporting: true, awaitingApprovals: 3 }),
+  ).toEqual({
     instagram_user_id: '17',
     instagram_account_is_valid: true,
     facebook_page_id: '5',
@@ -163,7 +167,7 @@ test('maps an Instagram account to the API without its tokens', () => {
     name: 'Clay House',
     instagram_account_type: 'business',
     import: { importing: true },
-    awaiting_approvals: { total_count: 0 },
+    awaiting_approvals: { total_count: 3 },
     user_details: {
       biography: 'Bowls',
       followers_count: 10,
@@ -178,7 +182,7 @@ test('maps an Instagram account to the API without its tokens', () => {
 });
 
 describe('the selected Instagram account in the API', () => {
-  const state = { importing: false, now: NOW, messages: [] };
+  const state = { ...IDLE, now: NOW, messages: [] };
 
   test.each<[string, InstagramAccount, FacebookAccount | undefined, readonly string[], boolean]>([
     ['no problem', makeInstagramAccount(), makeFacebookAccount(), [], true],
@@ -207,7 +211,7 @@ describe('the selected Instagram account in the API', () => {
     'returns the messages and the token validity of the selected account: %s',
     (_what, selectedAccount, facebookAccount, messages, isTokenValid) => {
       expect(toCurrentInstagramAccountResponse(selectedAccount, facebookAccount, state)).toEqual({
-        ...toInstagramAccountResponse(selectedAccount, false),
+        ...toInstagramAccountResponse(selectedAccount, IDLE),
         facebook_access_token_valid: isTokenValid,
         messages,
       });
@@ -218,7 +222,7 @@ describe('the selected Instagram account in the API', () => {
     const current = toCurrentInstagramAccountResponse(
       makeInstagramAccount({ problem: 'refused' }),
       makeFacebookAccount({ problems: ['revoked'] }),
-      { ...state, importing: true, messages: ['paused', 'refused'] },
+      { ...state, isImporting: true, messages: ['paused', 'refused'] },
     );
     expect(current.messages).toEqual(['revoked', 'refused', 'paused']);
     expect(current.import.importing).toBe(true);

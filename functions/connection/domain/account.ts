@@ -103,9 +103,15 @@ export function toFacebookAccountResponse(
   };
 }
 
+/** What is stored beside an account and shown with it. */
+export type AccountState = {
+  readonly isImporting: boolean;
+  readonly awaitingApprovals: number;
+};
+
 export function toInstagramAccountResponse(
   account: InstagramAccount,
-  importing: boolean,
+  { isImporting, awaitingApprovals }: AccountState,
 ): InstagramAccountResponse {
   return {
     instagram_user_id: account.igUserId,
@@ -116,8 +122,8 @@ export function toInstagramAccountResponse(
     username: account.username,
     name: account.name,
     instagram_account_type: account.type,
-    import: { importing },
-    awaiting_approvals: { total_count: 0 },
+    import: { importing: isImporting },
+    awaiting_approvals: { total_count: awaitingApprovals },
     user_details: {
       biography: account.details.biography,
       followers_count: account.details.followersCount,
@@ -135,8 +141,7 @@ export function toInstagramAccountResponse(
 export function toCurrentInstagramAccountResponse(
   account: InstagramAccount,
   facebookAccount: FacebookAccount | undefined,
-  state: {
-    readonly importing: boolean;
+  state: AccountState & {
     readonly now: string;
     readonly messages: readonly string[];
   },
@@ -146,7 +151,7 @@ export function toCurrentInstagramAccountResponse(
     : ['no_last_logged_in_facebook_account'];
   const accountProblems = account.problem === null ? [] : [account.problem];
   return {
-    ...toInstagramAccountResponse(account, state.importing),
+    ...toInstagramAccountResponse(account, state),
     facebook_access_token_valid: problems.length === 0,
     messages: [...new Set([...problems, ...accountProblems, ...state.messages])],
   };

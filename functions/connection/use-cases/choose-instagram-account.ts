@@ -17,6 +17,7 @@ import { AppError } from '#shared/errors.ts';
 import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import { activateInstagramAccount } from '../account-activation-repository.ts';
 import { findFacebookAccount, findInstagramAccount } from '../account-repository.ts';
+import { readApprovalCount } from '../approval-count-repository.ts';
 import {
   type InstagramAccount,
   isInstagramAccountUsable,
@@ -79,6 +80,12 @@ export async function chooseInstagramAccount({
   });
   if (account.webhooks !== 'subscribed') await subscribeToAccountWebhooks(ref);
   if (isNewlyActivated) await publishAccountChosen(importRef);
-  const state = await findImportState(ref);
-  return toInstagramAccountResponse(account, state?.status === 'running');
+  const [importState, awaitingApprovals] = await Promise.all([
+    findImportState(ref),
+    readApprovalCount(ref),
+  ]);
+  return toInstagramAccountResponse(account, {
+    isImporting: importState?.status === 'running',
+    awaitingApprovals,
+  });
 }

@@ -13,6 +13,7 @@ import {
   findInstagramAccount,
   updateInstagramAccount,
 } from '../account-repository.ts';
+import { readApprovalCount } from '../approval-count-repository.ts';
 import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
 import { findImportState } from '../import-repository.ts';
 import { getNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
@@ -48,12 +49,16 @@ async function buildCurrentAccountResponse(
   ref: AccountRef,
   messages: readonly string[],
 ): Promise<CurrentInstagramAccountResponse> {
-  const [account, state] = await Promise.all([findInstagramAccount(ref), findImportState(ref)]);
+  const [account, importState, awaitingApprovals] = await Promise.all([
+    findInstagramAccount(ref),
+    findImportState(ref),
+    readApprovalCount(ref),
+  ]);
   if (!account) throw new AppError('not_found');
   const facebookAccount = await findFacebookAccount(ref.userId, account.facebookUserId);
-  const importing = state?.status === 'running';
   return toCurrentInstagramAccountResponse(account, facebookAccount, {
-    importing,
+    isImporting: importState?.status === 'running',
+    awaitingApprovals,
     now: nowIso(),
     messages,
   });

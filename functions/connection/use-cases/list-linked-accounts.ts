@@ -5,12 +5,14 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import {
   decryptFacebookToken,
   findCurrentFacebookAccount,
   listFacebookAccounts,
   listInstagramAccounts,
 } from '../account-repository.ts';
+import { readApprovalCount } from '../approval-count-repository.ts';
 import {
   type FacebookAccount,
   type InstagramAccount,
@@ -57,14 +59,28 @@ async function refreshInstagramAccounts(
   }
 }
 
-async function findImportingAccountIds(
+/** Only an activated account is imported, and has replies that await approval. */
+async function toAccountResponses(
   userId: string,
   accounts: readonly InstagramAccount[],
-): Promise<ReadonlySet<string>> {
-  const activatedAccounts = accounts.filter(({ activatedAt }) => activatedAt !== null);
-  return listImportingAccountIds(
-    userId,
-    activatedAccounts.map(({ igUserId }) => igUserId),
+): Promise<readonly InstagramAccountResponse[]> {
+  const activatedIds = accounts
+    .filter(({ activatedAt }) => activatedAt !== null)
+    .map(({ igUserId }) => igUserId);
+  const [importingIds, counts] = await Promise.all([
+    listImportingAccountIds(userId, activatedIds),
+    Promise.all(
+      activatedIds.map(
+        async (igUserId) => [igUserId, await readApprovalCount({ userId, igUserId })] as const,
+      ),
+    ),
+  ]);
+  const countsById = new Map(counts);
+  return accounts.map((account) =>
+    toInstagramAccountResponse(account, {
+      isImporting: importingIds.has(account.igUserId),
+      awaitingApprovals: countsById.get(account.igUserId) ?? 0,
+    }),
   );
 }
 
@@ -91,11 +107,8 @@ export async function listAvailableInstagramAccounts({
     ({ facebookUserId, available }) =>
       available && facebookUserId === facebookAccount?.facebookUserId,
   );
-  const importingIds = await findImportingAccountIds(userId, accounts);
   return {
-    instagram_accounts: accounts.map((account) =>
-      toInstagramAccountResponse(account, importingIds.has(account.igUserId)),
-    ),
+    instagram_accounts: [...(await toAccountResponses(userId, accounts))],
     messages: [...new Set([...problems, ...refreshErrorCodes])],
     // Always false: reading the accounts is fast enough to finish within the request.
     still_updating_instagram_account_from_api: false,
@@ -115,15 +128,15 @@ export async function listActivatedInstagramAccounts({
     listInstagramAccounts(userId),
   ]);
   const activatedAccounts = instagramAccounts.filter(({ activatedAt }) => activatedAt !== null);
-  const importingIds = await findImportingAccountIds(userId, activatedAccounts);
+  const responses = await toAccountResponses(userId, activatedAccounts);
   return {
     facebook_accounts: facebookAccounts.map((facebookAccount) => ({
       id: facebookAccount.facebookUserId,
       name: facebookAccount.name,
       picture: facebookAccount.picture,
-      instagram_accounts: activatedAccounts
-        .filter(({ facebookUserId }) => facebookUserId === facebookAccount.facebookUserId)
-        .map((account) => toInstagramAccountResponse(account, importingIds.has(account.igUserId))),
+      instagram_accounts: responses.filter(
+        (_, index) => activatedAccounts[index]?.facebookUserId === facebookAccount.facebookUserId,
+      ),
     })),
   };
 }

@@ -151,7 +151,7 @@ describe('the pending replies shown in a conversation', () => {
     ['posted', { ...sent, networkId: 'n' }, at(30)],
   ] as const)('includes a %s reply with its text', (state, draft, since) => {
     const { pending } = replies(message(1, {}, { state, ...draft }));
-    expect(pending).toEqual([{ id: 'r1', text: 'Yes', at: since }]);
+    expect(pending).toEqual([{ id: 'r1', text: 'Yes', at: since, automation: null }]);
   });
 
   test.each(['generating', 'editing', 'live'] as const)('does not include a %s reply', (state) => {
@@ -160,7 +160,9 @@ describe('the pending replies shown in a conversation', () => {
 
   test('includes an accepted reply whose text is not stored, with an empty text', () => {
     const posted = { state: 'posted', networkId: 'n', claimedAt: at(30) } as const;
-    expect(replies(message(1, {}, posted)).pending).toEqual([{ id: 'r1', text: '', at: at(30) }]);
+    expect(replies(message(1, {}, posted)).pending).toMatchObject([
+      { id: 'r1', text: '', at: at(30) },
+    ]);
   });
 
   test('sorts pending replies by the time of their claim', () => {
@@ -219,7 +221,7 @@ describe('the pending replies shown in a conversation', () => {
       message(2, {}, queued),
       createOutboundMessage(31, 'Yes'),
     );
-    expect(pending).toEqual([
+    expect(pending).toMatchObject([
       { id: 'r1', text: 'Yes', at: at(1) },
       { id: 'r2', text: 'Yes', at: at(2) },
     ]);

@@ -1,14 +1,16 @@
 // The replies that a conversation shows: the one in the composer, those in flight, those live. Pure.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { findMatchingReplies, type NetworkReply } from '#functions/drafts/domain/read-back.ts';
 import type { DraftForMessage } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
 
-type PendingReply = {
+export type PendingReply = {
   /** The id of our response; it stands in until the network's message is stored. */
   readonly id: string;
   readonly text: string;
   /** When it was queued or sent to the network (ISO). */
   readonly at: string;
+  readonly automation: Draft['automation'];
 };
 
 export type ShownConversationReplies = {
@@ -137,6 +139,7 @@ export function selectShownConversationReplies(
       id: draft.id,
       text: draft.sendingText ?? '',
       at: draft.claimedAt ?? draft.since,
+      automation: draft.automation,
     }))
     .sort((left, right) => left.at.localeCompare(right.at));
   return {

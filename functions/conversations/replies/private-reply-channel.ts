@@ -34,6 +34,7 @@ import {
   removePrivateReplyInFlight,
 } from './private-replies-in-flight.ts';
 import { createPrivateReplyClaimKeys } from './private-reply-claims.ts';
+import { recordPrivateReplyMessage } from './private-reply-messages.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 import { refreshAnsweredConversation } from './refresh-answered-conversation.ts';
 
@@ -87,7 +88,10 @@ async function findAndClaimPrivateReply(
   const search = { ...sent, subjectWrittenAt: undefined };
   const keys = createPrivateReplyClaimKeys(subject);
   const { id, isUnexplained } = await findAndClaimReply(keys, search, visible);
-  if (id !== undefined) await removePrivateReplyInFlight({ subject, contactId }, sent);
+  if (id !== undefined) {
+    await removePrivateReplyInFlight({ subject, contactId }, sent);
+    await recordPrivateReplyMessage({ subject, contactId }, id, sent);
+  }
   if (id === undefined && isUnexplained) throw new AbsenceUnprovenError('unexplained');
   return id;
 }
@@ -145,7 +149,10 @@ export const createPrivateReplyChannel = (
     const keys = createPrivateReplyClaimKeys(subject);
     const isClaimed = await claimAcceptedReply(keys, networkId, sent);
     const contactId = await findContactId(comments, subject);
-    if (contactId !== undefined) await removePrivateReplyInFlight({ subject, contactId }, sent);
+    if (contactId !== undefined) {
+      await removePrivateReplyInFlight({ subject, contactId }, sent);
+      if (isClaimed) await recordPrivateReplyMessage({ subject, contactId }, networkId, sent);
+    }
     return isClaimed;
   },
   findAndClaimPublishedReply: (subject, sent) => findAndClaimPrivateReply(comments, subject, sent),

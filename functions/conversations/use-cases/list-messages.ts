@@ -25,6 +25,7 @@ import {
   type MessagePage,
   readRequestedMessagePage,
 } from '../storage/read-requested-message-page.ts';
+import { readShownAutomation } from '../storage/read-shown-automation.ts';
 import {
   toPendingMessage,
   toPublicConversation,
@@ -78,7 +79,9 @@ async function buildResponseBody(
   const { response, pending, liveIds } = selectShownConversationReplies(page.newest, drafts);
   const pageReplyIds = new Set(page.messages.flatMap(({ replyIds }) => replyIds));
   const newMessage = await findNewestNewMessage(ref, conversation, page.newest);
-  const shown = page.messages.map((message) => toPublicMessage(message, conversation));
+  const automation = await readShownAutomation(ref, conversation, page, drafts);
+  const toPublic = (message: StoredMessage) => toPublicMessage(message, conversation, automation);
+  const shown = page.messages.map(toPublic);
   const pendingMessages = page.isNewest
     ? pending.map((one) => toPendingMessage(one, conversation))
     : [];
@@ -88,7 +91,7 @@ async function buildResponseBody(
     total_messages_count: page.total ?? conversation.total,
     pagination_offset: toPaging(request).offset,
     response: response ? toMessageDraftResponse(response.draft, response.messageId) : null,
-    new_message: newMessage ? toPublicMessage(newMessage, conversation) : null,
+    new_message: newMessage ? toPublic(newMessage) : null,
     live_ids: liveIds.filter((id) => pageReplyIds.has(id)),
   };
 }

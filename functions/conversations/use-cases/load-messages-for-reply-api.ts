@@ -13,6 +13,7 @@ import {
 } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
 import { readNewestDrafts, SHOWN_DRAFTS_LIMIT } from '../storage/read-newest-drafts.ts';
+import { readShownAutomation } from '../storage/read-shown-automation.ts';
 import { toPendingMessage, toPublicMessage } from '../to-public-conversation-and-message.ts';
 
 async function requireConversation(ref: ConversationRef): Promise<StoredConversation> {
@@ -40,9 +41,13 @@ export async function loadReplyAsMessage(
     requireConversation(ref),
     findReplyMessage(ref, draft),
   ]);
-  if (replyMessage) return toPublicMessage(replyMessage, conversation);
+  const { id, automation } = draft;
+  if (replyMessage) {
+    const shown = { replies: new Map([[id, draft]]), privateReplyRules: new Map() };
+    return toPublicMessage(replyMessage, conversation, shown);
+  }
   return toPendingMessage(
-    { id: draft.id, text: getDraftText(draft), at: draft.claimedAt ?? draft.since },
+    { id, text: getDraftText(draft), at: draft.claimedAt ?? draft.since, automation },
     conversation,
   );
 }
@@ -81,7 +86,10 @@ export async function loadRequestedMessages(
       if (messageId === null) return [];
       const newestMatch = newest.find((message) => message.id === messageId);
       const message = newestMatch ?? (await readStoredMessage({ ...ref, messageId }));
-      return message ? [toPublicMessage(message, conversation)] : [];
+      if (message === undefined) return [];
+      const page = { messages: [message], isNewest: false };
+      const automation = await readShownAutomation(ref, conversation, page, newestDrafts);
+      return [toPublicMessage(message, conversation, automation)];
     },
   );
   return {

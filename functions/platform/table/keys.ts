@@ -69,6 +69,7 @@ export const sortKeyPrefixes = {
   facebookAccount: 'FB#',
   instagramAccount: 'IG#',
   importPiece: (importId: string) => `IMPORT#${importId}#PIECE#`,
+  privateReplyMessage: (contactId: string) => `PRIVATE_REPLY_TO#${digestId(contactId)}#`,
 } as const;
 
 /** The comment of a `tableKeys.comment` key; undefined for any other key. */
@@ -88,6 +89,14 @@ export function parseMessageAccount({ pk, sk }: ItemKey): AccountRef | undefined
 
 /** Where the replies of a post or conversation are, without their account: a part of ids that clients get. */
 export type ReplyPlace = { readonly kind: 'POST' | 'CONVERSATION'; readonly id: string };
+
+/** The place of the replies to a post's comments, or to a conversation's messages. */
+export const buildReplyPlace = (
+  thread: Pick<PostRef, 'mediaId'> | Pick<ConversationRef, 'conversationId'>,
+): ReplyPlace =>
+  'mediaId' in thread
+    ? { kind: 'POST', id: thread.mediaId }
+    : { kind: 'CONVERSATION', id: digestId(thread.conversationId) };
 
 /** The place of a reply by its key; undefined for any other key. */
 export function parseReplyPlace({ pk, sk }: ItemKey): ReplyPlace | undefined {
@@ -214,6 +223,11 @@ export const tableKeys = {
   privateReplyInFlight: (account: AccountRef, contactId: string, replyId: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `PRIVATE_REPLY_IN_FLIGHT#${digestId(contactId)}#${replyId}`,
+  }),
+  /** A message to this person that was sent as the private reply to a comment. */
+  privateReplyMessage: (account: AccountRef, contactId: string, messageId: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `${sortKeyPrefixes.privateReplyMessage(contactId)}${digestId(messageId)}`,
   }),
   /** A text that the account has sent faster than a person answers. */
   quickText: (account: AccountRef, text: string): ItemKey => ({

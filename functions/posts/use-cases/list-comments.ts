@@ -1,6 +1,4 @@
 // Lists a page of a post's comments in threads: all of them or only the new ones.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { readUnlessUnchanged } from '#platform/http/list-version.ts';
@@ -21,6 +19,7 @@ import { isNewComment } from '../domain/comment-changes-and-counts.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
 import { readStoredPost } from '../post-repository.ts';
+import { readShownReplies } from '../read-shown-replies.ts';
 import { tryStartCommentsRefresh } from '../refresh/start-posts-refresh.ts';
 import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts';
 
@@ -80,17 +79,6 @@ const findNewestNewComment = (
     knownComments,
   );
 
-/** The current draft of each comment, by its id. */
-const readCurrentDrafts = (
-  ref: PostRef,
-  comments: readonly StoredComment[],
-): Promise<ReadonlyMap<string, Draft>> =>
-  readCommentReplies(
-    ref,
-    comments.flatMap(({ replyIds }) => replyIds.slice(-1)),
-    { consistent: false },
-  );
-
 async function readResponseBody(
   ref: PostRef,
   post: StoredPost,
@@ -103,12 +91,12 @@ async function readResponseBody(
   const shown = comments.filter(
     (comment) => !request.show_new_only || isNewComment(comment, post.seenEpoch),
   );
-  const drafts = await readCurrentDrafts(
+  const replies = await readShownReplies(
     ref,
     newestNewComment ? [...shown, newestNewComment] : shown,
+    { consistent: false },
   );
-  const toPublic = (comment: StoredComment) =>
-    toPublicComment(comment, post, drafts.get(comment.replyIds.at(-1) ?? ''));
+  const toPublic = (comment: StoredComment) => toPublicComment(comment, post, replies);
   return {
     post: toPublicPost(post),
     comments: shown.map(toPublic),

@@ -1,17 +1,16 @@
 // Loads one comment in the shape of the API contract, for API calls that return it together with its reply.
-
-import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { readStoredComment } from '../comment-repository.ts';
 import { readStoredPost } from '../post-repository.ts';
+import { readShownReplies } from '../read-shown-replies.ts';
 import { toPublicComment } from '../to-public-post-and-comment.ts';
 
 /** @throws AppError not_found */
 export async function loadPublicComment(ref: CommentRef): Promise<PostComment> {
   const [post, comment] = await Promise.all([readStoredPost(ref), readStoredComment(ref)]);
   if (!post || !comment) throw new AppError('not_found');
-  const replies = await readCommentReplies(ref, comment.replyIds.slice(-1), { consistent: true });
-  return toPublicComment(comment, post, replies.get(comment.replyIds.at(-1) ?? ''));
+  const replies = await readShownReplies(ref, [comment], { consistent: true });
+  return toPublicComment(comment, post, replies);
 }

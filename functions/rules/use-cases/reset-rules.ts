@@ -1,5 +1,5 @@
 // Forgets which events the rules processed, and discards what awaits approval.
-import { readApprovalCount } from '#functions/drafts/approval-list-repository.ts';
+import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
 import { getApprovalStatus } from '#functions/drafts/domain/reply-approval.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import { readAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';

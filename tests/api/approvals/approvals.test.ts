@@ -60,6 +60,12 @@ describe('the list', () => {
     });
     expect(Date.parse(approval.expires_at)).toBeGreaterThan(Date.now());
     expect(await countApprovals()).toBe(1);
+    // The navigation shows the number with the account, without a call of its own.
+    for (const name of ['getIgAccount', 'listIgAccounts'] as const) {
+      const { body } = await world.call(name);
+      const account = 'instagram_accounts' in body ? body.instagram_accounts[0] : body;
+      expect(account).toMatchObject({ awaiting_approvals: { total_count: 1 } });
+    }
   });
 
   test('shows the newest first, in pages, and counts them all', async () => {

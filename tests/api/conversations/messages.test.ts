@@ -137,6 +137,8 @@ test('returns a message with its attachments, story and reactions', async () => 
       story: { link: story.link },
       reactions: [{ symbol: '❤', users: [TEST_ACCOUNT_IDENTITY.username, TEST_CONTACT.username] }],
       is_own: false,
+      rule_replies: [],
+      written_by_rule: null,
     },
     {
       id: '2',
@@ -151,6 +153,8 @@ test('returns a message with its attachments, story and reactions', async () => 
       story: null,
       reactions: [],
       is_own: true,
+      rule_replies: [],
+      written_by_rule: null,
     },
   ]);
 });

@@ -1,0 +1,18 @@
+// How many replies by rule of an account await approval. It is stored here because it is shown with the account.
+import * as z from 'zod';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { getItem, type TableWrite } from '#platform/table/table.ts';
+
+const approvalListSchema = z.object({ total: z.number().default(0) });
+
+export async function readApprovalCount(account: AccountRef): Promise<number> {
+  const item = await getItem(tableKeys.approvalList(account), { consistent: true });
+  return approvalListSchema.parse(item ?? {}).total;
+}
+
+/** Belongs into the transaction that changes which replies are listed. */
+export const buildApprovalCountWrite = (account: AccountRef, change: number): TableWrite => ({
+  kind: 'update',
+  key: tableKeys.approvalList(account),
+  change: { add: { total: change } },
+});

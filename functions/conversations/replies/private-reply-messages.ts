@@ -1,0 +1,58 @@
+// Which messages to a person rules sent as private replies to comments. The replies are stored with the comments; a
+// conversation finds their messages by its contact.
+import * as z from 'zod';
+import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
+import { computeClaimTtl } from '#functions/drafts/published-reply-claims.ts';
+import type { SentReply } from '#functions/drafts/reply-ports.ts';
+import { readReply } from '#functions/drafts/reply-repository.ts';
+import { toWritingRule } from '#functions/drafts/to-rule-reply.ts';
+import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
+import {
+  type AccountRef,
+  sortKeyPrefixes,
+  tableKeys,
+  tablePartitions,
+} from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { putItem } from '#platform/table/table.ts';
+import type { WritingRule } from '#shared/schemas/automation.ts';
+import { findConversationByContact } from '../storage/conversation-repository.ts';
+
+const privateReplyMessageSchema = z.object({
+  message_id: z.string(),
+  rule: z.object({ id: z.string(), name: z.string() }),
+});
+
+/** Call it once the message is claimed. Whoever knows the conversation without it is told that it changed. */
+export async function recordPrivateReplyMessage(
+  { subject, contactId }: { readonly subject: PrivateReplySubject; readonly contactId: string },
+  messageId: string,
+  { responseId }: SentReply,
+): Promise<void> {
+  const [reply, conversation] = await Promise.all([
+    readReply(subject, responseId),
+    findConversationByContact(subject, contactId),
+  ]);
+  const rule = reply && toWritingRule(reply.draft);
+  if (!rule) return;
+  await putItem(tableKeys.privateReplyMessage(subject, contactId, messageId), {
+    message_id: messageId,
+    rule,
+    ttl: computeClaimTtl(),
+    ...(conversation && buildChangeIndexAttributes(tablePartitions.messages(conversation))),
+  });
+}
+
+/** The rules that wrote to this person about their comments, by the ids of the messages. Reads consistently. */
+export async function readRulesOfPrivateReplies(
+  { userId, igUserId }: AccountRef,
+  contactId: string,
+): Promise<ReadonlyMap<string, WritingRule>> {
+  const items = await queryItems({
+    partition: tablePartitions.account({ userId, igUserId }),
+    beginsWith: sortKeyPrefixes.privateReplyMessage(contactId),
+    consistent: true,
+  });
+  const messages = items.map((item) => privateReplyMessageSchema.parse(item));
+  return new Map(messages.map(({ message_id, rule }) => [message_id, rule]));
+}

@@ -1,0 +1,40 @@
+// Reads the replies that comments show: the current one of their owner, and those of rules.
+import { readRuleReplyIdsOfClaims } from '#functions/drafts/published-reply-claims.ts';
+import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
+import type { RepliesById } from '#functions/drafts/to-rule-reply.ts';
+import type { PostRef } from '#platform/table/keys.ts';
+import { createCommentClaimKeys } from './comment-claim-keys.ts';
+import type { StoredComment } from './comment-item.ts';
+
+/**
+ * The replies by rule that continue a thread which began on an earlier page, where the comments are that they answer: only
+ * the claims name them.
+ */
+async function readRepliesToEarlierPages(
+  post: PostRef,
+  comments: readonly StoredComment[],
+): Promise<RepliesById> {
+  const ids = new Set(comments.map(({ id }) => id));
+  const continuing = comments.filter(
+    ({ isOwn, parentId }) => isOwn && parentId !== undefined && !ids.has(parentId),
+  );
+  const keys = createCommentClaimKeys(post);
+  const replyIds = await readRuleReplyIdsOfClaims(
+    keys,
+    continuing.map(({ id }) => id),
+  );
+  return readCommentReplies(post, replyIds, { consistent: false });
+}
+
+export async function readShownReplies(
+  post: PostRef,
+  comments: readonly StoredComment[],
+  options: { readonly consistent: boolean },
+): Promise<RepliesById> {
+  const replyIds = comments.flatMap((one) => [...one.replyIds.slice(-1), ...one.ruleReplyIds]);
+  const [replies, continuing] = await Promise.all([
+    readCommentReplies(post, replyIds, options),
+    readRepliesToEarlierPages(post, comments),
+  ]);
+  return new Map([...replies, ...continuing]);
+}

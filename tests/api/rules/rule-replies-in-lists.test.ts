@@ -1,0 +1,283 @@
+// What the lists of comments and messages show of rules: what they are about to send, and what they have written.
+import { describe, expect, test } from 'vitest';
+import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
+import { readShownAutomation } from '#functions/conversations/storage/read-shown-automation.ts';
+import { findWritingRule } from '#functions/drafts/to-rule-reply.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
+import { listComments } from '#functions/posts/use-cases/list-comments.ts';
+import type { RuleReply } from '#shared/schemas/automation.ts';
+import { aroundNextPublish } from '#tests/support/around-next-publish.ts';
+import {
+  firstMedia,
+  inMinutes,
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+import {
+  makeFetchedComments,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/make-network-posts.ts';
+import { createTestTenant } from '#tests/support/test-tenants.ts';
+
+setUpAutomationWorld();
+
+const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
+const LIST = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
+const IN_TEN_MINUTES = inMinutes(10);
+const PASSED_DELAY_SECONDS = 11 * 60;
+
+type Listed = {
+  readonly id: string;
+  readonly text?: string;
+  readonly message?: string;
+  readonly rule_replies: readonly RuleReply[];
+  readonly written_by_rule: { readonly id: string; readonly name: string } | null;
+};
+
+async function listCommentsOf(mediaId: string, fields: object = {}) {
+  const { body } = await world.call('listComments', {
+    instagram_post_media_id: mediaId,
+    ...fields,
+  });
+  return body as { readonly comments: readonly Listed[]; readonly version: string };
+}
+
+const findComment = async (mediaId: string, id: string): Promise<Listed | undefined> =>
+  (await listCommentsOf(mediaId)).comments.find((one) => one.id === id);
+
+async function findConversationId(username: string): Promise<string> {
+  const { body } = await world.call('listConversations');
+  return body.conversations.find((one: object) => JSON.stringify(one).includes(username)).id;
+}
+
+async function listMessagesOf(username: string, fields: object = {}) {
+  const instagram_conversation_id = await findConversationId(username);
+  const { body } = await world.call('listMessages', { instagram_conversation_id, ...fields });
+  return body as { readonly conversation_messages: readonly Listed[]; readonly version: string };
+}
+
+describe('a comment that a rule answers later', () => {
+  test('shows when, until the reply stands below it with the name of the rule', async () => {
+    const { id: ruleId } = await world.createRule(
+      makeCommentRule('price', [{ ...PUBLIC, ...IN_TEN_MINUTES }]),
+    );
+    const mediaId = await firstMedia();
+    const before = Date.now();
+    const commentId = await world.comment(mediaId, 'price?', 'list.ana');
+
+    const waiting = await findComment(mediaId, commentId);
+    const [reply] = waiting?.rule_replies ?? [];
+    expect(waiting?.rule_replies).toEqual([
+      {
+        id: expect.stringContaining('-rule'),
+        rule: { id: ruleId, name: 'About price' },
+        rule_processed_event_id: expect.stringContaining(ruleId),
+        reach: 'public',
+        state: 'waiting',
+        due_at: expect.any(String),
+      },
+    ]);
+    const waitMinutes = (Date.parse(reply?.due_at ?? '') - before) / 60_000;
+    expect(waitMinutes).toBeGreaterThanOrEqual(10);
+    expect(waitMinutes).toBeLessThan(11);
+
+    await world.passSeconds(PASSED_DELAY_SECONDS);
+    await world.passSeconds(60);
+
+    expect((await findComment(mediaId, commentId))?.rule_replies).toEqual([]);
+    const { comments } = await listCommentsOf(mediaId);
+    const own = comments.find(({ text }) => text === 'It is 20 euros.');
+    expect(own?.written_by_rule).toEqual({ id: ruleId, name: 'About price' });
+    expect(comments.filter(({ written_by_rule }) => written_by_rule)).toEqual([own]);
+  });
+
+  test('awaits approval once it was stopped, and who knew the list is told so', async () => {
+    await world.createRule(makeCommentRule('stop', [{ ...PUBLIC, ...IN_TEN_MINUTES }]));
+    const mediaId = await firstMedia();
+    const commentId = await world.comment(mediaId, 'stop?', 'list.bob');
+    // By then what was read is firm, so the version alone may say that nothing has changed.
+    await world.passSeconds(60);
+    const known = await listCommentsOf(mediaId);
+    const { rule_replies = [] } = known.comments.find(({ id }) => id === commentId) ?? {};
+    const { rule_processed_event_id } = rule_replies[0] as RuleReply;
+
+    const { status } = await world.call('cancelProcessedEvent', { rule_processed_event_id });
+
+    expect(status).toBe(200);
+    const { comments } = await listCommentsOf(mediaId, { known_version: known.version });
+    expect(comments.find(({ id }) => id === commentId)?.rule_replies).toMatchObject([
+      { state: 'awaiting_approval', due_at: null },
+    ]);
+  });
+
+  test('says that a private message was sent, which does not stand below it', async () => {
+    await world.createRule(makeCommentRule('list', [{ ...LIST, ...IN_TEN_MINUTES }]));
+    const mediaId = await firstMedia();
+    const commentId = await world.comment(mediaId, 'list please', 'list.cleo');
+    const waiting = (await findComment(mediaId, commentId))?.rule_replies;
+
+    await world.passSeconds(PASSED_DELAY_SECONDS);
+    await world.passSeconds(60);
+
+    expect(waiting).toMatchObject([{ reach: 'private', state: 'waiting' }]);
+    expect((await findComment(mediaId, commentId))?.rule_replies).toMatchObject([
+      { reach: 'private', state: 'sent', due_at: null },
+    ]);
+  });
+
+  test('shows nothing of it any more once its reply was discarded', async () => {
+    await world.createRule({ ...makeCommentRule('gone', [PUBLIC]), approval_mode: true });
+    const mediaId = await firstMedia();
+    const commentId = await world.comment(mediaId, 'gone?', 'list.dan');
+    const [approval] = await world.listApprovals();
+    expect((await findComment(mediaId, commentId))?.rule_replies).toMatchObject([
+      { state: 'awaiting_approval' },
+    ]);
+
+    const action = { change_type: 'discard', awaiting_approval_ids: [approval?.id] };
+    await world.call('changeApprovals', { actions: [action] });
+
+    expect((await findComment(mediaId, commentId))?.rule_replies).toEqual([]);
+  });
+});
+
+test('a reply by rule carries the name of the rule also on a page that begins with it', async () => {
+  const { id: ruleId } = await world.createRule(makeCommentRule('paged', [PUBLIC]));
+  const mediaId = await firstMedia();
+  const commentId = await world.comment(mediaId, 'paged?', 'list.eli');
+  await world.passSeconds(60);
+  const { comments } = await listCommentsOf(mediaId);
+  const pagination_offset = comments.findIndex(({ id }) => id === commentId) + 1;
+
+  const page = await listCommentsOf(mediaId, { page_limit: 1, pagination_offset });
+
+  expect(page.comments).toMatchObject([
+    { text: 'It is 20 euros.', written_by_rule: { id: ruleId, name: 'About paged' } },
+  ]);
+});
+
+test('another account with the same comments is shown nothing of them', async () => {
+  await world.createRule(makeCommentRule('mine', [{ ...PUBLIC, ...IN_TEN_MINUTES }]));
+  const mediaId = await firstMedia();
+  const commentId = await world.comment(mediaId, 'mine?', 'list.fin');
+  const { own } = await createTestTenant();
+  const post = { userId: own.userId, igUserId: own.igUserId, mediaId };
+  await savePosts(post, { media: [makeNetworkMedia(mediaId)], coveredRange: undefined });
+  await saveComments(
+    post,
+    makeFetchedComments([makeNetworkComment(commentId, { timestamp: new Date().toISOString() })]),
+  );
+
+  const answer = await listComments({
+    request: { instagram_post_media_id: mediaId },
+    caller: { ...own, features: {} },
+  } as never);
+
+  expect('comments' in answer && answer.comments).toMatchObject([
+    { id: commentId, rule_replies: [], written_by_rule: null },
+  ]);
+});
+
+describe('a message that a rule answers later', () => {
+  test('shows when, until the answer follows it with the name of the rule', async () => {
+    const { id: ruleId } = await world.createRule(
+      makeMessageRule('ship', [{ ...LIST, ...IN_TEN_MINUTES }]),
+    );
+    const messageId = await world.message('Do you ship?', 'list.gus');
+    const waiting = await listMessagesOf('list.gus');
+    const rule = { id: ruleId, name: 'About ship' };
+    expect(waiting.conversation_messages).toMatchObject([
+      {
+        id: messageId,
+        written_by_rule: null,
+        rule_replies: [{ rule, reach: 'private', state: 'waiting', due_at: expect.any(String) }],
+      },
+    ]);
+
+    await world.passSeconds(PASSED_DELAY_SECONDS);
+    await world.passSeconds(60);
+
+    const sent = await listMessagesOf('list.gus', { known_version: waiting.version });
+    expect(sent.conversation_messages).toMatchObject([
+      { id: messageId, rule_replies: [], written_by_rule: null },
+      { message: 'Here is the list.', rule_replies: [], written_by_rule: rule },
+    ]);
+  });
+
+  test('is answered by the rule also for a page of long ago that ends with the answer', async () => {
+    const { id: ruleId } = await world.createRule(makeMessageRule('old', [LIST]));
+    await world.message('old?', 'list.ivo');
+    await world.passSeconds(60);
+    const { conversation_messages: messages } = await listMessagesOf('list.ivo');
+    const conversationId = await findConversationId('list.ivo');
+    const ref = { ...world.account(), conversationId };
+    const answer = await readStoredMessage({ ...ref, messageId: messages[1]?.id ?? '' });
+    if (!answer) throw new Error('The answer is not stored.');
+
+    // None of the newest replies of the conversation, which the first page reads.
+    const page = { messages: [answer], isNewest: false };
+    const { replies } = await readShownAutomation(ref, { contactId: 'nobody' }, page, []);
+
+    expect(findWritingRule(answer, replies)).toEqual({ id: ruleId, name: 'About old' });
+  });
+
+  test('awaits approval once it was stopped, and who knew the page is told so', async () => {
+    await world.createRule(makeMessageRule('halt', [{ ...LIST, ...IN_TEN_MINUTES }]));
+    await world.message('halt?', 'list.hana');
+    const known = await listMessagesOf('list.hana');
+    const [reply] = known.conversation_messages[0]?.rule_replies ?? [];
+
+    const { rule_processed_event_id } = reply as RuleReply;
+    await world.call('cancelProcessedEvent', { rule_processed_event_id });
+
+    const { conversation_messages } = await listMessagesOf('list.hana', {
+      known_version: known.version,
+    });
+    expect(conversation_messages[0]?.rule_replies).toMatchObject([{ state: 'awaiting_approval' }]);
+  });
+});
+
+test('a private reply to a comment carries the name of the rule among the messages', async () => {
+  const { id: ruleId } = await world.createRule(makeCommentRule('both', [LIST]));
+  await world.message('Hello', 'list.jo');
+  await world.comment(await firstMedia(), 'both', 'list.jo');
+  await world.passSeconds(60);
+  const known = await listMessagesOf('list.jo');
+
+  const rule = { id: ruleId, name: 'About both' };
+  expect(known.conversation_messages).toMatchObject([
+    { message: 'Hello', written_by_rule: null },
+    { message: 'Here is the list.', written_by_rule: rule },
+  ]);
+  expect(await listMessagesOf('list.jo', { known_version: known.version })).toMatchObject({
+    unchanged: true,
+  });
+});
+
+test('who has read the message of a private reply before it was claimed is told its rule afterwards', async () => {
+  const { id: ruleId } = await world.createRule(makeCommentRule('early', [LIST]));
+  await world.message('Hello', 'list.kim');
+  let early: Awaited<ReturnType<typeof listMessagesOf>> | undefined;
+  aroundNextPublish({
+    after: async () => {
+      await world.finishWork();
+      early = await listMessagesOf('list.kim');
+    },
+  });
+
+  await world.comment(await firstMedia(), 'early', 'list.kim');
+  await world.passSeconds(60);
+
+  expect(early?.conversation_messages).toMatchObject([
+    { message: 'Hello' },
+    { message: 'Here is the list.', written_by_rule: null },
+  ]);
+  const { conversation_messages } = await listMessagesOf('list.kim', {
+    known_version: early?.version,
+  });
+  expect(conversation_messages.at(-1)?.written_by_rule?.id).toBe(ruleId);
+});
