@@ -15,13 +15,15 @@ function PageLink(props: {
   readonly page: number;
   readonly label: string;
   readonly current?: boolean;
+  readonly keepsHistoryEntry: boolean | undefined;
   readonly children: ReactNode;
 }) {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const [search] = useSearchParams();
   return (
     <AppLink
       to={`${pathname}${buildPageQueryString(search, props.page, props.name)}`}
+      {...(props.keepsHistoryEntry && { replace: true, state })}
       aria-label={props.label}
       aria-current={props.current ? 'page' : undefined}
       className={classNames(
@@ -45,13 +47,21 @@ type PaginationProps = {
   readonly name?: string;
   /** Replaces the default padding. */
   readonly className?: string;
+  /** Another page replaces the entry of the browser's history and keeps its state, e.g. of an open dialog. */
+  readonly keepsHistoryEntry?: boolean;
 };
 
-export function Pagination({ total, name = 'page', className = 'py-6' }: PaginationProps) {
+export function Pagination({
+  total,
+  name = 'page',
+  className = 'py-6',
+  keepsHistoryEntry,
+}: PaginationProps) {
   const [search] = useSearchParams();
   const page = parsePageNumber(search, name);
   const pageCount = countPages(total);
   if (pageCount <= 1) return null;
+  const linkProps = { name, keepsHistoryEntry };
   return (
     <nav
       aria-label={name === 'page' ? 'Pages' : `Pages of the ${name}`}
@@ -59,10 +69,10 @@ export function Pagination({ total, name = 'page', className = 'py-6' }: Paginat
     >
       {page > 1 && (
         <>
-          <PageLink name={name} page={1} label="First page">
+          <PageLink {...linkProps} page={1} label="First page">
             <ChevronsLeft aria-hidden className={ICON_CLASS} />
           </PageLink>
-          <PageLink name={name} page={page - 1} label="Previous page">
+          <PageLink {...linkProps} page={page - 1} label="Previous page">
             <ChevronLeft aria-hidden className={ICON_CLASS} />
           </PageLink>
         </>
@@ -71,7 +81,7 @@ export function Pagination({ total, name = 'page', className = 'py-6' }: Paginat
         typeof item === 'number' ? (
           <PageLink
             key={item}
-            name={name}
+            {...linkProps}
             page={item}
             label={`Page ${item}`}
             current={item === page}
@@ -86,10 +96,10 @@ export function Pagination({ total, name = 'page', className = 'py-6' }: Paginat
       )}
       {page < pageCount && (
         <>
-          <PageLink name={name} page={page + 1} label="Next page">
+          <PageLink {...linkProps} page={page + 1} label="Next page">
             <ChevronRight aria-hidden className={ICON_CLASS} />
           </PageLink>
-          <PageLink name={name} page={pageCount} label="Last page">
+          <PageLink {...linkProps} page={pageCount} label="Last page">
             <ChevronsRight aria-hidden className={ICON_CLASS} />
           </PageLink>
         </>

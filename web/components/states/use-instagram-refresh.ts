@@ -5,16 +5,19 @@ import { useErrorToast } from './use-error-toast.ts';
 type NetworkRefreshOptions = {
   /** Sends the refresh with the first read as well. Its failure shows no toast: the list shows the error itself. */
   readonly refreshOnFirstRead?: boolean;
+  /** What is read; another page has a first read of its own. */
+  readonly pageKey?: string;
   /** Starts the error toast; the reason follows. */
-  readonly failureMessage: string;
+  readonly failureMessage?: string | undefined;
 };
 
 export function useInstagramRefresh({
   refreshOnFirstRead = false,
+  pageKey = '',
   failureMessage,
 }: NetworkRefreshOptions) {
   const isRequested = useRef(false);
-  const hasRead = useRef(false);
+  const lastPageKey = useRef<string>(undefined);
   const [isRefreshing, setIsRefreshing] = useState(false);
   const showErrorToast = useErrorToast();
 
@@ -29,15 +32,18 @@ export function useInstagramRefresh({
       fetchData: (isRefresh: boolean) => Promise<Data>,
     ): Promise<Data> => {
       const isRequestedByUser = isRequested.current;
-      const isRefresh = isRequestedByUser || (refreshOnFirstRead && !hasRead.current);
+      const isFirstRead = lastPageKey.current !== pageKey;
+      const isRefresh = isRequestedByUser || (refreshOnFirstRead && isFirstRead);
       isRequested.current = false;
-      hasRead.current = true;
+      lastPageKey.current = pageKey;
       if (!isRefresh) return await fetchData(false);
       setIsRefreshing(true);
       try {
         return await fetchData(true);
       } catch (error) {
-        if (isRequestedByUser) showErrorToast(failureMessage, error);
+        if (isRequestedByUser && failureMessage) showErrorToast(failureMessage, error);
+        // The next one is the first then.
+        if (isFirstRead) lastPageKey.current = undefined;
         throw error;
       } finally {
         setIsRefreshing(false);

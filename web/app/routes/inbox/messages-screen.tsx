@@ -37,12 +37,12 @@ const isListEntryOutdated = (
     JSON.stringify(listedConversation) !== JSON.stringify(conversation));
 
 /** Refetches the list when the user leaves a conversation: it must show what they have seen there. */
-function useRefetchOnLeave(id: string | undefined, refetch: () => void) {
+function useRefetchOnLeave(id: string | undefined, refetch: () => Promise<unknown>) {
   const lastId = useRef(id);
   useEffect(() => {
     const hasLeft = lastId.current !== undefined && lastId.current !== id;
     lastId.current = id;
-    if (hasLeft) refetch();
+    if (hasLeft) void refetch();
   }, [id, refetch]);
 }
 
@@ -71,7 +71,7 @@ function NoConversationSelected() {
 /** The open conversation, from its messages or else from the list; refetches the list when its entry is out of date. */
 function useOpenConversation(id: string | undefined, list: ReturnType<typeof useConversations>) {
   const [loadedConversation, setLoadedConversation] = useState<Conversation>();
-  useRefetchOnLeave(id, list.refetch);
+  useRefetchOnLeave(id, list.reload);
   const findInList = (wantedId: string | undefined) =>
     list.conversations?.find((conversation) => conversation.id === wantedId);
   const listedConversation = findInList(id);
@@ -80,7 +80,7 @@ function useOpenConversation(id: string | undefined, list: ReturnType<typeof use
     openConversation: loadedConversation?.id === id ? loadedConversation : listedConversation,
     onConversationLoaded: (conversation: Conversation) => {
       setLoadedConversation(conversation);
-      if (isListEntryOutdated(findInList(conversation.id), conversation)) list.refetch();
+      if (isListEntryOutdated(findInList(conversation.id), conversation)) void list.reload();
     },
   };
 }

@@ -73,7 +73,7 @@ export function Screen() {
       </div>
       {posts === undefined || isRedirecting ? (
         list.error ? (
-          <LoadErrorMessage error={list.error} onRetry={list.retry} />
+          <LoadErrorMessage error={list.error} onRetry={list.reload} />
         ) : (
           <PostsGridSkeleton />
         )

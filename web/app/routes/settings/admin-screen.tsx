@@ -31,14 +31,10 @@ function UserPages({
   readonly pageToken: string | null;
 }) {
   const { user, impersonator } = useSession();
-  const { data, error, mutate } = useUserList(query, pageToken);
+  const { data, error, reload } = useUserList(query, pageToken);
   const [isNextPageShown, setIsNextPageShown] = useState(false);
   if (data === undefined) {
-    return error ? (
-      <LoadErrorMessage error={error} onRetry={() => void mutate()} />
-    ) : (
-      <LoadingIndicator />
-    );
+    return error ? <LoadErrorMessage error={error} onRetry={reload} /> : <LoadingIndicator />;
   }
   const { users, next_page_token } = data;
   if (users.length === 0 && next_page_token === null)

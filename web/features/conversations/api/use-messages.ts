@@ -1,55 +1,56 @@
 // One page of a conversation: polled on page 1 while it is on screen, with the reply that was just posted.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
+import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
+import {
+  buildPagingFields,
+  type ListPage,
+  type PageData,
+  prefetchListPage,
+} from '#web/components/lists/list-page.ts';
+import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
-import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
-import { usePoll } from '#web/lib/use-poll.ts';
-import { type ResponseWithData, useVersionedQuery } from '#web/lib/use-versioned-query.ts';
 
-export type MessagesQuery = { readonly conversationId: string; readonly page: number };
-export type MessagesResponse = ResponseWithData<'listMessages'>;
+type MessagesQuery = { readonly conversationId: string; readonly page: number };
+type MessagesResponse = PageData<'listMessages'>;
 type ListMessagesResponse = ApiCallResponse<'listMessages'>;
-type FetchOptions = {
-  readonly marksAsSeen: boolean;
-  readonly knownVersion?: string | undefined;
-};
 
-const buildRequestFields = ({ conversationId, page }: MessagesQuery) => ({
-  instagram_conversation_id: conversationId,
-  page_limit: PAGE_SIZE,
-  pagination_offset: (page - 1) * PAGE_SIZE,
-});
-
-/** Sends no date filter: "up to now" by a slow clock would hide the newest messages. */
-const fetchMessages = (query: MessagesQuery, { marksAsSeen, knownVersion }: FetchOptions) =>
-  callApi('listMessages', {
-    ...buildRequestFields(query),
-    // Every first load of page 1 refreshes from Instagram.
-    update_from_api: query.page === 1 && knownVersion === undefined,
-    set_messages_as_seen: marksAsSeen,
-    known_version: knownVersion,
-  });
-
-/** Starts the first read before the screen renders; marks nothing as seen, since the user may not get there. */
-export function prefetchMessages(query: MessagesQuery): void {
-  prefetchQuery('listMessages', buildRequestFields(query), () =>
-    fetchMessages(query, { marksAsSeen: false }),
-  );
-}
-
-/** Returns the response if it belongs to the conversation. @throws Error */
-function requireSameConversation(
-  response: ListMessagesResponse,
-  conversationId: string,
-): ListMessagesResponse {
-  if ('conversation' in response && response.conversation.id !== conversationId) {
+/** @throws Error when the response belongs to another conversation */
+function requireConversation(response: ListMessagesResponse, conversationId: string) {
+  if ('conversation' in response && response.conversation.id !== conversationId)
     throw new Error('The response belongs to another conversation.');
-  }
   return response;
 }
+
+/** `marksAsSeen`: whether a read that starts now marks all messages as seen. */
+function buildMessagesPage(
+  { conversationId, page }: MessagesQuery,
+  marksAsSeen: () => boolean,
+): ListPage<'listMessages'> {
+  const fields = { instagram_conversation_id: conversationId, ...buildPagingFields(page) };
+  return {
+    endpoint: 'listMessages',
+    fields,
+    page,
+    refreshesFirst: true,
+    // Sends no date filter: "up to now" by a slow clock would hide the newest messages.
+    send: async ({ isRefresh, knownVersion }) => {
+      const response = await callApi('listMessages', {
+        ...fields,
+        update_from_api: isRefresh,
+        set_messages_as_seen: marksAsSeen(),
+        known_version: knownVersion,
+      });
+      return requireConversation(response, conversationId);
+    },
+  };
+}
+
+/** Starts the first read before the screen renders; marks nothing as seen, since the user may not get there. */
+export const prefetchMessages = (query: MessagesQuery): void =>
+  prefetchListPage(buildMessagesPage(query, () => false));
 
 /** Marks the first response after the user opened the page, or returned to a hidden tab. */
 function useFirstLoadTracking({ page }: MessagesQuery) {
@@ -75,51 +76,33 @@ function useFirstLoadTracking({ page }: MessagesQuery) {
   };
 }
 
-function useMessagesQuery(query: MessagesQuery) {
+/** The page, whose messages are marked as seen by each read of page 1 while the tab is visible. */
+function useMessagesPage(query: MessagesQuery) {
   const { page } = query;
   const firstLoadTracking = useFirstLoadTracking(query);
-  const wasMarkingAsSeen = useRef(false);
-  const { data, error, mutate } = useVersionedQuery({
-    name: 'listMessages',
-    fields: buildRequestFields(query),
-    // Revalidates at once when the tab is shown again.
+  const isMarkingAsSeen = useRef(false);
+  const list = useListPage({
+    ...buildMessagesPage(query, () => {
+      isMarkingAsSeen.current = page === 1 && !document.hidden;
+      return isMarkingAsSeen.current;
+    }),
+    updatingField: 'still_updating_messages_from_api',
+    pollMs: POLL_INTERVALS_MS.conversationMs,
+    // Reads at once when the tab is shown again.
     focusThrottleInterval: 0,
-    fetchData: async (knownVersion) => {
-      const marksAsSeen = page === 1 && !document.hidden;
-      const fetchFresh = () => fetchMessages(query, { marksAsSeen, knownVersion });
-      const prefetched =
-        knownVersion === undefined
-          ? consumePrefetchedQuery<ListMessagesResponse>('listMessages', buildRequestFields(query))
-          : undefined;
-      wasMarkingAsSeen.current = marksAsSeen && prefetched === undefined;
-      const response = await (prefetched === undefined
-        ? fetchFresh()
-        : prefetched.catch(fetchFresh));
-      firstLoadTracking.recordResponse(response);
-      return requireSameConversation(response, query.conversationId);
-    },
+    onResponse: firstLoadTracking.recordResponse,
   });
-  usePoll({
-    active: page === 1 && data !== undefined,
-    delayMs: () => POLL_INTERVALS_MS.conversationMs,
-    task: () => mutate(),
-  });
+  const { data, reload } = list;
   const hasNewMessages = (data?.conversation.new_messages_count ?? 0) > 0;
   useEffect(() => {
-    if (hasNewMessages && page === 1 && !wasMarkingAsSeen.current && !document.hidden)
-      void mutate();
-  }, [hasNewMessages, page, mutate]);
-  return {
-    data,
-    error,
-    mutate,
-    isFirstLoad: data !== undefined && firstLoadTracking.isFirstLoad(data),
-  };
+    if (hasNewMessages && page === 1 && !isMarkingAsSeen.current && !document.hidden) void reload();
+  }, [hasNewMessages, page, reload]);
+  return { ...list, isFirstLoad: data !== undefined && firstLoadTracking.isFirstLoad(data) };
 }
 
 export function useMessages(query: MessagesQuery) {
   const { page } = query;
-  const { data, error, mutate, isFirstLoad } = useMessagesQuery(query);
+  const { data, error, isUpdating, isFirstLoad, reload } = useMessagesPage(query);
   const [lastPosted, setLastPosted] = useState<{
     message: ConversationMessage;
     shownWith: MessagesResponse | undefined;
@@ -144,7 +127,6 @@ export function useMessages(query: MessagesQuery) {
     );
   }, [data, lastPosted, liveIds, page]);
 
-  const reload = useCallback(() => void mutate(), [mutate]);
   return {
     /** Stays while another page of it is loading. */
     conversation,
@@ -153,13 +135,13 @@ export function useMessages(query: MessagesQuery) {
     version: data?.version,
     response: data?.response ?? null,
     total: data?.total_messages_count ?? 0,
-    isUpdating: data?.still_updating_messages_from_api ?? false,
+    isUpdating,
     error,
     reload,
     onPosted: useCallback(
       (message: ConversationMessage) => {
         setLastPosted({ message, shownWith: data });
-        reload();
+        void reload();
       },
       [data, reload],
     ),

@@ -39,7 +39,7 @@ export function ConversationList({ list, pageName, openId }: ConversationListPro
 
   if (conversations === undefined || isRedirecting) {
     return list.error ? (
-      <LoadErrorMessage error={list.error} onRetry={list.refetch} />
+      <LoadErrorMessage error={list.error} onRetry={list.reload} />
     ) : (
       <ConversationsSkeleton />
     );

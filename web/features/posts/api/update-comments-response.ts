@@ -1,12 +1,9 @@
 // Changes to a list of comments by marks, replies and newer responses: pure functions on the cached response.
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { PageData } from '#web/components/lists/list-page.ts';
 
-export type CommentsResponse = Extract<
-  ApiCallResponse<'listComments'>,
-  { comments: readonly PostComment[] }
->;
+export type CommentsResponse = PageData<'listComments'>;
 
 /**
  * Keeps a comment that was seen under the filter on screen, though the server no longer counts it as new. A

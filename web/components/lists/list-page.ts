@@ -1,0 +1,48 @@
+// One page of a list: what identifies it, how it is read, and its first read before the screen renders.
+import { PAGE_SIZE } from '#shared/limits.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import type { ApiCallFields, ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
+import { prefetchQuery } from '#web/lib/prefetched-queries.ts';
+
+type UnchangedResponse = { readonly unchanged: true };
+/** The response with the items of the page, as opposed to "unchanged". */
+export type PageData<Name extends EndpointName> = Exclude<ApiCallResponse<Name>, UnchangedResponse>;
+
+/** What differs from read to read of the same page. */
+export type PageRead = {
+  /** The server reads from Instagram first. */
+  readonly isRefresh: boolean;
+  /** The version of the data that is here already; undefined when there is none. */
+  readonly knownVersion: string | undefined;
+};
+
+export type ListPage<Name extends EndpointName> = {
+  readonly endpoint: Name;
+  /** Identify the page: its data is kept under them. */
+  readonly fields: ApiCallFields<Name>;
+  /** 1 when it is missing. */
+  readonly page?: number;
+  /** Page 1 is refreshed from Instagram with the first read after the user came to it. */
+  readonly refreshesFirst?: boolean;
+  /** Replaces the call with nothing but the fields. */
+  readonly send?: (read: PageRead) => Promise<ApiCallResponse<Name>>;
+};
+
+export const buildPagingFields = (page: number) => ({
+  page_limit: PAGE_SIZE,
+  pagination_offset: (page - 1) * PAGE_SIZE,
+});
+
+export const isRefreshedFirst = ({ page = 1, refreshesFirst = false }: ListPage<EndpointName>) =>
+  refreshesFirst && page === 1;
+
+export const readListPage = <Name extends EndpointName>(
+  { endpoint, fields, send }: ListPage<Name>,
+  read: PageRead,
+): Promise<ApiCallResponse<Name>> => send?.(read) ?? callApi(endpoint, fields);
+
+/** Starts the first read of a page before its screen renders. */
+export function prefetchListPage<Name extends EndpointName>(listPage: ListPage<Name>): void {
+  const read = { isRefresh: isRefreshedFirst(listPage), knownVersion: undefined };
+  prefetchQuery(listPage.endpoint, listPage.fields, () => readListPage(listPage, read));
+}

@@ -1,0 +1,167 @@
+// One page of a list: versions, prefetches, patches and errors, with the conversations as the list.
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { callApi } from '#web/lib/call-api.ts';
+import { establishSession } from '#web/lib/session.ts';
+import { makeConversation, makeTokenResponse } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { type ListPage, type PageData, prefetchListPage } from './list-page.ts';
+import { useListPage } from './use-list-page.ts';
+
+type Conversations = PageData<'listConversations'>;
+
+const makePage = (ids: readonly string[], version: string): Conversations => ({
+  conversations: ids.map((id) => makeConversation({ id })),
+  total_conversations_count: ids.length,
+  pagination_offset: 0,
+  access_problem: null,
+  still_updating_conversations_from_api: false,
+  version,
+});
+
+const listPage: ListPage<'listConversations'> = {
+  endpoint: 'listConversations',
+  fields: { pagination_offset: 0 },
+  refreshesFirst: true,
+  send: ({ isRefresh, knownVersion }) =>
+    callApi('listConversations', { update_from_api: isRefresh, known_version: knownVersion }),
+};
+
+let list: ReturnType<typeof useListPage<'listConversations'>>;
+function ListProbe() {
+  list = useListPage(listPage);
+  return null;
+}
+
+const renderList = () => renderWithProviders(<ListProbe />);
+const getIds = () => list.data?.conversations.map(({ id }) => id);
+const reload = () => act(async () => void (await list.reload()));
+const getSentFields = (name: 'known_version' | 'update_from_api') =>
+  getRecordedRequests('listConversations').map(({ fields }) => fields[name]);
+
+function removeConversation(id: string) {
+  act(() =>
+    list.patch((known) => ({
+      ...known,
+      conversations: known.conversations.filter((conversation) => conversation.id !== id),
+    })),
+  );
+}
+
+/** The next read waits for the returned function. */
+function mockHeldResponse(page: Conversations): () => void {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  mockResponse('listConversations', async () => {
+    await held;
+    return page;
+  });
+  return release;
+}
+
+beforeEach(() => {
+  establishSession(makeTokenResponse());
+  mockResponse('listConversations', makePage(['a', 'b'], 'v1'));
+});
+
+test('keeps the same data when the server answers that a page is unchanged', async () => {
+  renderList();
+  await expect.poll(getIds).toEqual(['a', 'b']);
+  const dataBefore = list.data;
+  const unchanged = { unchanged: true, still_updating_conversations_from_api: false } as const;
+  mockResponse('listConversations', { ...unchanged, version: 'v1' });
+  await reload();
+
+  expect(list.data).toBe(dataBefore);
+  expect(getSentFields('known_version')).toEqual([undefined, 'v1']);
+});
+
+test('applies the fields that come with the answer that a page is unchanged, and names its version in the next read', async () => {
+  renderList();
+  await expect.poll(getIds).toEqual(['a', 'b']);
+  const changedFields = { version: 'v1.firm', still_updating_conversations_from_api: true };
+  mockResponse('listConversations', { unchanged: true, ...changedFields });
+  await reload();
+
+  expect(list.data).toEqual({ ...makePage(['a', 'b'], 'v1'), ...changedFields });
+  await reload();
+  expect(getSentFields('known_version')).toEqual([undefined, 'v1', 'v1.firm']);
+});
+
+test('shows a prefetched page without reading it again, and reads it the next time', async () => {
+  prefetchListPage(listPage);
+  renderList();
+  await expect.poll(getIds).toEqual(['a', 'b']);
+  expect(getSentFields('update_from_api')).toEqual([true]);
+
+  mockResponse('listConversations', makePage(['c'], 'v2'));
+  await reload();
+  expect(getIds()).toEqual(['c']);
+  expect(getSentFields('known_version')).toEqual([undefined, 'v1']);
+});
+
+test('reads a page whose prefetch has failed', async () => {
+  mockResponse('listConversations', new MockErrorResponse('not_found'));
+  prefetchListPage(listPage);
+  await expect.poll(() => getRecordedRequests('listConversations').length).toBe(1);
+  mockResponse('listConversations', makePage(['a'], 'v1'));
+  renderList();
+
+  await expect.poll(getIds).toEqual(['a']);
+  expect(list.error).toBeUndefined();
+});
+
+test('keeps a change that is made to a page while it is being read, and reads the page again', async () => {
+  renderList();
+  await expect.poll(getIds).toEqual(['a', 'b']);
+  const releaseOldPage = mockHeldResponse(makePage(['a', 'b', 'c'], 'v2'));
+  let oldRead: Promise<unknown> = Promise.resolve();
+  act(() => {
+    oldRead = list.reload();
+  });
+  await expect.poll(() => getRecordedRequests('listConversations').length).toBe(2);
+  removeConversation('a');
+  expect(getIds()).toEqual(['b']);
+
+  const releaseNewPage = mockHeldResponse(makePage(['b', 'c'], 'v3'));
+  await act(async () => {
+    releaseOldPage();
+    await oldRead;
+  });
+  expect(getIds()).toEqual(['b']);
+  releaseNewPage();
+  await expect.poll(getIds).toEqual(['b', 'c']);
+  expect(getRecordedRequests('listConversations')).toHaveLength(3);
+});
+
+test('does not read a page again when it is changed while no read is running', async () => {
+  renderList();
+  await expect.poll(getIds).toEqual(['a', 'b']);
+  removeConversation('a');
+  expect(getIds()).toEqual(['b']);
+
+  mockResponse('listConversations', makePage(['b'], 'v2'));
+  await reload();
+  expect(getRecordedRequests('listConversations')).toHaveLength(2);
+});
+
+test('shows a page that could not be read, and refreshes it, when the user tries again', async () => {
+  mockResponse('listConversations', new MockErrorResponse('not_found'));
+  renderList();
+  await expect.poll(() => list.error).toBeDefined();
+  expect(list.data).toBeUndefined();
+
+  mockResponse('listConversations', makePage(['a'], 'v1'));
+  await reload();
+  expect(getIds()).toEqual(['a']);
+  expect(list.error).toBeUndefined();
+  await reload();
+  expect(getSentFields('update_from_api')).toEqual([true, true, false]);
+});
