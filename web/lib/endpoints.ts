@@ -1,6 +1,7 @@
 // The API endpoints as the browser sees them: types from the contracts, paths from the build.
 import { endpoints as table } from 'virtual:endpoints';
 import type { adminContracts } from '#shared/contracts/admin.ts';
+import type { approvalsContracts } from '#shared/contracts/approvals.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
@@ -11,6 +12,7 @@ import type {
 } from '#shared/contracts/define-contract.ts';
 import type { draftsContracts } from '#shared/contracts/drafts.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
+import type { rulesContracts } from '#shared/contracts/rules.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import type { supportContracts } from '#shared/contracts/support.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
@@ -22,6 +24,8 @@ type Contracts = typeof sessionContracts &
   typeof conversationsContracts &
   typeof postsContracts &
   typeof draftsContracts &
+  typeof rulesContracts &
+  typeof approvalsContracts &
   typeof supportContracts &
   typeof usersContracts;
 

@@ -78,6 +78,7 @@ export const screens = {
     module: 'help/guide',
     group: 'signedIn',
   },
+  firstRuleGuide: { path: '/support/first-rule', module: 'help/guide', group: 'signedIn' },
   enableMessagesGuide: {
     path: '/support/enable-messages',
     module: 'help/guide',

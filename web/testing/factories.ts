@@ -4,6 +4,7 @@ import type {
   FacebookAccountResponse,
   InstagramAccountResponse,
 } from '#shared/schemas/account.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type {
   Conversation,
   ConversationMessage,
@@ -11,6 +12,7 @@ import type {
 } from '#shared/schemas/conversation.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import type { Rule } from '#shared/schemas/rule.ts';
 import {
   FEATURE_FLAGS,
   type FeatureFlag,
@@ -167,6 +169,8 @@ export const makeComment = (overrides: Partial<PostComment> = {}): PostComment =
   is_own: false,
   hidden: false,
   response: null,
+  rule_replies: [],
+  written_by_rule: null,
   ...overrides,
 });
 
@@ -198,6 +202,8 @@ export const makeMessage = (overrides: Partial<ConversationMessage> = {}): Conve
   story: null,
   reactions: [],
   is_own: false,
+  rule_replies: [],
+  written_by_rule: null,
   ...overrides,
 });
 
@@ -207,5 +213,101 @@ export const makeMessageReplyDraft = (
   ...makeReplyDraft(),
   message_id: 'msg_1',
   answered_elsewhere: false,
+  ...overrides,
+});
+
+/** A rule that replies to comments that contain "price" on any post. */
+export const makeRule = (overrides: Partial<Rule> = {}): Rule => ({
+  id: 'rul_1',
+  position: 1,
+  name: 'Prices',
+  rule_event_type: 'comment',
+  active: true,
+  approval_mode: true,
+  created_at: TIMESTAMP,
+  updated_at: TIMESTAMP,
+  applies_from: TIMESTAMP,
+  misfire: null,
+  rule: {
+    post_conditions: {
+      match_all: [{ condition_type: 'all', condition_value: null }],
+      match_any: [],
+    },
+    comment_conditions: {
+      match_all: [
+        {
+          condition_type: 'text_rule',
+          condition_value: [
+            { match_type: 'contains', text: 'price', operator: 'or', case_sensitive: false },
+          ],
+        },
+      ],
+      match_any: [],
+    },
+    story_conditions: { match_all: [], match_any: [] },
+    story_message_conditions: { match_all: [], match_any: [] },
+    message_conditions: { match_all: [], match_any: [] },
+    comment_actions: {
+      actions: [
+        {
+          action_id: 'action_1',
+          action_type: 'comment_reply',
+          action_value: [{ text: 'All prices are on our website.', operator: 'or' }],
+          action_options: {
+            delay: { delay_type: 'none', delay_value: 0 },
+            smart_should_reply_check: {
+              smart_should_reply_check_type: 'none',
+              smart_should_reply_check_value: { active: false },
+            },
+          },
+          position: 1,
+        },
+      ],
+    },
+    story_actions: { actions: [] },
+    message_actions: { actions: [] },
+    options: {},
+  },
+  ...overrides,
+});
+
+export const makeRuleStats = (
+  overrides: Partial<ApiCallResponse<'listRuleStats'>['stats'][number]> = {},
+): ApiCallResponse<'listRuleStats'>['stats'][number] => ({
+  rule_id: 'rul_1',
+  day: '2026-11-20',
+  matched: 0,
+  answered: 0,
+  waiting: 0,
+  approved_unedited: 0,
+  edited: 0,
+  discarded: 0,
+  stopped: {},
+  failed: 0,
+  ...overrides,
+});
+
+/** A reply by rule to a comment. */
+export const makeApproval = (overrides: Partial<AwaitingApproval> = {}): AwaitingApproval => ({
+  id: 'apr_1',
+  status: 'awaiting',
+  rule_processed_event_id: 'evt_1',
+  rule_processed_event_rule_action_id: 'evt_1~action_1',
+  rule_event_type: 'comment',
+  action_type: 'comment_reply',
+  rule: { id: 'rul_1', name: 'Prices' },
+  event: {
+    comment: {
+      id: '17900000000000001',
+      from_username: 'ana.reads',
+      text: 'Do you ship to Lisbon?',
+      media_id: '18000000000000001',
+    },
+    post: { media_id: '18000000000000001' },
+  },
+  rule_processed_event_response: makeReplyDraft(),
+  created_at: TIMESTAMP,
+  expires_at: '2026-12-20T12:00:00.000Z',
+  error: null,
   ...overrides,
 });

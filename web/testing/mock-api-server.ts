@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http';
 import { setupServer } from 'msw/node';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
-import { API_ERRORS, type ApiErrorCode } from '#shared/errors.ts';
+import { API_ERRORS, type ApiErrorCode, type FieldErrors } from '#shared/errors.ts';
 import type { ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
 
 export type RecordedRequest = {
@@ -16,11 +16,17 @@ export type RecordedRequest = {
 export class MockErrorResponse extends Error {
   readonly code: ApiErrorCode;
   readonly sentence: string;
+  readonly fields: FieldErrors | undefined;
 
-  constructor(code: ApiErrorCode, sentence: string = API_ERRORS[code].sentence) {
+  constructor(
+    code: ApiErrorCode,
+    sentence: string = API_ERRORS[code].sentence,
+    fields?: FieldErrors,
+  ) {
     super(code);
     this.code = code;
     this.sentence = sentence;
+    this.fields = fields;
   }
 }
 /** The connection fails without a response. */
@@ -59,14 +65,20 @@ export function resetMockApi(): void {
 function toHttpResponse(contract: (typeof allContracts)[number], response: unknown) {
   if (response === NO_RESPONSE) return HttpResponse.error();
   if (response instanceof MockErrorResponse) {
-    const body = { error: response.code, errors: [response.sentence] };
-    return HttpResponse.json(body, { status: API_ERRORS[response.code].status });
+    const { code, sentence, fields } = response;
+    const body = { error: code, errors: [sentence], ...(fields && { fields }) };
+    return HttpResponse.json(body, { status: API_ERRORS[code].status });
   }
   const body = contract.response.parse(response) as Record<string, unknown>;
   return HttpResponse.json(body, { status: contract.status ?? 200 });
 }
 
-const httpHandlers = allContracts.map((contract) => {
+/** As the API's own router: `/rules/stats` is not the rule with the id "stats". */
+const byFixedPathFirst = [...allContracts].sort(
+  (left, right) => Number(left.path.includes('{')) - Number(right.path.includes('{')),
+);
+
+const httpHandlers = byFixedPathFirst.map((contract) => {
   const method = contract.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
   const path = buildContractPath(contract).replaceAll(/\{(\w+)\}/g, ':$1');
   return http[method](`*${path}`, async ({ request, params: { 0: _origin, ...params } }) => {

@@ -1,4 +1,4 @@
-// The two regions for alerts: below the page title, or floating above everything.
+// The regions for alerts: below the page title, floating above everything, and in an open dialog.
 import { AlertView } from './alert-view.tsx';
 import { type ShownAlert, useAlertActions, useShownAlerts } from './alerts-provider.tsx';
 
@@ -40,12 +40,24 @@ export function PageAlerts() {
   );
 }
 
+const useOverlayAlerts = () => useShownAlerts().filter((alert) => alert.overlay);
+
+/** What is behind an open dialog is dimmed and not read out, so a dialog shows these alerts itself. */
+export function DialogAlerts() {
+  const alerts = useOverlayAlerts();
+  return (
+    <div className="grid shrink-0 gap-2 px-5 pb-3 empty:hidden">
+      <AlertList alerts={alerts} />
+    </div>
+  );
+}
+
 export function OverlayAlerts() {
-  const alerts = useShownAlerts().filter((alert) => alert.overlay);
+  const alerts = useOverlayAlerts();
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-4 top-17 z-50 mx-auto grid max-w-md gap-2 md:inset-x-auto md:end-6 md:w-96"
+      className="pointer-events-none fixed [body:has(dialog[open])_&]:hidden inset-x-4 top-17 z-50 mx-auto grid max-w-md gap-2 md:inset-x-auto md:end-6 md:w-96"
     >
       <AlertList alerts={alerts} floating />
     </section>

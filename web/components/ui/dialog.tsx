@@ -1,6 +1,7 @@
 // A modal on the native dialog element: keeps the focus inside, closes on Esc and on a click on the backdrop.
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { DialogAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -58,6 +59,7 @@ export function Dialog({ title, open, onClose, size = 'small', footer, children 
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5">{open && children}</div>
+      {open && <DialogAlerts />}
       {open && footer && (
         <div className="shrink-0 border-t border-hairline px-5 py-3">{footer}</div>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const CONTROL_CLASS =
-  'min-h-11 w-full rounded-lg border bg-surface px-3 text-[15px] text-ink transition-colors duration-150 placeholder:text-muted read-only:bg-sunken disabled:opacity-55 md:min-h-10';
+  'min-h-11 w-full rounded-lg border bg-surface px-3 text-[15px] text-ink transition-colors duration-150 placeholder:text-muted [&:read-only:not(select)]:bg-sunken disabled:opacity-55 md:min-h-10';
 
 export const getControlClass = (error: string | undefined, extraClass?: string | false): string =>
   classNames(

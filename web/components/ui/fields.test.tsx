@@ -1,10 +1,13 @@
 // The fields beyond plain text: dates, cut texts, and the question before a dangerous action.
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CutText } from './cut-text.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
+import { Dialog } from './dialog.tsx';
 
 function DateTimeField({ onChange }: { readonly onChange: (time: string | null) => void }) {
   const [time, setTime] = useState<string | null>(null);
@@ -13,6 +16,18 @@ function DateTimeField({ onChange }: { readonly onChange: (time: string | null) 
     setTime(next);
   };
   return <DateTimeInput label="After" value={time} onChange={change} />;
+}
+
+function DialogWithFailure() {
+  const { showAlert } = useAlertActions();
+  const fail = () => showAlert({ type: 'danger', content: 'It failed.', overlay: true });
+  return (
+    <Dialog title="Try" open onClose={() => undefined}>
+      <button type="button" onClick={fail}>
+        Fail
+      </button>
+    </Dialog>
+  );
 }
 
 test('gives a chosen local date and time as ISO in UTC and shows it again in local time', () => {
@@ -43,7 +58,7 @@ test('confirms only once the word is typed, and stays open when the action fails
   const onConfirm = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce(undefined);
   const onClose = vi.fn();
   const props = { title: 'Really?', open: true, confirmLabel: 'Go live', typedWord: 'everything' };
-  render(
+  renderWithProviders(
     <ConfirmDialog {...props} onConfirm={onConfirm} onClose={onClose}>
       It answers everybody.
     </ConfirmDialog>,
@@ -58,4 +73,11 @@ test('confirms only once the word is typed, and stays open when the action fails
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(confirm);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('shows what goes wrong in the dialog itself, since what is behind it is not read out', async () => {
+  renderWithProviders(<DialogWithFailure />);
+  fireEvent.click(screen.getByRole('button', { name: 'Fail', hidden: true }));
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  expect(await within(dialog).findByRole('alert', { hidden: true })).toBeDefined();
 });

@@ -9,6 +9,8 @@ type MenuProps = {
   readonly trigger: ReactNode;
   readonly triggerClassName: string;
   readonly opensUp?: boolean;
+  /** `stretch`: as wide as the button; `end`: wider than it, towards the start. */
+  readonly align?: 'stretch' | 'end';
   readonly onOpen?: () => void;
   /** Elements with role menuitem or menuitemradio, or plain text. */
   readonly children: (close: () => void) => ReactNode;
@@ -73,7 +75,15 @@ function useMenu(onOpen: (() => void) | undefined) {
   return { open, close, toggle, onKeyDown, root, button, list };
 }
 
-export function Menu({ label, trigger, triggerClassName, opensUp, onOpen, children }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  triggerClassName,
+  opensUp,
+  align = 'stretch',
+  onOpen,
+  children,
+}: MenuProps) {
   const { open, close, toggle, onKeyDown, root, button, list } = useMenu(onOpen);
   const listId = useId();
 
@@ -98,7 +108,8 @@ export function Menu({ label, trigger, triggerClassName, opensUp, onOpen, childr
           role="menu"
           aria-label={label}
           className={classNames(
-            'absolute inset-x-0 z-30 max-h-80 min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
+            'absolute z-30 max-h-80 min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
+            align === 'end' ? 'end-0' : 'inset-x-0',
             opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >

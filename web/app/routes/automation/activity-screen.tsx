@@ -1,6 +1,68 @@
-// To be written.
+// /rule-activity: what the rules decided, and why.
+import { ArrowLeft } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { getButtonClass } from '#web/components/ui/button.tsx';
+import { ActivityFilters } from '#web/features/rules/activity/activity-filters.tsx';
+import { PagedActivityTimeline } from '#web/features/rules/activity/activity-timeline.tsx';
+import { RuleFigures } from '#web/features/rules/activity/rule-figures.tsx';
+import { useAllRules } from '#web/features/rules/activity/use-all-rules.ts';
+import {
+  type ActivityQuery,
+  prefetchRuleActivity,
+} from '#web/features/rules/activity/use-rule-activity.ts';
+import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
+
+const QUERY_NAMES = ['rule_id', 'event_id', 'person'] as const;
+
+const parseActivityQuery = (search: URLSearchParams): ActivityQuery =>
+  Object.fromEntries(
+    QUERY_NAMES.map((name) => [name, search.get(name)]).filter(([, value]) => value),
+  );
+
+/** Starts the first read of the timeline while the guards are still checking. */
+export const prefetchQueries = ({ searchParams }: URL): void =>
+  prefetchRuleActivity(parseActivityQuery(searchParams), parsePageNumber(searchParams));
+
+function BackToRulesLink() {
+  return (
+    <AppLink to={screenPaths.rules} className={getButtonClass('quiet', '-ms-2 px-2')}>
+      <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+      Back
+    </AppLink>
+  );
+}
+
+/** The name of a rule that was deleted is gone from the list. */
+function findRuleName(rules: ReturnType<typeof useAllRules>, ruleId: string): string {
+  if (rules === undefined) return 'Rule';
+  const rule = rules.find(({ id }) => id === ruleId);
+  if (rule === undefined) return 'Deleted rule';
+  return rule.name || 'Rule without a name';
+}
 
 export function Screen() {
-  return <ScreenFrame title="Reply Automation">…</ScreenFrame>;
+  const [search, setSearch] = useSearchParams();
+  const rules = useAllRules();
+  const query = parseActivityQuery(search);
+  const page = parsePageNumber(search);
+  const { rule_id } = query;
+  return (
+    <ScreenFrame title="Rule Activity" locationKey={page} leading={<BackToRulesLink />}>
+      <div className="mx-auto grid max-w-3xl gap-6">
+        <ActivityFilters
+          query={query}
+          rules={rules ?? []}
+          onChange={(changed) => setSearch({ ...changed })}
+        />
+        {rule_id !== undefined && (
+          <RuleFigures key={rule_id} ruleId={rule_id} ruleName={findRuleName(rules, rule_id)} />
+        )}
+        <section aria-label="Decisions" className="border-t border-hairline pt-6">
+          <PagedActivityTimeline query={query} page={page} />
+        </section>
+      </div>
+    </ScreenFrame>
+  );
 }

@@ -1,6 +1,93 @@
-// To be written.
+// /rules/new and /rules/{id}: creates or changes a rule.
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { getButtonClass } from '#web/components/ui/button.tsx';
+import { useRule } from '#web/features/rules/api/use-rule.ts';
+import { EditorSkeleton } from '#web/features/rules/editor/editor-skeleton.tsx';
+import { readRuleDraft } from '#web/features/rules/editor/rule-draft.ts';
+import { RuleEditor } from '#web/features/rules/editor/rule-editor.tsx';
+import { makeRuleForm } from '#web/features/rules/editor/rule-form.ts';
+import { toRuleForm } from '#web/features/rules/editor/rule-form-mapping.ts';
+import { findReadyMadeRule } from '#web/features/rules/ready-made-rules.ts';
+import { hasErrorCode } from '#web/lib/api-error.ts';
+import { screenPaths } from '#web/lib/paths.ts';
+
+/** Starts with the ready-made rule that the address names, if any. */
+function NewRuleEditor({ readyMadeKey }: { readonly readyMadeKey: string | null }) {
+  const draftKey = `rule new ${readyMadeKey ?? ''}`;
+  const [startCount, setStartCount] = useState(0);
+  const [unchangedForm] = useState(() => {
+    const readyMade = findReadyMadeRule(readyMadeKey);
+    return readyMade ? toRuleForm(readyMade.rule) : makeRuleForm();
+  });
+  return (
+    <RuleEditor
+      key={startCount}
+      draftKey={draftKey}
+      unchangedForm={unchangedForm}
+      rule={undefined}
+      isDeleted={false}
+      onStartOver={() => setStartCount(startCount + 1)}
+    />
+  );
+}
+
+function DeletedRuleMessage() {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 px-4 py-16 text-center">
+      <p className="font-semibold">There is no such rule. It may have been deleted.</p>
+      <AppLink to={screenPaths.rules} className={getButtonClass('secondary')}>
+        Go to Reply Automation
+      </AppLink>
+    </div>
+  );
+}
+
+function SavedRuleEditor({ id }: { readonly id: string }) {
+  const { rule, error, reload } = useRule(id);
+  const draftKey = `rule ${id}`;
+  const [startCount, setStartCount] = useState(0);
+  const isDeleted = hasErrorCode(error, 'not_found');
+  if (rule === undefined && isDeleted && readRuleDraft(draftKey) === null)
+    return <DeletedRuleMessage />;
+  if (rule === undefined && !isDeleted)
+    return error ? <LoadErrorMessage error={error} onRetry={reload} /> : <EditorSkeleton />;
+  return (
+    <RuleEditor
+      key={startCount}
+      draftKey={draftKey}
+      unchangedForm={rule ? toRuleForm(rule) : makeRuleForm()}
+      rule={rule}
+      isDeleted={isDeleted}
+      onStartOver={() => setStartCount(startCount + 1)}
+    />
+  );
+}
+
+function BackToRulesLink() {
+  return (
+    <AppLink to={screenPaths.rules} className={getButtonClass('quiet', '-ms-2 px-2')}>
+      <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+      Back
+    </AppLink>
+  );
+}
 
 export function Screen() {
-  return <ScreenFrame title="Reply Automation">…</ScreenFrame>;
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const readyMadeKey = search.get('from');
+  return (
+    <ScreenFrame title={id === undefined ? 'New rule' : 'Edit rule'} leading={<BackToRulesLink />}>
+      {id === undefined ? (
+        <NewRuleEditor key={readyMadeKey} readyMadeKey={readyMadeKey} />
+      ) : (
+        <SavedRuleEditor key={id} id={id} />
+      )}
+    </ScreenFrame>
+  );
 }

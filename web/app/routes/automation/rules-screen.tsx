@@ -1,6 +1,85 @@
-// To be written.
+// /rules: the rules, in the order in which they are evaluated.
+import { Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { Pagination } from '#web/components/navigation/pagination.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { getButtonClass } from '#web/components/ui/button.tsx';
+import { prefetchRules, useRules } from '#web/features/rules/api/use-rules.ts';
+import { ReadyMadeRuleCards } from '#web/features/rules/list/ready-made-rule-cards.tsx';
+import { ResetRulesButton } from '#web/features/rules/list/reset-rules-button.tsx';
+import { RulesList } from '#web/features/rules/list/rules-list.tsx';
+import { RulesSkeleton } from '#web/features/rules/list/rules-skeleton.tsx';
+import { RunRulesButton } from '#web/features/rules/list/run-rules-button.tsx';
+import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
+import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+
+export const prefetchQueries = ({ searchParams }: URL): void =>
+  prefetchRules(parsePageNumber(searchParams));
 
 export function Screen() {
-  return <ScreenFrame title="Reply Automation">…</ScreenFrame>;
+  const [search] = useSearchParams();
+  const page = parsePageNumber(search);
+  return (
+    <ScreenFrame
+      title="Rules List"
+      locationKey={page}
+      actions={
+        <AppLink to={screenPaths.newRule} className={getButtonClass('primary')}>
+          <Plus aria-hidden className="size-4" />
+          Create Rule
+        </AppLink>
+      }
+    >
+      {/* Each page has its own pending changes. */}
+      <RulesPage key={page} page={page} />
+    </ScreenFrame>
+  );
+}
+
+function RulesPage({ page }: { readonly page: number }) {
+  const list = useRules(page);
+  const { rules, total } = list;
+  const isRedirecting = useRedirectToExistingPage(rules && total);
+  if (rules === undefined || isRedirecting)
+    return list.error ? (
+      <LoadErrorMessage error={list.error} onRetry={list.retry} />
+    ) : (
+      <>
+        <RulesToolbar />
+        <RulesSkeleton />
+      </>
+    );
+  if (total === 0)
+    return (
+      <>
+        <EmptyState text="No rules yet" />
+        <ReadyMadeRuleCards />
+      </>
+    );
+  return (
+    <>
+      <RulesToolbar />
+      <RulesList rules={rules} list={list} />
+      <Pagination total={total} />
+    </>
+  );
+}
+
+function RulesToolbar() {
+  const isFeatureEnabled = useFeatureFlags();
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <p className="text-muted">Rules are tried from top to bottom. Drag one to change its turn.</p>
+      <div className="flex flex-wrap gap-2">
+        {isFeatureEnabled('allow_manual_run_rules') && <RunRulesButton />}
+        {isFeatureEnabled('allow_delete_rule_processed_events_and_awaiting_approvals') && (
+          <ResetRulesButton />
+        )}
+      </div>
+    </div>
+  );
 }

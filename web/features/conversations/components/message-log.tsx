@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { useNewMessagesDivider } from '../hooks/use-new-messages-divider.ts';
 import { useStickToBottom } from '../hooks/use-stick-to-bottom.ts';
@@ -90,6 +91,15 @@ export function MessageLog(props: MessageLogProps) {
                 <MessageTimeLabel time={row.message.message_created_time} now={now} />
               )}
               <MessageRow row={row} isGroup={isGroup} onOpenPicture={onOpenPicture} />
+              {row.message.rule_replies.length > 0 && (
+                <div className="ms-8 pb-2">
+                  <PendingRuleReplies
+                    replies={row.message.rule_replies}
+                    eventId={row.message.id}
+                    list="listMessages"
+                  />
+                </div>
+              )}
             </Fragment>
           ))}
         </div>

@@ -3,6 +3,8 @@ import { Clock } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { WhyIconButton } from '#web/features/rules/activity/why-button.tsx';
+import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
 import { isMessageUnavailable, type MessageLogRow } from '../message-log-rows.ts';
 import { formatMessageTime } from '../message-time.ts';
 import { MessageAttachments } from './message-attachments.tsx';
@@ -79,6 +81,7 @@ export const MessageRow = memo(function MessageRow({
         )}
         <MessageText row={row} />
         <MessageReactions reactions={message.reactions} />
+        {message.written_by_rule && <RuleReplyBadge rule={message.written_by_rule} />}
         {pending_post && (
           <span className="flex items-center gap-1 text-xs text-muted">
             <Clock aria-hidden className="size-3" />
@@ -86,6 +89,7 @@ export const MessageRow = memo(function MessageRow({
           </span>
         )}
       </div>
+      {!is_own && endsRun && <WhyIconButton eventId={message.id} />}
     </article>
   );
 });

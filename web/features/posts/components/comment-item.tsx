@@ -2,6 +2,9 @@
 import { useEffect, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
+import { WhyIconButton } from '#web/features/rules/activity/why-button.tsx';
+import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
+import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
 import type { CommentToMarkSeen } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';
@@ -22,7 +25,7 @@ const isNewComment = (comment: PostComment): boolean => !comment.seen && !commen
 
 function CommentHeader({ comment, now }: { readonly comment: PostComment; readonly now: number }) {
   return (
-    <p className="flex min-w-0 items-baseline gap-2 text-sm">
+    <div className="flex min-w-0 items-baseline gap-2 text-sm">
       <bdi className="truncate font-semibold">{comment.username}</bdi>
       <time
         dateTime={comment.timestamp}
@@ -38,7 +41,12 @@ function CommentHeader({ comment, now }: { readonly comment: PostComment; readon
           <span className="sr-only">New</span>
         </span>
       )}
-    </p>
+      {!comment.is_own && (
+        <span className="ms-auto self-center">
+          <WhyIconButton eventId={comment.id} />
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -68,6 +76,14 @@ export function CommentItem(props: CommentItemProps) {
         <p dir="auto" className="max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line">
           {comment.text}
         </p>
+        {comment.written_by_rule && <RuleReplyBadge rule={comment.written_by_rule} />}
+        {comment.rule_replies.length > 0 && (
+          <PendingRuleReplies
+            replies={comment.rule_replies}
+            eventId={comment.id}
+            list="listComments"
+          />
+        )}
         {!comment.is_own && (
           <CommentReplySection comment={comment} onComment={onComment} onLive={onLive} />
         )}

@@ -5,7 +5,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 const SELLING_POINTS = [
   'A draft for every comment, in your words',
   'Edit it, post it, or take it back before it goes out',
-  'Nothing is sent without you',
+  'Nothing is sent without you or a rule you made',
 ];
 
 function SampleConversation() {

@@ -1,0 +1,99 @@
+// /rule-activity: the filters in the address, and the figures of a rule.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { makeFeaturesResponse } from '#web/testing/factories.ts';
+import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const NO_CONDITIONS = { match_all: [], match_any: [] };
+const makeRule = (id: string, name: string, position: number) => ({
+  id,
+  position,
+  name,
+  rule_event_type: 'message' as const,
+  active: true,
+  approval_mode: true,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-01T12:00:00.000Z',
+  applies_from: '2026-11-01T12:00:00.000Z',
+  misfire: null,
+  rule: {
+    post_conditions: NO_CONDITIONS,
+    comment_conditions: NO_CONDITIONS,
+    story_conditions: NO_CONDITIONS,
+    story_message_conditions: NO_CONDITIONS,
+    message_conditions: NO_CONDITIONS,
+    comment_actions: { actions: [] },
+    story_actions: { actions: [] },
+    message_actions: { actions: [] },
+    options: {},
+  },
+});
+
+const TODAY = new Date().toISOString().slice(0, 10);
+
+beforeEach(() => {
+  mockConnectedAccount();
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockResponse('countApprovals', { count: 0, version: 'v1' });
+  mockResponse('listRules', ({ fields }) => ({
+    // In two pages.
+    rules:
+      fields.pagination_offset === 0
+        ? [makeRule('rul_1', 'Prices', 1)]
+        : [makeRule('rul_2', '', 2)],
+    total_rules_count: 2,
+    pagination_offset: Number(fields.pagination_offset),
+  }));
+  mockResponse('listRuleActivity', { activity: [], total_count: 0, pagination_offset: 0 });
+  mockResponse('listRuleStats', {
+    stats: [
+      {
+        rule_id: 'rul_1',
+        day: TODAY,
+        matched: 12,
+        answered: 7,
+        waiting: 0,
+        approved_unedited: 0,
+        edited: 0,
+        discarded: 0,
+        stopped: { already_answered: 3 },
+        failed: 0,
+      },
+    ],
+  });
+});
+
+test('shows the figures of the chosen rule, also as a table', async () => {
+  renderApp('/rule-activity');
+  await screen.findByText('Your rules have decided nothing here yet');
+  await screen.findByRole('option', { name: 'Rule without a name' });
+  await userEvent.selectOptions(screen.getByLabelText('Rule'), 'Prices');
+
+  await screen.findByRole('heading', { name: 'Prices' });
+  expect(getCurrentPath()).toBe('/rule-activity?rule_id=rul_1');
+  const table = within(await screen.findByRole('table', { name: 'What the rule did on each day' }));
+  const rows = table.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toHaveLength(31);
+  expect(rows.at(-1)).toMatch(/12700030$/);
+  expect(getRecordedRequests('listRuleActivity').at(-1)?.fields).toMatchObject({
+    rule_id: 'rul_1',
+  });
+});
+
+test('filters by a person as one writes them', async () => {
+  renderApp('/rule-activity?rule_id=rul_1&page=3');
+  await userEvent.type(await screen.findByLabelText('Person'), ' @Ana.Reads{Enter}');
+
+  await expect.poll(getCurrentPath).toBe('/rule-activity?rule_id=rul_1&person=ana.reads');
+  await expect
+    .poll(() => getRecordedRequests('listRuleActivity').at(-1)?.fields)
+    .toMatchObject({ rule_id: 'rul_1', person: 'ana.reads', pagination_offset: 0 });
+});
+
+test('shows everything after one comment only', async () => {
+  renderApp('/rule-activity?event_id=179');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+  await expect.poll(getCurrentPath).toBe('/rule-activity');
+});

@@ -1,0 +1,267 @@
+// The list of rules.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
+import type { FeatureFlag } from '#shared/schemas/user.ts';
+import { makeFeaturesResponse, makeRule, makeRuleStats } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const LIVE: FeatureFlag = 'allow_live_rules_approval_mode_off';
+const RUN: FeatureFlag = 'allow_manual_run_rules';
+const RESET: FeatureFlag = 'allow_delete_rule_processed_events_and_awaiting_approvals';
+const MATCH_ALL = {
+  match_all: [{ condition_type: 'all' as const, condition_value: null }],
+  match_any: [],
+};
+const forEverything = (overrides: Partial<Rule>) => {
+  const rule = makeRule(overrides);
+  return { ...rule, rule: { ...rule.rule, comment_conditions: MATCH_ALL } };
+};
+
+const mockRules = (...rules: readonly Rule[]) =>
+  mockResponse('listRules', ({ fields }) => ({
+    rules: fields.pagination_offset === 0 ? [...rules] : [],
+    total_rules_count: rules.length,
+    pagination_offset: Number(fields.pagination_offset),
+  }));
+const mockFeatures = (...flags: readonly FeatureFlag[]) =>
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules', ...flags));
+/** Answers only when it is called. */
+function mockHeldChange(response: () => Rule[]) {
+  const held = Promise.withResolvers<void>();
+  mockResponse('changeRules', async () => {
+    await held.promise;
+    const rules = response();
+    return { message: 'Rule updated successfully', rules, total_rules_count: rules.length };
+  });
+  return held.resolve;
+}
+const listNames = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const getSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+const openMenu = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+const choose = async (item: string) =>
+  userEvent.click(await screen.findByRole('menuitem', { name: item }));
+const getFirstChange = () =>
+  getRecordedRequests('changeRules').flatMap(({ fields }) => fields.rule_changes)[0];
+
+beforeEach(() => {
+  mockConnectedAccount();
+  mockFeatures(LIVE, RUN, RESET);
+  mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
+  mockResponse('listRuleStats', { stats: [makeRuleStats()] });
+  mockResponse('simulateRule', {
+    evaluated: 0,
+    summary: {
+      would_answer: 0,
+      owner_answered_too: 0,
+      owner_answered_only: 0,
+      ignored: 0,
+      hidden: 0,
+      stopped: 0,
+      earlier_rule: 0,
+    },
+    matched: [],
+    not_matched: [],
+    next_from: null,
+  });
+});
+
+test('reads as a sentence with the figures of the week, and says why a rule returned to approval mode', async () => {
+  const misfire = { reason: 'It answered too often.', at: '2026-11-20T12:00:00.000Z' };
+  mockRules(makeRule({ misfire }));
+  mockResponse('listRuleStats', {
+    stats: [makeRuleStats({ day: new Date().toISOString().slice(0, 10), matched: 3, answered: 2 })],
+  });
+  renderApp('/rules');
+
+  const card = within(await screen.findByRole('article', { name: 'Prices' }));
+  expect(card.getByText('When a comment on any post contains “price”,')).toBeTruthy();
+  expect(card.getByText('reply “All prices are on our website.” at once.')).toBeTruthy();
+  expect(
+    await card.findByText('Last 7 days: 3 matched · 2 answered · Last acted today'),
+  ).toBeTruthy();
+  expect(card.getByText(/It answered too often\./)).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Activity of Prices' }).getAttribute('href')).toBe(
+    '/rule-activity?rule_id=rul_1',
+  );
+});
+
+test('switches a rule off before the server has answered, and shows its message', async () => {
+  const answer = mockHeldChange(() => [makeRule({ active: false })]);
+  mockRules(makeRule());
+  renderApp('/rules');
+
+  const active = await getSwitch('Active: Prices');
+  await userEvent.click(active);
+  expect(active.checked).toBe(false);
+  answer();
+  expect(await screen.findByText('Rule updated successfully')).toBeTruthy();
+  expect(active.checked).toBe(false);
+  expect(getFirstChange()).toEqual({
+    change_type: 'rule_active',
+    rule_ids: ['rul_1'],
+    new_rule_active_value: false,
+  });
+});
+
+test('switches a rule back and shows RULES100 when the connection is lost', async () => {
+  renderApp('/rules');
+
+  const active = await getSwitch('Active: Thanks');
+  mockResponse('changeRules', NO_RESPONSE);
+  mockResponse('listRules', NO_RESPONSE);
+  await userEvent.click(active);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('with error code "RULES100"');
+  expect(active.checked).toBe(true);
+});
+
+test('keeps the second of two quick changes while only the first is refused', async () => {
+  let calls = 0;
+  mockResponse('changeRules', () => {
+    calls += 1;
+    if (calls === 1) return new MockErrorResponse('internal');
+    const rules = [makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', active: false })];
+    return { message: 'Rule updated successfully', rules, total_rules_count: 2 };
+  });
+  renderApp('/rules');
+
+  const first = await getSwitch('Active: Prices');
+  const second = await getSwitch('Active: Thanks');
+  first.click();
+  second.click();
+  expect(await screen.findByText('Rule updated successfully')).toBeTruthy();
+  expect([first.checked, second.checked]).toEqual([true, false]);
+});
+
+test('asks before approval mode is switched off, and leaves it on when the dialog is closed', async () => {
+  renderApp('/rules');
+
+  const approval = await getSwitch('Approval Mode: Prices');
+  await userEvent.click(approval);
+  const dialog = await screen.findByRole('dialog', { name: /without your approval/ });
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(approval.checked).toBe(true);
+  expect(getRecordedRequests('changeRules')).toHaveLength(0);
+});
+
+test('asks for a typed word before a rule that matches everything goes live', async () => {
+  mockRules(forEverything({ active: false, approval_mode: false }));
+  mockHeldChange(() => []);
+  renderApp('/rules');
+
+  const active = await getSwitch('Active: Prices');
+  await userEvent.click(active);
+  const dialog = within(await screen.findByRole('dialog', { name: /without your approval/ }));
+  expect(active.checked).toBe(false);
+  const goLive = dialog.getByRole<HTMLButtonElement>('button', { name: 'Go live' });
+  expect(goLive.disabled).toBe(true);
+  await userEvent.type(dialog.getByRole('textbox'), 'everything');
+  await userEvent.click(goLive);
+  expect(active.checked).toBe(true);
+});
+
+test('deletes a rule after a confirmation', async () => {
+  const answer = mockHeldChange(() => [makeRule()]);
+  renderApp('/rules');
+
+  await openMenu('Thanks');
+  await choose('Delete');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete rule' }));
+  expect(listNames()).toEqual(['Prices']);
+  answer();
+  expect(await screen.findByText('Rule deleted successfully')).toBeTruthy();
+  expect(getFirstChange()).toEqual({ change_type: 'delete', rule_ids: ['rul_2'] });
+});
+
+test('moves a rule with its menu, says where it is now, and puts it back when the server refuses', async () => {
+  mockResponse('changeRules', new MockErrorResponse('internal'));
+  renderApp('/rules');
+
+  await openMenu('Thanks');
+  expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull();
+  await choose('Move up');
+  expect(screen.getByText('Rule Thanks is now at position 1 of 2')).toBeTruthy();
+  expect(getFirstChange()).toEqual({
+    change_type: 'rule_position_change',
+    rule_ids: ['rul_2'],
+    new_position: 1,
+  });
+  await screen.findByRole('alert');
+  expect(listNames()).toEqual(['Prices', 'Thanks']);
+});
+
+test('goes back to page 1 when the requested page is beyond the last and no rules exist', async () => {
+  mockRules();
+  renderApp('/rules?page=3');
+
+  await screen.findByText('No rules yet');
+  expect(getCurrentPath()).toBe('/rules');
+});
+
+test('offers three ready-made rules while there is none', async () => {
+  mockRules();
+  renderApp('/rules');
+
+  const links = await screen.findAllByRole('link', { name: /^Use this rule/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/rules/new?from=thanks',
+    '/rules/new?from=price',
+    '/rules/new?from=link',
+  ]);
+});
+
+test('hides what the plan does not include, also once the server says so', async () => {
+  mockResponse('runRules', () => {
+    mockFeatures();
+    return new MockErrorResponse('forbidden');
+  });
+  renderApp('/rules');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Run Rules' }));
+  await screen.findByRole('alert');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Run Rules' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Reset Rules' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /^Approval Mode/ })).toBeNull();
+  await openMenu('Prices');
+  expect(screen.queryByRole('menuitem', { name: 'Backdate rule' })).toBeNull();
+});
+
+test('says how much was forgotten when the rules are reset', async () => {
+  mockResponse('resetRules', {
+    message: 'Success',
+    deleted: { processed_events: 12, awaiting_approvals: 1 },
+  });
+  renderApp('/rules');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset Rules' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reset all rules?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset Rules' }));
+  expect(
+    await screen.findByText('Success: 12 processed events forgotten, 1 awaiting reply discarded.'),
+  ).toBeTruthy();
+});
+
+test('backdates a rule by seven days when nobody names another time', async () => {
+  mockResponse('backdateRules', { message: 'Success', rules: [makeRule()], total_rules_count: 1 });
+  renderApp('/rules');
+
+  await openMenu('Prices');
+  await choose('Backdate rule');
+  await userEvent.click(screen.getByRole('button', { name: 'Backdate rule' }));
+  expect(await screen.findByText('Success')).toBeTruthy();
+  const [request] = getRecordedRequests('backdateRules');
+  const actions = request?.fields.actions as readonly { readonly change_value: string }[];
+  const days = (Date.now() - Date.parse(actions[0]?.change_value ?? '')) / 86_400_000;
+  expect(days).toBeCloseTo(7, 1);
+});

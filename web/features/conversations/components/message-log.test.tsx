@@ -1,0 +1,35 @@
+// What the messages of a conversation show of rules.
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeMessage } from '#web/testing/factories.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { MessageLog } from './message-log.tsx';
+
+test('a message that a rule wrote carries the name of the rule, and one that a rule answers says so', () => {
+  const rule = { id: 'rul_1', name: 'Prices' };
+  const messages = [
+    makeMessage({ id: 'm1', is_own: true, message: 'It is 20 euros.', written_by_rule: rule }),
+    makeMessage({
+      id: 'm2',
+      message: 'And shipping?',
+      rule_replies: [
+        {
+          id: 'rsp_1-rule',
+          rule,
+          rule_processed_event_id: 'c~1~MESSAGE~1~rul_1',
+          reach: 'private',
+          state: 'awaiting_approval',
+          due_at: null,
+        },
+      ],
+    }),
+  ];
+
+  renderWithProviders(
+    <MessageLog messages={messages} isFirstLoad isGroup={false} postedId={undefined} />,
+  );
+
+  const own = screen.getByRole('article', { name: 'Message from you' });
+  expect(within(own).getByRole('link').textContent).toBe('by rule Prices');
+  expect(screen.getByRole('listitem').textContent).toContain('Prices awaits your approval');
+});

@@ -1,0 +1,148 @@
+// What one rule decided about an event, and why.
+import { CircleCheck, CircleMinus, CirclePause, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { screenPaths } from '#web/lib/paths.ts';
+import { describeReason } from '../words/describe-reason.ts';
+import { ActivityReply } from './activity-reply.tsx';
+import { ConditionList, ConditionWords, HeldIcon } from './condition-list.tsx';
+import {
+  describeSubject,
+  findFailedCondition,
+  formatConditionAnchor,
+  listRestrictingConditions,
+} from './trace-words.ts';
+
+const OUTCOMES = {
+  acted: { label: 'Matched', Icon: CircleCheck, className: 'text-success' },
+  stopped: { label: 'Matched, and was stopped', Icon: CirclePause, className: 'text-warning' },
+  not_matched: { label: 'Did not answer', Icon: CircleMinus, className: 'text-muted' },
+  failed: { label: 'Not decided yet', Icon: TriangleAlert, className: 'text-danger' },
+} as const;
+
+const REPLY_LABELS: readonly { readonly states: readonly string[]; readonly label: string }[] = [
+  { states: ['posted', 'live'], label: 'Answered' },
+  { states: ['queued', 'generating', 'posting', 'unknown'], label: 'Answers' },
+  { states: ['editing'], label: 'Awaits approval' },
+  { states: ['discarded'], label: 'Sent nothing' },
+];
+
+/** In a word or two; of several replies the one that came furthest counts. */
+function labelOutcome({ outcome, actions }: RuleActivity): string {
+  const states = actions.flatMap(({ reply }) => reply?.state ?? []);
+  const furthest =
+    outcome === 'acted'
+      ? REPLY_LABELS.find((one) => states.some((state) => one.states.includes(state)))
+      : undefined;
+  return furthest?.label ?? OUTCOMES[outcome].label;
+}
+
+const LINK_CLASS =
+  'inline-flex min-h-11 items-center font-medium text-accent-ink hover:underline md:min-h-6';
+
+function RuleName({ decision }: { readonly decision: RuleActivity }) {
+  const { rule_id, rule_name } = decision;
+  if (rule_id === null) return <span className="font-medium">Rules</span>;
+  return (
+    <AppLink to={screenPaths.rule(rule_id)} className="min-w-0 font-medium hover:underline">
+      <bdi className="line-clamp-2 wrap-anywhere">{rule_name || 'Rule without a name'}</bdi>
+    </AppLink>
+  );
+}
+
+type FailedCondition = NonNullable<ReturnType<typeof findFailedCondition>>;
+
+function FailedConditionWords({
+  failed: { group, condition },
+}: {
+  readonly failed: FailedCondition;
+}) {
+  return condition ? (
+    <ConditionWords group={group} condition={condition} />
+  ) : (
+    `${describeSubject(group)}: the rule has no condition for it`
+  );
+}
+
+/** Why a rule did not match: the first condition that failed, with the way to it in the editor. */
+function Mismatch({ decision }: { readonly decision: RuleActivity }) {
+  const { rule_id, reason, trace } = decision;
+  const failed = reason === 'conditions' ? findFailedCondition(trace) : undefined;
+  if (failed === undefined) return <p>{describeReason(reason ?? 'not_recorded')}</p>;
+  return (
+    <>
+      <p className="text-muted">Why did it not answer?</p>
+      <p className="flex gap-2">
+        <HeldIcon held={false} />
+        <span className="min-w-0">
+          <FailedConditionWords failed={failed} />
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-x-4">
+        {rule_id !== null && (
+          <AppLink
+            to={`${screenPaths.rule(rule_id)}${formatConditionAnchor(failed)}`}
+            className={LINK_CLASS}
+          >
+            Open this condition
+          </AppLink>
+        )}
+        <OtherConditions decision={decision} />
+      </div>
+    </>
+  );
+}
+
+function OtherConditions({ decision: { trace } }: { readonly decision: RuleActivity }) {
+  if (listRestrictingConditions(trace).length < 2) return null;
+  return (
+    <details className="open:basis-full">
+      <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-ink md:min-h-6">
+        All conditions
+      </summary>
+      <div className="mt-1">
+        <ConditionList trace={trace} />
+      </div>
+    </details>
+  );
+}
+
+function describeDecision(decision: RuleActivity): ReactNode {
+  switch (decision.outcome) {
+    case 'acted':
+      return null;
+    case 'stopped':
+      return <p>{describeReason(decision.reason ?? 'not_recorded')}</p>;
+    case 'not_matched':
+      return <Mismatch decision={decision} />;
+    case 'failed':
+      return <p>Something went wrong on our side. Replyloom tries it once more.</p>;
+  }
+}
+
+export function ActivityDecision(props: {
+  readonly decision: RuleActivity;
+  readonly onStopped: () => void;
+}) {
+  const { decision, onStopped } = props;
+  const { Icon, className } = OUTCOMES[decision.outcome];
+  return (
+    <li className="flex gap-2.5">
+      <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', className)} />
+      <div className="grid min-w-0 flex-1 gap-1.5 text-[13px]">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <RuleName decision={decision} />
+          <span className="text-xs text-muted">{labelOutcome(decision)}</span>
+        </p>
+        {describeDecision(decision)}
+        {decision.outcome === 'acted' &&
+          decision.actions.map((action) => (
+            <ActivityReply key={action.action_id} action={action} onStopped={onStopped} />
+          ))}
+        {decision.outcome !== 'not_matched' && <ConditionList trace={decision.trace} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+// What the timeline shows: everything, or one rule, one person, one comment or message.
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import type { ActivityQuery } from './use-rule-activity.ts';
+
+const EVERY_RULE = '';
+
+type ActivityFiltersProps = {
+  readonly query: ActivityQuery;
+  readonly rules: readonly { readonly id: string; readonly name: string }[];
+  readonly onChange: (query: ActivityQuery) => void;
+};
+
+/** Usernames are written with or without `@`, and Instagram knows no capitals in them. */
+const toUsername = (typed: string): string => typed.trim().replace(/^@/, '').toLowerCase();
+
+/** Without the fields that are empty. */
+function withoutEmpty({ rule_id, event_id, person }: ActivityQuery): ActivityQuery {
+  return { ...(rule_id && { rule_id }), ...(event_id && { event_id }), ...(person && { person }) };
+}
+
+function PersonField(props: {
+  readonly person: string;
+  readonly onChange: (person: string) => void;
+}) {
+  const [typed, setTyped] = useState(props.person);
+  const apply = () => {
+    if (toUsername(typed) !== props.person) props.onChange(toUsername(typed));
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <TextField
+        label="Person"
+        type="search"
+        name="person"
+        placeholder="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={apply}
+      />
+    </form>
+  );
+}
+
+export function ActivityFilters({ query, rules, onChange }: ActivityFiltersProps) {
+  const { rule_id = EVERY_RULE, person = '', event_id } = query;
+  const isUnlisted = rule_id !== EVERY_RULE && !rules.some(({ id }) => id === rule_id);
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <Select
+        label="Rule"
+        value={rule_id}
+        options={[
+          { value: EVERY_RULE, label: 'Every rule' },
+          ...(isUnlisted ? [{ value: rule_id, label: 'This rule' }] : []),
+          ...rules.map(({ id, name }) => ({ value: id, label: name || 'Rule without a name' })),
+        ]}
+        onChange={(id) => onChange(withoutEmpty({ ...query, rule_id: id }))}
+      />
+      {/* A change from outside, such as Back, begins a field of its own. */}
+      <PersonField
+        key={person}
+        person={person}
+        onChange={(name) => onChange(withoutEmpty({ ...query, person: name }))}
+      />
+      {event_id !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted sm:col-span-2">
+          One comment or message only
+          <Button
+            variant="quiet"
+            icon={<X aria-hidden className="size-4" />}
+            onClick={() => onChange(withoutEmpty({ ...query, event_id: '' }))}
+          >
+            Show all
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

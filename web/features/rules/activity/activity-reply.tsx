@@ -1,0 +1,102 @@
+// What became of one action of a rule: the reply that was sent, waits or ended, or what stopped it.
+import type { ReactNode } from 'react';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { screenPaths } from '#web/lib/paths.ts';
+import { describeReason } from '../words/describe-reason.ts';
+import { DueCountdown } from './due-countdown.tsx';
+import { StopReplyButton } from './stop-reply-button.tsx';
+
+type ActivityAction = RuleActivity['actions'][number];
+type ActivityReply = NonNullable<ActivityAction['reply']>;
+
+const LINK_CLASS = 'font-medium text-accent-ink hover:underline';
+
+const ApprovalLink = () => (
+  <AppLink to={screenPaths.awaitingApproval} className={LINK_CLASS}>
+    Awaiting Approval
+  </AppLink>
+);
+
+function describeQueued({ due_at, waits_for }: ActivityReply): ReactNode {
+  return (
+    <>
+      Goes out <DueCountdown dueAt={due_at} />
+      {waits_for && `. ${describeReason(waits_for)}`}
+    </>
+  );
+}
+
+function describeEditing({ error }: ActivityReply): ReactNode {
+  return (
+    <>
+      Not sent: it waits for you in <ApprovalLink />
+      {error && `. ${error}`}
+    </>
+  );
+}
+
+/** By state of the reply; one that is new to this page is named as it is. */
+function describeState(reply: ActivityReply): ReactNode {
+  switch (reply.state) {
+    case 'generating':
+      return 'The text is being written';
+    case 'editing':
+      return describeEditing(reply);
+    case 'queued':
+      return describeQueued(reply);
+    case 'posting':
+      return 'It is being sent';
+    case 'unknown':
+      return 'It was sent, and Instagram has not confirmed it yet';
+    case 'posted':
+    case 'live':
+      return 'Sent';
+    case 'discarded':
+      return `Not sent. ${reply.ended_by ? describeReason(reply.ended_by) : (reply.error ?? '')}`;
+    default:
+      return reply.state;
+  }
+}
+
+const CHANNEL_LABELS = { public: 'Reply', private: 'Private message' } as const;
+const STOPPABLE_STATES: readonly string[] = ['queued', 'generating'];
+
+export function ActivityReply(props: {
+  readonly action: ActivityAction;
+  readonly onStopped: () => void;
+}) {
+  const { action, onStopped } = props;
+  const { reach, reply, stopped_by } = action;
+  const label = CHANNEL_LABELS[reach];
+  if (reply === null)
+    return (
+      <p className="text-[13px]">
+        <span className="font-medium">{label}:</span>{' '}
+        {stopped_by === null ? 'It is gone.' : describeReason(stopped_by)}
+      </p>
+    );
+  return (
+    <div className="grid gap-1.5 text-[13px]">
+      {reply.text !== '' && (
+        <p
+          dir="auto"
+          className="max-w-[70ch] rounded-lg bg-sunken px-3 py-2 text-[15px] wrap-anywhere whitespace-pre-line"
+        >
+          {reply.text}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p>
+          <span className="font-medium">{label}:</span> {describeState(reply)}
+        </p>
+        {STOPPABLE_STATES.includes(reply.state) && (
+          <StopReplyButton
+            ruleProcessedEventId={reply.rule_processed_event_id}
+            onStopped={onStopped}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// What the rules decided about each comment and message, newest first, and why.
+import { Pagination } from '#web/components/navigation/pagination.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { ActivityEvent, type EventLink, groupByEvent } from './activity-event.tsx';
+import { type ActivityQuery, useRuleActivity } from './use-rule-activity.ts';
+
+const AGE_TICK_MS = 30_000;
+
+function ActivitySkeleton() {
+  return (
+    <div role="status" aria-label="Loading..." className="grid gap-8">
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className="flex gap-3">
+          <Skeleton className="size-8 shrink-0 rounded-full" />
+          <div className="grid flex-1 gap-2.5">
+            <Skeleton className="h-4 w-40 max-w-full" />
+            <Skeleton className="h-4 w-80 max-w-full" />
+            <Skeleton className="mt-1 h-14 w-full max-w-lg" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Timeline({
+  list,
+  link,
+  emptyText,
+}: {
+  readonly list: ReturnType<typeof useRuleActivity>;
+  readonly link: EventLink;
+  readonly emptyText: string;
+}) {
+  const { rows, error, refetch } = list;
+  const now = useNow(AGE_TICK_MS);
+  if (rows === undefined)
+    return error ? <LoadErrorMessage error={error} onRetry={refetch} /> : <ActivitySkeleton />;
+  if (rows.length === 0) return <EmptyState text={emptyText} />;
+  return (
+    <ol className="grid gap-7">
+      {groupByEvent(rows).map((group) => (
+        <li key={group.event.id}>
+          <ActivityEvent group={group} now={now} link={link} onStopped={refetch} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Without paging and links to what is decided about: for one comment or message, beside it. */
+export function ActivityTimeline(props: {
+  readonly query: ActivityQuery;
+  readonly emptyText: string;
+}) {
+  const list = useRuleActivity(props.query, 1);
+  return <Timeline list={list} link={null} emptyText={props.emptyText} />;
+}
+
+/** With the page in the address. */
+export function PagedActivityTimeline(props: {
+  readonly query: ActivityQuery;
+  readonly page: number;
+}) {
+  const list = useRuleActivity(props.query, props.page);
+  const isRedirecting = useRedirectToExistingPage(list.total);
+  return (
+    <>
+      <Timeline
+        list={isRedirecting ? { ...list, rows: undefined } : list}
+        link="same_tab"
+        emptyText="Your rules have decided nothing here yet"
+      />
+      <Pagination total={list.total ?? 0} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+// How long it is until a reply goes out. A component of its own, so that the ticking clock re-renders nothing else.
+
+import { useNow } from '#web/lib/use-now.ts';
+import { formatTimeUntil } from './format-time-until.ts';
+
+const TICK_MS = 1_000;
+
+/** Screen readers get the time instead of one announcement per second. */
+export function DueCountdown({ dueAt }: { readonly dueAt: string }) {
+  const now = useNow(TICK_MS);
+  const due = new Date(dueAt);
+  return (
+    <time dateTime={dueAt} title={due.toLocaleString()} className="tabular-nums">
+      <span aria-hidden>{formatTimeUntil(due.getTime() - now)}</span>
+      <span className="sr-only">at {due.toLocaleString()}</span>
+    </time>
+  );
+}

@@ -1,0 +1,52 @@
+// The figures of a rule for each of the last days, also those on which nothing happened. Pure.
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+
+type DayStats = ApiCallResponse<'listRuleStats'>['stats'][number];
+/** `stopped`: the sum of all reasons. */
+export type DayFigures = { readonly day: string } & Readonly<
+  Record<(typeof FIGURES)[number]['name'], number>
+>;
+
+/** In the order in which they are shown. */
+export const FIGURES = [
+  { name: 'matched', label: 'Matched' },
+  { name: 'answered', label: 'Answered' },
+  { name: 'waiting', label: 'Awaiting approval' },
+  { name: 'edited', label: 'Edited before' },
+  { name: 'discarded', label: 'Discarded' },
+  { name: 'stopped', label: 'Stopped' },
+  { name: 'failed', label: 'Failed' },
+] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+function toDayFigures(day: string, stats: DayStats | undefined): DayFigures {
+  const stopped = sum(Object.values(stats?.stopped ?? {}));
+  const entries = FIGURES.map(({ name }) => [
+    name,
+    name === 'stopped' ? stopped : (stats?.[name] ?? 0),
+  ]);
+  return { day, ...(Object.fromEntries(entries) as Omit<DayFigures, 'day'>) };
+}
+
+/** Oldest first, up to today; days are those of the server, in UTC. */
+export function listDayFigures(
+  stats: readonly DayStats[],
+  options: { readonly days: number; readonly now: number },
+): readonly DayFigures[] {
+  return Array.from({ length: options.days }, (_, index) => {
+    const time = options.now - (options.days - 1 - index) * DAY_MS;
+    const day = new Date(time).toISOString().slice(0, 10);
+    return toDayFigures(
+      day,
+      stats.find((one) => one.day === day),
+    );
+  });
+}
+
+export const sumFigure = (
+  days: readonly DayFigures[],
+  name: (typeof FIGURES)[number]['name'],
+): number => sum(days.map((one) => one[name]));

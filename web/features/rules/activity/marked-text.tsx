@@ -1,0 +1,34 @@
+// A text in which the words that a condition found are marked.
+import { classNames } from '#web/components/ui/class-names.ts';
+import { splitAtWords } from './split-at-words.ts';
+
+/** `isUnwanted`: the rule does not answer because of it. */
+export function Mark(props: { readonly children: string; readonly isUnwanted?: boolean }) {
+  const { children, isUnwanted } = props;
+  return (
+    <mark
+      className={classNames(
+        'rounded-sm px-0.5 font-semibold',
+        isUnwanted ? 'bg-danger-soft text-danger' : 'bg-accent-soft text-accent-ink',
+      )}
+    >
+      {children}
+    </mark>
+  );
+}
+
+export function MarkedText(props: {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly className?: string;
+}) {
+  const { text, words, className } = props;
+  const parts = splitAtWords(text, words);
+  return (
+    <p dir="auto" className={classNames('wrap-anywhere whitespace-pre-line', className)}>
+      {parts.map(({ start, text: part, isMarked }) =>
+        isMarked ? <Mark key={start}>{part}</Mark> : part,
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+// Takes back what a rule is about to send; it awaits approval then.
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { useErrorToast } from '#web/components/states/use-error-toast.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { hasErrorCode } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/call-api.ts';
+
+type StopReplyButtonProps = {
+  readonly ruleProcessedEventId: string;
+  /** Also when it could not be stopped any more: what is shown is not true then. */
+  readonly onStopped: () => void;
+};
+
+function useStopReply({ ruleProcessedEventId, onStopped }: StopReplyButtonProps) {
+  const { showAlert } = useAlertActions();
+  const showErrorToast = useErrorToast();
+  const [isStopping, setIsStopping] = useState(false);
+  const stop = async () => {
+    setIsStopping(true);
+    try {
+      const { message } = await callApi('cancelProcessedEvent', {
+        rule_processed_event_id: ruleProcessedEventId,
+      });
+      showAlert({
+        type: 'success',
+        content: message,
+        dismissible: true,
+        overlay: true,
+        timeout: ALERT_DURATIONS_MS.resetSuccess / 1_000,
+      });
+      onStopped();
+    } catch (error) {
+      showErrorToast('The reply could not be stopped.', error);
+      if (hasErrorCode(error, 'conflict')) onStopped();
+    }
+    setIsStopping(false);
+  };
+  return { stop, isStopping };
+}
+
+export function StopReplyButton(props: StopReplyButtonProps) {
+  const { stop, isStopping } = useStopReply(props);
+  return (
+    <Button
+      variant="danger"
+      busy={isStopping}
+      icon={<Undo2 aria-hidden className="size-4" />}
+      title="Nothing is sent until you approve it"
+      onClick={stop}
+    >
+      Stop
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+// What a trace tells: the words that were found, and the condition that failed first. Pure.
+import type { TextMatchType } from '#shared/rules/rule-tables.ts';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { MATCH_TYPE_LABELS } from '../words/labels.ts';
+
+export type RuleTrace = RuleActivity['trace'];
+type GroupTrace = RuleTrace[number];
+export type ConditionTrace = GroupTrace['match_all'][number];
+export type TextEntryTrace = NonNullable<ConditionTrace['entries']>[number];
+
+/** Where a condition is in its rule. */
+export type ConditionPlace = {
+  readonly group: string;
+  readonly list: 'match_all' | 'match_any';
+  readonly index: number;
+};
+export type PlacedCondition = ConditionPlace & { readonly condition: ConditionTrace };
+
+const LISTS = ['match_all', 'match_any'] as const;
+
+const listGroupConditions = (trace: GroupTrace): readonly PlacedCondition[] =>
+  LISTS.flatMap((list) =>
+    trace[list].map((condition, index) => ({ group: trace.group, list, index, condition })),
+  );
+
+const listConditions = (trace: RuleTrace): readonly PlacedCondition[] =>
+  trace.flatMap(listGroupConditions);
+
+/** Without those that hold for everything, unless there are no others. */
+export function listRestrictingConditions(trace: RuleTrace): readonly PlacedCondition[] {
+  const all = listConditions(trace);
+  const restricting = all.filter(({ condition }) => condition.condition_type !== 'all');
+  return restricting.length === 0 ? all.slice(0, 1) : restricting;
+}
+
+/** Alternatives fail together: the first one stands for all. */
+function findFailedInGroup(trace: GroupTrace): PlacedCondition | undefined {
+  const failed = listGroupConditions(trace).filter(({ condition }) => !condition.matched);
+  return failed[0];
+}
+
+/** The first condition for which the rule did not answer; `condition` is missing in a group that has none. */
+export function findFailedCondition(
+  trace: RuleTrace,
+): (Pick<ConditionPlace, 'group'> & Partial<PlacedCondition>) | undefined {
+  const group = trace.find(({ matched }) => !matched);
+  return group && (findFailedInGroup(group) ?? { group: group.group });
+}
+
+/** The fragment of the editor's address at which it shows the condition. */
+export const formatConditionAnchor = ({
+  group,
+  list,
+  index,
+}: Pick<ConditionPlace, 'group'> & Partial<ConditionPlace>): string =>
+  list === undefined ? `#${group}` : `#${group}.${list}.${index}`;
+
+/** The words of an event's own text that a condition found; those of a post are in its caption. */
+export const listFoundWords = (trace: RuleTrace): readonly string[] =>
+  listConditions(trace)
+    .filter(({ group }) => group !== 'post_conditions')
+    .flatMap(({ condition }) => condition.entries ?? [])
+    .flatMap(({ found }) => found ?? []);
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  post_conditions: 'Post',
+  comment_conditions: 'Comment',
+  story_conditions: 'Story',
+  story_message_conditions: 'Story message',
+  message_conditions: 'Message',
+};
+export const describeSubject = (group: string): string => SUBJECTS[group] ?? 'Text';
+
+/** `contains`: what a text has to do with the words that follow. */
+export const describeMatchType = (type: string): string =>
+  MATCH_TYPE_LABELS[type as TextMatchType] ?? type.replaceAll('_', ' ');
+
+/** What a condition without words asks, after its subject: `was written before the date of the rule`. */
+export function describePlainCondition(group: string, { condition_type }: ConditionTrace): string {
+  const began = group === 'post_conditions' ? 'was published' : 'was written';
+  switch (condition_type) {
+    case 'all':
+      return 'can be any';
+    case 'selected':
+      return 'is one that you selected';
+    case 'date_time_before':
+      return `${began} before the date in the rule`;
+    case 'date_time_after':
+      return `${began} after the date in the rule`;
+    default:
+      return 'has words that the rule names, but it names none';
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { makeRuleStats } from '#web/testing/factories.ts';
+import { describeLastActed, describeWeek, sumUpFigures } from './rule-figures.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00.000Z');
+
+it('sums up the last seven days of each rule, and finds the day on which it acted last', () => {
+  const figures = sumUpFigures(
+    [
+      makeRuleStats({ day: '2026-11-13', matched: 5, answered: 5 }),
+      makeRuleStats({ day: '2026-11-14', matched: 2, waiting: 1, stopped: { opt_out: 1 } }),
+      makeRuleStats({ day: '2026-11-20', matched: 3, stopped: { opt_out: 1, hourly_cap: 2 } }),
+      makeRuleStats({ rule_id: 'other', day: '2026-11-20', matched: 9 }),
+    ],
+    NOW,
+  );
+
+  expect(figures.get('rul_1')).toEqual({
+    matched: 5,
+    answered: 0,
+    waiting: 1,
+    edited: 0,
+    stopped: 4,
+    lastActedDay: '2026-11-14',
+  });
+  expect(describeWeek(figures.get('rul_1'))).toBe(
+    'Last 7 days: 5 matched · 0 answered · 1 waiting · 4 stopped',
+  );
+});
+
+const OLD = '2026-01-01T12:00:00.000Z';
+const NEW = '2026-11-19T12:00:00.000Z';
+it.each([
+  ['2026-11-20', OLD, 'Last acted today'],
+  ['2026-11-19', OLD, 'Last acted yesterday'],
+  ['2026-11-02', OLD, 'Last acted on 2 Nov'],
+  [undefined, NEW, 'Has not acted yet'],
+  [undefined, OLD, 'Has not acted in 30 days'],
+])('says of a rule that acted on %s and was created at %s: %s', (day, createdAt, words) => {
+  const stats = day ? [makeRuleStats({ day, answered: 1 })] : [];
+
+  const figures = sumUpFigures(stats, NOW).get('rul_1');
+  expect(describeLastActed(figures, createdAt, NOW)).toBe(words);
+});

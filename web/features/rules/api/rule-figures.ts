@@ -1,0 +1,105 @@
+// The figures of a rule: what it did in a week, and when it last did anything. Pure.
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import { formatNumber } from '#web/lib/format-count.ts';
+
+type DailyFigures = ApiCallResponse<'listRuleStats'>['stats'][number];
+
+export type RuleFigures = {
+  readonly matched: number;
+  readonly answered: number;
+  readonly waiting: number;
+  readonly edited: number;
+  readonly stopped: number;
+  /** The newest day (UTC) on which it made a reply; undefined when there is none. */
+  readonly lastActedDay: string | undefined;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const WEEK_DAYS = 7;
+/** As far back as a card says when its rule acted last. */
+export const FIGURE_DAYS = 30;
+
+const formatDay = (now: number, daysAgo: number): string =>
+  new Date(now - daysAgo * DAY_MS).toISOString().slice(0, 10);
+
+const NO_FIGURES: RuleFigures = {
+  matched: 0,
+  answered: 0,
+  waiting: 0,
+  edited: 0,
+  stopped: 0,
+  lastActedDay: undefined,
+};
+
+const sum = (counts: readonly number[]): number =>
+  counts.reduce((total, count) => total + count, 0);
+
+const hasActed = ({ answered, waiting, discarded, failed }: DailyFigures): boolean =>
+  answered + waiting + discarded + failed > 0;
+
+function addDay(figures: RuleFigures, day: DailyFigures, isInWeek: boolean): RuleFigures {
+  const lastActedDay = hasActed(day) ? day.day : figures.lastActedDay;
+  if (!isInWeek) return { ...figures, lastActedDay };
+  return {
+    matched: figures.matched + day.matched,
+    answered: figures.answered + day.answered,
+    waiting: figures.waiting + day.waiting,
+    edited: figures.edited + day.edited,
+    stopped: figures.stopped + sum(Object.values(day.stopped)),
+    lastActedDay,
+  };
+}
+
+/** By rule id. `stats` are oldest first. */
+export function sumUpFigures(
+  stats: readonly DailyFigures[],
+  now: number,
+): ReadonlyMap<string, RuleFigures> {
+  const firstDay = formatDay(now, WEEK_DAYS - 1);
+  const figures = new Map<string, RuleFigures>();
+  for (const day of stats) {
+    const before = figures.get(day.rule_id) ?? NO_FIGURES;
+    figures.set(day.rule_id, addDay(before, day, day.day >= firstDay));
+  }
+  return figures;
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** `today`, `yesterday`, `on 12 Nov`. */
+function describeDay(day: string, now: number): string {
+  if (day === formatDay(now, 0)) return 'today';
+  if (day === formatDay(now, 1)) return 'yesterday';
+  return `on ${DAY_FORMAT.format(new Date(day))}`;
+}
+
+/** `Last 7 days: 12 matched · 9 answered`, and what else there was. */
+export function describeWeek(figures: RuleFigures | undefined): string {
+  const { matched, answered, waiting, edited, stopped } = figures ?? NO_FIGURES;
+  if (matched + answered + waiting === 0) return 'Last 7 days: nothing matched';
+  const others = [
+    { count: waiting, word: 'waiting' },
+    { count: edited, word: 'edited' },
+    { count: stopped, word: 'stopped' },
+  ].filter(({ count }) => count > 0);
+  const words = [
+    { count: matched, word: 'matched' },
+    { count: answered, word: 'answered' },
+  ];
+  return `Last 7 days: ${[...words, ...others].map(({ count, word }) => `${formatNumber(count)} ${word}`).join(' · ')}`;
+}
+
+/** `createdAt`: ISO. */
+export function describeLastActed(
+  figures: RuleFigures | undefined,
+  createdAt: string,
+  now: number,
+): string {
+  if (figures?.lastActedDay) return `Last acted ${describeDay(figures.lastActedDay, now)}`;
+  const isNew = now - Date.parse(createdAt) < FIGURE_DAYS * DAY_MS;
+  return isNew ? 'Has not acted yet' : `Has not acted in ${FIGURE_DAYS} days`;
+}

@@ -1,0 +1,130 @@
+// What the screens of a post and a conversation show of rules.
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RuleReply } from '#shared/schemas/automation.ts';
+import { makeComment, makePost } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp, renderWithProviders } from '#web/testing/render-app.tsx';
+import { PendingRuleReplies } from './pending-rule-replies.tsx';
+
+const NOW = Date.parse('2026-11-20T12:00:00.000Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  mockConnectedAccount();
+});
+afterEach(() => vi.useRealTimers());
+
+const makeRuleReply = (overrides: Partial<RuleReply> = {}): RuleReply => ({
+  id: 'rsp_1-rule',
+  rule: { id: 'rul_1', name: 'Prices' },
+  rule_processed_event_id: 'p~7~COMMENT~1~rul_1',
+  reach: 'public',
+  state: 'waiting',
+  due_at: new Date(NOW + 12 * 60_000).toISOString(),
+  ...overrides,
+});
+
+const mockComments = (...replies: readonly RuleReply[]) =>
+  mockResponse('listComments', {
+    post: makePost({ media_id: '7' }),
+    comments: [
+      makeComment({ id: 'c1', username: 'ana', rule_replies: [...replies] }),
+      makeComment({
+        id: 'c2',
+        username: 'lind.ceramics',
+        is_own: true,
+        replied_to_id: 'c1',
+        written_by_rule: { id: 'rul_2', name: 'Thanks' },
+      }),
+    ],
+    total_comments_count: 2,
+    pagination_offset: 0,
+    new_comment: null,
+    still_updating_comments_from_api: false,
+    version: 'v1',
+  });
+
+const findComment = (name: string) => screen.findByRole('article', { name: `Comment by ${name}` });
+
+const renderReply = (overrides: Partial<RuleReply>) =>
+  renderWithProviders(
+    <PendingRuleReplies replies={[makeRuleReply(overrides)]} eventId="c1" list="listComments" />,
+  );
+
+test('a reply that a rule wrote carries the name of the rule, which leads to it', async () => {
+  mockComments();
+  renderApp('/posts/7');
+
+  const badge = within(await findComment('lind.ceramics')).getByRole('link');
+
+  expect(badge.textContent).toBe('by rule Thanks');
+  expect(badge.getAttribute('href')).toBe('/rules/rul_2');
+});
+
+test('a delayed reply counts down, and Stop leaves it to the owner', async () => {
+  mockComments(makeRuleReply());
+  mockResponse('cancelProcessedEvent', () => {
+    mockComments(makeRuleReply({ state: 'awaiting_approval', due_at: null }));
+    return { message: 'Nothing is sent until you approve it.' };
+  });
+  renderApp('/posts/7');
+  const comment = await findComment('ana');
+  expect(comment.textContent).toContain('Prices answers in 12 min');
+  act(() => void vi.advanceTimersByTime(2 * 60_000));
+  expect(comment.textContent).toContain('Prices answers in 10 min');
+
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(within(comment).getByRole('button', { name: 'Stop' }));
+
+  await screen.findByText('Nothing is sent until you approve it.');
+  expect(getRecordedRequests('cancelProcessedEvent')).toMatchObject([
+    { fields: { rule_processed_event_id: 'p~7~COMMENT~1~rul_1' } },
+  ]);
+  const link = await within(comment).findByRole('link', { name: 'your approval' });
+  expect(link.getAttribute('href')).toBe('/awaiting-approval');
+  expect(within(comment).queryByRole('button', { name: 'Stop' })).toBeNull();
+});
+
+test('Stop that comes too late says so', async () => {
+  mockComments(makeRuleReply());
+  renderApp('/posts/7');
+  mockResponse(
+    'cancelProcessedEvent',
+    new MockErrorResponse('conflict', 'This reply is already on its way.'),
+  );
+
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(await screen.findByRole('button', { name: 'Stop' }));
+
+  await screen.findByText(/This reply is already on its way/);
+});
+
+test('the comments are read again once a delayed reply is due', async () => {
+  mockComments(makeRuleReply({ due_at: new Date(NOW + 30_000).toISOString() }));
+  renderApp('/posts/7');
+  const comment = await findComment('ana');
+  mockComments();
+
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+
+  expect(within(comment).queryByText('Prices')).toBeNull();
+});
+
+test.each([
+  ['waiting', 'Prices sends a private message in 12 min'],
+  ['awaiting_approval', 'Prices awaits your approval'],
+  ['sending', 'Prices is sending a private message'],
+  ['sent', 'Prices sent a private message'],
+] as const)('a private reply that is %s reads: %s', (state, sentence) => {
+  renderReply({ reach: 'private', state, ...(state !== 'waiting' && { due_at: null }) });
+
+  expect(screen.getByRole('listitem').textContent).toContain(sentence);
+});

@@ -1,0 +1,19 @@
+// Says of a comment or message of the account that a rule wrote it.
+import { Workflow } from 'lucide-react';
+import type { WritingRule } from '#shared/schemas/automation.ts';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { screenPaths } from '#web/lib/paths.ts';
+
+export function RuleReplyBadge({ rule }: { readonly rule: WritingRule }) {
+  return (
+    <AppLink
+      to={screenPaths.rule(rule.id)}
+      className="inline-flex min-w-0 max-w-full items-center gap-1 py-3.5 text-xs text-muted hover:text-ink hover:underline md:py-0.5"
+    >
+      <Workflow aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">
+        by rule <bdi className="font-medium">{rule.name}</bdi>
+      </span>
+    </AppLink>
+  );
+}

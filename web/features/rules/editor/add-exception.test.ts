@@ -1,0 +1,88 @@
+// Exceptions that the rehearsal adds to a rule.
+import { beforeEach, expect, test } from 'vitest';
+import { establishSession } from '#web/lib/session.ts';
+import { makePost, makeTokenResponse } from '#web/testing/factories.ts';
+import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { addException } from './add-exception.ts';
+import { type ConditionForm, makeCondition, makeRuleForm, type RuleForm } from './rule-form.ts';
+
+/** As much of the form as exceptions need. */
+function makeForm(groups: Partial<RuleForm['groups']>) {
+  const form: RuleForm = { ...makeRuleForm(), groups: { ...makeRuleForm().groups, ...groups } };
+  const values: Record<string, unknown> = { eventType: 'comment' };
+  for (const [name, { match_all }] of Object.entries(form.groups))
+    values[`groups.${name}.match_all`] = match_all;
+  return {
+    values,
+    form: {
+      getValues: (path: string) => values[path],
+      setValue: (path: string, value: unknown) => {
+        values[path] = value;
+      },
+    } as unknown as Parameters<typeof addException>[0],
+  };
+}
+
+const onlyOne = { allowsManyPostConditions: false };
+const textRule = (match_type: 'contains' | 'does_not_contain', text: string): ConditionForm => ({
+  ...makeCondition('text_rule'),
+  entries: [{ match_type, text, operator: 'or', case_sensitive: false }],
+});
+
+beforeEach(() => establishSession(makeTokenResponse()));
+
+test('a text is left out beside the condition that is there', async () => {
+  const { form, values } = makeForm({
+    comment_conditions: { match_all: [textRule('contains', 'price')], match_any: [] },
+  });
+  await addException(form, { kind: 'not_text', text: 'wholesale' }, onlyOne);
+  await addException(form, { kind: 'not_text', text: 'job' }, onlyOne);
+  expect(values['groups.comment_conditions.match_all']).toMatchObject([
+    { entries: [{ match_type: 'contains', text: 'price' }] },
+    {
+      entries: [
+        { match_type: 'does_not_contain', text: 'wholesale' },
+        { match_type: 'does_not_contain', text: 'job', operator: 'and' },
+      ],
+    },
+  ]);
+});
+
+test('a selected post is not selected any more', async () => {
+  const { form, values } = makeForm({
+    post_conditions: {
+      match_all: [{ ...makeCondition('selected'), postIds: ['1', '2'] }],
+      match_any: [],
+    },
+  });
+  await addException(form, { kind: 'not_post', mediaId: '1' }, onlyOne);
+  expect(values['groups.post_conditions.match_all']).toMatchObject([{ postIds: ['2'] }]);
+});
+
+test('one of all posts is left out by the beginning of its caption', async () => {
+  const post = makePost({ media_id: '1', caption: 'The blue glaze\nis back' });
+  mockResponse('listSelectedPosts', { posts: [post] });
+  const { form, values } = makeForm({});
+  await addException(form, { kind: 'not_post', mediaId: '1' }, onlyOne);
+  expect(values['groups.post_conditions.match_all']).toMatchObject([
+    {
+      condition_type: 'text_rule',
+      entries: [{ match_type: 'does_not_start_with', text: 'The blue glaze' }],
+    },
+  ]);
+});
+
+test('a post without a caption, or beside another condition of a small plan, stays', async () => {
+  mockResponse('listSelectedPosts', { posts: [makePost({ media_id: '1', caption: null })] });
+  const withoutCaption = makeForm({});
+  expect(
+    await addException(withoutCaption.form, { kind: 'not_post', mediaId: '1' }, onlyOne),
+  ).toContain('no caption');
+  const withDate = makeForm({
+    post_conditions: { match_all: [makeCondition('date_time_after')], match_any: [] },
+  });
+  expect(await addException(withDate.form, { kind: 'not_post', mediaId: '1' }, onlyOne)).toContain(
+    'Your plan',
+  );
+  expect(withDate.values['groups.post_conditions.match_all']).toHaveLength(1);
+});

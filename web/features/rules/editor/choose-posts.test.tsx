@@ -1,0 +1,87 @@
+// Choosing the posts of a condition: a dialog on the whole screen, with its page in the address.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Post } from '#shared/schemas/post.ts';
+import { makeFeaturesResponse, makePost, makePostsResponse } from '#web/testing/factories.ts';
+import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const makePosts = (count: number, first: number): Post[] =>
+  Array.from({ length: count }, (_, index) =>
+    makePost({
+      media_id: String(first + index),
+      caption: `Post ${first + index} with a caption of more than only ten short words`,
+    }),
+  );
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const getDialog = () => within(screen.getByRole('dialog', { name: 'Choose Posts' }));
+const getSelectedCount = () => screen.getAllByText(/posts? selected/)[0]?.textContent;
+
+async function openPicker(): Promise<void> {
+  renderApp('/rules/new');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Condition 1' }), {
+    target: { value: 'selected' },
+  });
+  press('Choose Posts');
+  await getDialog().findAllByRole('checkbox');
+}
+const toggle = (index: number) => {
+  const checkbox = getDialog().getAllByRole('checkbox')[index];
+  if (checkbox) fireEvent.click(checkbox);
+};
+
+beforeEach(() => {
+  mockConnectedAccount();
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockResponse('listPosts', ({ fields }) =>
+    makePostsResponse({
+      posts: fields.pagination_offset === 0 ? makePosts(50, 100) : makePosts(10, 150),
+      total_posts_count: 60,
+    }),
+  );
+  mockResponse('listSelectedPosts', ({ fields }) => ({
+    posts: (fields.post_instagram_ids as string[]).map((media_id) => makePost({ media_id })),
+  }));
+});
+
+test('selects on several pages, and shows what was saved ten at a time', async () => {
+  await openPicker();
+  getDialog().getByText('Post 100 with a caption of more than only ten…');
+  for (const box of getDialog().getAllByRole('checkbox').slice(0, 11)) fireEvent.click(box);
+  fireEvent.click(getDialog().getByRole('link', { name: 'Page 2' }));
+  await waitFor(() => expect(getDialog().getAllByRole('checkbox')).toHaveLength(10));
+  expect(getCurrentPath()).toBe('/rules/new?page=2');
+  toggle(0);
+  fireEvent.click(getDialog().getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(getCurrentPath()).toBe('/rules/new');
+  expect(getSelectedCount()).toBe('12 posts selected');
+  const getLastIds = () => getRecordedRequests('listSelectedPosts').at(-1)?.fields;
+  await waitFor(() =>
+    expect(getLastIds()).toMatchObject({
+      post_instagram_ids: makePosts(10, 100).map(({ media_id }) => media_id),
+    }),
+  );
+  press('Next');
+  await waitFor(() => expect(getLastIds()).toMatchObject({ post_instagram_ids: ['110', '150'] }));
+});
+
+test('changes nothing when it is closed', async () => {
+  await openPicker();
+  toggle(0);
+  fireEvent.click(getDialog().getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(getSelectedCount()).toBe('0 posts selected');
+  press('Choose Posts');
+  expect(await getDialog().findAllByRole('checkbox', { checked: false })).toHaveLength(50);
+});
+
+test('says so when there are no posts', async () => {
+  mockResponse('listPosts', makePostsResponse());
+  renderApp('/rules/new');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Condition 1' }), {
+    target: { value: 'selected' },
+  });
+  press('Choose Posts');
+  await screen.findByText('No posts');
+});

@@ -1,0 +1,134 @@
+// The texts of an action, of which one is sent. The list of a comment reply fills itself up with generated ones.
+import { Plus, Sparkles, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { RULE_LIMITS } from '#shared/limits.ts';
+import type { ActionType } from '#shared/rules/rule-tables.ts';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { TextArea } from '#web/components/ui/text-area.tsx';
+import { ListError } from './list-error.tsx';
+import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from './rule-form.ts';
+import { useFieldError } from './use-field-error.ts';
+import { MIN_COMMENT_REPLY_TEXTS, useGeneratedTexts } from './use-generated-texts.ts';
+
+const MIN_DIRECT_MESSAGES = 1;
+
+/** Whether there are blank texts, and others that tell what they are to say. */
+function hasBlanksBesideTexts(texts: readonly ReplyText[]): boolean {
+  const blankCount = texts.filter(({ text }) => text.trim() === '').length;
+  return blankCount > 0 && blankCount < texts.length;
+}
+
+type ReplyTextRowProps = {
+  readonly path: `${ActionPath}.texts`;
+  readonly index: number;
+  readonly isGenerating: boolean;
+  readonly canRemove: boolean;
+  readonly onRemove: (index: number) => void;
+  readonly onLeave: (index: number) => void;
+};
+
+const ReplyTextRow = memo(function ReplyTextRow({
+  path,
+  index,
+  isGenerating,
+  canRemove,
+  onRemove,
+  onLeave,
+}: ReplyTextRowProps) {
+  const { register } = useFormContext<RuleForm>();
+  const name = `${path}.${index}.text` as const;
+  const { onBlur, ...field } = register(name);
+  return (
+    <li className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <TextArea
+          label={`Text ${index + 1}`}
+          isLabelHidden
+          isCompact
+          readOnly={isGenerating}
+          aria-busy={isGenerating}
+          placeholder={isGenerating ? 'generating...' : `Text ${index + 1}`}
+          error={useFieldError(name)}
+          {...field}
+          onBlur={(event) => {
+            void onBlur(event);
+            onLeave(index);
+          }}
+        />
+      </div>
+      {canRemove && (
+        <IconButton
+          label={`Remove text ${index + 1}`}
+          onClick={() => onRemove(index)}
+          className="md:size-10"
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </IconButton>
+      )}
+    </li>
+  );
+});
+
+export function ReplyTexts({
+  path: actionPath,
+  type,
+}: {
+  readonly path: ActionPath;
+  readonly type: ActionType;
+}) {
+  const path = `${actionPath}.texts` as const;
+  const { control } = useFormContext<RuleForm>();
+  const { fields, append, remove } = useFieldArray<RuleForm, typeof path>({ control, name: path });
+  const hasBlanks = useWatch({ control, name: path, compute: hasBlanksBesideTexts });
+  const isCommentReply = type === 'comment_reply';
+  const generated = useGeneratedTexts({ path, isEnabled: isCommentReply, append });
+  const minimum = isCommentReply ? MIN_COMMENT_REPLY_TEXTS : MIN_DIRECT_MESSAGES;
+  return (
+    <div className="grid gap-2">
+      <p className="text-xs text-muted">
+        {isCommentReply
+          ? 'One of these texts is sent. Write one, and the list fills itself up with similar ones.'
+          : 'One of these texts is sent.'}
+      </p>
+      <ol className="grid gap-2">
+        {fields.map(({ id }, index) => (
+          <ReplyTextRow
+            key={id}
+            path={path}
+            index={index}
+            isGenerating={generated.generatingIndexes.has(index)}
+            canRemove={fields.length > minimum && generated.generatingIndexes.size === 0}
+            onRemove={remove}
+            onLeave={generated.onLeave}
+          />
+        ))}
+      </ol>
+      <ListError path={path} />
+      {generated.problem && (
+        <p role="status" className="text-sm text-danger">
+          {generated.problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          icon={<Plus aria-hidden className="size-4" />}
+          disabled={fields.length >= RULE_LIMITS.replyTexts}
+          onClick={() => append(BLANK_TEXT)}
+        >
+          Add text
+        </Button>
+        {isCommentReply && hasBlanks && generated.generatingIndexes.size === 0 && (
+          <Button
+            variant="quiet"
+            icon={<Sparkles aria-hidden className="size-4" />}
+            onClick={generated.fillBlanks}
+          >
+            Generate the blank texts
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

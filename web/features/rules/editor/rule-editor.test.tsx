@@ -1,0 +1,197 @@
+// What appears in the rule editor and when, and what fills itself in.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeRule } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { getCurrentPath } from '#web/testing/render-app.tsx';
+import {
+  chooseOption,
+  enableFeatures,
+  getSection,
+  openNewRule,
+  openRuleWithAction,
+  pressButton,
+  setUpRuleEditorTest,
+  typeText,
+} from '#web/testing/rule-editor-harness.tsx';
+
+const listSections = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('region')
+    .map((section) => section.getAttribute('aria-label'));
+const getReplyTexts = () =>
+  getSection('Actions')
+    .queryAllByRole<HTMLTextAreaElement>('textbox', { name: /^Text \d+$/ })
+    .map(({ value, placeholder }) => value || placeholder);
+const leaveText = (number: number, text: string) => {
+  const field = getSection('Actions').getByRole('textbox', { name: `Text ${number}` });
+  typeText(field, text);
+  fireEvent.blur(field);
+};
+
+beforeEach(setUpRuleEditorTest);
+
+describe('what appears', () => {
+  test.each([
+    ['Comment', 'Add Comment Condition', ['Post conditions', 'Comment conditions']],
+    ['Story', 'Add Story-Message Condition', ['Story conditions', 'Story-message conditions']],
+    ['Direct Message', 'Add Message Condition', ['Message conditions']],
+  ])('%s: the actions and the button once every group has a condition', async (...row) => {
+    const [label, addCondition, groups] = row;
+    await openNewRule();
+    fireEvent.click(screen.getByRole('radio', { name: label }));
+    expect(listSections()).toEqual(groups);
+    expect(screen.queryByRole('button', { name: 'Create Rule' })).toBeNull();
+    pressButton(addCondition);
+    expect(listSections()).toEqual([...groups, 'Actions']);
+    screen.getByRole('button', { name: 'Create Rule' });
+  });
+
+  test('the options appear with their flag', async () => {
+    enableFeatures('allow_live_rules_approval_mode_off');
+    await openNewRule();
+    pressButton('Add Comment Condition');
+    await waitFor(() =>
+      expect(listSections()).toEqual([
+        'Post conditions',
+        'Comment conditions',
+        'Actions',
+        'Options',
+      ]),
+    );
+  });
+
+  test('keeps what was entered for another type, and saves only that of the chosen one', async () => {
+    mockResponse('createRule', makeRule());
+    await openRuleWithAction();
+    leaveText(1, 'Thanks!');
+    fireEvent.click(screen.getByRole('radio', { name: 'Direct Message' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Comment' }));
+    expect(getReplyTexts()[0]).toBe('Thanks!');
+    fireEvent.click(screen.getByRole('radio', { name: 'Direct Message' }));
+    pressButton('Add Message Condition');
+    pressButton('Create Rule');
+    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+    expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({
+      rule_event_type: 'message',
+      active: true,
+      approval_mode: true,
+      rule: {
+        comment_conditions: { match_all: [] },
+        comment_actions: { actions: [] },
+        message_conditions: { match_all: [{ condition_type: 'all' }] },
+      },
+    });
+  });
+
+  test('post conditions can be added and removed with their flag only', async () => {
+    await openNewRule();
+    const section = getSection('Post conditions');
+    expect(section.getAllByRole('combobox')).toHaveLength(1);
+    expect(section.queryAllByRole('button')).toEqual([]);
+    cleanup();
+    enableFeatures('allow_rules_multiple_post_conditions');
+    await openNewRule();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Post Condition' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove condition 2' }));
+    expect(getSection('Post conditions').getAllByRole('combobox')).toHaveLength(1);
+  });
+});
+
+test('the match mode moves the conditions to the other list', async () => {
+  enableFeatures('allow_rules_any_all_radio_buttons');
+  mockResponse('createRule', makeRule());
+  await openNewRule();
+  pressButton('Add Comment Condition');
+  chooseOption('Comment conditions', 'Condition 1', 'text_rule');
+  typeText(getSection('Comment conditions').getByRole('textbox', { name: 'Text 1' }), 'price');
+  fireEvent.click(
+    await getSection('Comment conditions').findByRole('radio', { name: 'Any condition' }),
+  );
+  pressButton('Add Comment Condition');
+  pressButton('Create Rule');
+  await waitFor(() => expect(getRecordedRequests('createRule')).toHaveLength(1));
+  expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({
+    rule: {
+      comment_conditions: {
+        match_all: [],
+        match_any: [
+          { condition_type: 'text_rule', condition_value: [{ text: 'price' }] },
+          { condition_type: 'all' },
+        ],
+      },
+    },
+  });
+});
+
+describe('the texts of a comment reply', () => {
+  test('fill up to six when the cursor leaves the first', async () => {
+    let answer: (texts: { generatedText: string[] }) => void = () => undefined;
+    mockResponse('generateRuleTexts', () => new Promise((resolve) => (answer = resolve)));
+    await openRuleWithAction();
+    expect(getReplyTexts()).toEqual(['Text 1']);
+    leaveText(1, 'Thanks!');
+    await waitFor(() => expect(getRecordedRequests('generateRuleTexts')).toHaveLength(1));
+    expect(getReplyTexts()).toEqual(['Thanks!', ...Array(5).fill('generating...')]);
+    answer({ generatedText: ['a', 'b', 'c', 'd', 'e'] });
+    await waitFor(() => expect(getReplyTexts()).toEqual(['Thanks!', 'a', 'b', 'c', 'd', 'e']));
+    expect(getRecordedRequests('generateRuleTexts')[0]?.fields).toMatchObject({
+      inputText: 'Thanks!',
+      count: 5,
+    });
+  });
+
+  test('stay blank when nothing could be generated, until one asks again', async () => {
+    mockResponse('generateRuleTexts', new MockErrorResponse('unavailable'));
+    await openRuleWithAction();
+    leaveText(1, 'Thanks!');
+    await screen.findByText(/No texts could be written/);
+    expect(getReplyTexts()).toEqual(['Thanks!', 'Text 2', 'Text 3', 'Text 4', 'Text 5', 'Text 6']);
+    mockResponse('generateRuleTexts', { generatedText: ['a', 'b', 'c', 'd', 'e'] });
+    pressButton('Generate the blank texts');
+    await waitFor(() => expect(getReplyTexts()).toEqual(['Thanks!', 'a', 'b', 'c', 'd', 'e']));
+  });
+
+  test('can be removed above six; direct messages above one', async () => {
+    mockResponse('generateRuleTexts', new MockErrorResponse('unavailable'));
+    await openRuleWithAction();
+    leaveText(1, 'Thanks!');
+    const actions = getSection('Actions');
+    await screen.findByText(/No texts could be written/);
+    const countRemoves = () => actions.queryAllByRole('button', { name: /^Remove text/ }).length;
+    expect(countRemoves()).toBe(0);
+    fireEvent.click(actions.getByRole('button', { name: 'Add text' }));
+    expect(countRemoves()).toBe(7);
+    chooseOption('Actions', 'Action 1', 'dm');
+    expect(getReplyTexts()).toEqual(['Text 1']);
+    expect(countRemoves()).toBe(0);
+    fireEvent.click(actions.getByRole('button', { name: 'Add text' }));
+    expect(countRemoves()).toBe(2);
+  });
+});
+
+test('choosing a type of delay resets its minutes, and no minutes are less than none', async () => {
+  mockResponse('createRule', makeRule());
+  await openRuleWithAction();
+  const actions = getSection('Actions');
+  fireEvent.click(actions.getByRole('radio', { name: 'Fixed' }));
+  typeText(actions.getByRole('spinbutton', { name: 'Minutes' }), '15');
+  fireEvent.click(actions.getByRole('radio', { name: 'Range' }));
+  typeText(actions.getByRole('spinbutton', { name: 'From (minutes)' }), '-3');
+  typeText(actions.getByRole('spinbutton', { name: 'To (minutes)' }), '7.9');
+  pressButton('Create Rule');
+  await waitFor(() => expect(getRecordedRequests('createRule')).toHaveLength(1));
+  expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({
+    rule: {
+      comment_actions: {
+        actions: [
+          { action_options: { delay: { delay_type: 'range', delay_value: { low: 0, high: 7 } } } },
+        ],
+      },
+    },
+  });
+});

@@ -1,0 +1,66 @@
+// Finds the field of the form that a path of a server's error names. Pure.
+import { CONDITION_GROUPS, EVENT_TYPES, RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import type { ConditionListName, RuleForm } from './rule-form.ts';
+
+type Parts = readonly string[];
+
+const isListName = (name: string | undefined): name is ConditionListName =>
+  name === 'match_all' || name === 'match_any';
+
+/** Where the value of a condition is in the form: it has a place for each type. */
+function mapConditionValue(form: RuleForm, group: keyof RuleForm['groups'], parts: Parts): Parts {
+  const [list, index, ...rest] = parts;
+  if (!isListName(list)) return [];
+  if (index === undefined) return [list];
+  const condition = form.groups[group][list][Number(index)];
+  const [field, ...inner] = rest;
+  if (field !== 'condition_value') return parts;
+  switch (condition?.condition_type) {
+    case 'text_rule':
+      return [list, index, 'entries', ...inner];
+    case 'selected':
+      return [list, index, 'postIds'];
+    default:
+      return [list, index, 'time'];
+  }
+}
+
+function mapDelay(type: string | undefined, parts: Parts): Parts {
+  const [field, bound] = parts;
+  if (field !== 'delay_value') return ['delay', 'type'];
+  if (type === 'range') return ['delay', bound ?? 'high'];
+  return ['delay', 'minutes'];
+}
+
+function mapAction(form: RuleForm, parts: Parts): Parts {
+  const [index, field, ...rest] = parts;
+  if (index === undefined) return [];
+  if (field === 'action_value') return [index, 'texts', ...rest];
+  if (field !== 'action_options') return [index, 'action_type'];
+  const [option = '', ...inner] = rest;
+  const delayType = form.actions[form.eventType][Number(index)]?.delay.type;
+  if (option === 'delay') return [index, ...mapDelay(delayType, inner)];
+  if (option === 'smart_should_reply_check') return [index, 'smartCheck'];
+  return [index, 'triggerCounts', option];
+}
+
+/** Of what is inside `rule.rule`; undefined for what the form does not show. */
+function mapDefinitionPath(form: RuleForm, [field = '', ...rest]: Parts): Parts | undefined {
+  if (field in CONDITION_GROUPS) {
+    const group = field as keyof RuleForm['groups'];
+    return ['groups', group, ...mapConditionValue(form, group, rest)];
+  }
+  const eventType = RULE_EVENT_TYPES.find((type) => EVENT_TYPES[type].actionsField === field);
+  if (eventType !== undefined)
+    return ['actions', eventType, ...mapAction(form, rest[0] === 'actions' ? rest.slice(1) : [])];
+  if (field === 'options') return ['triggerCounts', form.eventType, ...rest];
+  return undefined;
+}
+
+/** Undefined for what is not a field of the form. */
+export function findFormPath(form: RuleForm, serverPath: string): string | undefined {
+  const [, field = '', ...rest] = serverPath.split('.');
+  if (field === 'name') return 'name';
+  if (field === 'rule_event_type') return 'eventType';
+  return field === 'rule' ? mapDefinitionPath(form, rest)?.join('.') : undefined;
+}

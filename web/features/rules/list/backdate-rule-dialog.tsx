@@ -1,0 +1,69 @@
+// Lets a rule answer what was written before it was made.
+import { useState } from 'react';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { nameRule } from '../words/labels.ts';
+import { useRuleAlerts } from './use-rule-alerts.tsx';
+
+const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1_000;
+const TIME_FIELD = 'actions.0.change_value';
+
+const getFieldError = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields[TIME_FIELD]?.join(' ') : undefined;
+
+type BackdateRuleDialogProps = {
+  readonly rule: Rule;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** `from`: ISO. Returns the message of the server. */
+  readonly onBackdate: (from: string) => Promise<string>;
+};
+
+export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: BackdateRuleDialogProps) {
+  const { showSuccess, showFailure } = useRuleAlerts();
+  const [from, setFrom] = useState<string | null>(() =>
+    new Date(Date.now() - SEVEN_DAYS_MS).toISOString(),
+  );
+  const [fieldError, setFieldError] = useState<string>();
+
+  const backdate = async () => {
+    if (from === null) {
+      setFieldError('Choose a date and a time.');
+      throw new Error('There is no time.');
+    }
+    try {
+      showSuccess(await onBackdate(from));
+    } catch (error) {
+      const sentence = getFieldError(error);
+      setFieldError(sentence);
+      if (sentence === undefined) showFailure(error);
+      throw error;
+    }
+  };
+  return (
+    <ConfirmDialog
+      title="Backdate rule"
+      open={open}
+      onClose={onClose}
+      confirmLabel="Backdate rule"
+      onConfirm={backdate}
+    >
+      <p className="text-muted wrap-anywhere">
+        <bdi className="font-medium text-ink">{nameRule(rule)}</bdi> will also answer what was
+        written from this time on and has no answer yet
+        {rule.approval_mode ? ', after your approval' : ', without your approval'}.
+      </p>
+      <DateTimeInput
+        label="Answer from"
+        value={from}
+        onChange={(time) => {
+          setFrom(time);
+          setFieldError(undefined);
+        }}
+        error={fieldError}
+      />
+    </ConfirmDialog>
+  );
+}

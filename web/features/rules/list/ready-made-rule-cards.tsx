@@ -1,0 +1,41 @@
+// What an empty list of rules offers: three rules to start from.
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { getButtonClass } from '#web/components/ui/button.tsx';
+import { screenPaths } from '#web/lib/paths.ts';
+import { READY_MADE_RULES } from '../ready-made-rules.ts';
+import { describeRule } from '../words/describe-rule.ts';
+
+export function ReadyMadeRuleCards() {
+  return (
+    <section aria-labelledby="ready-made-rules">
+      <h2 id="ready-made-rules" className="text-sm font-semibold">
+        Start from a ready-made rule
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">
+        Change what you like before you save it. Its replies wait for your approval, so nothing goes
+        out by itself.
+      </p>
+      <ul className="mt-4 grid gap-3 lg:grid-cols-3">
+        {READY_MADE_RULES.map(({ key, title, summary, rule }) => (
+          <li
+            key={key}
+            className="flex flex-col items-start rounded-xl border border-hairline bg-surface p-4"
+          >
+            <h3 id={`ready-made-${key}`} className="font-semibold">
+              {title}
+            </h3>
+            <p className="mt-1 text-muted">{summary}</p>
+            <p className="mt-3 mb-4 text-[15px]">{describeRule(rule)}</p>
+            <AppLink
+              to={`${screenPaths.newRule}?from=${key}`}
+              aria-describedby={`ready-made-${key}`}
+              className={getButtonClass('secondary', 'mt-auto')}
+            >
+              Use this rule
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

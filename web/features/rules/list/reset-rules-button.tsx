@@ -1,0 +1,56 @@
+// Lets the rules forget what they have processed, after a confirmation.
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { callApi } from '#web/lib/call-api.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { useRuleAlerts } from './use-rule-alerts.tsx';
+
+export function ResetRulesButton() {
+  const { showSuccess, showFailure } = useRuleAlerts();
+  const [isOpen, setIsOpen] = useState(false);
+  const invalidateStats = useInvalidateEndpoint('listRuleStats');
+  const invalidateApprovals = useInvalidateEndpoint('listApprovals');
+  // With the number in the navigation.
+  const invalidateAccount = useInvalidateEndpoint('getIgAccount');
+
+  const resetRules = async () => {
+    try {
+      const { message, deleted } = await callApi('resetRules', {});
+      const events = formatCount(deleted.processed_events, 'processed event', 'processed events');
+      const replies = formatCount(deleted.awaiting_approvals, 'awaiting reply', 'awaiting replies');
+      showSuccess(`${message}: ${events} forgotten, ${replies} discarded.`);
+      for (const invalidate of [invalidateStats, invalidateApprovals, invalidateAccount])
+        invalidate();
+    } catch (error) {
+      showFailure(error);
+      throw error;
+    }
+  };
+  return (
+    <>
+      <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
+        Reset Rules
+      </Button>
+      <ConfirmDialog
+        title="Reset all rules?"
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        confirmLabel="Reset Rules"
+        onConfirm={resetRules}
+        isDangerous
+      >
+        <p className="text-muted">
+          Replyloom forgets which comments and messages your rules have already processed, and how
+          often they replied to each person. Replies that await your approval are discarded.
+        </p>
+        <p className="text-muted">
+          Your rules and what they have sent stay. The next run may answer the same comments and
+          messages once more. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

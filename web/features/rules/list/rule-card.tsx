@@ -1,0 +1,78 @@
+// One rule: what it does as a sentence, its switches, what it did this week.
+import type { ReactNode } from 'react';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { CutText } from '#web/components/ui/cut-text.tsx';
+import { screenPaths } from '#web/lib/paths.ts';
+import { describeActions } from '../words/describe-actions.ts';
+import { describeConditions } from '../words/describe-conditions.ts';
+import { nameRule } from '../words/labels.ts';
+import { EventTypeBadge } from './event-type-badge.tsx';
+import { MisfireNotice } from './misfire-notice.tsx';
+
+const MAX_CONDITION_CHARACTERS = 50;
+const MAX_ACTION_CHARACTERS = 100;
+
+function RuleSentence({ rule }: { readonly rule: Rule }) {
+  return (
+    <p className={classNames('max-w-[70ch] text-[15px]', rule.active ? 'text-ink' : 'text-muted')}>
+      <CutText
+        text={`${describeConditions(rule)},`}
+        maxCharacters={MAX_CONDITION_CHARACTERS}
+        className="block"
+      />{' '}
+      <CutText
+        text={`${describeActions(rule)}.`}
+        maxCharacters={MAX_ACTION_CHARACTERS}
+        className="block"
+      />
+    </p>
+  );
+}
+
+type RuleCardProps = {
+  readonly rule: Rule;
+  readonly handle: ReactNode;
+  readonly switches: ReactNode;
+  readonly menu: ReactNode;
+  readonly figures: ReactNode;
+};
+
+export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProps) {
+  return (
+    <article
+      aria-labelledby={`rule-${rule.id}`}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 rounded-xl border border-hairline bg-surface py-3 ps-1 pe-2 md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:gap-x-3 md:ps-2"
+    >
+      <div className="row-span-4 flex flex-col items-center gap-1 text-xs text-muted tabular-nums md:row-span-3">
+        {handle}
+        <span aria-hidden>{rule.position}</span>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
+        <h2 id={`rule-${rule.id}`} className="min-w-0 text-sm font-semibold wrap-anywhere">
+          <AppLink to={screenPaths.rule(rule.id)} className="hover:underline">
+            <bdi>{nameRule(rule)}</bdi>
+          </AppLink>
+        </h2>
+        <EventTypeBadge type={rule.rule_event_type} />
+      </div>
+      <div className="max-md:order-2 max-md:col-span-2 max-md:col-start-2">{switches}</div>
+      <div className="max-md:col-start-3">{menu}</div>
+      <div className="min-w-0 pe-2 max-md:order-1 max-md:col-span-2 max-md:col-start-2 md:col-span-3">
+        <RuleSentence rule={rule} />
+        {rule.misfire && <MisfireNotice misfire={rule.misfire} />}
+      </div>
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 max-md:order-3 md:col-span-3 md:mt-1.5">
+        {figures}
+        <AppLink
+          to={`${screenPaths.ruleActivity}?rule_id=${encodeURIComponent(rule.id)}`}
+          aria-label={`Activity of ${nameRule(rule)}`}
+          className="inline-flex min-h-11 items-center text-xs font-medium text-accent-ink hover:underline md:min-h-6"
+        >
+          Activity
+        </AppLink>
+      </div>
+    </article>
+  );
+}

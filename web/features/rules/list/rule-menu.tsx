@@ -1,0 +1,111 @@
+// The menu of a rule: what one does with it less often.
+import { ArrowDown, ArrowUp, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
+import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import { screenPaths } from '#web/lib/paths.ts';
+import { nameRule } from '../words/labels.ts';
+
+const ICON_CLASS = 'size-4 text-muted';
+
+type MenuItemProps = {
+  readonly icon: ReactNode;
+  readonly onSelect: () => void;
+  readonly className?: string;
+  readonly children: string;
+};
+
+function MenuItem({ icon, onSelect, className, children }: MenuItemProps) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onClick={onSelect}
+      className={classNames(MENU_ITEM_CLASS, className)}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+type RuleMenuProps = {
+  readonly rule: Rule;
+  readonly total: number;
+  readonly onMove: (position: number) => void;
+  readonly onBackdate: () => void;
+  readonly onDelete: () => void;
+};
+
+export function RuleMenu({ rule, total, onMove, onBackdate, onDelete }: RuleMenuProps) {
+  const isFeatureEnabled = useFeatureFlags();
+  const { id, position } = rule;
+  return (
+    <Menu
+      label={`Actions for ${nameRule(rule)}`}
+      align="end"
+      trigger={
+        <>
+          <Ellipsis aria-hidden className="size-4" />
+          <span className="sr-only">{`Actions for ${nameRule(rule)}`}</span>
+        </>
+      }
+      triggerClassName="inline-flex size-11 items-center justify-center rounded-lg text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink md:size-8"
+    >
+      {(close) => {
+        const afterClosing = (action: () => void) => () => {
+          close();
+          action();
+        };
+        return (
+          <>
+            <AppLink
+              role="menuitem"
+              tabIndex={-1}
+              to={screenPaths.rule(id)}
+              className={MENU_ITEM_CLASS}
+            >
+              <Pencil aria-hidden className={ICON_CLASS} />
+              Edit
+            </AppLink>
+            {position > 1 && (
+              <MenuItem
+                icon={<ArrowUp aria-hidden className={ICON_CLASS} />}
+                onSelect={afterClosing(() => onMove(position - 1))}
+              >
+                Move up
+              </MenuItem>
+            )}
+            {position < total && (
+              <MenuItem
+                icon={<ArrowDown aria-hidden className={ICON_CLASS} />}
+                onSelect={afterClosing(() => onMove(position + 1))}
+              >
+                Move down
+              </MenuItem>
+            )}
+            {isFeatureEnabled('allow_delete_rule_processed_events_and_awaiting_approvals') && (
+              <MenuItem
+                icon={<History aria-hidden className={ICON_CLASS} />}
+                onSelect={afterClosing(onBackdate)}
+              >
+                Backdate rule
+              </MenuItem>
+            )}
+            <MenuItem
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onSelect={afterClosing(onDelete)}
+              className="text-danger"
+            >
+              Delete
+            </MenuItem>
+          </>
+        );
+      }}
+    </Menu>
+  );
+}

@@ -1,0 +1,118 @@
+// The rules of a page, with everything one can do to them.
+import { type ReactNode, useRef, useState } from 'react';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { useRuleFigures } from '../api/use-rule-figures.ts';
+import type { useRules } from '../api/use-rules.ts';
+import { matchesEverything } from '../matches-everything.ts';
+import { describePosition } from './drag-announcements.ts';
+import { RuleCard } from './rule-card.tsx';
+import { RuleFiguresLine } from './rule-figures-line.tsx';
+import { RuleListDialog } from './rule-list-dialog.tsx';
+import { RuleMenu } from './rule-menu.tsx';
+import { RuleSwitches } from './rule-switches.tsx';
+import { SortableRules } from './sortable-rules.tsx';
+import { useRuleDialog } from './use-rule-dialog.ts';
+import { type RuleListActions, useRuleListActions } from './use-rule-list-actions.ts';
+
+type RuleRowProps = {
+  readonly rule: Rule;
+  readonly total: number;
+  readonly handle: ReactNode;
+  readonly stats: ReturnType<typeof useRuleFigures>;
+  readonly actions: RuleListActions;
+  readonly openDialog: ReturnType<typeof useRuleDialog>['openDialog'];
+  readonly onMove: (position: number) => void;
+};
+
+function RuleRow({ rule, total, handle, stats, actions, openDialog, onMove }: RuleRowProps) {
+  const changeActive = (on: boolean) => {
+    if (on && !rule.approval_mode && matchesEverything(rule)) openDialog('activate', rule);
+    else void actions.setActive(rule, on);
+  };
+  const changeApprovalMode = (on: boolean) => {
+    if (on) void actions.setApprovalMode(rule, on);
+    else openDialog('approvalModeOff', rule);
+  };
+  return (
+    <RuleCard
+      rule={rule}
+      handle={handle}
+      switches={
+        <RuleSwitches
+          rule={rule}
+          onActiveChange={changeActive}
+          onApprovalModeChange={changeApprovalMode}
+        />
+      }
+      menu={
+        <RuleMenu
+          rule={rule}
+          total={total}
+          onMove={onMove}
+          onBackdate={() => openDialog('backdate', rule)}
+          onDelete={() => openDialog('delete', rule)}
+        />
+      }
+      figures={<RuleFiguresLine rule={rule} stats={stats} />}
+    />
+  );
+}
+
+export function RulesList({
+  rules,
+  list,
+}: {
+  readonly rules: readonly Rule[];
+  readonly list: Pick<ReturnType<typeof useRules>, 'total' | 'changeRule' | 'backdateRule'>;
+}) {
+  const { total } = list;
+  const actions = useRuleListActions(list);
+  const stats = useRuleFigures();
+  const { dialog, openDialog, closeDialog } = useRuleDialog();
+  const [announcement, setAnnouncement] = useState('');
+  const listRef = useRef<HTMLOListElement>(null);
+
+  const moveByMenu = (rule: Rule, position: number) => {
+    setAnnouncement(describePosition(rule, position, total));
+    void actions.moveRule(rule.id, position);
+  };
+  const onDialogClose = () => {
+    closeDialog();
+    // The button that opened the dialog may have gone with its rule.
+    if (document.activeElement === document.body) listRef.current?.focus();
+  };
+  return (
+    <>
+      <SortableRules
+        rules={rules}
+        total={total}
+        listRef={listRef}
+        onMove={(rule, position) => void actions.moveRule(rule.id, position)}
+      >
+        {(rule, handle) => (
+          <RuleRow
+            rule={rule}
+            total={total}
+            handle={handle}
+            stats={stats}
+            actions={actions}
+            openDialog={openDialog}
+            onMove={(position) => moveByMenu(rule, position)}
+          />
+        )}
+      </SortableRules>
+      <span role="status" className="sr-only">
+        {announcement}
+      </span>
+      {dialog && (
+        <RuleListDialog
+          key={dialog.openingNumber}
+          dialog={dialog}
+          onClose={onDialogClose}
+          actions={actions}
+          onBackdate={list.backdateRule}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// The alerts after a change of rules: what the server says, or that it failed.
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
+import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
+import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+
+const SUCCESS_SECONDS = 3;
+const FAILURE_SECONDS = 5;
+const FAILURE_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "RULES100".`;
+
+export function useRuleAlerts() {
+  const { showAlert } = useAlertActions();
+  const invalidateFeatures = useInvalidateEndpoint('getMyFeatures');
+  return {
+    showSuccess: (content: string) =>
+      showAlert({
+        id: 'rules-success',
+        type: 'success',
+        overlay: true,
+        timeout: SUCCESS_SECONDS,
+        content,
+      }),
+    showFailure: (error: unknown) => {
+      // The app goes to /logout.
+      if (error instanceof UnauthorizedError) return;
+      // What the plan does not allow any more disappears.
+      if (hasErrorCode(error, 'forbidden')) invalidateFeatures();
+      showAlert({
+        id: 'rules-failure',
+        type: 'danger',
+        overlay: true,
+        dismissible: true,
+        timeout: FAILURE_SECONDS,
+        content: FAILURE_TEXT,
+      });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// What one can do with the rules of a page, each with its alert.
+import type { RuleChange } from '#shared/contracts/rules.ts';
+import type { Rule } from '#shared/schemas/rule.ts';
+import type { useRules } from '../api/use-rules.ts';
+import { useRuleAlerts } from './use-rule-alerts.tsx';
+
+export type RuleListActions = ReturnType<typeof useRuleListActions>;
+
+export function useRuleListActions({
+  changeRule,
+}: Pick<ReturnType<typeof useRules>, 'changeRule'>) {
+  const { showSuccess, showFailure } = useRuleAlerts();
+  const change = async (ruleChange: RuleChange, successMessage?: string): Promise<void> => {
+    try {
+      const message = await changeRule(ruleChange);
+      showSuccess(successMessage ?? message);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return {
+    setActive: ({ id }: Rule, on: boolean) =>
+      change({ change_type: 'rule_active', rule_ids: [id], new_rule_active_value: on }),
+    setApprovalMode: ({ id }: Rule, on: boolean) =>
+      change({ change_type: 'approval_mode', rule_ids: [id], new_approval_mode_value: on }),
+    /** Counts from 1, over all pages. */
+    moveRule: (id: string, position: number) =>
+      change(
+        { change_type: 'rule_position_change', rule_ids: [id], new_position: position },
+        'Rule position updated',
+      ),
+    deleteRule: ({ id }: Rule) =>
+      change({ change_type: 'delete', rule_ids: [id] }, 'Rule deleted successfully'),
+  };
+}

@@ -1,0 +1,97 @@
+// A rehearsal in words.
+import { expect, test } from 'vitest';
+import { describeRehearsal } from './describe-rehearsal.ts';
+import { EMPTY_RESULT, type MatchedRow, type RehearsalSummary } from './rehearsal-result.ts';
+
+const WRITTEN_AT = '2026-11-20T12:00:00.000Z';
+
+const makeRow = (overrides: Partial<MatchedRow>): MatchedRow => ({
+  event: {
+    id: '1',
+    rule_event_type: 'comment',
+    from_username: 'ana.reads',
+    text: 'price?',
+    written_at: WRITTEN_AT,
+  },
+  matched: true,
+  trace: [],
+  would_reply: 'Thank you!',
+  written_by_model: false,
+  would_reply_at: WRITTEN_AT,
+  stopped_by: null,
+  earlier_rule: null,
+  owner_did: { answered: null, hidden: false },
+  ...overrides,
+});
+
+const repeat = (count: number, row: MatchedRow): readonly MatchedRow[] =>
+  Array.from({ length: count }, () => row);
+const PRICES = makeRow({ earlier_rule: { id: 'rul_1', name: 'Prices' } });
+const CAPPED = makeRow({ stopped_by: 'hourly_cap' });
+const answeredAfter = (minutes: number) => {
+  const at = new Date(Date.parse(WRITTEN_AT) + minutes * 60_000).toISOString();
+  return makeRow({ owner_did: { answered: { text: 'Hi', at }, hidden: false } });
+};
+
+const describe = (summary: Partial<RehearsalSummary>, matched: readonly MatchedRow[] = []) =>
+  describeRehearsal({
+    ...EMPTY_RESULT,
+    summary: { ...EMPTY_RESULT.summary, ...summary },
+    matched,
+  });
+
+test.each([
+  [
+    'Would have answered 40: you answered 31 of them yourself (9 within an hour), ignored 7, hid 2; 3 more go to rule “Prices” first, 2 are stopped by the hourly cap.',
+    { would_answer: 40, owner_answered_too: 31, ignored: 7, hidden: 2 },
+    [
+      ...repeat(9, answeredAfter(60)),
+      ...repeat(22, answeredAfter(61)),
+      ...repeat(3, PRICES),
+      ...repeat(2, CAPPED),
+    ],
+  ],
+  [
+    'Would have answered 1: you answered it yourself; 1 more goes to rule “Prices” first, 1 is stopped by the hourly cap.',
+    { would_answer: 1, owner_answered_too: 1 },
+    [answeredAfter(1), PRICES, CAPPED],
+  ],
+  ['Would have answered 2: you ignored all of them.', { would_answer: 2, ignored: 2 }, []],
+  [
+    'Would have answered 3: you ignored 2 of them, hid 1.',
+    { would_answer: 3, ignored: 2, hidden: 1 },
+    [],
+  ],
+  ['Would have answered 1: you hid it.', { would_answer: 1, hidden: 1 }, []],
+  ['Would have answered none; 2 go to rule “Prices” first.', {}, [PRICES, PRICES]],
+  [
+    'Would have answered none; 1 goes to a rule without a name first.',
+    {},
+    [makeRow({ earlier_rule: { id: 'rul_2', name: ' ' }, stopped_by: 'trigger_count' })],
+  ],
+  [
+    'Would have answered none; 1 is stopped by something else.',
+    {},
+    [makeRow({ stopped_by: 'a code of next year' })],
+  ],
+  [
+    'Would have answered none. You answered another one yourself that it would leave to you.',
+    { owner_answered_only: 1 },
+    [],
+  ],
+  [
+    'Would have answered none. You answered 1,200 others yourself that it would leave to you.',
+    { owner_answered_only: 1_200 },
+    [],
+  ],
+])('says "%s"', (sentence, summary, matched) => {
+  expect(describe(summary, matched)).toBe(sentence);
+});
+
+test('counts two earlier rules of the same name as one, and cuts a long name', () => {
+  const name = 'A'.repeat(50);
+  const rows = ['rul_1', 'rul_2'].map((id) => makeRow({ earlier_rule: { id, name } }));
+  expect(describe({}, rows)).toBe(
+    `Would have answered none; 2 go to rule “${'A'.repeat(40)}…” first.`,
+  );
+});

@@ -1,0 +1,107 @@
+// Sums a rehearsal up in words, by what the owner did with the same comments and messages. Pure.
+import { formatNumber } from '#web/lib/format-count.ts';
+import {
+  isStopped,
+  type MatchedRow,
+  type RehearsalResult,
+  wouldAnswer,
+} from './rehearsal-result.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const MAX_NAME_CHARACTERS = 40;
+
+/** `all of them`, `31 of them`, `it`. */
+const countOf = (count: number, total: number): string => {
+  if (total === 1) return 'it';
+  return count === total ? 'all of them' : `${formatNumber(count)} of them`;
+};
+
+function countAnsweredWithinHour(matched: readonly MatchedRow[]): number {
+  return matched.filter((row) => {
+    const { answered } = row.owner_did;
+    if (!wouldAnswer(row) || answered === null) return false;
+    return Date.parse(answered.at) - Date.parse(row.event.written_at) <= HOUR_MS;
+  }).length;
+}
+
+/** `you answered 31 of them yourself (9 within an hour), ignored 7, hid 2`; empty when there is nothing to tell. */
+function describeOwner({ summary, matched }: RehearsalResult): string {
+  const total = summary.would_answer;
+  const quick = countAnsweredWithinHour(matched);
+  const quickly = quick > 0 && total > 1 ? ` (${formatNumber(quick)} within an hour)` : '';
+  const deeds = [
+    { verb: 'answered', count: summary.owner_answered_too, rest: ` yourself${quickly}` },
+    { verb: 'ignored', count: summary.ignored, rest: '' },
+    { verb: 'hid', count: summary.hidden, rest: '' },
+  ].filter(({ count }) => count > 0);
+  const parts = deeds.map(({ verb, count, rest }, index) =>
+    index === 0
+      ? `you ${verb} ${countOf(count, total)}${rest}`
+      : `${verb} ${formatNumber(count)}${rest}`,
+  );
+  return parts.join(', ');
+}
+
+export function formatRuleName(name: string): string {
+  const characters = [...name.trim()];
+  if (characters.length === 0) return 'a rule without a name';
+  const isLong = characters.length > MAX_NAME_CHARACTERS;
+  return isLong
+    ? `rule “${characters.slice(0, MAX_NAME_CHARACTERS).join('').trimEnd()}…”`
+    : `rule “${name.trim()}”`;
+}
+
+/** They follow "3 are stopped". */
+const STOP_WORDS: Readonly<Record<string, string>> = {
+  hourly_cap: 'by the hourly cap',
+  trigger_count: 'by how often the rule may answer',
+  opted_out: 'because the person asked for no more automatic messages',
+  no_action: 'because the rule has no reply to send',
+};
+
+type Count = { readonly words: string; readonly count: number };
+
+/** How many rows there are for each of the words, in the order in which they come. */
+function countBy(
+  rows: readonly MatchedRow[],
+  describe: (row: MatchedRow) => string | undefined,
+): readonly Count[] {
+  const counts = new Map<string, number>();
+  for (const words of rows.map(describe))
+    if (words !== undefined) counts.set(words, (counts.get(words) ?? 0) + 1);
+  return [...counts].map(([words, count]) => ({ words, count }));
+}
+
+/** `3 more go to rule “Prices” first, 2 are stopped by the hourly cap`. */
+function describeUnanswered({ summary, matched }: RehearsalResult): string {
+  const earlier = countBy(
+    matched,
+    ({ earlier_rule }) => earlier_rule?.id && `to ${formatRuleName(earlier_rule.name)} first`,
+  ).map(({ words, count }) => ({ count, words: `${count === 1 ? 'goes' : 'go'} ${words}` }));
+  const stopped = countBy(
+    matched.filter(isStopped),
+    ({ stopped_by }) => `stopped ${STOP_WORDS[stopped_by ?? ''] ?? 'by something else'}`,
+  ).map(({ words, count }) => ({ count, words: `${count === 1 ? 'is' : 'are'} ${words}` }));
+  return [...earlier, ...stopped]
+    .map(({ count, words }, index) => {
+      const more = index === 0 && summary.would_answer > 0 ? ' more' : '';
+      return `${formatNumber(count)}${more} ${words}`;
+    })
+    .join(', ');
+}
+
+/** `Would have answered 40: you answered 31 of them yourself, ignored 7, hid 2; 3 more go to rule “Prices” first`. */
+export function describeRehearsal(result: RehearsalResult): string {
+  const { would_answer, owner_answered_only } = result.summary;
+  const answered = would_answer === 0 ? 'none' : formatNumber(would_answer);
+  const owner = describeOwner(result);
+  const unanswered = describeUnanswered(result);
+  const sentence = [
+    `Would have answered ${answered}${owner && `: ${owner}`}`,
+    ...(unanswered ? [unanswered] : []),
+  ].join('; ');
+  if (owner_answered_only === 0) return `${sentence}.`;
+  const others =
+    owner_answered_only === 1 ? 'another one' : `${formatNumber(owner_answered_only)} others`;
+  return `${sentence}. You answered ${others} yourself that it would leave to you.`;
+}

@@ -1,0 +1,13 @@
+// What people write, by the type of rule that answers it.
+import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+
+const NOUNS: Readonly<Record<RuleEventType, readonly [string, string]>> = {
+  comment: ['comment', 'comments'],
+  story: ['story message', 'story messages'],
+  message: ['message', 'messages'],
+};
+
+/** `1 comment`, `2,500 comments`. */
+export const countEvents = (count: number, eventType: RuleEventType): string =>
+  formatCount(count, ...NOUNS[eventType]);

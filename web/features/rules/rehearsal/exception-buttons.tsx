@@ -1,0 +1,84 @@
+// Turns a rehearsed comment or message into an exception of the rule.
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+
+/** What the rule is not to answer. */
+export type RuleException =
+  | { readonly kind: 'not_post'; readonly mediaId: string }
+  | { readonly kind: 'not_text'; readonly text: string };
+
+function WordsForm(props: {
+  readonly suggestedText: string;
+  readonly onAdd: (text: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const { suggestedText, onAdd, onCancel } = props;
+  const [text, setText] = useState(suggestedText);
+  const words = text.trim();
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The editor may be a form around this one.
+        event.stopPropagation();
+        if (words !== '') onAdd(words);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <TextField
+        label="Do not answer when it says"
+        autoFocus
+        value={text}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex gap-1">
+        <Button type="submit" disabled={words === ''}>
+          Add exception
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function ExceptionButtons(props: {
+  /** The post of a comment. */
+  readonly mediaId: string | undefined;
+  readonly suggestedText: string;
+  readonly onAddException: (exception: RuleException) => void;
+}) {
+  const { mediaId, suggestedText, onAddException } = props;
+  const [isAskingForWords, setIsAskingForWords] = useState(false);
+  if (isAskingForWords)
+    return (
+      <WordsForm
+        suggestedText={suggestedText}
+        onCancel={() => setIsAskingForWords(false)}
+        onAdd={(text) => {
+          setIsAskingForWords(false);
+          onAddException({ kind: 'not_text', text });
+        }}
+      />
+    );
+  return (
+    <div className="-ms-3.5 flex flex-wrap">
+      {mediaId !== undefined && (
+        <Button variant="quiet" onClick={() => onAddException({ kind: 'not_post', mediaId })}>
+          Not on this post
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => setIsAskingForWords(true)}>
+        Not when it says …
+      </Button>
+    </div>
+  );
+}

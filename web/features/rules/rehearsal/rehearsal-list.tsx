@@ -1,0 +1,84 @@
+// The rehearsed comments and messages, filtered, 25 at a time.
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { formatNumber } from '#web/lib/format-count.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import type { RuleException } from './exception-buttons.tsx';
+import { listRehearsalRows, REHEARSAL_FILTERS, type RehearsalFilter } from './rehearsal-filters.ts';
+import type { RehearsalResult } from './rehearsal-result.ts';
+import { RehearsalRow } from './rehearsal-row.tsx';
+
+const ROWS_PER_STEP = 25;
+const AGE_TICK_MS = 60_000;
+
+type FilterButtonsProps = {
+  readonly result: RehearsalResult;
+  readonly chosen: RehearsalFilter;
+  readonly onChoose: (filter: RehearsalFilter) => void;
+};
+
+/** Those without any row are left out, apart from the chosen one. */
+function FilterButtons({ result, chosen, onChoose }: FilterButtonsProps) {
+  const filters = REHEARSAL_FILTERS.map((one) => ({
+    ...one,
+    count: listRehearsalRows(result, one.filter).length,
+  })).filter(({ filter, count }) => count > 0 || filter === chosen || filter === 'all');
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">Show</legend>
+      {filters.map(({ filter, label, count }) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filter === chosen}
+          onClick={() => onChoose(filter)}
+          className={classNames(
+            'min-h-11 rounded-full border px-3 text-[13px] transition-colors duration-150 md:min-h-8',
+            filter === chosen
+              ? 'border-accent/30 bg-accent-soft font-medium text-accent-ink'
+              : 'border-hairline text-muted hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {label} <span className="tabular-nums">{formatNumber(count)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export function RehearsalList(props: {
+  readonly result: RehearsalResult;
+  readonly onAddException: ((exception: RuleException) => void) | undefined;
+}) {
+  const { result, onAddException } = props;
+  const [filter, setFilter] = useState<RehearsalFilter>('all');
+  const [shownCount, setShownCount] = useState(ROWS_PER_STEP);
+  const now = useNow(AGE_TICK_MS);
+  const rows = listRehearsalRows(result, filter);
+  const choose = (next: RehearsalFilter) => {
+    setFilter(next);
+    setShownCount(ROWS_PER_STEP);
+  };
+  return (
+    <div className="grid gap-1">
+      <FilterButtons result={result} chosen={filter} onChoose={choose} />
+      {rows.length === 0 && <p className="py-4 text-muted">None</p>}
+      <ul className="divide-y divide-hairline">
+        {rows.slice(0, shownCount).map((row) => (
+          <li key={row.event.id}>
+            <RehearsalRow row={row} now={now} onAddException={onAddException} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > shownCount && (
+        <Button
+          className="justify-self-center"
+          onClick={() => setShownCount(shownCount + ROWS_PER_STEP)}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

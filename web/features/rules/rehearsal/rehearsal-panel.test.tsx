@@ -1,0 +1,268 @@
+// The rehearsal beside the editor: pages, an older rule's answers, exceptions, failures.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { ApiCallFields, ApiCallResponse } from '#web/lib/endpoints.ts';
+import { establishSession } from '#web/lib/session.ts';
+import { makeTokenResponse } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api-server.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { RehearsalPanel } from './rehearsal-panel.tsx';
+
+type Page = ApiCallResponse<'simulateRule'>;
+type Row = Page['matched'][number];
+type Rule = ApiCallFields<'simulateRule'>['rule'];
+
+const makeRule = (word: string): Rule => ({
+  name: 'Prices',
+  rule_event_type: 'comment',
+  rule: {
+    comment_conditions: {
+      match_all: [
+        {
+          condition_type: 'text_rule',
+          condition_value: [{ match_type: 'contains', text: word }],
+        },
+      ],
+    },
+  },
+});
+
+const makeTrace = (word: string, matched = true): Row['trace'] => [
+  {
+    group: 'comment_conditions',
+    matched,
+    match_all: [
+      {
+        condition_type: 'text_rule',
+        matched,
+        entries: [
+          {
+            match_type: 'contains',
+            text: word,
+            operator: 'or',
+            matched,
+            found: matched ? word : null,
+          },
+        ],
+      },
+    ],
+    match_any: [],
+  },
+];
+
+const makeEvent = (id: string, text: string) => ({
+  id,
+  rule_event_type: 'comment' as const,
+  from_username: `person.${id}`,
+  text,
+  written_at: '2026-11-20T12:00:00.000Z',
+  media_id: '1790',
+});
+
+const makeRow = (id: string, overrides: Partial<Row> = {}): Row => ({
+  event: makeEvent(id, 'What is the price?'),
+  matched: true,
+  trace: makeTrace('price'),
+  would_reply: 'Prices are in our bio.',
+  written_by_model: false,
+  would_reply_at: '2026-11-20T12:02:00.000Z',
+  stopped_by: null,
+  earlier_rule: null,
+  owner_did: { answered: null, hidden: false },
+  ...overrides,
+});
+
+const makePage = (matched: readonly Row[], overrides: Partial<Page> = {}): Page => ({
+  evaluated: 500,
+  summary: {
+    would_answer: matched.length,
+    owner_answered_too: 0,
+    owner_answered_only: 0,
+    ignored: matched.length,
+    hidden: 0,
+    stopped: 0,
+    earlier_rule: 0,
+  },
+  matched: [...matched],
+  not_matched: [],
+  next_from: null,
+  ...overrides,
+});
+
+const NEXT = '2026-11-19T00:00:00.000Z#COMMENT#ab';
+
+/** The button stands for what one types in the editor. */
+function EditorWithPanel({
+  onAddException,
+}: Pick<Parameters<typeof RehearsalPanel>[0], 'onAddException'>) {
+  const [word, setWord] = useState('price');
+  return (
+    <>
+      <button type="button" onClick={() => setWord('cost')}>
+        Type cost
+      </button>
+      <RehearsalPanel rule={makeRule(word)} {...(onAddException && { onAddException })} />
+    </>
+  );
+}
+
+function renderPanel(onAddException?: Parameters<typeof RehearsalPanel>[0]['onAddException']) {
+  establishSession(makeTokenResponse());
+  renderWithProviders(<EditorWithPanel {...(onAddException && { onAddException })} />);
+}
+
+test('adds up the pages of the last 7 days, and shows what the rule and its owner did', async () => {
+  const answered = { text: 'It is 40 euros.', at: '2026-11-20T15:00:00.000Z' };
+  const second = makePage([
+    makeRow('2', {
+      owner_did: { answered, hidden: false },
+      written_by_model: true,
+      would_reply: null,
+    }),
+  ]);
+  mockResponse('simulateRule', ({ fields }) =>
+    fields.from === NEXT ? second : makePage([makeRow('1')], { next_from: NEXT }),
+  );
+  renderPanel();
+
+  await screen.findByText('2 of 1,000 comments');
+  const [oldest, newest] = screen.getAllByRole('article');
+  expect(newest?.textContent).toContain('A reply would be written then');
+  expect(newest?.textContent).toContain('It is 40 euros.');
+  expect(oldest?.textContent).toContain('Prices are in our bio.');
+  expect(oldest?.textContent).toContain('Ignored it');
+  expect(oldest?.querySelector('mark')?.textContent).toBe('price');
+  const { from } = getRecordedRequests('simulateRule')[0]?.fields ?? {};
+  const days = (Date.now() - Date.parse(String(from))) / 86_400_000;
+  expect(days).toBeCloseTo(7, 1);
+});
+
+test('drops the answers for an older rule once the rule has changed', async () => {
+  let answerOldRule = (_page: Page) => {};
+  mockResponse('simulateRule', ({ fields }) => {
+    const isOld = JSON.stringify(fields.rule).includes('price');
+    if (isOld && fields.from === NEXT)
+      return new Promise<Page>((resolve) => {
+        answerOldRule = resolve;
+      });
+    return isOld
+      ? makePage([makeRow('old')], { next_from: NEXT })
+      : makePage([], { evaluated: 300 });
+  });
+  renderPanel();
+  await screen.findByText('1 of 500 comments');
+  await screen.findByText('Looked at 500 ...');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Type cost' }));
+  screen.getByText('updating...');
+  expect(screen.getByText('1 of 500 comments').closest('[aria-busy="true"]')).not.toBeNull();
+  await screen.findByText('0 of 300 comments');
+  answerOldRule(makePage([makeRow('older')]));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText('0 of 300 comments')).toBeDefined();
+});
+
+test('stops between two pages, and goes on from there', async () => {
+  let answer = (_page: Page) => {};
+  mockResponse('simulateRule', ({ fields }) =>
+    fields.from === NEXT
+      ? new Promise<Page>((resolve) => {
+          answer = resolve;
+        })
+      : makePage([makeRow('1')], { next_from: NEXT }),
+  );
+  renderPanel();
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  screen.getByText('Stopped after 500');
+  answer(makePage([makeRow('2')]));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await expect.poll(() => getRecordedRequests('simulateRule').length).toBe(3);
+  expect(screen.getByText('1 of 500 comments')).toBeDefined();
+  answer(makePage([makeRow('2')]));
+  await screen.findByText('2 of 1,000 comments');
+});
+
+test('keeps what it has when a page fails, and goes on from there', async () => {
+  mockResponse('simulateRule', ({ fields }) =>
+    fields.from === NEXT ? NO_RESPONSE : makePage([makeRow('1')], { next_from: NEXT }),
+  );
+  renderPanel();
+  await screen.findByText('Interrupted after 500');
+  expect(screen.getByText('1 of 500 comments')).toBeDefined();
+
+  mockResponse('simulateRule', makePage([makeRow('2')]));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('2 of 1,000 comments');
+});
+
+test('asks to finish a rule that the server does not take', async () => {
+  mockResponse('simulateRule', new MockErrorResponse('validation_failed'));
+  renderPanel();
+  await screen.findByText('Finish the rule to rehearse it.');
+});
+
+test('says that nothing was written when there are no events', async () => {
+  mockResponse('simulateRule', makePage([], { evaluated: 0 }));
+  renderPanel();
+  await screen.findByText('Nothing was written in these days');
+});
+
+test('shows what another rule answers first, what was stopped and what does not match on request', async () => {
+  const page = makePage(
+    [
+      makeRow('1', { earlier_rule: { id: 'rul_2', name: 'Prices' } }),
+      makeRow('2', { stopped_by: 'opted_out', would_reply: null }),
+    ],
+    { not_matched: [{ event: makeEvent('3', 'Nice'), trace: makeTrace('price', false) }] },
+  );
+  mockResponse('simulateRule', page);
+  renderPanel();
+  const show = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return screen.getAllByRole('article').map(({ textContent }) => textContent);
+  };
+
+  expect(await show('Another rule first 1')).toEqual([
+    expect.stringContaining('Rule “Prices” gets there first'),
+  ]);
+  expect(await show('Stopped 1')).toEqual([
+    expect.stringContaining('This person asked for no more automatic messages.'),
+  ]);
+  expect(await show('Not matched 1')).toEqual([
+    expect.stringContaining('Comment contains “price”'),
+  ]);
+  expect(screen.queryByRole('button', { name: /You ignored it/ })).toBeNull();
+});
+
+test('turns a row into an exception of the rule', async () => {
+  mockResponse('simulateRule', makePage([makeRow('1')]));
+  const onAddException = vi.fn();
+  renderPanel(onAddException);
+  const row = within(await screen.findByRole('article'));
+
+  await userEvent.click(row.getByRole('button', { name: 'Not on this post' }));
+  await userEvent.click(row.getByRole('button', { name: 'Not when it says …' }));
+  expect(row.getByRole('textbox')).toMatchObject({ value: 'price' });
+  await userEvent.clear(row.getByRole('textbox'));
+  await userEvent.type(row.getByRole('textbox'), ' wholesale {Enter}');
+
+  expect(onAddException.mock.calls).toEqual([
+    [{ kind: 'not_post', mediaId: '1790' }],
+    [{ kind: 'not_text', text: 'wholesale' }],
+  ]);
+});
+
+test('offers no exceptions where nobody takes them', async () => {
+  mockResponse('simulateRule', makePage([makeRow('1')]));
+  renderPanel();
+  await screen.findByRole('article');
+  expect(screen.queryByRole('button', { name: 'Not on this post' })).toBeNull();
+});

@@ -1,0 +1,111 @@
+// What a rule, saved or not, would have done on the last days. It only looks back and sends nothing.
+import { useId, useState } from 'react';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { formatNumber } from '#web/lib/format-count.ts';
+import { describeRehearsal } from './describe-rehearsal.ts';
+import { countEvents } from './event-nouns.ts';
+import type { RuleException } from './exception-buttons.tsx';
+import { RehearsalList } from './rehearsal-list.tsx';
+import { RehearsalProgress } from './rehearsal-progress.tsx';
+import type { RehearsalResult } from './rehearsal-result.ts';
+import { type Rehearsal, type RehearsedRule, useRehearsal } from './use-rehearsal.ts';
+
+const DAYS_OPTIONS = [
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+] as const;
+type Days = (typeof DAYS_OPTIONS)[number]['value'];
+
+type RehearsalPanelProps = {
+  readonly rule: RehearsedRule;
+  readonly onAddException?: (exception: RuleException) => void;
+};
+
+const Note = ({ children }: { readonly children: string }) => (
+  <p role="status" className="py-6 text-center text-muted">
+    {children}
+  </p>
+);
+
+function ResultSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-7 w-44" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="mt-3 h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}
+
+/** `60 of 2,393 comments`. */
+const countMatches = (
+  { matched, evaluated }: RehearsalResult,
+  { rule_event_type }: RehearsedRule,
+) => `${formatNumber(matched.length)} of ${countEvents(evaluated, rule_event_type)}`;
+
+function RehearsalContent({
+  rehearsal,
+  rule,
+  onAddException,
+}: RehearsalPanelProps & { readonly rehearsal: Rehearsal }) {
+  const { phase, result, isOutdated, error, resume } = rehearsal;
+  if (phase === 'invalid') return <Note>Finish the rule to rehearse it.</Note>;
+  if (result === null || result.evaluated === 0) {
+    if (phase === 'failed') return <LoadErrorMessage error={error} onRetry={resume} />;
+    if (phase === 'running') return <ResultSkeleton />;
+    return <Note>Nothing was written in these days</Note>;
+  }
+  return (
+    <div
+      aria-busy={isOutdated}
+      className={classNames('grid gap-4 transition-opacity', isOutdated && 'opacity-60')}
+    >
+      <div className="grid gap-1">
+        <p className="text-xl font-semibold tabular-nums">{countMatches(result, rule)}</p>
+        <p dir="auto">{describeRehearsal(result)}</p>
+      </div>
+      <RehearsalList result={result} onAddException={onAddException} />
+    </div>
+  );
+}
+
+export function RehearsalPanel(props: RehearsalPanelProps) {
+  const { rule } = props;
+  const [days, setDays] = useState<Days>('7');
+  const rehearsal = useRehearsal(rule, Number(days));
+  const headingId = useId();
+  const { phase, result } = rehearsal;
+  const hasResult = result !== null && result.evaluated > 0;
+  const outcome = hasResult ? `${countMatches(result, rule)}. ${describeRehearsal(result)}` : '';
+  return (
+    <section aria-labelledby={headingId} className="grid gap-2">
+      <div>
+        {/* As high with and without a button, so that nothing below it moves. */}
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 md:min-h-8">
+          <h2 id={headingId} className="text-sm font-semibold">
+            Rehearsal
+          </h2>
+          {(phase !== 'failed' || hasResult) && (
+            <RehearsalProgress rehearsal={rehearsal} outcome={outcome} />
+          )}
+        </div>
+        <p className="text-xs text-muted">
+          What this rule would have done. It only looks back: nothing is sent.
+        </p>
+      </div>
+      <RadioGroup
+        label="Days"
+        isLabelHidden
+        value={days}
+        options={DAYS_OPTIONS}
+        onChange={setDays}
+      />
+      <RehearsalContent {...props} rehearsal={rehearsal} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+// How far a rehearsal is, with the way to stop it and to go on.
+import { Button } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { formatNumber } from '#web/lib/format-count.ts';
+import type { Rehearsal } from './use-rehearsal.ts';
+
+function describeProgress({ phase, isOutdated, result }: Rehearsal): string {
+  const seen = formatNumber(result?.evaluated ?? 0);
+  switch (phase) {
+    case 'running':
+      if (result === null) return 'Rehearsing...';
+      return isOutdated ? 'updating...' : `Looked at ${seen} ...`;
+    case 'stopped':
+      return `Stopped after ${seen}`;
+    case 'failed':
+      return `Interrupted after ${seen}`;
+    case 'invalid':
+    case 'done':
+      return '';
+  }
+}
+
+/** `outcome`: what screen readers hear once it is done, and not after each page. */
+export function RehearsalProgress(props: {
+  readonly rehearsal: Rehearsal;
+  readonly outcome: string;
+}) {
+  const { rehearsal, outcome } = props;
+  const { phase, isOutdated, stop, resume } = rehearsal;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-1 text-[13px] text-muted tabular-nums">
+      <p role="status" className="flex items-center gap-2">
+        {phase === 'running' && <Spinner />}
+        {describeProgress(rehearsal)}
+        {phase === 'done' && <span className="sr-only">{outcome}</span>}
+      </p>
+      {phase === 'running' && !isOutdated && (
+        <Button variant="quiet" onClick={stop}>
+          Stop
+        </Button>
+      )}
+      {phase === 'stopped' && (
+        <Button variant="quiet" onClick={resume}>
+          Go on
+        </Button>
+      )}
+      {phase === 'failed' && <Button onClick={resume}>Try again</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// What a rehearsal has found so far; its pages add up to the whole. Pure.
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+
+type RehearsalPage = ApiCallResponse<'simulateRule'>;
+export type MatchedRow = RehearsalPage['matched'][number];
+export type UnmatchedRow = RehearsalPage['not_matched'][number];
+export type RehearsalSummary = RehearsalPage['summary'];
+
+export type RehearsalResult = {
+  /** How many events were looked at. */
+  readonly evaluated: number;
+  readonly summary: RehearsalSummary;
+  readonly matched: readonly MatchedRow[];
+  readonly notMatched: readonly UnmatchedRow[];
+};
+
+export const EMPTY_RESULT: RehearsalResult = {
+  evaluated: 0,
+  summary: {
+    would_answer: 0,
+    owner_answered_too: 0,
+    owner_answered_only: 0,
+    ignored: 0,
+    hidden: 0,
+    stopped: 0,
+    earlier_rule: 0,
+  },
+  matched: [],
+  notMatched: [],
+};
+
+const SUMMARY_NAMES = Object.keys(EMPTY_RESULT.summary) as readonly (keyof RehearsalSummary)[];
+
+/** `page` continues what is in `result`. */
+export const addRehearsalPage = (
+  result: RehearsalResult,
+  page: RehearsalPage,
+): RehearsalResult => ({
+  evaluated: result.evaluated + page.evaluated,
+  summary: Object.fromEntries(
+    SUMMARY_NAMES.map((name) => [name, result.summary[name] + page.summary[name]]),
+  ) as RehearsalSummary,
+  matched: [...result.matched, ...page.matched],
+  notMatched: [...result.notMatched, ...page.not_matched],
+});
+
+export const wouldAnswer = ({ stopped_by, earlier_rule }: MatchedRow): boolean =>
+  stopped_by === null && earlier_rule === null;
+
+/** What stops a rule is of no interest where another one gets there first. */
+export const isStopped = ({ stopped_by, earlier_rule }: MatchedRow): boolean =>
+  stopped_by !== null && earlier_rule === null;

@@ -1,0 +1,93 @@
+// One rehearsed comment or message: what the rule would have done, beside what the owner did.
+import type { ReactNode } from 'react';
+import { EventHeader } from '../activity/activity-event.tsx';
+import { ConditionWords } from '../activity/condition-list.tsx';
+import { MarkedText } from '../activity/marked-text.tsx';
+import { describeSubject, findFailedCondition, listFoundWords } from '../activity/trace-words.ts';
+import { describeReason } from '../words/describe-reason.ts';
+import { formatRuleName } from './describe-rehearsal.ts';
+import { ExceptionButtons, type RuleException } from './exception-buttons.tsx';
+import type { MatchedRow, UnmatchedRow } from './rehearsal-result.ts';
+
+type AddException = ((exception: RuleException) => void) | undefined;
+
+const Quiet = ({ children }: { readonly children: ReactNode }) => (
+  <span className="text-muted">{children}</span>
+);
+
+function RuleSide({ row }: { readonly row: MatchedRow }) {
+  const { stopped_by, earlier_rule, written_by_model, would_reply } = row;
+  if (earlier_rule) {
+    const name = formatRuleName(earlier_rule.name);
+    return <Quiet>{`${name[0]?.toUpperCase()}${name.slice(1)} gets there first`}</Quiet>;
+  }
+  if (stopped_by !== null) return <Quiet>{describeReason(stopped_by)}</Quiet>;
+  if (written_by_model) return <Quiet>A reply would be written then</Quiet>;
+  return would_reply ?? <Quiet>Nothing</Quiet>;
+}
+
+function OwnerSide({ owner_did: { answered, hidden } }: Pick<MatchedRow, 'owner_did'>) {
+  if (answered) return answered.text;
+  return <Quiet>{hidden ? 'Hid it' : 'Ignored it'}</Quiet>;
+}
+
+function Side({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="pt-px text-xs text-muted">{label}</dt>
+      <dd dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-line">
+        {children}
+      </dd>
+    </>
+  );
+}
+
+/** Why it does not match: the first condition that failed. */
+function Mismatch({ trace }: Pick<UnmatchedRow, 'trace'>) {
+  const failed = findFailedCondition(trace);
+  if (failed === undefined) return null;
+  const { group, condition } = failed;
+  return (
+    <p className="text-[13px] text-muted">
+      Did not hold:{' '}
+      {condition ? <ConditionWords group={group} condition={condition} /> : describeSubject(group)}
+    </p>
+  );
+}
+
+const getFirstWord = (text: string): string => text.trim().split(/\s+/)[0] ?? '';
+
+export function RehearsalRow(props: {
+  readonly row: MatchedRow | UnmatchedRow;
+  readonly now: number;
+  readonly onAddException: AddException;
+}) {
+  const { row, now, onAddException } = props;
+  const { event, trace } = row;
+  const words = listFoundWords(trace);
+  return (
+    <article aria-label={`What ${event.from_username} wrote`} className="grid gap-1.5 py-3.5">
+      <EventHeader event={event} now={now} link="new_tab" />
+      {event.text !== '' && <MarkedText text={event.text} words={words} className="text-[15px]" />}
+      {'matched' in row ? (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg bg-sunken px-3 py-2">
+          <Side label="Rule">
+            <RuleSide row={row} />
+          </Side>
+          <Side label="You">
+            <OwnerSide owner_did={row.owner_did} />
+          </Side>
+        </dl>
+      ) : (
+        <Mismatch trace={trace} />
+      )}
+      {onAddException && 'matched' in row && (
+        <ExceptionButtons
+          mediaId={event.media_id}
+          suggestedText={words[0] ?? getFirstWord(event.text)}
+          onAddException={onAddException}
+        />
+      )}
+    </article>
+  );
+}

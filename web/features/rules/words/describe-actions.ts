@@ -1,0 +1,86 @@
+// The actions of a rule in words: `reply with one of 6 texts after 2–5 minutes`.
+import {
+  EVENT_TYPES,
+  type RuleEventType,
+  type TriggerCountName,
+  UNLIMITED,
+} from '#shared/rules/rule-tables.ts';
+import type { RuleAction } from '#shared/schemas/rule-actions.ts';
+import { describeDelay } from './describe-delay.ts';
+import { joinClauses, joinWords, NOT_CHOSEN, quote } from './join-words.ts';
+import { TRIGGER_COUNT_LABELS } from './labels.ts';
+import type { RuleInWords } from './rule-in-words.ts';
+
+const MAX_QUOTED_CHARACTERS = 60;
+
+function quoteBeginning(text: string): string {
+  const characters = [...text.trim()];
+  if (characters.length <= MAX_QUOTED_CHARACTERS) return quote(text);
+  return quote(`${characters.slice(0, MAX_QUOTED_CHARACTERS).join('').trimEnd()}…`);
+}
+
+/** The server sends each text once, and no blank ones. */
+const listTexts = (action: WordedAction): readonly string[] => [
+  ...new Set(action.action_value.map(({ text }) => text.trim()).filter((text) => text !== '')),
+];
+
+type WordedAction = Pick<RuleAction, 'action_type' | 'action_value' | 'action_options'>;
+
+function describeReply(action: WordedAction): string {
+  const texts = listTexts(action);
+  const [only = ''] = texts;
+  switch (action.action_type) {
+    case 'AI_comment_reply':
+      return 'reply with an AI-generated text';
+    case 'AI_story_reply':
+    case 'AI_message_reply':
+      return 'reply with an AI-generated message';
+    case 'comment_reply':
+      if (texts.length > 1) return `reply with one of ${texts.length} texts`;
+      return `reply ${only === '' ? NOT_CHOSEN : quoteBeginning(only)}`;
+    case 'dm':
+      if (texts.length > 1) return `send one of ${texts.length} direct messages`;
+      return `send the direct message ${only === '' ? NOT_CHOSEN : quoteBeginning(only)}`;
+  }
+}
+
+type TriggerCounts = { readonly [Name in TriggerCountName]?: number | undefined };
+
+const describeTimes = (count: number): string => {
+  if (count === UNLIMITED) return 'any number of times';
+  return count === 1 ? 'at most once' : `at most ${count} times`;
+};
+
+/** Only those that differ from the default, which every rule has. */
+function describeTriggerCounts(eventType: RuleEventType, counts: TriggerCounts): string {
+  const defaults: TriggerCounts = EVENT_TYPES[eventType].triggerCounts;
+  const phrases = Object.entries(defaults).flatMap(([key, byDefault]) => {
+    const name = key as TriggerCountName;
+    const count = counts[name];
+    return count === undefined || count === byDefault
+      ? []
+      : [`${describeTimes(count)} ${TRIGGER_COUNT_LABELS[name].toLowerCase()}`];
+  });
+  return joinWords(phrases, 'and');
+}
+
+function describeAction(eventType: RuleEventType, action: WordedAction): string {
+  const { delay, smart_should_reply_check: smartCheck, ...counts } = action.action_options;
+  const limits = describeTriggerCounts(eventType, counts);
+  const parts = [`${describeReply(action)} ${describeDelay(delay)}`];
+  if (smartCheck.smart_should_reply_check_type === 'gpt')
+    parts.push('if AI finds that a reply fits');
+  if (limits !== '') parts.push(limits);
+  return parts.join(', ');
+}
+
+export function describeActions({ rule_event_type, rule }: RuleInWords): string {
+  const { actions } = rule[EVENT_TYPES[rule_event_type].actionsField];
+  if (actions.length === 0) return NOT_CHOSEN;
+  const words = joinClauses(
+    actions.map((action) => describeAction(rule_event_type, action)),
+    'and',
+  );
+  const limits = describeTriggerCounts(rule_event_type, rule.options);
+  return limits === '' ? words : `${words}; ${limits}`;
+}

@@ -1,0 +1,54 @@
+// Every code that the server gives as a reason has a sentence.
+import { expect, test } from 'vitest';
+import type { RuleRest } from '#functions/rules/domain/evaluate-rule.ts';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { describeReason } from './describe-reason.ts';
+
+type Reply = NonNullable<RuleActivity['actions'][number]['reply']>;
+/** The ends that are no guards, of `functions/drafts/domain/rule-reply-ends.ts`, approvals and reset. */
+type ReplyEnd = 'owner' | 'expired' | 'failed' | 'reset';
+type ReasonCode = RuleRest | ReplyEnd | NonNullable<Reply['waits_for']> | 'not_recorded';
+
+// The compiler asks for each code that a rule or a guard can get.
+const CODES: Readonly<Record<ReasonCode, true>> = {
+  inactive: true,
+  other_event_type: true,
+  own_writing: true,
+  written_before_rule: true,
+  history: true,
+  conditions: true,
+  no_action: true,
+  earlier_answer: true,
+  trigger_count: true,
+  rule_deleted: true,
+  rule_inactive: true,
+  rule_changed: true,
+  no_subscription: true,
+  rules_not_in_plan: true,
+  subject_deleted: true,
+  subject_hidden: true,
+  already_answered: true,
+  owner_took_over: true,
+  window_closed: true,
+  private_reply_sent: true,
+  rule_answered: true,
+  opted_out: true,
+  owner: true,
+  expired: true,
+  failed: true,
+  reset: true,
+  hourly_cap: true,
+  posting_pause: true,
+  not_recorded: true,
+};
+const UNKNOWN = describeReason('a code of next year');
+
+test.each(Object.keys(CODES))('says why in a sentence of its own for %s', (code) => {
+  const sentence = describeReason(code);
+  expect(sentence).not.toBe(UNKNOWN);
+  expect(sentence).toMatch(/^[A-Z].+\.$/);
+});
+
+test('has a sentence for a code that it does not know', () => {
+  expect(UNKNOWN).toBe('Something else stopped it.');
+});

@@ -1,0 +1,42 @@
+// Why a rule did not act, or why its reply waits or ended, as a sentence.
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  // The rule did not look at it.
+  inactive: 'The rule was switched off.',
+  other_event_type: 'The rule is for something else that people write.',
+  own_writing: 'You wrote this yourself.',
+  written_before_rule: 'This was written before the time from which the rule answers.',
+  history: 'This was written before you linked your account.',
+  conditions: 'Its conditions did not hold.',
+  // Its conditions held.
+  no_action: 'The rule has no reply to send.',
+  earlier_answer: 'A rule before it answers this already.',
+  trigger_count: 'The rule has answered as often as you allow.',
+  rule_answered: 'A rule has answered this already.',
+  already_answered: 'You answered this yourself.',
+  owner_took_over: 'You wrote to this person yourself within 24 hours, so the rule stays silent.',
+  opted_out: 'This person asked for no more automatic messages.',
+  private_reply_sent: 'Instagram accepts one private reply to a comment, and one was sent.',
+  window_closed: 'Instagram does not accept this reply any more: its time is over.',
+  subject_hidden: 'The comment is hidden, and Instagram takes no reply to it.',
+  subject_deleted: 'It was deleted before the rule could answer.',
+  // What became of the rule or the plan before the reply was due.
+  rule_deleted: 'The rule was deleted before the reply was due.',
+  rule_inactive: 'The rule was switched off before the reply was due.',
+  rule_changed: 'The rule was changed and does not answer this any more.',
+  no_subscription: 'Your plan is not active.',
+  rules_not_in_plan: 'Rules are not part of your plan.',
+  // How a reply ended.
+  owner: 'You discarded this reply.',
+  expired: 'Nobody approved this reply in time.',
+  failed: 'Instagram did not take this reply, and nobody sent it again in time.',
+  reset: 'The rules were reset.',
+  // What a reply waits for.
+  hourly_cap: 'Your rules have sent as many replies as they may within an hour.',
+  posting_pause: 'Instagram takes nothing from your account for a while.',
+  not_recorded: 'The reason was not recorded.',
+};
+
+/** `code`: of a guard, a count or an end. One that is new to this page gets a sentence as well. */
+export const describeReason = (code: string): string =>
+  SENTENCES[code] ?? 'Something else stopped it.';

@@ -1,0 +1,33 @@
+// How words become a list, and how texts and times stand in a sentence.
+
+/** Where something of a rule is still missing. */
+export const NOT_CHOSEN = '…';
+
+/** `a`, `a or b`, `a, b or c`. */
+export const joinWords = (words: readonly string[], conjunction: string): string =>
+  words.length <= 1
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+
+/** The same for parts with commas and conjunctions of their own: `a, or b, or c`. */
+export const joinClauses = (clauses: readonly string[], conjunction: string): string =>
+  clauses.join(`, ${conjunction} `);
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
+
+/** Isolates text of the other direction, which would otherwise swap places with the words around it. */
+export function quote(text: string): string {
+  const quoted = text.trim();
+  return RIGHT_TO_LEFT.test(quoted) ? `“\u2068${quoted}\u2069”` : `“${quoted}”`;
+}
+
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+/** `3 Nov 2026, 14:00`, in the viewer's time zone. */
+export function formatDateTime(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? NOT_CHOSEN : DATE_TIME_FORMAT.format(date);
+}

@@ -1,0 +1,39 @@
+// Opens the rule editor, and finds and fills its fields.
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { FeatureFlag } from '#shared/schemas/user.ts';
+import { makeFeaturesResponse } from './factories.ts';
+import { mockResponse } from './mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from './render-app.tsx';
+
+export const enableFeatures = (...flags: readonly FeatureFlag[]) =>
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules', ...flags));
+export const getSection = (name: string) => within(screen.getByRole('region', { name }));
+export const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+export const typeText = (field: HTMLElement, text: string) =>
+  fireEvent.change(field, { target: { value: text } });
+export const chooseOption = (section: string, label: string, value: string) =>
+  fireEvent.change(getSection(section).getByRole('combobox', { name: label }), {
+    target: { value },
+  });
+export const findNameField = () =>
+  screen.findByRole<HTMLInputElement>('textbox', { name: 'Rule name' });
+
+/** Before each test: a linked account with rules, and none of the gated parts. */
+export function setUpRuleEditorTest(): void {
+  mockConnectedAccount();
+  enableFeatures();
+  mockResponse('listRules', { rules: [], total_rules_count: 0, pagination_offset: 0 });
+  mockResponse('listRuleStats', { stats: [] });
+}
+
+export async function openNewRule(): Promise<void> {
+  renderApp('/rules/new');
+  await findNameField();
+}
+
+/** A comment rule with one action, whose texts are still blank. */
+export async function openRuleWithAction(): Promise<void> {
+  await openNewRule();
+  pressButton('Add Comment Condition');
+  pressButton('Add Action');
+}
