@@ -1,6 +1,54 @@
-// To be written.
+// /awaiting-approval: the replies by rule that the owner approves, edits or discards.
+import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { Pagination } from '#web/components/navigation/pagination.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { getButtonClass } from '#web/components/ui/button.tsx';
+import { prefetchApprovals, useApprovals } from '#web/features/approvals/api/use-approvals.ts';
+import { ApprovalList } from '#web/features/approvals/components/approval-list.tsx';
+import { ApprovalsSkeleton } from '#web/features/approvals/components/approvals-skeleton.tsx';
+import { useApprovalChanges } from '#web/features/approvals/hooks/use-approval-changes.ts';
+import { useLaggingListReload } from '#web/features/approvals/hooks/use-lagging-list-reload.ts';
+import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
+import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+
+export const prefetchQueries = ({ searchParams }: URL): void =>
+  prefetchApprovals(parsePageNumber(searchParams));
 
 export function Screen() {
-  return <ScreenFrame title="Reply Automation">…</ScreenFrame>;
+  const [search] = useSearchParams();
+  const page = parsePageNumber(search);
+  const list = useApprovals(page);
+  const { state, actions } = useApprovalChanges({ page, list });
+  const shown = list.approvals?.filter(({ id }) => state.changes.get(id) !== 'gone');
+  const isEmpty = shown?.length === 0;
+  // A page that comes back empty leads to the first one, however many replies there are.
+  useRedirectToExistingPage(isEmpty ? 0 : undefined);
+  const hasMore = isEmpty && list.total > 0;
+  useLaggingListReload(hasMore && page === 1, list.reload);
+
+  return (
+    <ScreenFrame title="Awaiting Approval" locationKey={page}>
+      {shown === undefined || hasMore || (isEmpty && page > 1) ? (
+        list.error ? (
+          <LoadErrorMessage error={list.error} onRetry={list.reload} />
+        ) : (
+          <ApprovalsSkeleton />
+        )
+      ) : isEmpty ? (
+        <EmptyState text="Nothing awaits your approval.">
+          <AppLink to={screenPaths.rules} className={getButtonClass('secondary')}>
+            Go to Rules List
+          </AppLink>
+        </EmptyState>
+      ) : (
+        <ApprovalList approvals={shown} total={list.total} state={state} actions={actions} />
+      )}
+      <div className="max-w-3xl">
+        <Pagination total={list.total} />
+      </div>
+    </ScreenFrame>
+  );
 }

@@ -1,0 +1,82 @@
+// One page of the replies that await approval, patched by what the owner and the server do with them.
+import { useCallback, useEffect, useRef } from 'react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import {
+  buildPagingFields,
+  type ListPage,
+  type PageData,
+  prefetchListPage,
+} from '#web/components/lists/list-page.ts';
+import { useListPage } from '#web/components/lists/use-list-page.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+
+type ApprovalsResponse = PageData<'listApprovals'>;
+
+function buildApprovalsPage(page: number): ListPage<'listApprovals'> {
+  const fields = buildPagingFields(page);
+  return {
+    endpoint: 'listApprovals',
+    fields,
+    page,
+    send: ({ knownVersion }) =>
+      callApi('listApprovals', { ...fields, known_version: knownVersion }),
+  };
+}
+
+/** Starts the first read of the list before its screen renders. */
+export const prefetchApprovals = (page: number): void => prefetchListPage(buildApprovalsPage(page));
+
+/** The navigation shows how many replies await approval. */
+function useNavigationCountSync(total: number | undefined) {
+  const invalidateAccount = useInvalidateEndpoint('getIgAccount');
+  const lastTotal = useRef(total);
+  useEffect(() => {
+    if (lastTotal.current !== undefined && total !== undefined && total !== lastTotal.current)
+      invalidateAccount();
+    lastTotal.current = total ?? lastTotal.current;
+  }, [total, invalidateAccount]);
+}
+
+function removeApprovals(known: ApprovalsResponse, ids: ReadonlySet<string>): ApprovalsResponse {
+  const remaining = known.awaiting_approvals_list.filter(({ id }) => !ids.has(id));
+  const removedCount = known.awaiting_approvals_list.length - remaining.length;
+  return {
+    ...known,
+    awaiting_approvals_list: remaining,
+    total_count: Math.max(0, known.total_count - removedCount),
+  };
+}
+
+export type ApprovalsList = ReturnType<typeof useApprovals>;
+
+export function useApprovals(page: number) {
+  const { data, error, reload, patch } = useListPage(buildApprovalsPage(page));
+  useNavigationCountSync(data?.total_count);
+
+  return {
+    approvals: data?.awaiting_approvals_list,
+    total: data?.total_count ?? 0,
+    error,
+    reload,
+    update: useCallback(
+      (ids: Iterable<string>, change: (approval: AwaitingApproval) => AwaitingApproval) => {
+        const changedIds = new Set(ids);
+        patch((known) => ({
+          ...known,
+          awaiting_approvals_list: known.awaiting_approvals_list.map((approval) =>
+            changedIds.has(approval.id) ? change(approval) : approval,
+          ),
+        }));
+      },
+      [patch],
+    ),
+    remove: useCallback(
+      (ids: Iterable<string>) => {
+        const removedIds = new Set(ids);
+        patch((known) => removeApprovals(known, removedIds));
+      },
+      [patch],
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+// What the owner is doing with the replies of the list, on top of what the server says of them.
+
+/**
+ * `held`: a discard that can still be undone, and is not sent yet. `discarded`, `leaving`: done, and slides away. `gone`: not
+ * shown any more, even by an answer of the server that lags behind.
+ */
+export type ApprovalChange =
+  | 'approving'
+  | 'takingBack'
+  | 'held'
+  | 'discarding'
+  | 'discarded'
+  | 'leaving'
+  | 'gone';
+
+export type ApprovalChanges = {
+  readonly changes: ReadonlyMap<string, ApprovalChange>;
+  /** Why the last change of a reply could not be made. */
+  readonly errors: ReadonlyMap<string, string>;
+};
+
+export const NO_CHANGES: ApprovalChanges = { changes: new Map(), errors: new Map() };
+
+export type ApprovalChangesEvent =
+  | {
+      readonly type: 'started';
+      readonly change: ApprovalChange;
+      readonly ids: readonly string[];
+    }
+  /** The server's word counts again; `errors` names those that could not be changed. */
+  | {
+      readonly type: 'ended';
+      readonly ids: readonly string[];
+      readonly errors?: ReadonlyMap<string, string>;
+    };
+
+export function approvalChangesReducer(
+  state: ApprovalChanges,
+  event: ApprovalChangesEvent,
+): ApprovalChanges {
+  const changes = new Map(state.changes);
+  const errors = new Map(state.errors);
+  for (const id of event.ids) {
+    errors.delete(id);
+    if (event.type === 'started') changes.set(id, event.change);
+    else changes.delete(id);
+  }
+  if (event.type === 'ended') for (const [id, error] of event.errors ?? []) errors.set(id, error);
+  return { changes, errors };
+}

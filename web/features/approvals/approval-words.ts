@@ -1,0 +1,53 @@
+// What the card of a reply by rule says: kinds, where its source is, and when it expires.
+import { type ActionType, isPublicAction, type RuleEventType } from '#shared/rules/rule-tables.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { screenPaths } from '#web/lib/paths.ts';
+
+export const EVENT_KIND_LABELS: Readonly<Record<RuleEventType, string>> = {
+  comment: 'Comment',
+  story: 'Story message',
+  message: 'Message',
+};
+
+export type ReplyChannel = 'Comment' | 'DM';
+
+export const getReplyChannel = ({ action_type }: AwaitingApproval): ReplyChannel =>
+  isPublicAction(action_type as ActionType) ? 'Comment' : 'DM';
+
+type AnsweredWriting = { readonly id: string; readonly username: string; readonly text: string };
+
+/** The comment or message that the reply answers. */
+export function getAnsweredWriting({ event }: AwaitingApproval): AnsweredWriting | null {
+  const { comment, message } = event;
+  if (message) return { id: message.id, username: message.from_username, text: message.message };
+  return comment ? { id: comment.id, username: comment.from_username, text: comment.text } : null;
+}
+
+/** The screen that shows the comment or message; null when it is not known. */
+export function getSourcePath({ event }: AwaitingApproval): string | null {
+  if (event.message) return screenPaths.conversation(event.message.instagram_conversation_id);
+  const mediaId = event.post?.media_id ?? event.comment?.media_id;
+  return mediaId === undefined ? null : screenPaths.post(mediaId);
+}
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
+
+function formatTimeLeft(minutes: number): string {
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < MINUTES_PER_HOUR) return `${minutes} min`;
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  if (minutes < MINUTES_PER_DAY) return `${hours} h ${minutes % MINUTES_PER_HOUR} min`;
+  return `${Math.floor(minutes / MINUTES_PER_DAY)} d ${hours % 24} h`;
+}
+
+export type Expiry = { readonly text: string; readonly isSoon: boolean };
+
+/** `now`: epoch milliseconds. */
+export function formatExpiry(expiresAt: string, now: number): Expiry {
+  const remainingMs = Date.parse(expiresAt) - now;
+  if (remainingMs <= 0) return { text: 'expired', isSoon: true };
+  const minutes = Math.floor(remainingMs / MINUTE_MS);
+  return { text: `expires in ${formatTimeLeft(minutes)}`, isSoon: minutes < MINUTES_PER_HOUR };
+}

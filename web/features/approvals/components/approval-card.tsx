@@ -1,0 +1,132 @@
+// One reply that awaits approval.
+import { CircleAlert, Info } from 'lucide-react';
+import { memo } from 'react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { classNames } from '#web/components/ui/class-names.ts';
+import type { SourcePost } from '../api/use-source-posts.ts';
+import type { ApprovalChange } from '../approval-changes.ts';
+import { getAnsweredWriting, getReplyChannel } from '../approval-words.ts';
+import type { ApprovalActions as Actions } from '../hooks/use-approval-changes.ts';
+import { useApprovalReply } from '../hooks/use-approval-reply.ts';
+import { describeExcessLength } from '../reply-length.ts';
+import { ApprovalActions, Decisions } from './approval-actions.tsx';
+import { AnsweredWriting, ApprovalMeta } from './approval-header.tsx';
+import { ApprovalReplyField } from './approval-reply-field.tsx';
+import { PendingLine } from './pending-line.tsx';
+
+export type ApprovalCardProps = {
+  readonly approval: AwaitingApproval;
+  readonly change: ApprovalChange | undefined;
+  /** Why the last change could not be made. */
+  readonly changeError: string | undefined;
+  readonly isSelected: boolean;
+  readonly canSelect: boolean;
+  readonly onSelect: (id: string, isRange: boolean) => void;
+  readonly post: SourcePost | undefined;
+  readonly actions: Actions;
+};
+
+function Problem({ text }: { readonly text: string }) {
+  return (
+    <p role="alert" className="flex gap-2 text-sm wrap-anywhere text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** Why it waits, or why it came back. Not an alert: a page of them would be read out at once. */
+function Reason({ approval }: { readonly approval: AwaitingApproval }) {
+  const hasFailed = approval.status === 'failed';
+  const Icon = hasFailed ? CircleAlert : Info;
+  return (
+    <p
+      className={classNames(
+        'flex gap-2 text-sm wrap-anywhere',
+        hasFailed ? 'text-danger' : 'text-warning',
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {approval.error}
+    </p>
+  );
+}
+
+function SelectBox({
+  approval,
+  isSelected,
+  canSelect,
+  onSelect,
+}: Pick<ApprovalCardProps, 'approval' | 'isSelected' | 'canSelect' | 'onSelect'>) {
+  const username = getAnsweredWriting(approval)?.username ?? '';
+  return (
+    <label className="-m-3 flex size-11 shrink-0 items-center justify-center md:-m-1.5 md:size-8">
+      <input
+        type="checkbox"
+        data-part="select"
+        aria-label={`Select the reply to ${username}`}
+        checked={isSelected}
+        disabled={!canSelect}
+        // React fires `change` with the click, which knows about Shift.
+        onChange={(event) =>
+          onSelect(approval.id, (event.nativeEvent as unknown as MouseEvent).shiftKey)
+        }
+        className="size-4.5 accent-accent"
+      />
+    </label>
+  );
+}
+
+export const ApprovalCard = memo(function ApprovalCard(props: ApprovalCardProps) {
+  const { approval, change, changeError, actions } = props;
+  const { id, rule_processed_event_response: response } = approval;
+  const reply = useApprovalReply({ approval, actions });
+  const channel = getReplyChannel(approval);
+  const isPending = change === 'approving' || approval.status === 'approved';
+  const canApprove =
+    response.status === 'editing' &&
+    !reply.isGenerating &&
+    reply.text.trim() !== '' &&
+    describeExcessLength(channel, reply.text) === null;
+  const { problem } = reply.state;
+  return (
+    <div
+      className={classNames(
+        'rounded-xl border bg-surface p-4 transition-colors duration-150 group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent',
+        props.isSelected ? 'border-accent/60' : 'border-hairline',
+      )}
+    >
+      <div className="mb-3 flex items-start gap-3">
+        <SelectBox {...props} />
+        <ApprovalMeta approval={approval} isPending={isPending} />
+      </div>
+      <div className="grid gap-2.5 sm:ps-7.5">
+        <AnsweredWriting approval={approval} post={props.post} />
+        <ApprovalReplyField
+          reply={reply}
+          channel={channel}
+          basedOn={response.based_on}
+          isLocked={isPending}
+        />
+        {changeError && <Problem text={changeError} />}
+        {problem && <Problem text={problem} />}
+        {!isPending && !changeError && approval.error && <Reason approval={approval} />}
+        <ApprovalActions approval={approval}>
+          {isPending ? (
+            <PendingLine
+              approval={approval}
+              isTakingBack={change === 'takingBack'}
+              onTakeBack={() => void actions.takeBack(approval)}
+            />
+          ) : (
+            <Decisions
+              canApprove={canApprove}
+              onApprove={() => void actions.approve([id])}
+              onDiscard={() => actions.discard([id])}
+            />
+          )}
+        </ApprovalActions>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,74 @@
+// The replies of one page, with selection, order and keys.
+import { useRef } from 'react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { useSourcePosts } from '../api/use-source-posts.ts';
+import type { ApprovalChanges } from '../approval-changes.ts';
+import type { ApprovalActions } from '../hooks/use-approval-changes.ts';
+import { sortApprovals, useApprovalOrder } from '../hooks/use-approval-order.ts';
+import { useApprovalSelection } from '../hooks/use-approval-selection.ts';
+import { useApprovalShortcuts } from '../hooks/use-approval-shortcuts.ts';
+import { ApprovalListItem } from './approval-list-item.tsx';
+import { ApprovalToolbar } from './approval-toolbar.tsx';
+import { SelectionBar, UndoBar } from './bulk-bar.tsx';
+
+type ApprovalListProps = {
+  readonly approvals: readonly AwaitingApproval[];
+  readonly total: number;
+  readonly state: ApprovalChanges;
+  readonly actions: ApprovalActions;
+};
+
+const getPostId = ({ event }: AwaitingApproval): string | undefined =>
+  event.message ? undefined : (event.post?.media_id ?? event.comment?.media_id);
+
+export function ApprovalList({ approvals, total, state, actions }: ApprovalListProps) {
+  const { changes, errors } = state;
+  const list = useRef<HTMLUListElement>(null);
+  const { order, setOrder } = useApprovalOrder();
+  const shown = sortApprovals(approvals, order);
+  const posts = useSourcePosts(approvals.flatMap((approval) => getPostId(approval) ?? []));
+
+  const canSelect = (approval: AwaitingApproval): boolean =>
+    !changes.has(approval.id) && approval.rule_processed_event_response.status === 'editing';
+  const selection = useApprovalSelection(shown.filter(canSelect).map(({ id }) => id));
+  const { selectedIds } = selection;
+  const heldIds = shown.map(({ id }) => id).filter((id) => changes.get(id) === 'held');
+  useApprovalShortcuts(list, actions.undoLast);
+
+  const changeSelected = (change: (ids: readonly string[]) => unknown) => () => {
+    selection.selectAll(false);
+    void change(selectedIds);
+  };
+  return (
+    <div className="max-w-3xl">
+      <ApprovalToolbar selection={selection} total={total} order={order} onOrderChange={setOrder} />
+      <ul ref={list}>
+        {shown.map((approval) => (
+          <ApprovalListItem
+            key={approval.id}
+            approval={approval}
+            change={changes.get(approval.id)}
+            changeError={errors.get(approval.id)}
+            isSelected={selectedIds.includes(approval.id)}
+            canSelect={canSelect(approval)}
+            onSelect={selection.toggle}
+            post={posts.get(getPostId(approval) ?? '')}
+            actions={actions}
+          />
+        ))}
+      </ul>
+      {selectedIds.length > 0 ? (
+        <SelectionBar
+          count={selectedIds.length}
+          onApprove={changeSelected(actions.approve)}
+          onDiscard={changeSelected(actions.discard)}
+          onClear={() => selection.selectAll(false)}
+        />
+      ) : (
+        heldIds.length > 1 && (
+          <UndoBar count={heldIds.length} onUndo={() => actions.undo(heldIds)} />
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// The reply of a card: its text box, what became of the text, and Generate.
+import { RefreshCw } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { SAVE_STATUS_TEXT } from '#web/features/drafts/reply-words.ts';
+import type { ReplyChannel } from '../approval-words.ts';
+import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
+import { approveFromField, focusCard } from '../hooks/use-approval-shortcuts.ts';
+import { describeExcessLength } from '../reply-length.ts';
+
+type ApprovalReplyFieldProps = {
+  readonly reply: ApprovalReply;
+  readonly channel: ReplyChannel;
+  readonly basedOn: string | null;
+  /** It is on its way: nothing about it can be changed. */
+  readonly isLocked: boolean;
+};
+
+function onFieldKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    approveFromField(event.currentTarget);
+  }
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    focusCard(event.currentTarget);
+  }
+}
+
+function TextStatus({ reply, channel, basedOn }: Omit<ApprovalReplyFieldProps, 'isLocked'>) {
+  const excess = describeExcessLength(channel, reply.text);
+  if (excess !== null) return <span className="text-danger">{excess}</span>;
+  const draftBasis = basedOn === null ? null : `Based on ${basedOn}`;
+  return SAVE_STATUS_TEXT[reply.state.saveStatus] ?? draftBasis;
+}
+
+export function ApprovalReplyField({ reply, channel, basedOn, isLocked }: ApprovalReplyFieldProps) {
+  const id = useId();
+  const { isGenerating } = reply;
+  return (
+    <div>
+      <div className="flex min-h-11 items-center justify-between gap-2 md:min-h-8">
+        <label htmlFor={id} className="text-xs text-muted">
+          Reply as <span className="font-semibold text-ink">{channel}</span>
+        </label>
+        {!isLocked && (
+          <Button
+            variant="quiet"
+            data-part="generate"
+            title="g"
+            className="-me-2 px-2"
+            busy={isGenerating}
+            icon={<RefreshCw aria-hidden className="size-4" />}
+            onClick={() => void reply.generate()}
+          >
+            Generate
+          </Button>
+        )}
+      </div>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={2}
+        data-part="text"
+        placeholder="Write your reply"
+        disabled={isLocked || isGenerating}
+        value={isGenerating ? 'Generating...' : reply.text}
+        onChange={(event) => reply.typeText(event.target.value)}
+        onBlur={reply.leaveField}
+        onKeyDown={onFieldKeyDown}
+        className={classNames(
+          'block field-sizing-content max-h-80 min-h-16 w-full resize-none rounded-lg border border-hairline bg-ground px-3 py-2 text-[15px] leading-normal wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
+          isGenerating && 'animate-shimmer-words text-muted',
+          isLocked && 'text-muted',
+        )}
+      />
+      <div className="flex min-h-5 items-center gap-3 pt-1 text-xs text-muted">
+        <span role="status">
+          {!isGenerating && !isLocked && (
+            <TextStatus reply={reply} channel={channel} basedOn={basedOn} />
+          )}
+        </span>
+        {reply.state.replacedText !== null && !isGenerating && !isLocked && (
+          <button
+            type="button"
+            onClick={reply.restoreText}
+            className="min-h-11 font-medium text-accent-ink hover:underline md:min-h-0"
+          >
+            Bring back my text
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// Above the list: Select all, how many there are, and their order.
+import { useEffect, useRef } from 'react';
+import { Select } from '#web/components/ui/select.tsx';
+import { formatCount } from '#web/lib/format-count.ts';
+import type { ApprovalOrder } from '../hooks/use-approval-order.ts';
+import type { ApprovalSelection } from '../hooks/use-approval-selection.ts';
+
+const ORDER_OPTIONS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'expiry', label: 'Expires first' },
+] as const;
+
+type ApprovalToolbarProps = {
+  readonly selection: ApprovalSelection;
+  readonly total: number;
+  readonly order: ApprovalOrder;
+  readonly onOrderChange: (order: ApprovalOrder) => void;
+};
+
+function SelectAllBox({ selection }: Pick<ApprovalToolbarProps, 'selection'>) {
+  const box = useRef<HTMLInputElement>(null);
+  const isPartial = selection.selectedIds.length > 0 && !selection.isAllSelected;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartial;
+  }, [isPartial]);
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm font-medium whitespace-nowrap select-none">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={selection.isAllSelected}
+        disabled={!selection.canSelect}
+        onChange={(event) => selection.selectAll(event.target.checked)}
+        className="size-4.5 accent-accent"
+      />
+      Select all
+    </label>
+  );
+}
+
+const Key = ({ children }: { readonly children: string }) => (
+  <kbd className="rounded border border-hairline bg-sunken px-1 font-sans">{children}</kbd>
+);
+
+export function ApprovalToolbar({ selection, total, order, onOrderChange }: ApprovalToolbarProps) {
+  return (
+    <div className="mb-3 flex items-center gap-x-3 ps-4.5 sm:gap-x-4">
+      <SelectAllBox selection={selection} />
+      <p className="text-sm whitespace-nowrap text-muted tabular-nums">
+        {formatCount(total, 'reply', 'replies')}
+      </p>
+      <p aria-hidden className="ms-auto text-xs text-muted max-lg:hidden">
+        <Key>j</Key> <Key>k</Key> move · <Key>a</Key> approve · <Key>d</Key> discard · <Key>?</Key>{' '}
+        all keys
+      </p>
+      <div className="w-36 max-lg:ms-auto">
+        <Select
+          label="Order"
+          isLabelHidden
+          value={order}
+          options={ORDER_OPTIONS}
+          onChange={onOrderChange}
+        />
+      </div>
+    </div>
+  );
+}

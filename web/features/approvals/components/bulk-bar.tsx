@@ -1,0 +1,66 @@
+// What can be done with several replies at once; stays within reach of the thumb.
+import { Check, Trash2, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { formatNumber } from '#web/lib/format-count.ts';
+
+const Bar = ({ children }: { readonly children: ReactNode }) => (
+  <section
+    aria-label="Selected replies"
+    className="sticky bottom-0 z-10 -mx-4 flex animate-appear flex-wrap items-center gap-2 border-t border-hairline bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-xl md:border md:py-2 md:shadow-float"
+  >
+    {children}
+  </section>
+);
+
+export function SelectionBar(props: {
+  readonly count: number;
+  readonly onApprove: () => void;
+  readonly onDiscard: () => void;
+  readonly onClear: () => void;
+}) {
+  return (
+    <Bar>
+      <p role="status" className="text-sm font-medium tabular-nums">
+        {`${formatNumber(props.count)} selected`}
+      </p>
+      <IconButton label="Clear selection" className="max-sm:ms-auto" onClick={props.onClear}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+      <div className="flex gap-2 max-sm:w-full sm:ms-auto">
+        <Button
+          className="max-sm:flex-1 max-sm:px-2"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={props.onDiscard}
+        >
+          Discard selected
+        </Button>
+        <Button
+          variant="primary"
+          className="max-sm:flex-1 max-sm:px-2"
+          icon={<Check aria-hidden className="size-4" />}
+          onClick={props.onApprove}
+        >
+          Approve selected
+        </Button>
+      </div>
+    </Bar>
+  );
+}
+
+export function UndoBar({
+  count,
+  onUndo,
+}: {
+  readonly count: number;
+  readonly onUndo: () => void;
+}) {
+  return (
+    <Bar>
+      <p className="text-sm font-medium tabular-nums">{`${formatNumber(count)} discarded`}</p>
+      <Button className="ms-auto" icon={<Undo2 aria-hidden className="size-4" />} onClick={onUndo}>
+        Undo all
+      </Button>
+    </Bar>
+  );
+}

@@ -1,0 +1,57 @@
+// Keys of the list: they press the buttons of the focused card, and a decision moves on to the next one.
+import type { RefObject } from 'react';
+import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
+import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
+
+const CARD_SELECTOR = '[data-approval]';
+
+type CardPart = 'approve' | 'discard' | 'generate' | 'view' | 'select' | 'text';
+
+const findPart = (card: HTMLElement, part: CardPart): HTMLElement | null =>
+  card.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
+
+const findCard = (element: Element): HTMLElement | null =>
+  element.closest<HTMLElement>(CARD_SELECTOR);
+
+/** What has the focus may disappear with the change of its card. */
+export const focusCard = (element: Element): void =>
+  findCard(element)?.focus({ preventScroll: true });
+
+/** The focus moves first: the card may be replaced at once. */
+function pressAndMoveOn(card: HTMLElement, part: 'approve' | 'discard') {
+  const button = findPart(card, part);
+  if (button === null) return;
+  const next = card.nextElementSibling;
+  const target = next instanceof HTMLElement && next.matches(CARD_SELECTOR) ? next : card;
+  target.focus({ preventScroll: true });
+  button.click();
+  // Once the decided card has its new height.
+  requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
+}
+
+/** Approves the reply whose text box has the focus. */
+export function approveFromField(field: HTMLElement): void {
+  const card = findCard(field);
+  if (card !== null) pressAndMoveOn(card, 'approve');
+}
+
+const CARD_SHORTCUTS: Readonly<Record<string, (card: HTMLElement) => void>> = {
+  a: (card) => pressAndMoveOn(card, 'approve'),
+  d: (card) => pressAndMoveOn(card, 'discard'),
+  e: (card) => findPart(card, 'text')?.focus(),
+  g: (card) => findPart(card, 'generate')?.click(),
+  v: (card) => findPart(card, 'view')?.click(),
+  x: (card) => findPart(card, 'select')?.click(),
+  X: (card) =>
+    void findPart(card, 'select')?.dispatchEvent(
+      new MouseEvent('click', { shiftKey: true, bubbles: true, cancelable: true }),
+    ),
+};
+
+export function useApprovalShortcuts(
+  list: RefObject<HTMLElement | null>,
+  undoLast: () => void,
+): void {
+  useListKeyboardNavigation({ list, itemSelector: CARD_SELECTOR, itemShortcuts: CARD_SHORTCUTS });
+  useKeyboardShortcuts({ z: undoLast });
+}

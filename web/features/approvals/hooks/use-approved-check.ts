@@ -1,0 +1,41 @@
+// Asks every five seconds what became of the approved replies; not while there is none.
+import { useEffect, useRef } from 'react';
+import { POLL_INTERVALS_MS } from '#shared/limits.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { usePoll } from '#web/lib/use-poll.ts';
+import type { ApprovalsList } from '../api/use-approvals.ts';
+import type { ApprovalChanges } from '../approval-changes.ts';
+
+export function useApprovedCheck(options: {
+  readonly list: ApprovalsList;
+  readonly changes: ApprovalChanges['changes'];
+  readonly onExecuted: (ids: readonly string[]) => void;
+}): void {
+  const { list, changes, onExecuted } = options;
+  const latestChanges = useRef(changes);
+  useEffect(() => {
+    latestChanges.current = changes;
+  });
+  const approved = (list.approvals ?? []).filter(
+    ({ id, status }) => status === 'approved' && !changes.has(id),
+  );
+
+  usePoll({
+    active: approved.length > 0,
+    delayMs: () => POLL_INTERVALS_MS.pendingPostMs,
+    task: async () => {
+      const changesBefore = latestChanges.current;
+      const answer = await callApi('checkApprovals', {
+        awaiting_approvals: approved.map(({ id, rule_processed_event_id }) => ({
+          awaiting_approval_id: id,
+          rule_processed_event_id,
+        })),
+      });
+      // A reply that was taken back meanwhile must not appear as approved again: the next check tells.
+      if (latestChanges.current !== changesBefore) return;
+      const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
+      list.update(updated.keys(), (known) => updated.get(known.id) ?? known);
+      onExecuted(answer.executed_awaiting_approval_ids);
+    },
+  });
+}
