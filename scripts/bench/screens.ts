@@ -21,6 +21,13 @@ const messagesScreen: BenchScreen = { name: 'messages', path: '/messages' };
 const pricingScreen: BenchScreen = { name: 'pricing', path: '/pricing' };
 const welcomeScreen: BenchScreen = { name: 'welcome', path: '/welcome' };
 const adminScreen: BenchScreen = { name: 'admin', path: '/admin' };
+/** The screens of reply automation; the demo account has no rules, so the list shows what it offers to start from. */
+const automationScreens: readonly BenchScreen[] = [
+  { name: 'rules', path: '/rules' },
+  { name: 'new-rule', path: '/rules/new' },
+  { name: 'approvals', path: '/awaiting-approval' },
+  { name: 'activity', path: '/rule-activity' },
+];
 /** Screens of signed-in users; `guide` stands for four similar ones. */
 const signedInScreens: readonly BenchScreen[] = [
   pricingScreen,
@@ -84,9 +91,14 @@ async function measure(product: BenchProduct): Promise<BenchRow[]> {
       post,
       messagesScreen,
       conversation,
+      ...automationScreens,
       ...signedInScreens,
     ]);
-    const signedInLighthouseRows = await measureLighthouse(session, [postsScreen, post]);
+    const signedInLighthouseRows = await measureLighthouse(session, [
+      postsScreen,
+      post,
+      ...automationScreens,
+    ]);
     return [
       ...guestSizeRows,
       ...newUserSizeRows,

@@ -1,4 +1,4 @@
-// /support/<guide>: one of the four guides.
+// /support/<guide>: one of the guides.
 import { ArrowRight } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
@@ -10,6 +10,7 @@ import { GuideSteps } from '#web/features/support/components/guide-steps.tsx';
 import { accountTypeGuide } from '#web/features/support/guides/account-type.tsx';
 import { facebookPageGuide } from '#web/features/support/guides/create-page.tsx';
 import { messageAccessGuide } from '#web/features/support/guides/enable-messages.tsx';
+import { firstRuleGuide } from '#web/features/support/guides/first-rule.tsx';
 import { GUIDES, type GuidePath } from '#web/features/support/guides/guide-list.ts';
 import type { Guide } from '#web/features/support/guides/guide-types.ts';
 import { accountLinkingGuide } from '#web/features/support/guides/link-accounts.tsx';
@@ -20,6 +21,7 @@ const GUIDES_BY_PATH: Readonly<Record<GuidePath, Guide>> = {
   [screenPaths.createPageGuide]: facebookPageGuide,
   [screenPaths.linkGuide]: accountLinkingGuide,
   [screenPaths.enableMessagesGuide]: messageAccessGuide,
+  [screenPaths.firstRuleGuide]: firstRuleGuide,
 };
 
 export function Screen() {

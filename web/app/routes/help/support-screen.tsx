@@ -40,7 +40,7 @@ export function Screen() {
         <Breadcrumbs />
         <h2 className="text-2xl font-semibold tracking-tight">Get connected, step by step</h2>
         <p className="mt-1.5 mb-4 text-muted">
-          Four short guides, in the order you need them. Skip what you have done already.
+          Short guides, in the order you need them. Skip what you have done already.
         </p>
         <ol className="grid gap-3">
           {GUIDES.map(({ path, title, summary }, index) => (

@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import type { GuideStep } from '../guides/guide-types.ts';
-import { GuideScenePicture } from '../pictures/guide-scene-picture.tsx';
+import { GuidePicture } from '../pictures/guide-picture.tsx';
 
 const STEP_MS = 4_000;
 
@@ -42,7 +42,7 @@ export function GuideSlideshow({
     >
       {/* Hidden from screen readers: the steps below have the same pictures. */}
       <div aria-hidden className="flex h-72 justify-center px-3 py-4 [&>svg]:h-full">
-        <GuideScenePicture scene={step.picture} />
+        <GuidePicture picture={step.picture} />
       </div>
       <figcaption className="flex items-center gap-3 border-t border-hairline bg-surface px-4 py-3">
         <Button

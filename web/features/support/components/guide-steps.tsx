@@ -2,7 +2,7 @@
 import { classNames } from '#web/components/ui/class-names.ts';
 
 import type { GuideStep } from '../guides/guide-types.ts';
-import { GuideScenePicture } from '../pictures/guide-scene-picture.tsx';
+import { GuidePicture } from '../pictures/guide-picture.tsx';
 
 export function GuideSteps({ steps }: { readonly steps: readonly GuideStep[] }) {
   return (
@@ -32,7 +32,7 @@ export function GuideSteps({ steps }: { readonly steps: readonly GuideStep[] }) 
               picture.frame === 'phone' ? 'items-end' : 'items-center pb-3',
             )}
           >
-            <GuideScenePicture scene={picture} />
+            <GuidePicture picture={picture} />
           </div>
         </li>
       ))}

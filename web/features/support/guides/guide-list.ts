@@ -1,4 +1,4 @@
-// The four guides in the order users need them: paths, titles and summaries.
+// The guides in the order users need them: paths, titles and summaries.
 import { screenPaths } from '#web/lib/paths.ts';
 
 export type GuideEntry = {
@@ -33,6 +33,12 @@ export const GUIDES = [
     title: 'Enable messages',
     shortTitle: 'Access to messages',
     summary: 'The switch that lets Replyloom see direct messages.',
+  },
+  {
+    path: screenPaths.firstRuleGuide,
+    title: 'Write your first rule',
+    shortTitle: 'Your first rule',
+    summary: 'Let Replyloom answer what you are asked every day, with you in control.',
   },
 ] as const satisfies readonly GuideEntry[];
 

@@ -1,0 +1,126 @@
+// A user who decides about replies that rules wrote: many at once, and one that was discarded by mistake.
+import { describe, expect } from 'vitest';
+import { openApiSession } from './support/api-session.ts';
+import { logInInBrowser } from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
+import {
+  addFollowerComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+} from './support/posts-and-comments-on-screen.ts';
+import {
+  deleteRules,
+  discardAllApprovals,
+  getApprovalItem,
+  makeSecretWord,
+  openApprovals,
+  requireDemoAccount,
+  saveCommentRule,
+} from './support/rules-on-screen.ts';
+import { SANDBOX_STUDIO_IDS } from './support/sandbox-control-client.ts';
+
+const BULK_COUNT = 60;
+
+describe('a user who decides about replies', () => {
+  journeyTest(
+    'undoes a discard, discards for good, and generates another text',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const demo = requireDemoAccount(stack);
+      const session = await openApiSession(stack, demo);
+      const word = makeSecretWord();
+      const rule = await saveCommentRule(session, {
+        name: `Undo ${word}`,
+        word,
+        reply: `Thanks, ${word}!`,
+        approvalMode: true,
+      });
+      const comment = await addFollowerComment(sandbox, 6, word);
+      await logInInBrowser(user, demo);
+      await user.expectHeading('Posts');
+      await openApprovals(user);
+      const item = getApprovalItem(user, comment.text);
+      await expectVisible(item);
+      await expectVisible(
+        user.page.getByRole('link', { name: /^Reply Automation/ }).getByText(/\d/),
+      );
+
+      await item.getByRole('button', { name: 'Discard' }).click();
+      await user.clickButton('Undo');
+      await expectVisible(item.getByRole('button', { name: 'Approve' }));
+      await user.page.reload();
+      await expectVisible(item);
+
+      const box = item.getByRole('textbox');
+      await item.getByRole('button', { name: 'Generate' }).click();
+      await expectEventually(() => box.inputValue(), 'Generating...');
+      await expectEventually(async () => (await box.inputValue()) !== 'Generating...', true);
+      expect((await box.inputValue()).length).toBeGreaterThan(5);
+
+      await item.getByRole('button', { name: 'Discard' }).click();
+      await expectNotVisible(item);
+      await user.page.reload();
+      await user.expectHeading('Awaiting Approval');
+      await expectNotVisible(item);
+      expect(await sandbox.listPublishedReplies(comment.mediaId, comment.id)).toEqual([]);
+      await deleteRules(session, [rule]);
+    },
+  );
+
+  journeyTest(
+    'approves sixty replies in two goes, and each is published once',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const demo = requireDemoAccount(stack);
+      const session = await openApiSession(stack, demo);
+      await discardAllApprovals(session);
+      const word = makeSecretWord();
+      const rule = await saveCommentRule(session, {
+        name: `Sixty ${word}`,
+        word,
+        reply: `Welcome, ${word}!`,
+        approvalMode: true,
+      });
+      const posts = (await sandbox.listPosts(SANDBOX_STUDIO_IDS.accountId)).slice(8, 10);
+      for (let index = 0; index < BULK_COUNT; index++) {
+        await sandbox.addComment({
+          media_id: posts[index % posts.length]?.id ?? '',
+          text: `${word} ${index}`,
+          username: `bulk.${word}.${index}`,
+        });
+      }
+      const listOwnReplies = async () => {
+        const threads = await Promise.all(posts.map(({ id }) => sandbox.threads(id)));
+        return threads
+          .flat()
+          .filter(({ text }) => text.startsWith(word))
+          .map(({ replies }) => replies.filter((reply) => reply.is_owner).length);
+      };
+      await logInInBrowser(user, demo);
+      await user.expectHeading('Posts');
+      await expectEventually(
+        async () =>
+          (await session.call('/users/me/ig/awaiting_approvals/count', {})) as { count: number },
+        expect.objectContaining({ count: BULK_COUNT }),
+        { timeoutMs: 120_000 },
+      );
+      await openApprovals(user);
+      for (const expectedCount of [50, BULK_COUNT - 50]) {
+        await expectVisible(getApprovalItem(user, word));
+        await user.page.getByLabel(/^Select all/).check();
+        await user.expectText(`${expectedCount} selected`);
+        await user.clickButton('Approve selected');
+        await expectNotVisible(getApprovalItem(user, word), { timeoutMs: 150_000 });
+        if (expectedCount === 50) await openApprovals(user);
+      }
+      await expectEventually(
+        listOwnReplies,
+        Array.from({ length: BULK_COUNT }, () => 1),
+        {
+          timeoutMs: 120_000,
+        },
+      );
+      await deleteRules(session, [rule]);
+    },
+  );
+});

@@ -1,0 +1,242 @@
+// A user writes a rule of each type, rehearses it and lets it answer what followers write.
+import { describe, expect } from 'vitest';
+import { openApiSession } from './support/api-session.ts';
+import { logInInBrowser } from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
+import {
+  addFollowerComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  getCommentLocatorByText,
+  openComment,
+} from './support/posts-and-comments-on-screen.ts';
+import {
+  addAllCondition,
+  addTextCondition,
+  getApprovalItem,
+  getEditorSection,
+  getRuleCard,
+  makeSecretWord,
+  openApprovals,
+  openNewRule,
+  requireDemoAccount,
+  saveCommentRule,
+} from './support/rules-on-screen.ts';
+import { setFeatureFlag } from './support/set-feature-flag.ts';
+
+const COMMENT_CONDITIONS = {
+  title: 'Comment conditions',
+  addButton: 'Add Comment Condition',
+};
+const STORY_MESSAGE_CONDITIONS = {
+  title: 'Story-message conditions',
+  addButton: 'Add Story-Message Condition',
+};
+const MESSAGE_CONDITIONS = {
+  title: 'Message conditions',
+  addButton: 'Add Message Condition',
+};
+
+describe.concurrent('a user who automates replies', () => {
+  journeyTest(
+    'writes a rule for comments that fills up its texts, rehearses it, lets it go live, and sees it answer once',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const demo = requireDemoAccount(stack);
+      await setFeatureFlag(stack, demo.email, {
+        flag: 'allow_live_rules_approval_mode_off',
+        to: 'on',
+      });
+      const word = makeSecretWord();
+      // Written before the rule: what the rehearsal finds.
+      const earlier = await addFollowerComment(sandbox, 3, `How much is ${word}?`);
+      await logInInBrowser(user, demo);
+      await openComment(user, earlier);
+
+      const name = `Prices of ${word}`;
+      await openNewRule(user, 'Comment', name);
+      await expectNotVisible(getEditorSection(user, 'Actions'));
+      await addTextCondition(user, COMMENT_CONDITIONS, word);
+      const actions = getEditorSection(user, 'Actions');
+      await actions.getByRole('button', { name: 'Add Action' }).click();
+      await actions.getByLabel('Text 1', { exact: true }).fill('It costs 34 euros.');
+      await user.page.keyboard.press('Tab');
+      await expectEventually(async () => {
+        const boxes = await actions.getByRole('textbox', { name: /^Text \d$/ }).all();
+        const texts = await Promise.all(boxes.map((box) => box.inputValue()));
+        return texts.length === 6 && texts.every((text) => text.length > 5);
+      }, true);
+      await expectNotVisible(actions.getByRole('button', { name: /^Remove text/ }));
+      await user.expectText(new RegExp(`contains “${word}”, reply with one of 6 texts`));
+
+      // The rehearsal finds the comment that was written before, and says that the owner did not answer it.
+      const rehearsal = user.page.getByRole('region', { name: 'Rehearsal' });
+      await expectVisible(rehearsal.getByText(/^1 of [\d,]+ comments/));
+      await expectVisible(rehearsal.getByText(earlier.text));
+
+      await user.toggleSwitch('Approval Mode');
+      await user.clickButton('Create Rule');
+      const question = user.page.getByRole('dialog', {
+        name: 'Let this rule reply without your approval?',
+      });
+      await expectVisible(question.getByText(/^1 of [\d,]+ comments/));
+      await question.getByRole('button', { name: 'Go live' }).click();
+      await user.expectPath('/rules');
+      await expectVisible(getRuleCard(user, name));
+
+      const comment = await addFollowerComment(sandbox, 3, `And ${word} in blue?`);
+      await expectEventually(
+        async () => (await sandbox.listPublishedReplies(comment.mediaId, comment.id)).length,
+        1,
+      );
+      const [reply = ''] = await sandbox.listPublishedReplies(comment.mediaId, comment.id);
+      await openComment(user, comment);
+      const published = getCommentLocatorByText(user, reply);
+      await expectVisible(published.getByRole('link', { name }));
+      // What was written before the rule existed stays unanswered.
+      expect(await sandbox.listPublishedReplies(earlier.mediaId, earlier.id)).toEqual([]);
+    },
+  );
+
+  journeyTest(
+    'writes a rule for story replies in approval mode, edits what it wrote and approves it',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const word = makeSecretWord();
+      await logInInBrowser(user, requireDemoAccount(stack));
+      await user.expectHeading('Posts');
+      await openNewRule(user, 'Story', `Stories ${word}`);
+      await addTextCondition(user, STORY_MESSAGE_CONDITIONS, word);
+      const actions = getEditorSection(user, 'Actions');
+      await actions.getByRole('button', { name: 'Add Action' }).click();
+      await expectVisible(actions.getByText('AI writes an answer to each reply.'));
+      await user.clickButton('Create Rule');
+      await expectVisible(getRuleCard(user, `Stories ${word}`));
+
+      const message = await sandbox.sendMessage({
+        username: `story.${word}`,
+        text: `So pretty, ${word}!`,
+        story: 'reply',
+      });
+      await openApprovals(user);
+      const item = getApprovalItem(user, `So pretty, ${word}!`);
+      await expectVisible(item.getByText('Story message', { exact: true }));
+      const box = item.getByRole('textbox');
+      await expectEventually(async () => (await box.inputValue()).length > 5, true);
+      await box.fill('Thank you! It is back on Friday.');
+      await expectVisible(item.getByText(/^Saved/));
+      await item.getByRole('button', { name: 'Approve' }).click();
+      await expectVisible(item.getByText('pending', { exact: true }));
+      await expectEventually(
+        () => sandbox.listOutboundMessages(message.conversation_id),
+        ['Thank you! It is back on Friday.'],
+      );
+      // The check that runs while something is approved takes it off the list.
+      await expectNotVisible(item);
+    },
+  );
+
+  journeyTest(
+    'writes a rule for every message, types the word that makes it live, and switches it off again',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const demo = requireDemoAccount(stack);
+      await setFeatureFlag(stack, demo.email, {
+        flag: 'allow_live_rules_approval_mode_off',
+        to: 'on',
+      });
+      const word = makeSecretWord();
+      const name = `Messages ${word}`;
+      await logInInBrowser(user, demo);
+      await user.expectHeading('Posts');
+      await openNewRule(user, 'Direct Message', name);
+      await addAllCondition(user, MESSAGE_CONDITIONS);
+      const actions = getEditorSection(user, 'Actions');
+      await actions.getByRole('button', { name: 'Add Action' }).click();
+      await actions.getByLabel('Action 1').selectOption({ label: 'Direct message' });
+      await actions.getByLabel('Text 1', { exact: true }).fill(`We are at the market, ${word}.`);
+      await user.toggleSwitch('Approval Mode');
+      await user.clickButton('Create Rule');
+      const question = user.page.getByRole('dialog', {
+        name: 'Let this rule reply without your approval?',
+      });
+      const goLive = question.getByRole('button', { name: 'Go live' });
+      expect(await goLive.isDisabled()).toBe(true);
+      // Closed without the word: nothing was saved, and everything is still there.
+      await user.page.keyboard.press('Escape');
+      await expectNotVisible(question);
+      // Other journeys send messages too, so it narrows down before it goes live.
+      const conditions = getEditorSection(user, MESSAGE_CONDITIONS.title);
+      await conditions.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Text' });
+      await conditions.getByLabel('Text 1', { exact: true }).fill(word);
+      await user.clickButton('Create Rule');
+      await question.getByRole('button', { name: 'Go live' }).click();
+      await user.expectPath('/rules');
+
+      const message = await sandbox.sendMessage({
+        username: `dm.${word}`,
+        text: `Where are you, ${word}?`,
+      });
+      await expectEventually(
+        () => sandbox.listOutboundMessages(message.conversation_id),
+        [`We are at the market, ${word}.`],
+      );
+      await user.toggleSwitch(`Active: ${name}`);
+      await expectEventually(
+        () => user.page.getByRole('switch', { name: `Active: ${name}` }).isChecked(),
+        false,
+      );
+      await user.page.reload();
+      await expectEventually(
+        () => user.page.getByRole('switch', { name: `Active: ${name}` }).isChecked(),
+        false,
+      );
+    },
+  );
+
+  journeyTest(
+    'stops a delayed reply on the post, and lets another one go out by itself',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const demo = requireDemoAccount(stack);
+      await setFeatureFlag(stack, demo.email, {
+        flag: 'allow_live_rules_approval_mode_off',
+        to: 'on',
+      });
+      const session = await openApiSession(stack, demo);
+      const stoppedWord = makeSecretWord();
+      const keptWord = makeSecretWord();
+      const common = { approvalMode: false, delayMinutes: 1 };
+      await saveCommentRule(session, {
+        ...common,
+        name: `Later ${stoppedWord}`,
+        word: stoppedWord,
+        reply: 'Stopped.',
+        delayMinutes: 30,
+      });
+      await saveCommentRule(session, {
+        ...common,
+        name: `Later ${keptWord}`,
+        word: keptWord,
+        reply: `Kept ${keptWord}.`,
+      });
+      const stopped = await addFollowerComment(sandbox, 4, stoppedWord);
+      const kept = await addFollowerComment(sandbox, 4, keptWord);
+      await logInInBrowser(user, demo);
+      await user.expectHeading('Posts');
+      const card = await openComment(user, stopped);
+      await expectVisible(card.getByText(/answers in \d+ min/));
+      await card.getByRole('button', { name: /^Stop/ }).click();
+      await expectVisible(card.getByText('your approval'));
+      await openApprovals(user);
+      await expectVisible(getApprovalItem(user, stopped.text));
+
+      await expectEventually(
+        () => sandbox.listPublishedReplies(kept.mediaId, kept.id),
+        [`Kept ${keptWord}.`],
+        { timeoutMs: 150_000 },
+      );
+      expect(await sandbox.listPublishedReplies(stopped.mediaId, stopped.id)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,212 @@
+// A user who keeps rules in order: positions, runs, resets, two tabs, a lost feature, and saves that fail.
+import { describe, expect } from 'vitest';
+import { type ApiSession, openApiSession } from './support/api-session.ts';
+import { logInInBrowser } from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
+import {
+  expectEventually,
+  expectNotVisible,
+  expectVisible,
+  type JourneyUser,
+  openTab,
+} from './support/journey-user.ts';
+import {
+  addFollowerComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  openComment,
+} from './support/posts-and-comments-on-screen.ts';
+import {
+  addTextCondition,
+  chooseInRuleMenu,
+  deleteRules,
+  getApprovalItem,
+  getEditorSection,
+  getRuleCard,
+  makeSecretWord,
+  openApprovals,
+  openNewRule,
+  requireDemoAccount,
+  type SavedRule,
+  saveCommentRule,
+} from './support/rules-on-screen.ts';
+import { setFeatureFlag } from './support/set-feature-flag.ts';
+
+const RESET_FLAG = 'allow_delete_rule_processed_events_and_awaiting_approvals';
+const COMMENT_CONDITIONS = { title: 'Comment conditions', addButton: 'Add Comment Condition' };
+
+async function openRules(user: JourneyUser): Promise<void> {
+  await user.openPath('/rules');
+  await user.expectHeading('Rules List');
+}
+
+const saveApprovalRule = (
+  session: ApiSession,
+  name: string,
+  word = makeSecretWord(),
+): Promise<SavedRule> =>
+  saveCommentRule(session, { name, word, reply: 'Thank you!', approvalMode: true });
+
+const readRuleNames = ({ page }: JourneyUser): Promise<readonly string[]> =>
+  page.getByRole('list', { name: 'Rules' }).getByRole('heading', { level: 2 }).allTextContents();
+
+describe('a user who keeps rules in order', () => {
+  journeyTest(
+    'backdates a rule, runs the rules, resets them, and loses the buttons with the feature',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/admin\//);
+      const demo = requireDemoAccount(stack);
+      await setFeatureFlag(stack, demo.email, { flag: RESET_FLAG, to: 'on' });
+      await setFeatureFlag(stack, demo.email, { flag: 'allow_manual_run_rules', to: 'on' });
+      const session = await openApiSession(stack, demo);
+      const word = makeSecretWord();
+      const comment = await addFollowerComment(sandbox, 5, `Lovely ${word}`);
+      await logInInBrowser(user, demo);
+      await user.expectHeading('Posts');
+      await openComment(user, comment);
+      const name = `Praise ${word}`;
+      await saveApprovalRule(session, name, word);
+
+      await openRules(user);
+      await chooseInRuleMenu(user, name, 'Backdate rule');
+      const dialog = user.page.getByRole('dialog', { name: /Backdate/ });
+      await dialog.getByRole('button', { name: 'Backdate rule' }).click();
+      await expectNotVisible(dialog);
+      await openApprovals(user);
+      const item = getApprovalItem(user, comment.text);
+      await expectVisible(item);
+
+      await openRules(user);
+      await user.clickButton('Run Rules');
+      await expectVisible(user.page.getByRole('status').filter({ hasText: /run/i }));
+
+      await user.clickButton('Reset Rules');
+      const question = user.page.getByRole('dialog', { name: /Reset/ });
+      await question.getByRole('button', { name: 'Reset Rules' }).click();
+      await expectNotVisible(question);
+      await openApprovals(user);
+      await expectNotVisible(item);
+
+      // The feature goes while the screen is open: the server refuses, and the button goes too.
+      await openRules(user);
+      await user.expectText('Reset Rules');
+      await setFeatureFlag(stack, demo.email, { flag: RESET_FLAG, to: 'off' });
+      await user.clickButton('Reset Rules');
+      await question.getByRole('button', { name: 'Reset Rules' }).click();
+      await expectNotVisible(user.page.getByRole('button', { name: 'Reset Rules' }));
+      expect(await sandbox.listPublishedReplies(comment.mediaId, comment.id)).toEqual([]);
+    },
+  );
+
+  journeyTest(
+    'moves a rule with the keyboard, and the new order stays',
+    async ({ user, stack }) => {
+      const demo = requireDemoAccount(stack);
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const session = await openApiSession(stack, demo);
+      const [first, second] = [makeSecretWord(), makeSecretWord()];
+      const rules = [
+        await saveApprovalRule(session, first),
+        await saveApprovalRule(session, second),
+      ];
+      await logInInBrowser(user, demo);
+      await user.expectHeading('Posts');
+      await openRules(user);
+      await expectVisible(getRuleCard(user, second));
+      expect((await readRuleNames(user)).slice(-2)).toEqual([first, second]);
+      await user.page.getByRole('button', { name: `Move ${second}`, exact: true }).focus();
+      await user.page.keyboard.press('Space');
+      await user.expectText(new RegExp(`${second}`));
+      await user.page.keyboard.press('ArrowUp');
+      await expectVisible(
+        user.page.getByText(new RegExp(`${second} is now at position \\d+ of \\d+`)),
+      );
+      await user.page.keyboard.press('Space');
+      await user.expectText('Rule position updated');
+      await expectEventually(async () => (await readRuleNames(user)).slice(-2), [second, first]);
+      await user.page.reload();
+      await expectVisible(getRuleCard(user, second));
+      expect((await readRuleNames(user)).slice(-2)).toEqual([second, first]);
+      await deleteRules(session, rules);
+    },
+  );
+
+  journeyTest(
+    'edits a rule in one tab that another tab has changed, and is told',
+    async ({ user, stack }) => {
+      const demo = requireDemoAccount(stack);
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const session = await openApiSession(stack, demo);
+      const rule = await saveApprovalRule(session, makeSecretWord());
+      await logInInBrowser(user, demo);
+      await user.expectHeading('Posts');
+      await user.openPath(`/rules/${rule.id}`);
+      await user.fillField('Rule name', `${rule.name} here`);
+      const otherTab = await openTab(user, stack);
+      await otherTab.openPath(`/rules/${rule.id}`);
+      await otherTab.fillField('Rule name', `${rule.name} there`);
+      await otherTab.clickButton('Save Changes');
+      await expectVisible(getRuleCard(otherTab, `${rule.name} there`));
+      await otherTab.page.close();
+
+      await user.page.bringToFront();
+      await user.page.reload();
+      await user.expectText('Your unsaved changes are back');
+      await user.expectText(/This rule was changed somewhere else meanwhile/);
+      expect(await user.page.getByLabel('Rule name').inputValue()).toBe(`${rule.name} here`);
+      await user.clickButton('Save Changes');
+      await expectVisible(getRuleCard(user, `${rule.name} here`));
+      await deleteRules(session, [rule]);
+    },
+  );
+
+  journeyTest(
+    'keeps what was entered through being offline, a refused save and a reload, and saves in the end',
+    async ({ userWithNewProfile: user, stack }) => {
+      const demo = requireDemoAccount(stack);
+      user.tolerateFailedRequests(/./);
+      const word = makeSecretWord();
+      await logInInBrowser(user, demo);
+      await user.expectHeading('Posts');
+      await openNewRule(user, 'Comment', `Offline ${word}`);
+      await addTextCondition(user, COMMENT_CONDITIONS, word);
+      const actions = getEditorSection(user, 'Actions');
+      await actions.getByRole('button', { name: 'Add Action' }).click();
+      await actions.getByLabel('Action 1').selectOption({ label: 'Direct message' });
+
+      // Refused: there is no text yet; the error stands at its field, with the focus.
+      await user.clickButton('Create Rule');
+      await expectVisible(actions.getByText('Write at least one text.'));
+      const text = actions.getByLabel('Text 1', { exact: true });
+      await text.fill(`Here is the link, ${word}.`);
+
+      await user.page.context().setOffline(true);
+      await user.clickButton('Create Rule');
+      await expectVisible(user.page.getByRole('alert').filter({ hasText: /not saved/i }));
+      await user.page.context().setOffline(false);
+      await user.page.reload();
+      await user.expectText('Your unsaved changes are back');
+      expect(await text.inputValue()).toBe(`Here is the link, ${word}.`);
+      await user.clickButton('Create Rule');
+      await expectVisible(getRuleCard(user, `Offline ${word}`));
+
+      // Leaving with changes asks.
+      await user.clickLink(`Offline ${word}`);
+      await user.fillField('Rule name', 'Changed');
+      await user.clickLink('Rules List');
+      await user.page
+        .getByRole('dialog', { name: 'Leave without saving?' })
+        .getByRole('button', { name: 'Cancel' })
+        .click();
+      expect(await user.page.getByLabel('Rule name').inputValue()).toBe('Changed');
+      await user.fillField('Rule name', `Offline ${word}`);
+      await openRules(user);
+      await chooseInRuleMenu(user, `Offline ${word}`, 'Delete');
+      await user.page
+        .getByRole('dialog', { name: /Delete/ })
+        .getByRole('button', { name: /Delete/ })
+        .click();
+      await user.expectText('Rule deleted successfully');
+      await expectNotVisible(getRuleCard(user, `Offline ${word}`));
+    },
+  );
+});

@@ -1,0 +1,144 @@
+// Makes rules and finds them on the screen, by what a user sees.
+import { randomUUID } from 'node:crypto';
+import type { Locator } from 'playwright-core';
+import { z } from 'zod';
+import type { ApiSession } from './api-session.ts';
+import type { LoginCredentials } from './authentication.ts';
+import { expectVisible, type JourneyUser } from './journey-user.ts';
+import type { TestStackAddresses } from './start-test-stack.ts';
+
+const savedRuleSchema = z.object({ id: z.string(), name: z.string() });
+export type SavedRule = z.output<typeof savedRuleSchema>;
+
+export function requireDemoAccount({ demoAccount }: TestStackAddresses): LoginCredentials {
+  if (demoAccount === undefined) throw new Error('This stack has no demo account.');
+  return demoAccount;
+}
+
+/** A word that nobody else writes: concurrent journeys share the account. */
+export const makeSecretWord = (): string => `zz${randomUUID().slice(0, 8)}`;
+
+const NO_CONDITIONS = { match_all: [], match_any: [] };
+const ALL = { match_all: [{ condition_type: 'all', condition_value: null }], match_any: [] };
+
+/** Conditions that hold for a comment on any post which contains the word. */
+export const onCommentsWith = (word: string) => ({
+  post_conditions: ALL,
+  comment_conditions: {
+    match_all: [],
+    match_any: [
+      { condition_type: 'text_rule', condition_value: [{ match_type: 'contains', text: word }] },
+    ],
+  },
+  story_conditions: NO_CONDITIONS,
+  story_message_conditions: NO_CONDITIONS,
+  message_conditions: NO_CONDITIONS,
+});
+
+/** Saves a rule that replies to comments with the word, without a screen. */
+export async function saveCommentRule(
+  session: ApiSession,
+  rule: {
+    readonly name: string;
+    readonly word: string;
+    readonly reply: string;
+    readonly approvalMode: boolean;
+    readonly delayMinutes?: number;
+  },
+): Promise<SavedRule> {
+  const action = {
+    action_type: 'comment_reply',
+    action_value: [{ text: rule.reply }],
+    action_options: {
+      delay: { delay_type: 'fixed', delay_value: rule.delayMinutes ?? 0 },
+    },
+  };
+  const saved = await session.call('/users/me/ig/rules/create', {
+    rule: {
+      name: rule.name,
+      rule_event_type: 'comment',
+      approval_mode: rule.approvalMode,
+      rule: { ...onCommentsWith(rule.word), comment_actions: { actions: [action] } },
+    },
+  });
+  return savedRuleSchema.parse(saved);
+}
+
+export const deleteRules = (session: ApiSession, rules: readonly SavedRule[]): Promise<unknown> =>
+  session.call('/users/me/ig/rules/update_rule_attributes', {
+    rule_changes: [{ change_type: 'delete', rule_ids: rules.map(({ id }) => id) }],
+  });
+
+const approvalsSchema = z.object({
+  awaiting_approvals_list: z.array(z.object({ id: z.string() })),
+});
+
+/** Discards what other journeys left, where a journey counts what awaits approval. */
+export async function discardAllApprovals(session: ApiSession): Promise<void> {
+  for (;;) {
+    const paging = { page_limit: 50, pagination_offset: 0 };
+    const { awaiting_approvals_list: list } = approvalsSchema.parse(
+      await session.call('/users/me/ig/awaiting_approvals', paging),
+    );
+    if (list.length === 0) return;
+    await session.call('/users/me/ig/awaiting_approvals/action', {
+      actions: [{ change_type: 'discard', awaiting_approval_ids: list.map(({ id }) => id) }],
+      ...paging,
+    });
+  }
+}
+
+export const getRuleCard = ({ page }: JourneyUser, name: string): Locator =>
+  page.getByRole('article', { name, exact: true });
+
+/** Chooses an entry of the menu of a rule. */
+export async function chooseInRuleMenu(
+  user: JourneyUser,
+  ruleName: string,
+  entry: string,
+): Promise<void> {
+  await user.clickButton(`Actions for ${ruleName}`);
+  await user.page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** Opens the form for a new rule of a type. */
+export async function openNewRule(user: JourneyUser, type: string, name: string): Promise<void> {
+  await user.openPath('/rules/new');
+  await user.page.getByRole('radio', { name: type, exact: true }).check();
+  await user.page.getByLabel('Rule name').fill(name);
+}
+
+export const getEditorSection = ({ page }: JourneyUser, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true });
+
+/** Adds a condition that the writing contains the word. */
+export async function addTextCondition(
+  user: JourneyUser,
+  section: { readonly title: string; readonly addButton: string },
+  word: string,
+): Promise<void> {
+  const region = getEditorSection(user, section.title);
+  await region.getByRole('button', { name: section.addButton, exact: true }).click();
+  await region.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Text' });
+  await region.getByLabel('Text 1', { exact: true }).fill(word);
+}
+
+/** Adds a condition that matches everything of its group. */
+export async function addAllCondition(
+  user: JourneyUser,
+  section: { readonly title: string; readonly addButton: string },
+): Promise<void> {
+  const region = getEditorSection(user, section.title);
+  await region.getByRole('button', { name: section.addButton, exact: true }).click();
+}
+
+/** The item of the list with everything about one reply. */
+export const getApprovalItem = ({ page }: JourneyUser, text: string): Locator =>
+  page.getByRole('listitem', { name: /^(Comment|Story message|Message) by / }).filter({
+    hasText: text,
+  });
+
+export async function openApprovals(user: JourneyUser): Promise<void> {
+  await user.openPath('/awaiting-approval');
+  await expectVisible(user.page.getByRole('heading', { name: 'Awaiting Approval', exact: true }));
+}
