@@ -13,14 +13,13 @@ import {
 import {
   addAllCondition,
   addTextCondition,
-  getApprovalItem,
   getEditorSection,
   getRuleCard,
   makeSecretWord,
-  openApprovals,
   openNewRule,
   requireDemoAccount,
   saveCommentRule,
+  waitForApproval,
 } from './support/rules-on-screen.ts';
 import { setFeatureFlag } from './support/set-feature-flag.ts';
 
@@ -51,6 +50,7 @@ describe.concurrent('a user who automates replies', () => {
       // Written before the rule: what the rehearsal finds.
       const earlier = await addFollowerComment(sandbox, 3, `How much is ${word}?`);
       await logInInBrowser(user, demo);
+      await user.expectHeading('Posts');
       await openComment(user, earlier);
 
       const name = `Prices of ${word}`;
@@ -118,8 +118,7 @@ describe.concurrent('a user who automates replies', () => {
         text: `So pretty, ${word}!`,
         story: 'reply',
       });
-      await openApprovals(user);
-      const item = getApprovalItem(user, `So pretty, ${word}!`);
+      const item = await waitForApproval(user, `So pretty, ${word}!`);
       await expectVisible(item.getByText('Story message', { exact: true }));
       const box = item.getByRole('textbox');
       await expectEventually(async () => (await box.inputValue()).length > 5, true);
@@ -153,7 +152,9 @@ describe.concurrent('a user who automates replies', () => {
       await addAllCondition(user, MESSAGE_CONDITIONS);
       const actions = getEditorSection(user, 'Actions');
       await actions.getByRole('button', { name: 'Add Action' }).click();
-      await actions.getByLabel('Action 1').selectOption({ label: 'Direct message' });
+      await actions
+        .getByLabel('Action 1', { exact: true })
+        .selectOption({ label: 'Direct message' });
       await actions.getByLabel('Text 1', { exact: true }).fill(`We are at the market, ${word}.`);
       await user.toggleSwitch('Approval Mode');
       await user.clickButton('Create Rule');
@@ -228,8 +229,7 @@ describe.concurrent('a user who automates replies', () => {
       await expectVisible(card.getByText(/answers in \d+ min/));
       await card.getByRole('button', { name: /^Stop/ }).click();
       await expectVisible(card.getByText('your approval'));
-      await openApprovals(user);
-      await expectVisible(getApprovalItem(user, stopped.text));
+      await waitForApproval(user, stopped.text);
 
       await expectEventually(
         () => sandbox.listPublishedReplies(kept.mediaId, kept.id),

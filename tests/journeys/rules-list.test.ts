@@ -19,7 +19,6 @@ import {
   addTextCondition,
   chooseInRuleMenu,
   deleteRules,
-  getApprovalItem,
   getEditorSection,
   getRuleCard,
   makeSecretWord,
@@ -28,6 +27,7 @@ import {
   requireDemoAccount,
   type SavedRule,
   saveCommentRule,
+  waitForApproval,
 } from './support/rules-on-screen.ts';
 import { setFeatureFlag } from './support/set-feature-flag.ts';
 
@@ -71,9 +71,7 @@ describe('a user who keeps rules in order', () => {
       const dialog = user.page.getByRole('dialog', { name: /Backdate/ });
       await dialog.getByRole('button', { name: 'Backdate rule' }).click();
       await expectNotVisible(dialog);
-      await openApprovals(user);
-      const item = getApprovalItem(user, comment.text);
-      await expectVisible(item);
+      const item = await waitForApproval(user, comment.text);
 
       await openRules(user);
       await user.clickButton('Run Rules');
@@ -150,7 +148,7 @@ describe('a user who keeps rules in order', () => {
 
       await user.page.bringToFront();
       await user.page.reload();
-      await user.expectText('Your unsaved changes are back');
+      await user.expectText(/^Your unsaved changes are back/);
       await user.expectText(/This rule was changed somewhere else meanwhile/);
       expect(await user.page.getByLabel('Rule name').inputValue()).toBe(`${rule.name} here`);
       await user.clickButton('Save Changes');
@@ -171,7 +169,9 @@ describe('a user who keeps rules in order', () => {
       await addTextCondition(user, COMMENT_CONDITIONS, word);
       const actions = getEditorSection(user, 'Actions');
       await actions.getByRole('button', { name: 'Add Action' }).click();
-      await actions.getByLabel('Action 1').selectOption({ label: 'Direct message' });
+      await actions
+        .getByLabel('Action 1', { exact: true })
+        .selectOption({ label: 'Direct message' });
 
       // Refused: there is no text yet; the error stands at its field, with the focus.
       await user.clickButton('Create Rule');
@@ -184,7 +184,7 @@ describe('a user who keeps rules in order', () => {
       await expectVisible(user.page.getByRole('alert').filter({ hasText: /not saved/i }));
       await user.page.context().setOffline(false);
       await user.page.reload();
-      await user.expectText('Your unsaved changes are back');
+      await user.expectText(/^Your unsaved changes are back/);
       expect(await text.inputValue()).toBe(`Here is the link, ${word}.`);
       await user.clickButton('Create Rule');
       await expectVisible(getRuleCard(user, `Offline ${word}`));

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import type { ApiSession } from './api-session.ts';
 import type { LoginCredentials } from './authentication.ts';
-import { expectVisible, type JourneyUser } from './journey-user.ts';
+import { expectVisible, type JourneyUser, retryUntilPasses } from './journey-user.ts';
 import type { TestStackAddresses } from './start-test-stack.ts';
 
 const savedRuleSchema = z.object({ id: z.string(), name: z.string() });
@@ -22,7 +22,7 @@ const NO_CONDITIONS = { match_all: [], match_any: [] };
 const ALL = { match_all: [{ condition_type: 'all', condition_value: null }], match_any: [] };
 
 /** Conditions that hold for a comment on any post which contains the word. */
-export const onCommentsWith = (word: string) => ({
+const onCommentsWith = (word: string) => ({
   post_conditions: ALL,
   comment_conditions: {
     match_all: [],
@@ -140,5 +140,18 @@ export const getApprovalItem = ({ page }: JourneyUser, text: string): Locator =>
 
 export async function openApprovals(user: JourneyUser): Promise<void> {
   await user.openPath('/awaiting-approval');
-  await expectVisible(user.page.getByRole('heading', { name: 'Awaiting Approval', exact: true }));
+  await user.expectHeading('Awaiting Approval');
+}
+
+/** Opens the list until the reply is in it: the list asks for new ones when it is opened, not all the time. */
+export async function waitForApproval(user: JourneyUser, text: string): Promise<Locator> {
+  const item = getApprovalItem(user, text);
+  await retryUntilPasses(
+    async () => {
+      await openApprovals(user);
+      await expectVisible(item, { timeoutMs: 2_000 });
+    },
+    { intervalMs: 500 },
+  );
+  return item;
 }

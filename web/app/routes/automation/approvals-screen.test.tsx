@@ -455,3 +455,12 @@ test('says that nothing awaits approval', async () => {
 
   await advanceTimeUntil(() => screen.getByText('Nothing awaits your approval.'));
 });
+
+test('shows a reply that was written since when the owner refreshes the list, without losing typed text', async () => {
+  await openList([makeNumbered(1)]);
+  type('fan1', 'Thank you so much');
+  stored = [makeNumbered(2), ...stored];
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await advanceTimeUntil(() => getCard('fan2'));
+  expect(getField('fan1').value).toBe('Thank you so much');
+});

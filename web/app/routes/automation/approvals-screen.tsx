@@ -9,6 +9,7 @@ import { getButtonClass } from '#web/components/ui/button.tsx';
 import { prefetchApprovals, useApprovals } from '#web/features/approvals/api/use-approvals.ts';
 import { ApprovalList } from '#web/features/approvals/components/approval-list.tsx';
 import { ApprovalsSkeleton } from '#web/features/approvals/components/approvals-skeleton.tsx';
+import { RefreshButton } from '#web/features/approvals/components/refresh-button.tsx';
 import { useApprovalChanges } from '#web/features/approvals/hooks/use-approval-changes.ts';
 import { useLaggingListReload } from '#web/features/approvals/hooks/use-lagging-list-reload.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
@@ -30,7 +31,11 @@ export function Screen() {
   useLaggingListReload(hasMore && page === 1, list.reload);
 
   return (
-    <ScreenFrame title="Awaiting Approval" locationKey={page}>
+    <ScreenFrame
+      title="Awaiting Approval"
+      locationKey={page}
+      actions={<RefreshButton onRefresh={list.reload} />}
+    >
       {shown === undefined || hasMore || (isEmpty && page > 1) ? (
         list.error ? (
           <LoadErrorMessage error={list.error} onRetry={list.reload} />
