@@ -1,5 +1,6 @@
 // Inspects the main screens in desktop and phone width, light and dark: accessibility, overflow, screenshots.
 import { describe } from 'vitest';
+import { openApiSession } from './support/api-session.ts';
 import {
   logInInBrowser,
   openFacebookLoginAsPerson,
@@ -9,14 +10,24 @@ import { checkScreenAccessibilityAndOverflow } from './support/check-screen-acce
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectVisible, waitForPageIdle } from './support/journey-user.ts';
 import {
+  addFollowerComment,
   clickButtonInComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocators,
   getPostCardByText,
   getReplyTextBox,
+  openComment,
   POSTS_REFRESH_TIMEOUT_MS,
   waitForPostsLoaded,
 } from './support/posts-and-comments-on-screen.ts';
+import {
+  deleteRules,
+  getRuleCard,
+  makeSecretWord,
+  requireDemoAccount,
+  saveCommentRule,
+  waitForApproval,
+} from './support/rules-on-screen.ts';
 import { SANDBOX_CAFE_IDS } from './support/sandbox-control-client.ts';
 
 const LOST_PERMISSIONS_TEXT =
@@ -67,6 +78,42 @@ describe.concurrent('a user who visits screens that must be accessible and not o
       await user.expectHeading('Pricing');
       await expectVisible(user.page.getByRole('heading', { name: 'Subscription' }));
       await checkScreenAccessibilityAndOverflow(user, 'pricing');
+    },
+  );
+
+  journeyTest(
+    'finds the screens of reply automation accessible',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const demo = requireDemoAccount(stack);
+      const session = await openApiSession(stack, demo);
+      const word = makeSecretWord();
+      const rule = await saveCommentRule(session, {
+        name: `Accessible ${word}`,
+        word,
+        reply: 'Thank you so much for asking!',
+        approvalMode: true,
+      });
+      const comment = await addFollowerComment(sandbox, 2, word);
+      await logInInBrowser(user, demo);
+      await user.expectHeading('Posts');
+      await waitForApproval(user, comment.text);
+      await checkScreenAccessibilityAndOverflow(user, 'awaiting-approval');
+      await user.openPath('/rules');
+      await expectVisible(getRuleCard(user, rule.name));
+      await checkScreenAccessibilityAndOverflow(user, 'rules');
+      await user.openPath(`/rules/${rule.id}`);
+      await expectVisible(
+        user.page.getByRole('region', { name: 'Rehearsal' }).getByText(/of [\d,]+ comments/),
+      );
+      await checkScreenAccessibilityAndOverflow(user, 'rule');
+      await user.openPath(`/rule-activity?rule_id=${rule.id}`);
+      await expectVisible(user.page.getByText(comment.text));
+      await checkScreenAccessibilityAndOverflow(user, 'rule-activity');
+      const card = await openComment(user, comment);
+      await expectVisible(card.getByText('your approval'));
+      await checkScreenAccessibilityAndOverflow(user, 'post-with-rule-reply');
+      await deleteRules(session, [rule]);
     },
   );
 

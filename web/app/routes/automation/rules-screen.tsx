@@ -1,5 +1,5 @@
 // /rules: the rules, in the order in which they are evaluated.
-import { Plus } from 'lucide-react';
+import { History, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
@@ -75,6 +75,10 @@ function RulesToolbar() {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="text-muted">Rules are tried from top to bottom. Drag one to change its turn.</p>
       <div className="flex flex-wrap gap-2">
+        <AppLink to={screenPaths.ruleActivity} className={getButtonClass('quiet')}>
+          <History aria-hidden className="size-4" />
+          Rule Activity
+        </AppLink>
         {isFeatureEnabled('allow_manual_run_rules') && <RunRulesButton />}
         {isFeatureEnabled('allow_delete_rule_processed_events_and_awaiting_approvals') && (
           <ResetRulesButton />

@@ -8,7 +8,7 @@ import textsPicture from '../pictures/first-rule/texts.webp';
 import type { Guide } from './guide-types.ts';
 
 const screenshot = (src: string, alt: string) =>
-  ({ frame: 'screenshot', src, alt, width: 640, height: 480 }) as const;
+  ({ frame: 'screenshot', src, alt, width: 390, height: 300 }) as const;
 
 export const firstRuleGuide: Guide = {
   intro:
