@@ -98,7 +98,7 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
   'scripts/sandbox': { zones: ['shared', 'scripts/sandbox'], packages: ['zod', 'node:*'] },
   'web/lib': {
     zones: ['shared', 'web/lib'],
-    packages: [...UI_PACKAGES, 'aws-amplify', 'virtual:*'],
+    packages: [...UI_PACKAGES, 'aws-amplify', '@aws-amplify/core', 'virtual:*'],
   },
   'web/components': { zones: ['shared', 'web/lib', 'web/components'], packages: UI_PACKAGES },
   'web/features': {

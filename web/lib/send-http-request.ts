@@ -1,11 +1,12 @@
 // The only module that sends HTTP, through Amplify's REST client. Loaded with the first call.
-import { Amplify } from 'aws-amplify';
+import { createAmplifyContext } from '@aws-amplify/core';
 import { del, get, patch, post } from 'aws-amplify/api';
 import { parseErrorResponse, ServerUnreachableError } from './api-error.ts';
 
 const API_NAME = 'app';
 
-Amplify.configure(
+/** From the core package: that of `aws-amplify` brings its whole sign-in along, which is not used here. */
+const context = createAmplifyContext(
   { API: { REST: { [API_NAME]: { endpoint: window.location.origin } } } },
   // The screen decides about repeating a write, and SWR repeats reads.
   { API: { REST: { retryStrategy: { strategy: 'no-retry' }, defaultAuthMode: 'none' } } },
@@ -29,7 +30,7 @@ type ErrorWithResponse = {
 export async function sendHttpRequest(request: ApiHttpRequest): Promise<unknown> {
   const { method, path, query, body, accessToken } = request;
   try {
-    const operation = httpMethods[method]({
+    const operation = httpMethods[method](context, {
       apiName: API_NAME,
       path,
       options: {

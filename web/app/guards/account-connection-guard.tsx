@@ -2,12 +2,19 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { FacebookLinkExpiryNotice } from '#web/features/connection/components/facebook-link-expiry-notice.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useClearQueryCache } from '#web/lib/use-api-query.ts';
-import { AccountConnectionProblemScreen } from '../routes/connect/account-connection-problem-screen.tsx';
-import { ImportingScreen } from '../routes/connect/importing-screen.tsx';
+
+// Most visits need neither.
+const loadProblemScreen = () =>
+  import('../routes/connect/account-connection-problem-screen.tsx').then(
+    ({ AccountConnectionProblemScreen }) => AccountConnectionProblemScreen,
+  );
+const loadImportingScreen = () =>
+  import('../routes/connect/importing-screen.tsx').then(({ ImportingScreen }) => ImportingScreen);
 
 export function AccountConnectionGuard() {
   const connection = useAccountConnection();
@@ -26,13 +33,21 @@ export function AccountConnectionGuard() {
     case 'not_chosen':
       return <Navigate to={`${screenPaths.connect}${search}`} replace />;
     case 'lost_permissions':
-      return <AccountConnectionProblemScreen connection={connection} />;
+      return (
+        <OnDemand load={loadProblemScreen} props={{ connection }} fallback={<LoadingIndicator />} />
+      );
     case 'importing': {
       const onDone = async () => {
         await clearCache('product');
         await connection.reload();
       };
-      return <ImportingScreen onDone={() => void onDone()} />;
+      return (
+        <OnDemand
+          load={loadImportingScreen}
+          props={{ onDone: () => void onDone() }}
+          fallback={<LoadingIndicator />}
+        />
+      );
     }
     case 'ready':
       return (

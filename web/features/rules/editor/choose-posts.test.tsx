@@ -23,6 +23,7 @@ async function openPicker(): Promise<void> {
     target: { value: 'selected' },
   });
   press('Choose Posts');
+  await screen.findByRole('dialog', { name: 'Choose Posts' });
   await getDialog().findAllByRole('checkbox');
 }
 const toggle = (index: number) => {

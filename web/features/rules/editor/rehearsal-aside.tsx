@@ -1,18 +1,19 @@
 // The rehearsal beside the form, or below it where there is no room; its code is loaded when it opens.
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import type { RuleException } from '../rehearsal/exception-buttons.tsx';
 import { addException } from './add-exception.ts';
+import { useHasConditions } from './form-sections.tsx';
 import type { RuleForm } from './rule-form.ts';
 import { useEditedRule } from './use-edited-rule.ts';
 
-const RehearsalPanel = lazy(() =>
-  import('../rehearsal/rehearsal-panel.tsx').then((module) => ({ default: module.RehearsalPanel })),
-);
+const loadRehearsalPanel = () =>
+  import('../rehearsal/rehearsal-panel.tsx').then(({ RehearsalPanel }) => RehearsalPanel);
 
 /** Where it stands beside the form (Tailwind's `min-[1280px]` below and in the editor). */
 const WIDE_QUERY = '(min-width: 1280px)';
@@ -34,14 +35,30 @@ function RehearsalOfForm({ ruleId }: { readonly ruleId: string | undefined }) {
     });
   };
   return (
-    <RehearsalPanel
-      rule={{ ...rule, id: ruleId }}
-      onAddException={(exception) => void onAddException(exception)}
+    <OnDemand
+      load={loadRehearsalPanel}
+      props={{
+        rule: { ...rule, id: ruleId },
+        onAddException: (exception: RuleException) => void onAddException(exception),
+      }}
+      fallback={<Skeleton className="h-60" />}
     />
   );
 }
 
+/** A rule without conditions or actions has nothing to rehearse, and its screen need not load the code. */
+function useCanRehearse(): boolean {
+  const eventType = useWatch<RuleForm, 'eventType'>({ name: 'eventType' });
+  const hasConditions = useHasConditions(eventType);
+  const hasActions = useWatch<RuleForm, 'actions', RuleForm, boolean>({
+    name: 'actions',
+    compute: (actions) => actions[eventType].length > 0,
+  });
+  return hasConditions && hasActions;
+}
+
 export function RehearsalAside({ ruleId }: { readonly ruleId: string | undefined }) {
+  const canRehearse = useCanRehearse();
   const [isOpen, setIsOpen] = useState(() => window.matchMedia?.(WIDE_QUERY).matches ?? false);
   return (
     <aside
@@ -58,9 +75,11 @@ export function RehearsalAside({ ruleId }: { readonly ruleId: string | undefined
         </summary>
         {isOpen && (
           <div className="pt-2">
-            <Suspense fallback={<Skeleton className="h-60" />}>
+            {canRehearse ? (
               <RehearsalOfForm ruleId={ruleId} />
-            </Suspense>
+            ) : (
+              <p className="py-6 text-center text-muted">Finish the rule to rehearse it.</p>
+            )}
           </div>
         )}
       </details>

@@ -2,12 +2,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { Rule } from '#shared/schemas/rule.ts';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { LiveRuleDialog } from '../list/live-rule-dialog.tsx';
 import { DeletedNotice, OutdatedNotice, RestoredNotice } from './editor-notices.tsx';
 import { EventTypePicker } from './event-type-picker.tsx';
 import { FormSections, useHasConditions } from './form-sections.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { PostPickerDialog } from './post-picker-dialog.tsx';
 import { RehearsalAside } from './rehearsal-aside.tsx';
 import { readRuleDraft } from './rule-draft.ts';
 import type { RuleForm } from './rule-form.ts';
@@ -17,6 +17,7 @@ import { SubmitBar } from './submit-bar.tsx';
 import { useAnchorFocus } from './use-anchor-focus.ts';
 import { useClearErrorsOnChange } from './use-clear-errors-on-change.ts';
 import { useKeepRuleDraft } from './use-keep-rule-draft.ts';
+import { usePostPicker } from './use-post-picker.ts';
 import { useSaveRule } from './use-save-rule.ts';
 import { useSubmitRule } from './use-submit-rule.ts';
 
@@ -93,7 +94,7 @@ export function RuleEditor(props: RuleEditorProps) {
         </form>
         <RehearsalAside ruleId={isDeleted ? undefined : rule?.id} />
       </div>
-      <PostPickerDialog />
+      <PostPicker />
       <LeaveDialog hasChanges={editor.hasChanges} />
       {submitting.question && (
         <LiveRuleDialog
@@ -104,6 +105,17 @@ export function RuleEditor(props: RuleEditorProps) {
       )}
     </FormProvider>
   );
+}
+
+const loadPostPickerDialog = () =>
+  import('./post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
+
+/** Stays once it was opened, so that it can fade out. */
+function PostPicker() {
+  const { target } = usePostPicker();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (target !== null && !wasOpened) setWasOpened(true);
+  return wasOpened && <OnDemand load={loadPostPickerDialog} props={{}} />;
 }
 
 function EditorSubmitBar({

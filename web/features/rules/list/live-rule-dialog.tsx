@@ -1,15 +1,14 @@
 // Asks before a rule replies without approval: it shows what the rule would have done, and a rule that matches
 // everything needs a typed word.
-import { lazy, Suspense } from 'react';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { ApiCallFields } from '#web/lib/endpoints.ts';
 import { matchesEverything } from '../matches-everything.ts';
 
 // Only who switches a rule live needs its code.
-const RehearsalPanel = lazy(() =>
-  import('../rehearsal/rehearsal-panel.tsx').then((module) => ({ default: module.RehearsalPanel })),
-);
+const loadRehearsalPanel = () =>
+  import('../rehearsal/rehearsal-panel.tsx').then(({ RehearsalPanel }) => RehearsalPanel);
 
 const TYPED_WORD = 'everything';
 
@@ -42,9 +41,11 @@ export function LiveRuleDialog({ rule, open, onClose, onConfirm }: LiveRuleDialo
         </p>
       )}
       <div className="max-h-[45dvh] overflow-y-auto rounded-xl border border-hairline p-4">
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <RehearsalPanel rule={rule} />
-        </Suspense>
+        <OnDemand
+          load={loadRehearsalPanel}
+          props={{ rule }}
+          fallback={<Skeleton className="h-40" />}
+        />
       </div>
     </ConfirmDialog>
   );

@@ -1,0 +1,25 @@
+// A part of a screen whose code loads when it is shown.
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { OnDemand } from './on-demand.tsx';
+
+const Part = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
+
+test('shows the part once its code is loaded, and loads it only once', async () => {
+  const load = vi.fn(async () => Part);
+  const first = render(<OnDemand load={load} props={{ name: 'Ana' }} fallback="wait" />);
+  expect(screen.getByText('wait')).toBeDefined();
+  await screen.findByText('Hello Ana');
+  first.unmount();
+  render(<OnDemand load={load} props={{ name: 'Bo' }} fallback="wait" />);
+  expect(screen.getByText('Hello Bo')).toBeDefined();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('shows an error in its place when its code cannot be loaded, and tries again on request', async () => {
+  const load = vi.fn(async () => Part);
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  render(<OnDemand load={load} props={{ name: 'Ana' }} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByText('Hello Ana');
+});

@@ -1,0 +1,49 @@
+// A part of a screen whose code loads when it is first shown. Unlike with React's `lazy`, a failure stands in its own place
+// with a retry: it does not replace the screen, and with it what the user has typed.
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ServerUnreachableError } from '#web/lib/api-error.ts';
+import { LoadErrorMessage } from './load-error-message.tsx';
+
+/** Declared once for a part, outside of components: what is loaded is kept by it. */
+type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
+
+const loadedComponents = new WeakMap<object, unknown>();
+
+async function loadOnce<Props>(load: LoadComponent<Props>): Promise<ComponentType<Props>> {
+  // The browser would keep the failure, and the code could not be loaded later.
+  if (!navigator.onLine) throw new ServerUnreachableError();
+  const component = await load();
+  loadedComponents.set(load, component);
+  return component;
+}
+
+const findLoaded = <Props,>(load: LoadComponent<Props>): ComponentType<Props> | undefined =>
+  loadedComponents.get(load) as ComponentType<Props> | undefined;
+
+type OnDemandProps<Props> = {
+  readonly load: LoadComponent<Props>;
+  readonly props: Props;
+  /** While it loads. */
+  readonly fallback?: ReactNode;
+};
+
+export function OnDemand<Props extends object>({ load, props, fallback }: OnDemandProps<Props>) {
+  const [, setIsLoaded] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const start = useCallback(async () => {
+    setError(null);
+    try {
+      await loadOnce(load);
+      setIsLoaded(true);
+    } catch (cause) {
+      setError(new ServerUnreachableError({ cause }));
+    }
+  }, [load]);
+  const Loaded = findLoaded(load);
+  const isMissing = Loaded === undefined;
+  useEffect(() => {
+    if (isMissing) void start();
+  }, [isMissing, start]);
+  if (Loaded) return <Loaded {...props} />;
+  return error ? <LoadErrorMessage error={error} onRetry={start} /> : fallback;
+}
