@@ -121,6 +121,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    // An address without a server: the default is that of a running `npm start`, which would answer for the mocked API.
+    environmentOptions: { jsdom: { url: 'http://app.invalid' } },
     include: ['**/*.test.{ts,tsx}'],
     isolate: false,
     setupFiles: ['./testing/isolate-test-file.ts', './testing/setup.ts'],

@@ -17,7 +17,7 @@ function renderParts() {
   const view = render(
     <>
       <Part shortcuts={{ 'g a': log('go to approvals'), '?': log('help') }} />
-      <Part shortcuts={{ a: log('approve'), g: log('generate') }} />
+      <Part shortcuts={{ a: log('approve'), g: log('generate'), j: log('next') }} />
     </>,
   );
   return { calls, view };
@@ -53,4 +53,21 @@ test('runs other keys at once, and none while the user types', () => {
   press('a');
   fireEvent.keyDown(view.getAllByLabelText('text')[0] ?? document.body, { key: 'a' });
   expect(calls).toEqual(['approve']);
+});
+
+test('does once what a key does while it is held, except moving on', () => {
+  const { calls } = renderParts();
+  for (const repeat of [false, true, true]) {
+    fireEvent.keyDown(document.body, { key: 'a', repeat });
+    fireEvent.keyDown(document.body, { key: 'j', repeat });
+  }
+  expect(calls).toEqual(['approve', 'next', 'next', 'next']);
+});
+
+test('does not run the key of a part that has gone meanwhile', () => {
+  const { calls, view } = renderParts();
+  press('g');
+  view.rerender(<Part shortcuts={{ 'g a': () => undefined }} />);
+  vi.advanceTimersByTime(5_000);
+  expect(calls).toEqual([]);
 });

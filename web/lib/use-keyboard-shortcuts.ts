@@ -27,7 +27,11 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) &&
   !(target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type));
 
+/** Held keys repeat these; everything else is done once, whatever it is done to next. */
+const REPEATABLE_KEYS: readonly string[] = ['j', 'k'];
+
 function onKeyDown(event: KeyboardEvent): void {
+  if (event.repeat && !REPEATABLE_KEYS.includes(event.key)) return;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
   clearTimeout(delayedAction);
@@ -54,8 +58,9 @@ export function useKeyboardShortcuts(shortcuts: KeyboardShortcuts): void {
     registrations.add(latest);
     return () => {
       registrations.delete(latest);
-      if (registrations.size > 0) return;
+      // It may belong to this part.
       clearTimeout(delayedAction);
+      if (registrations.size > 0) return;
       firstKey = null;
       document.removeEventListener('keydown', onKeyDown);
     };

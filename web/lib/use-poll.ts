@@ -10,6 +10,8 @@ const FAILURES_BEFORE_WARNING = 3;
  */
 export function usePoll(options: {
   readonly active: boolean;
+  /** Where it changes, the waiting and the count of attempts begin anew. */
+  readonly restartKey?: string;
   readonly delayMs: (attempts: number) => number;
   readonly task: () => Promise<unknown>;
 }): boolean {
@@ -19,6 +21,7 @@ export function usePoll(options: {
     latest.current = options;
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another poll.
   useEffect(() => {
     if (!options.active) return;
     let attempts = 0;
@@ -51,6 +54,6 @@ export function usePoll(options: {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', schedule);
     };
-  }, [options.active]);
+  }, [options.active, options.restartKey]);
   return isFailing;
 }

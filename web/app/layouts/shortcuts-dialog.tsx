@@ -41,7 +41,13 @@ const SHORTCUT_GROUPS = [
 export function ShortcutsDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" {...props}>
-      <div className="grid gap-4">
+      {/* Focusable, so that the keyboard scrolls it in a low window. */}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and has nothing else to focus.
+        tabIndex={0}
+        aria-label="Shortcuts"
+        className="grid gap-4 -outline-offset-2"
+      >
         {SHORTCUT_GROUPS.map(([title, shortcuts]) => (
           <section key={title}>
             <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>
@@ -64,7 +70,7 @@ export function ShortcutsDialog(props: { readonly open: boolean; readonly onClos
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }
