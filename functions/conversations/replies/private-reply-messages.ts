@@ -43,7 +43,10 @@ export async function recordPrivateReplyMessage(
   });
 }
 
-/** The rules that wrote to this person about their comments, by the ids of the messages. Reads consistently. */
+/**
+ * The rules that wrote to this person about their comments, by the ids of the messages. Reads consistently: the version of
+ * a page contains the stamp of the newest one, and a page that lacks it would be kept until something else changes.
+ */
 export async function readRulesOfPrivateReplies(
   { userId, igUserId }: AccountRef,
   contactId: string,

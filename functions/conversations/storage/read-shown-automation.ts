@@ -29,40 +29,67 @@ function listUnexplainedMessages(
 }
 
 /**
- * The replies by rule that the oldest messages of the page are: they answer what is on the page before it, so only their
- * claims name them.
+ * The own messages that the page begins with: they may answer what is on the page before it, so only their claims name
+ * the replies that they are. A reply that was delayed until its contact had written again may begin behind an inbound
+ * message; its rule is not shown on such a page, because every page would have to ask for claims to find it.
  */
-async function readIdsOfContinuingReplies(
-  ref: ConversationRef,
-  newestFirst: readonly StoredMessage[],
-  known: RepliesById,
-): Promise<readonly string[]> {
-  const oldestInbound = newestFirst.findLastIndex(({ isOwn }) => !isOwn);
-  const continuing = listUnexplainedMessages(newestFirst.slice(oldestInbound + 1), known);
-  return readRuleReplyIdsOfClaims(
-    createMessageClaimKeys(ref),
-    continuing.slice(-MAX_CONTINUING_MESSAGES).map(({ id }) => id),
-  );
+function listContinuingMessages({
+  messages,
+  isNewest,
+}: Pick<MessagePage, 'messages' | 'isNewest'>): readonly StoredMessage[] {
+  // What answers a message before the newest page is one of the newest replies.
+  if (isNewest) return [];
+  const oldestInbound = messages.findLastIndex(({ isOwn }) => !isOwn);
+  return messages.slice(oldestInbound + 1).slice(-MAX_CONTINUING_MESSAGES);
 }
 
-/** `page.messages` are newest first, and `newestDrafts` those of the conversation. Reads consistently, but for claims. */
-export async function readShownAutomation(
+type ShownMessages = {
+  readonly messages: readonly StoredMessage[];
+  /** Those among them that may answer a message that is not. */
+  readonly continuing: readonly StoredMessage[];
+};
+
+/** Reads consistently, but for claims. */
+async function readAutomation(
   ref: ConversationRef,
   { contactId }: { readonly contactId: string },
-  page: Pick<MessagePage, 'messages' | 'isNewest'>,
+  { messages, continuing }: ShownMessages,
   newestDrafts: readonly DraftForMessage[],
 ): Promise<ShownAutomation> {
   const newest = new Map(newestDrafts.map(({ draft }) => [draft.id, draft]));
-  const toMessages = page.messages.flatMap(({ ruleReplyIds }) => ruleReplyIds);
-  // What answers a message before the newest page is one of the newest replies.
-  const continuing = page.isNewest
-    ? []
-    : await readIdsOfContinuingReplies(ref, page.messages, newest);
-  const missing = [...toMessages, ...continuing].filter((id) => !newest.has(id));
+  const continuingIds = await readRuleReplyIdsOfClaims(
+    createMessageClaimKeys(ref),
+    listUnexplainedMessages(continuing, newest).map(({ id }) => id),
+  );
+  const toMessages = messages.flatMap(({ ruleReplyIds }) => ruleReplyIds);
+  const missing = [...toMessages, ...continuingIds].filter((id) => !newest.has(id));
   const replies = new Map([...newest, ...(await readMessageReplies(ref, missing))]);
-  const hasUnexplained = listUnexplainedMessages(page.messages, replies).length > 0;
+  const hasUnexplained = listUnexplainedMessages(messages, replies).length > 0;
   const privateReplyRules = hasUnexplained
     ? await readRulesOfPrivateReplies(ref, contactId)
     : new Map<string, WritingRule>();
   return { replies, privateReplyRules };
 }
+
+/** `page.messages` are newest first, and `newestDrafts` those of the conversation. */
+export const readShownAutomation = (
+  ref: ConversationRef,
+  contact: { readonly contactId: string },
+  page: Pick<MessagePage, 'messages' | 'isNewest'>,
+  newestDrafts: readonly DraftForMessage[],
+): Promise<ShownAutomation> =>
+  readAutomation(
+    ref,
+    contact,
+    { messages: page.messages, continuing: listContinuingMessages(page) },
+    newestDrafts,
+  );
+
+/** Of single messages in any order: what each own one answers is not known. */
+export const readAutomationOfMessages = (
+  ref: ConversationRef,
+  contact: { readonly contactId: string },
+  messages: readonly StoredMessage[],
+  newestDrafts: readonly DraftForMessage[],
+): Promise<ShownAutomation> =>
+  readAutomation(ref, contact, { messages, continuing: messages }, newestDrafts);

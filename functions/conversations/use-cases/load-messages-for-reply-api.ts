@@ -5,6 +5,7 @@ import type { ConversationRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { ConversationMessage, MessageReplyDraft } from '#shared/schemas/conversation.ts';
+import type { DraftForMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { selectShownConversationReplies } from '../domain/select-shown-conversation-replies.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
 import { readNewestDrafts, SHOWN_DRAFTS_LIMIT } from '../storage/read-newest-drafts.ts';
-import { readShownAutomation } from '../storage/read-shown-automation.ts';
+import { readAutomationOfMessages } from '../storage/read-shown-automation.ts';
 import { toPendingMessage, toPublicMessage } from '../to-public-conversation-and-message.ts';
 
 async function requireConversation(ref: ConversationRef): Promise<StoredConversation> {
@@ -60,6 +61,29 @@ export type RequestedMessages = {
   readonly messages: ConversationMessage[];
 };
 
+type NewestOfConversation = {
+  readonly messages: readonly StoredMessage[];
+  readonly drafts: readonly DraftForMessage[];
+};
+
+/** By the requested ids: the messages with these ids, or those that the replies with these ids are published as. */
+async function readMessagesByIds(
+  ref: ConversationRef,
+  ids: readonly string[],
+  newest: NewestOfConversation,
+): Promise<ReadonlyMap<string, StoredMessage>> {
+  const drafts = new Map(newest.drafts.map(({ draft }) => [draft.id, draft]));
+  const readMessage = async (id: string): Promise<StoredMessage | undefined> => {
+    const draft = drafts.get(id);
+    const messageId = draft ? draft.networkId : id;
+    if (messageId === null) return undefined;
+    const newestMatch = newest.messages.find((message) => message.id === messageId);
+    return newestMatch ?? readStoredMessage({ ...ref, messageId });
+  };
+  const found = await Promise.all(ids.map(async (id) => ({ id, message: await readMessage(id) })));
+  return new Map(found.flatMap(({ id, message }) => (message ? [[id, message] as const] : [])));
+}
+
 /**
  * The current state of messages that a client shows. `messageIds` are ids of responses for pending messages, else ids of
  * stored messages.
@@ -70,31 +94,26 @@ export async function loadRequestedMessages(
   messageIds: readonly string[],
 ): Promise<RequestedMessages> {
   const conversation = await requireConversation(ref);
-  const [newest, newestDrafts] = await Promise.all([
+  const [messages, drafts] = await Promise.all([
     readNewestStoredMessages(ref, PAGE_SIZE),
     readNewestDrafts(ref, SHOWN_DRAFTS_LIMIT),
   ]);
-  const { response, pending, liveIds } = selectShownConversationReplies(newest, newestDrafts);
-  const drafts = new Map(newestDrafts.map(({ draft }) => [draft.id, draft]));
-
-  const loadedMessages = [...new Set(messageIds)].map(
-    async (id): Promise<ConversationMessage[]> => {
-      const pendingReply = pending.find((one) => one.id === id);
-      if (pendingReply) return [toPendingMessage(pendingReply, conversation)];
-      const draft = drafts.get(id);
-      const messageId = draft ? draft.networkId : id;
-      if (messageId === null) return [];
-      const newestMatch = newest.find((message) => message.id === messageId);
-      const message = newestMatch ?? (await readStoredMessage({ ...ref, messageId }));
-      if (message === undefined) return [];
-      const page = { messages: [message], isNewest: false };
-      const automation = await readShownAutomation(ref, conversation, page, newestDrafts);
-      return [toPublicMessage(message, conversation, automation)];
-    },
-  );
+  const { response, pending, liveIds } = selectShownConversationReplies(messages, drafts);
+  const pendingById = new Map(pending.map((one) => [one.id, one]));
+  const ids = [...new Set(messageIds)];
+  const storedIds = ids.filter((id) => !pendingById.has(id));
+  const storedById = await readMessagesByIds(ref, storedIds, { messages, drafts });
+  const stored = [...storedById.values()];
+  const automation = await readAutomationOfMessages(ref, conversation, stored, drafts);
+  const toShown = (id: string): readonly ConversationMessage[] => {
+    const pendingReply = pendingById.get(id);
+    if (pendingReply) return [toPendingMessage(pendingReply, conversation)];
+    const message = storedById.get(id);
+    return message ? [toPublicMessage(message, conversation, automation)] : [];
+  };
   return {
     liveIds: liveIds.filter((id) => messageIds.includes(id)),
     response: response ? toMessageDraftResponse(response.draft, response.messageId) : null,
-    messages: (await Promise.all(loadedMessages)).flat(),
+    messages: ids.flatMap(toShown),
   };
 }

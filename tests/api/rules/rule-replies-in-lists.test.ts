@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import { readShownAutomation } from '#functions/conversations/storage/read-shown-automation.ts';
+import { loadRequestedMessages } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
 import { findWritingRule } from '#functions/drafts/to-rule-reply.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
@@ -21,6 +22,7 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/make-network-posts.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
 import { createTestTenant } from '#tests/support/test-tenants.ts';
 
 setUpAutomationWorld();
@@ -256,6 +258,26 @@ test('a private reply to a comment carries the name of the rule among the messag
   expect(await listMessagesOf('list.jo', { known_version: known.version })).toMatchObject({
     unchanged: true,
   });
+});
+
+test('messages that are requested by their ids carry their rules, in as few calls as one of them', async () => {
+  const { id: ruleId } = await world.createRule(makeCommentRule('thrice', [LIST]));
+  await world.message('Hello', 'list.max');
+  for (const text of ['thrice', 'thrice!', 'thrice?'])
+    await world.comment(await firstMedia(), text, 'list.max');
+  await world.passSeconds(60);
+  const { conversation_messages: messages } = await listMessagesOf('list.max');
+  const ids = messages.slice(1).map(({ id }) => id);
+  const ref = { ...world.account(), conversationId: await findConversationId('list.max') };
+
+  const loaded = await loadRequestedMessages(ref, ids);
+  const one = await measureConsumedCapacity(() => loadRequestedMessages(ref, ids.slice(0, 1)));
+  const all = await measureConsumedCapacity(() => loadRequestedMessages(ref, ids));
+
+  const written_by_rule = { id: ruleId, name: 'About thrice' };
+  expect(loaded.messages).toMatchObject(ids.map((id) => ({ id, written_by_rule })));
+  expect(ids).toHaveLength(3);
+  expect(all.calls).toBe(one.calls);
 });
 
 test('who has read the message of a private reply before it was claimed is told its rule afterwards', async () => {

@@ -1,13 +1,13 @@
 // What the owner is doing with the replies of the list, on top of what the server says of them.
 
 /**
- * `held`: a discard that can still be undone, and is not sent yet. `discarded`, `leaving`: done, and slides away. `gone`: not
- * shown any more, even by an answer of the server that lags behind.
+ * `undoable`: a discard that is not sent yet. `discarded`, `leaving`: done, and slides away. `gone`: not shown any more, even
+ * by an answer of the server that lags behind.
  */
 export type ApprovalChange =
   | 'approving'
   | 'takingBack'
-  | 'held'
+  | 'undoable'
   | 'discarding'
   | 'discarded'
   | 'leaving'
@@ -19,7 +19,12 @@ export type ApprovalChanges = {
   readonly errors: ReadonlyMap<string, string>;
 };
 
-export const NO_CHANGES: ApprovalChanges = { changes: new Map(), errors: new Map() };
+export const createApprovalChanges = (options: {
+  readonly goneIds: readonly string[];
+}): ApprovalChanges => ({
+  changes: new Map(options.goneIds.map((id) => [id, 'gone'])),
+  errors: new Map(),
+});
 
 export type ApprovalChangesEvent =
   | {

@@ -9,6 +9,8 @@ export const EVENT_KIND_LABELS: Readonly<Record<RuleEventType, string>> = {
   message: 'Message',
 };
 
+export const NOT_SAVED_ERROR = 'Your edit could not be saved, so the reply was not approved.';
+
 export type ReplyChannel = 'Comment' | 'DM';
 
 export const getReplyChannel = ({ action_type }: AwaitingApproval): ReplyChannel =>

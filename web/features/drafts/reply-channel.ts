@@ -14,29 +14,36 @@ export type ReplyCallResult<Response extends ReplyDraft> = {
   readonly comment?: PostComment;
 };
 
-/** What the replies of comments, messages and approvals differ in. The calls reject as `callApi` does. */
-export type ReplyChannel<Response extends ReplyDraft> = ReplyOptions & {
+/** What the texts of comments, messages and approvals differ in. The calls reject as `callApi` does. */
+export type ReplyTextChannel<Response extends ReplyDraft> = ReplyOptions & {
   /** Under it this tab keeps the typed text until the server has it. */
   readonly id: string;
-  /** Whether to check a posted reply until it is live; otherwise the list does. */
-  readonly checksPosted: boolean;
   /** Starts a draft, or a new one that replaces `current`. */
   readonly requestDraft: (current: Response | null) => CallResponse<Response>;
   /** Reads the draft in progress. */
   readonly fetchDraft: (current: Response) => CallResponse<Response>;
-  /** Starts an empty reply for the owner's own words, which needs no draft and does not count as one. */
-  readonly startOwnWords: (current: Response | null) => CallResponse<Response>;
+  /** How often to ask for a draft that was not requested here; every second when absent. */
+  readonly unrequestedDraftPollMs?: number;
   readonly updateText: (current: Response, text: string) => CallResponse<Response>;
-  readonly post: (current: Response, text: string) => CallResponse<Response>;
-  readonly cancel: (current: Response) => CallResponse<Response>;
-  readonly check: (current: Response | null) => Promise<ReplyCallResult<Response>>;
+  /** Reads the reply; null when it has read the list instead. */
+  readonly check: (current: Response | null) => Promise<ReplyCallResult<Response> | null>;
   /** Updates the list with the result of a call. */
   readonly onCallResult?: (result: ReplyCallResult<Response>) => void;
   /** Another response, or another status of it: maybe the list has to be read again. */
-  readonly onStatusChange: (change: {
+  readonly onStatusChange?: (change: {
     readonly before: Response | null;
     readonly after: Response | null;
   }) => void;
   /** The API rejected an action, though not for a limit of the plan: the reply may have changed elsewhere. */
   readonly onRejected?: () => void;
+};
+
+/** Of replies that are sent one by one. The others are approved, together. */
+export type ReplyChannel<Response extends ReplyDraft> = ReplyTextChannel<Response> & {
+  /** Whether to check a posted reply until it is live; otherwise the list does. */
+  readonly checksPosted: boolean;
+  /** Starts an empty reply for the owner's own words, which needs no draft and does not count as one. */
+  readonly startOwnWords: (current: Response | null) => CallResponse<Response>;
+  readonly post: (current: Response, text: string) => CallResponse<Response>;
+  readonly cancel: (current: Response) => CallResponse<Response>;
 };

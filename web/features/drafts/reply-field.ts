@@ -1,7 +1,12 @@
 // The text in the field as its reply changes: loses none of the owner's text.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { isFieldTextSent } from './reply-problems.ts';
-import { getOwnerReplyText, getReplyDraftText, hasReplyLeftEditing } from './reply-response.ts';
+import {
+  getOwnerReplyText,
+  getReplyDraftText,
+  hasReplyLeftEditing,
+  hasSameReplyText,
+} from './reply-response.ts';
 import type { FailedReplyAction, ReplyField, ReplyOptions, ReplyState } from './reply-state.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -41,10 +46,16 @@ function updateFilledField(
   }
   const isReplyProblemShown = failedAction === 'reply' || failedAction === 'superseded';
   if (state.isTypedHere && (isEditing || isReplyProblemShown)) {
-    const isUnsaved = isEditing && state.response?.id !== next.id;
+    const before = state.response;
+    const isUnsaved = isEditing && (before?.id !== next.id || before.status !== 'editing');
     return isUnsaved ? { ...state, saveStatus: 'waiting' } : state;
   }
-  return { ...state, text, isTypedHere: false, saveStatus: isEditing ? state.saveStatus : 'idle' };
+  // Another text is on its way than the one that was typed here.
+  const isReplaced =
+    state.isTypedHere && !isBlank(state.text) && !hasSameReplyText(next, state.text);
+  const replacedText = isReplaced ? state.text : state.replacedText;
+  const saveStatus = isEditing ? state.saveStatus : 'idle';
+  return { text, isTypedHere: false, replacedText, saveStatus };
 }
 
 /** Puts the text of a returned reply in front of what was typed since. */

@@ -234,7 +234,17 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     const replacedState = apply(initialState, fetched(newer));
     expect(apply(replacedState, listed(edited))).toBe(replacedState);
     const busyState = apply(queuedState, started('cancelling'));
-    expect(apply(busyState, listed({ ...queued, status: 'posted' }))).toBe(busyState);
+    const posted: ReplyDraft = { ...queued, status: 'posted' };
+    const { response, text } = apply(busyState, listed(posted));
+    expect({ response, text }).toEqual({ response: busyState.response, text: busyState.text });
+  });
+
+  test('applies what the list said during an action only when the action failed', () => {
+    const busyState = apply(initialState, started('replacing'), listed(newer));
+
+    expect(apply(busyState, failed({ failedAction: 'draft' })).response).toEqual(newer);
+    const third = makeReplyDraft({ id: 'c', response_text: 'Third' });
+    expect(apply(busyState, fetched(third), { type: 'ended' }).response).toEqual(third);
   });
 });
 
@@ -415,5 +425,40 @@ describe('a draft beside the field', () => {
       text: 'And another',
       problem: null,
     });
+  });
+});
+
+describe('a draft in the field that follows the list', () => {
+  const initialState = createReplyState(
+    { ...FILLED, canBeClosed: false, followsList: true },
+    draft,
+  );
+
+  test('is editable again when the list says so, with the text that was to be sent', () => {
+    const state = apply(initialState, listed(queued), listed(edited));
+
+    expect(state).toMatchObject({ response: edited, text: 'Mine', replacedText: null });
+  });
+
+  test('shows the text of another window that is sent, and keeps the one that was typed here', () => {
+    const sentState = apply(initialState, typed('Late'), listed(queuedElsewhere));
+
+    expect(sentState).toMatchObject({ text: 'Theirs', replacedText: 'Late', isTypedHere: false });
+  });
+
+  test('saves the typed text again after another window has generated a new one', () => {
+    const generating: ReplyDraft = { ...draft, status: 'generating' };
+    const refusedState = apply(initialState, typed('Mine'), { type: 'saveFailed' });
+    const state = apply(refusedState, listed(generating), listed({ ...draft, reply_text: 'New' }));
+
+    expect(state).toMatchObject({ text: 'Mine', saveStatus: 'waiting' });
+  });
+
+  test('has the problem of a refused save until one succeeds', () => {
+    const problem = { title: 'Refused', reason: null };
+    const refusedState = apply(initialState, typed('Mine'), { type: 'saveFailed', problem });
+
+    expect(refusedState).toMatchObject({ draftProblem: problem, saveStatus: 'failed' });
+    expect(apply(refusedState, saved('Mine'))).toMatchObject({ draftProblem: null });
   });
 });

@@ -18,11 +18,11 @@ import type { ReplyEvent, ReplyOptions, ReplyProblems, ReplyState } from './repl
 
 /** `storedText`: text typed in this tab that never reached the server. */
 export function createReplyState<Response extends ReplyDraft>(
-  { draftFillsField, canBeClosed }: ReplyOptions,
+  { draftFillsField, canBeClosed, followsList = false }: ReplyOptions,
   response: Response | null,
   storedText: string | null = null,
 ): ReplyState<Response> {
-  const options = { draftFillsField, canBeClosed };
+  const options = { draftFillsField, canBeClosed, followsList };
   const field = createReplyField(options, response, storedText);
   const problems = findResponseProblems(response);
   return {
@@ -32,6 +32,7 @@ export function createReplyState<Response extends ReplyDraft>(
     response,
     isOpen: !canBeClosed || field.isTypedHere || getShownProblem(problems) !== null,
     busy: null,
+    listedMeanwhile: null,
     sentText: null,
     isUnconfirmed: false,
     replacedResponseIds: [],
@@ -91,15 +92,26 @@ function applyListed<Response extends ReplyDraft>(
   state: ReplyState<Response>,
   next: Response | null,
 ): ReplyState<Response> {
-  const { response, busy, isUnconfirmed, sentText } = state;
+  const { response, busy, isUnconfirmed, sentText, followsList } = state;
   const isPolled = response?.status === 'generating' || response?.status === 'queued';
   const isStale =
     next === null
       ? isPolled
-      : state.replacedResponseIds.includes(next.id) || isOlderStatus(next, response);
-  if (busy !== null || isStale) return state;
+      : !followsList &&
+        (state.replacedResponseIds.includes(next.id) || isOlderStatus(next, response));
+  if (busy !== null) return { ...state, listedMeanwhile: { response: next } };
+  if (isStale) return state;
   const listed = applyResponse(state, next);
   return isUnconfirmed ? { ...listed, isUnconfirmed, sentText } : listed;
+}
+
+/** After the action has ended. */
+function applyListedMeanwhile<Response extends ReplyDraft>(
+  state: ReplyState<Response>,
+): ReplyState<Response> {
+  const { listedMeanwhile } = state;
+  if (listedMeanwhile === null) return state;
+  return applyListed({ ...state, listedMeanwhile: null }, listedMeanwhile.response);
 }
 
 function applyFetched<Response extends ReplyDraft>(
@@ -109,7 +121,10 @@ function applyFetched<Response extends ReplyDraft>(
   const { response, sentText, isPublished = false } = event;
   const wasSentAfterAll =
     isPublished && state.isUnconfirmed && state.text.trim() === state.sentText;
-  const before = wasSentAfterAll ? { ...state, ...EMPTY_REPLY_FIELD, ...NO_REPLY_PROBLEM } : state;
+  const latest = { ...state, listedMeanwhile: null };
+  const before = wasSentAfterAll
+    ? { ...latest, ...EMPTY_REPLY_FIELD, ...NO_REPLY_PROBLEM }
+    : latest;
   const next = applyResponse(before, response);
   if (sentText === undefined) return next;
   return { ...next, ...(!state.draftFillsField && EMPTY_REPLY_FIELD), sentText };
@@ -165,7 +180,7 @@ export function replyReducer<Response extends ReplyDraft>(
     case 'ended': {
       const isStillReplacing =
         state.busy === 'replacing' && state.response?.status === 'generating';
-      return isStillReplacing ? state : { ...state, busy: null };
+      return isStillReplacing ? state : applyListedMeanwhile({ ...state, busy: null });
     }
     case 'typed':
       return { ...state, ...dismissReplyProblem(state), ...typeReplyText(event.text) };
@@ -178,7 +193,11 @@ export function replyReducer<Response extends ReplyDraft>(
     case 'saved':
       return applySaved(state, event);
     case 'saveFailed':
-      return { ...state, saveStatus: 'failed' };
+      return {
+        ...state,
+        saveStatus: 'failed',
+        draftProblem: event.problem ?? state.draftProblem,
+      };
     case 'saveRetried':
       return state.saveStatus === 'failed' ? { ...state, saveStatus: 'waiting' } : state;
     case 'fetched':
@@ -186,6 +205,6 @@ export function replyReducer<Response extends ReplyDraft>(
     case 'listed':
       return applyListed(state, event.response);
     case 'failed':
-      return applyFailure(state, event);
+      return applyListedMeanwhile(applyFailure(state, event));
   }
 }

@@ -22,6 +22,8 @@ export type ReplyOptions = {
   readonly draftFillsField: boolean;
   /** The reply opens by a click or a problem, and closes when it is sent; otherwise it is always open. */
   readonly canBeClosed: boolean;
+  /** The list has the result of every call made here, so what it says is never older than the state. */
+  readonly followsList?: boolean;
 };
 
 export type ReplyField = {
@@ -48,6 +50,8 @@ export type ReplyState<Response extends ReplyDraft = ReplyDraft> = ReplyOptions 
     readonly response: Response | null;
     readonly isOpen: boolean;
     readonly busy: ReplyAction | null;
+    /** What the list said while the action was running: it counts if the action fails. */
+    readonly listedMeanwhile: { readonly response: Response | null } | null;
     /** The text that was sent from here: it returns to the field when the reply is not sent after all. */
     readonly sentText: string | null;
     /** The server may have executed the failed action: only a check can tell. */
@@ -65,11 +69,12 @@ export type ReplyEvent<Response extends ReplyDraft = ReplyDraft> =
         | 'textRestored'
         | 'problemDismissed'
         | 'ended'
-        | 'saveFailed'
         | 'saveRetried';
     }
   | { readonly type: 'started'; readonly action: ReplyAction }
   | { readonly type: 'typed'; readonly text: string }
+  /** `problem`: why it will fail again. */
+  | { readonly type: 'saveFailed'; readonly problem?: ReplyProblem }
   | { readonly type: 'saved'; readonly text: string; readonly response: Response }
   /** From a call of this reply. */
   | {

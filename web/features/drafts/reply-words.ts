@@ -7,6 +7,7 @@ export const DRAFT_FAILED_TITLE = 'The draft could not be written.';
 
 export const POSTING_TEXT = 'Posting…';
 export const CAN_CANCEL_TEXT = 'Queued. You can still cancel it.';
+export const SAVE_REFUSED_TITLE = 'Your edit could not be saved.';
 export const TOO_LATE_TO_CANCEL_TITLE = 'Too late to cancel';
 export const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep asking.';
 

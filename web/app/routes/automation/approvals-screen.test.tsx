@@ -1,114 +1,43 @@
-// The replies by rule that await approval: edited, generated, approved, discarded, and watched until they are sent.
+// The list of replies by rule that await approval: approved, discarded, taken back, and watched until they are sent.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import {
-  makeApproval,
+  approveOrDiscard,
+  change,
+  getCard,
+  getChanges,
+  getField,
+  getSelectBox,
+  makeNumbered,
+  openList,
+  PATH,
+  press,
+  pressIn,
+  respond,
+  server,
+  setUpApprovalsTest,
+  type,
+} from '#web/testing/approvals-harness.tsx';
+import {
   makeCurrentAccount,
-  makeFeaturesResponse,
+  makeInstagramAccount,
   makePostsResponse,
   makeReplyDraft,
 } from '#web/testing/factories.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   getRecordedRequests,
   MockErrorResponse,
   mockResponse,
-  type RecordedRequest,
 } from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
-
-const PATH = '/awaiting-approval';
-
-/** Reply `index` of the list: answers a comment of `fan<index>`. */
-const makeNumbered = (index: number, overrides: Partial<AwaitingApproval> = {}) =>
-  makeApproval({
-    id: `apr_${index}`,
-    rule_processed_event_id: `evt_${index}`,
-    event: {
-      comment: { id: `c${index}`, from_username: `fan${index}`, text: 'Price?', media_id: 'm1' },
-      post: { media_id: 'm1' },
-    },
-    rule_processed_event_response: makeReplyDraft({ id: `rsp_${index}` }),
-    ...overrides,
-  });
-
-/** What the server has; its answers are made of it. */
-let stored: AwaitingApproval[] = [];
-
-const change = (id: string, overrides: Partial<AwaitingApproval>) => {
-  stored = stored.map((each) => (each.id === id ? { ...each, ...overrides } : each));
-};
-const respond = (id: string, draft: Partial<ReplyDraft>, status?: AwaitingApproval['status']) => {
-  const known = stored.find((each) => each.id === id);
-  if (known === undefined) throw new Error(`There is no ${id}.`);
-  const response = { ...known.rule_processed_event_response, ...draft };
-  change(id, { rule_processed_event_response: response, ...(status && { status }) });
-  return { rule_processed_event_response: response };
-};
-const listPage = ({ fields }: RecordedRequest) => {
-  const offset = Number(fields.pagination_offset);
-  return {
-    awaiting_approvals_list: stored.slice(offset, offset + 50),
-    total_count: stored.length,
-  };
-};
-function approveOrDiscard(request: RecordedRequest) {
-  const [action] = request.fields.actions as [
-    { change_type: string; awaiting_approval_ids: string[] },
-  ];
-  const ids = action.awaiting_approval_ids;
-  if (action.change_type === 'discard') stored = stored.filter(({ id }) => !ids.includes(id));
-  else for (const id of ids) respond(id, { status: 'queued' }, 'approved');
-  return { message: 'Success', failed: [], ...listPage(request) };
-}
-
-const getCard = (username: string) =>
-  screen.getByRole('listitem', { name: new RegExp(`by ${username}$`) });
-const pressIn = (username: string, name: string) =>
-  fireEvent.click(within(getCard(username)).getByRole('button', { name }));
-const getField = (username: string) =>
-  within(getCard(username)).getByRole<HTMLTextAreaElement>('textbox');
-const type = (username: string, text: string) =>
-  fireEvent.change(getField(username), { target: { value: text } });
-const getSelectBox = (username: string) =>
-  within(getCard(username)).getByRole<HTMLInputElement>('checkbox');
-const getChanges = () => getRecordedRequests('changeApprovals').map(({ fields }) => fields.actions);
-
-async function openList(approvals: readonly AwaitingApproval[], path = PATH) {
-  stored = [...approvals];
-  renderApp(path);
-  if (approvals.length > 0)
-    await advanceTimeUntil(() => expect(document.querySelector('[data-approval]')).not.toBeNull());
-}
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 function setHidden(hidden: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-beforeEach(() => {
-  installFakeClock();
-  vi.setSystemTime('2026-11-20T12:00:00.000Z');
-  sessionStorage.clear();
-  mockConnectedAccount();
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules', 'messages'));
-  mockResponse('listSelectedPosts', { posts: [] });
-  mockResponse('listApprovals', (request) => ({
-    ...listPage(request),
-    pagination_offset: Number(request.fields.pagination_offset),
-    version: `v${getRecordedRequests('listApprovals').length}`,
-  }));
-  mockResponse('changeApprovals', approveOrDiscard);
-  mockResponse('checkApprovals', {
-    executed_awaiting_approval_ids: [],
-    updated_awaiting_approvals: [],
-  });
-  mockResponse('updateApprovalReply', ({ fields }) =>
-    respond(String(fields.awaiting_approval_id), { reply_text: String(fields.response_text) }),
-  );
-});
+beforeEach(setUpApprovalsTest);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -151,13 +80,13 @@ test('checks every five seconds while a reply is approved, removes what was sent
   await advanceTimeUntil(() => screen.getByText('Success'));
   await advanceTime(4_900);
   mockResponse('checkApprovals', () => {
-    const updated = stored.filter(({ status }) => status === 'approved');
+    const updated = server.stored.filter(({ status }) => status === 'approved');
     return { executed_awaiting_approval_ids: [], updated_awaiting_approvals: updated };
   });
   await advanceTime(5_000);
   within(getCard('fan1')).getByText('pending');
   mockResponse('checkApprovals', () => {
-    stored = stored.filter(({ id }) => id !== 'apr_1');
+    server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
     return { executed_awaiting_approval_ids: ['apr_1'], updated_awaiting_approvals: [] };
   });
   await advanceTimeUntil(() =>
@@ -222,7 +151,7 @@ test('never sends a discard that was undone', async () => {
 
 test('sends a discard after five seconds, and the navigation counts again', async () => {
   mockResponse('getIgAccount', () =>
-    makeCurrentAccount({ awaiting_approvals: { total_count: stored.length } }),
+    makeCurrentAccount({ awaiting_approvals: { total_count: server.stored.length } }),
   );
   await openList([makeNumbered(1), makeNumbered(2)]);
 
@@ -244,7 +173,7 @@ test.each([
     'another screen is opened',
     () => void fireEvent.click(screen.getAllByRole('link', { name: /^Posts/ })[0] as HTMLElement),
   ],
-])('sends a held discard at once, and once, when %s', async (_, leave) => {
+])('sends a discard at once, and once, when %s', async (_, leave) => {
   mockResponse('listPosts', makePostsResponse());
   await import('../inbox/posts-screen.tsx');
   await openList([makeNumbered(1)]);
@@ -272,94 +201,6 @@ test('brings a reply back that could not be discarded, with the reason', async (
     within(getCard('fan1')).getByText('This reply is already on its way.'),
   );
   screen.getByText(/AWA100/);
-});
-
-test('saves an edit after half a second, and before the reply is approved', async () => {
-  const order: string[] = [];
-  mockResponse('updateApprovalReply', ({ fields }) => {
-    order.push(`save ${fields.response_text}`);
-    return respond('apr_1', { reply_text: String(fields.response_text) });
-  });
-  mockResponse('changeApprovals', (request) => {
-    order.push('approve');
-    return approveOrDiscard(request);
-  });
-  await openList([makeNumbered(1)]);
-
-  type('fan1', 'Yes, we');
-  await advanceTime(450);
-  expect(order).toEqual([]);
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Saved'), 1_000);
-  type('fan1', 'Yes, we do.');
-  pressIn('fan1', 'Approve');
-  await advanceTimeUntil(() => screen.getByText('Success'));
-
-  expect(order).toEqual(['save Yes, we', 'save Yes, we do.', 'approve']);
-  expect(getField('fan1').value).toBe('Yes, we do.');
-});
-
-test('does not approve a reply whose edit cannot be saved, and keeps the text', async () => {
-  mockResponse('updateApprovalReply', new MockErrorResponse('internal'));
-  await openList([makeNumbered(1)]);
-
-  type('fan1', 'My own words');
-  pressIn('fan1', 'Approve');
-
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText(/could not be saved/));
-  expect(getChanges()).toEqual([]);
-  expect(getField('fan1').value).toBe('My own words');
-  expect(getField('fan1').disabled).toBe(false);
-});
-
-test('does not overwrite what is being typed with an answer of the server', async () => {
-  await openList([makeNumbered(1)]);
-  type('fan1', 'Half a sen');
-  stored = [
-    makeNumbered(2),
-    makeNumbered(1, {
-      rule_processed_event_response: makeReplyDraft({ id: 'rsp_1', reply_text: 'Another window' }),
-    }),
-  ];
-  await advanceTime(6_000);
-  act(() => void window.dispatchEvent(new Event('focus')));
-
-  await advanceTimeUntil(() => getCard('fan2'));
-
-  expect(getField('fan1').value).toBe('Half a sen');
-});
-
-test('asks for a new text, and again every second until it is there', async () => {
-  let calls = 0;
-  mockResponse('generateApprovalReply', () => {
-    calls += 1;
-    return respond('apr_1', {
-      status: calls < 4 ? 'generating' : 'editing',
-      response_text: 'A better reply',
-    });
-  });
-  await openList([makeNumbered(1)]);
-
-  pressIn('fan1', 'Generate');
-  expect(getField('fan1').value).toBe('Generating...');
-  expect(getField('fan1').disabled).toBe(true);
-  await advanceTime(2_500);
-  expect(calls).toBe(3);
-  await advanceTimeUntil(() => expect(getField('fan1').value).toBe('A better reply'));
-
-  expect(getField('fan1').disabled).toBe(false);
-  expect(
-    getRecordedRequests('generateApprovalReply').map(({ fields }) => fields.request_new_response),
-  ).toEqual([true, false, false, false]);
-});
-
-test('offers an upgrade when the plan allows no more texts, and keeps the text', async () => {
-  mockResponse('generateApprovalReply', new MockErrorResponse('max_responses_for_plan'));
-  await openList([makeNumbered(1)]);
-
-  pressIn('fan1', 'Generate');
-
-  await advanceTimeUntil(() => screen.getByRole('link', { name: 'Upgrade' }));
-  expect(getField('fan1').value).toBe('Thank you so much!');
 });
 
 test('selects a range with Shift, and approves it in one call', async () => {
@@ -403,7 +244,7 @@ test('shows the next replies when all of a page were approved and sent', async (
   mockResponse('checkApprovals', ({ fields }) => {
     const pairs = fields.awaiting_approvals as { awaiting_approval_id: string }[];
     const ids = pairs.map((pair) => pair.awaiting_approval_id);
-    stored = stored.filter(({ id }) => !ids.includes(id));
+    server.stored = server.stored.filter(({ id }) => !ids.includes(id));
     return { executed_awaiting_approval_ids: ids, updated_awaiting_approvals: [] };
   });
 
@@ -419,7 +260,7 @@ test('shows the next replies when all of a page were approved and sent', async (
 });
 
 test('goes back to page 1 when a later page comes back empty', async () => {
-  stored = [makeNumbered(1)];
+  server.stored = [makeNumbered(1)];
   renderApp(`${PATH}?page=3`);
 
   await advanceTimeUntil(() => getCard('fan1'));
@@ -429,9 +270,6 @@ test('goes back to page 1 when a later page comes back empty', async () => {
 
 test('moves and decides with the keyboard', async () => {
   await openList([makeNumbered(1), makeNumbered(2), makeNumbered(3)]);
-  const press = (key: string) =>
-    fireEvent.keyDown(document.activeElement ?? document.body, { key });
-
   press('j');
   expect(document.activeElement).toBe(getCard('fan1'));
   press('d');
@@ -456,11 +294,106 @@ test('says that nothing awaits approval', async () => {
   await advanceTimeUntil(() => screen.getByText('Nothing awaits your approval.'));
 });
 
-test('shows a reply that was written since when the owner refreshes the list, without losing typed text', async () => {
-  await openList([makeNumbered(1)]);
-  type('fan1', 'Thank you so much');
-  stored = [makeNumbered(2), ...stored];
+test('offers "Expires first" only when all the replies are on the page', async () => {
+  const approvals = Array.from({ length: 51 }, (_, index) => {
+    const expiresAt = new Date(Date.now() + (100 - index) * 3_600_000);
+    return makeNumbered(index, { expires_at: expiresAt.toISOString() });
+  });
+  await openList(approvals, `${PATH}?order=expiry`);
+  const getFirst = () => document.querySelector('[data-approval] bdi')?.textContent;
+  expect(getFirst()).toBe('fan0');
+  expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull();
+
+  server.stored = approvals.slice(0, 50);
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+
+  await advanceTimeUntil(() => screen.getByRole('combobox', { name: 'Order' }));
+  expect(getFirst()).toBe('fan49');
+});
+
+test.each(['Approve selected', 'Discard selected', 'Clear selection'])(
+  'moves the focus to the first selected reply with "%s"',
+  async (name) => {
+    await openList([makeNumbered(1), makeNumbered(2), makeNumbered(3)]);
+    fireEvent.click(getSelectBox('fan2'));
+    fireEvent.click(getSelectBox('fan3'));
+    const button = screen.getByRole('button', { name });
+    button.focus();
+
+    fireEvent.click(button);
+
+    await advanceTime(1_000);
+    expect(document.activeElement).toBe(getCard('fan2'));
+    // A discard is sent before the test ends.
+    await advanceTime(6_000);
+  },
+);
+
+test.each([
+  ['stays away', undefined],
+  ['comes back when it was refused', new MockErrorResponse('conflict', 'It is on its way.')],
+])('a discard that was sent by leaving, and is still running on return, %s', async (_, refusal) => {
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  mockResponse('changeApprovals', async (request) => {
+    await mayAnswer;
+    return refusal ?? approveOrDiscard(request);
+  });
+  mockResponse('listPosts', makePostsResponse());
+  await import('../inbox/posts-screen.tsx');
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  pressIn('fan1', 'Discard');
+  await advanceTime(500);
+  fireEvent.click(screen.getAllByRole('link', { name: /^Posts/ })[0] as HTMLElement);
+  await advanceTime(500);
+  act(() => {
+    press('g');
+    press('a');
+  });
   await advanceTimeUntil(() => getCard('fan2'));
-  expect(getField('fan1').value).toBe('Thank you so much');
+  expect(screen.queryByRole('listitem', { name: /fan1$/ })).toBeNull();
+
+  answer();
+  await advanceTime(3_000);
+
+  if (refusal === undefined) expect(screen.queryByRole('listitem', { name: /fan1$/ })).toBeNull();
+  else within(getCard('fan1')).getByText('It is on its way.');
+});
+
+test('sends a discard before another account is chosen', async () => {
+  const order: string[] = [];
+  const second = makeInstagramAccount({ instagram_user_id: '99', username: 'second' });
+  mockResponse('changeApprovals', (request) => {
+    order.push('discard');
+    return approveOrDiscard(request);
+  });
+  mockResponse('updateApprovalReply', ({ fields }) => {
+    order.push('save');
+    return respond('apr_2', { reply_text: String(fields.response_text) });
+  });
+  mockResponse('chooseIgAccount', () => {
+    order.push('choose');
+    return second;
+  });
+  mockResponse('listIgAccounts', {
+    instagram_accounts: [makeInstagramAccount(), second],
+    messages: [],
+    still_updating_instagram_account_from_api: false,
+    facebook_access_token_valid: true,
+  });
+  mockResponse('listPosts', makePostsResponse());
+  await import('../inbox/posts-screen.tsx');
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  pressIn('fan1', 'Discard');
+  type('fan2', 'Typed just now');
+
+  fireEvent.click(screen.getAllByRole('button', { name: /Instagram account/ })[0] as HTMLElement);
+  await advanceTimeUntil(() => screen.getByRole('menuitemradio', { name: /second/ }));
+  fireEvent.click(screen.getByRole('menuitemradio', { name: /second/ }));
+
+  await advanceTimeUntil(() => expect(order).toHaveLength(3));
+  expect(order.slice(0, 2).toSorted()).toEqual(['discard', 'save']);
+  expect(order[2]).toBe('choose');
 });

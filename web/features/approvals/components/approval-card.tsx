@@ -1,14 +1,14 @@
 // One reply that awaits approval.
 import { CircleAlert, Info } from 'lucide-react';
-import { memo } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { getShownProblem } from '#web/features/drafts/reply-machine.ts';
+import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
 import type { SourcePost } from '../api/use-source-posts.ts';
 import type { ApprovalChange } from '../approval-changes.ts';
 import { getAnsweredWriting, getReplyChannel } from '../approval-words.ts';
 import type { ApprovalActions as Actions } from '../hooks/use-approval-changes.ts';
-import { useApprovalReply } from '../hooks/use-approval-reply.ts';
-import { describeExcessLength } from '../reply-length.ts';
+import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { ApprovalActions, Decisions } from './approval-actions.tsx';
 import { AnsweredWriting, ApprovalMeta } from './approval-header.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
@@ -24,7 +24,11 @@ export type ApprovalCardProps = {
   readonly onSelect: (id: string, isRange: boolean) => void;
   readonly post: SourcePost | undefined;
   readonly actions: Actions;
+  readonly reply: ApprovalReply;
 };
+
+const describeProblem = ({ title, reason }: ReplyProblem): string =>
+  reason === null ? title : `${title} ${reason}`;
 
 function Problem({ text }: { readonly text: string }) {
   return (
@@ -77,18 +81,11 @@ function SelectBox({
   );
 }
 
-export const ApprovalCard = memo(function ApprovalCard(props: ApprovalCardProps) {
-  const { approval, change, changeError, actions } = props;
-  const { id, rule_processed_event_response: response } = approval;
-  const reply = useApprovalReply({ approval, actions });
-  const channel = getReplyChannel(approval);
+export function ApprovalCard(props: ApprovalCardProps) {
+  const { approval, change, changeError, actions, reply } = props;
+  const { id } = approval;
   const isPending = change === 'approving' || approval.status === 'approved';
-  const canApprove =
-    response.status === 'editing' &&
-    !reply.isGenerating &&
-    reply.text.trim() !== '' &&
-    describeExcessLength(channel, reply.text) === null;
-  const { problem } = reply.state;
+  const problem = getShownProblem(reply.state);
   return (
     <div
       className={classNames(
@@ -104,12 +101,11 @@ export const ApprovalCard = memo(function ApprovalCard(props: ApprovalCardProps)
         <AnsweredWriting approval={approval} post={props.post} />
         <ApprovalReplyField
           reply={reply}
-          channel={channel}
-          basedOn={response.based_on}
+          channel={getReplyChannel(approval)}
           isLocked={isPending}
         />
         {changeError && <Problem text={changeError} />}
-        {problem && <Problem text={problem} />}
+        {problem && <Problem text={describeProblem(problem)} />}
         {!isPending && !changeError && approval.error && <Reason approval={approval} />}
         <ApprovalActions approval={approval}>
           {isPending ? (
@@ -120,7 +116,7 @@ export const ApprovalCard = memo(function ApprovalCard(props: ApprovalCardProps)
             />
           ) : (
             <Decisions
-              canApprove={canApprove}
+              canApprove={reply.canApprove}
               onApprove={() => void actions.approve([id])}
               onDiscard={() => actions.discard([id])}
             />
@@ -129,4 +125,4 @@ export const ApprovalCard = memo(function ApprovalCard(props: ApprovalCardProps)
       </div>
     </div>
   );
-});
+}

@@ -1,13 +1,15 @@
-// The place of one reply in the list: its card, its Undo while it is being discarded, and how it slides away.
-import { useLayoutEffect, useRef } from 'react';
+// The place of one reply in the list: its card, its Undo while it is being discarded, and how it slides away. Its text lives
+// here, so that it outlasts a discard that is undone.
+import { memo, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
 import type { ApprovalChange } from '../approval-changes.ts';
 import { EVENT_KIND_LABELS, getAnsweredWriting } from '../approval-words.ts';
+import { useApprovalReply } from '../hooks/use-approval-reply.ts';
 import { ApprovalCard, type ApprovalCardProps } from './approval-card.tsx';
-import { HeldDiscardRow } from './held-discard-row.tsx';
+import { DiscardedRow } from './discarded-row.tsx';
 
 const DISCARD_CHANGES: readonly (ApprovalChange | undefined)[] = [
-  'held',
+  'undoable',
   'discarding',
   'discarded',
 ];
@@ -26,8 +28,11 @@ function useFocusAfterRemoval() {
   return item;
 }
 
-export function ApprovalListItem(props: ApprovalCardProps) {
+type ApprovalListItemProps = Omit<ApprovalCardProps, 'reply'>;
+
+export const ApprovalListItem = memo(function ApprovalListItem(props: ApprovalListItemProps) {
   const { approval, change, actions } = props;
+  const reply = useApprovalReply({ approval, actions });
   const item = useFocusAfterRemoval();
   const username = getAnsweredWriting(approval)?.username ?? '';
   const isLeaving = change === 'leaving' || change === 'discarded';
@@ -45,16 +50,16 @@ export function ApprovalListItem(props: ApprovalCardProps) {
       <div className={classNames('min-w-0', isLeaving && 'min-h-0 overflow-hidden')}>
         <div className="pb-3">
           {DISCARD_CHANGES.includes(change) ? (
-            <HeldDiscardRow
+            <DiscardedRow
               username={username}
-              canUndo={change === 'held'}
+              canUndo={change === 'undoable'}
               onUndo={() => actions.undo([approval.id])}
             />
           ) : (
-            <ApprovalCard {...props} />
+            <ApprovalCard {...props} reply={reply} />
           )}
         </div>
       </div>
     </li>
   );
-}
+});

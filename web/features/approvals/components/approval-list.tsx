@@ -4,7 +4,7 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useSourcePosts } from '../api/use-source-posts.ts';
 import type { ApprovalChanges } from '../approval-changes.ts';
 import type { ApprovalActions } from '../hooks/use-approval-changes.ts';
-import { sortApprovals, useApprovalOrder } from '../hooks/use-approval-order.ts';
+import { useApprovalOrder } from '../hooks/use-approval-order.ts';
 import { useApprovalSelection } from '../hooks/use-approval-selection.ts';
 import { useApprovalShortcuts } from '../hooks/use-approval-shortcuts.ts';
 import { ApprovalListItem } from './approval-list-item.tsx';
@@ -24,20 +24,29 @@ const getPostId = ({ event }: AwaitingApproval): string | undefined =>
 export function ApprovalList({ approvals, total, state, actions }: ApprovalListProps) {
   const { changes, errors } = state;
   const list = useRef<HTMLUListElement>(null);
-  const { order, setOrder } = useApprovalOrder();
-  const shown = sortApprovals(approvals, order);
+  const { shown, order, setOrder } = useApprovalOrder(approvals, total);
   const posts = useSourcePosts(approvals.flatMap((approval) => getPostId(approval) ?? []));
 
   const canSelect = (approval: AwaitingApproval): boolean =>
     !changes.has(approval.id) && approval.rule_processed_event_response.status === 'editing';
   const selection = useApprovalSelection(shown.filter(canSelect).map(({ id }) => id));
   const { selectedIds } = selection;
-  const heldIds = shown.map(({ id }) => id).filter((id) => changes.get(id) === 'held');
+  const undoableIds = shown.map(({ id }) => id).filter((id) => changes.get(id) === 'undoable');
   useApprovalShortcuts(list, actions.undoLast);
 
-  const changeSelected = (change: (ids: readonly string[]) => unknown) => () => {
+  /** The bar disappears with what is pressed in it. */
+  const focusFirst = (ids: readonly string[]) => {
+    const first = list.current?.children[shown.findIndex(({ id }) => ids.includes(id))];
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+  };
+  const changeSelected = (change?: (ids: readonly string[]) => unknown) => () => {
+    focusFirst(selectedIds);
     selection.selectAll(false);
-    void change(selectedIds);
+    void change?.(selectedIds);
+  };
+  const undoAll = () => {
+    focusFirst(undoableIds);
+    actions.undo(undoableIds);
   };
   return (
     <div className="max-w-3xl">
@@ -62,12 +71,10 @@ export function ApprovalList({ approvals, total, state, actions }: ApprovalListP
           count={selectedIds.length}
           onApprove={changeSelected(actions.approve)}
           onDiscard={changeSelected(actions.discard)}
-          onClear={() => selection.selectAll(false)}
+          onClear={changeSelected()}
         />
       ) : (
-        heldIds.length > 1 && (
-          <UndoBar count={heldIds.length} onUndo={() => actions.undo(heldIds)} />
-        )
+        undoableIds.length > 1 && <UndoBar count={undoableIds.length} onUndo={undoAll} />
       )}
     </div>
   );

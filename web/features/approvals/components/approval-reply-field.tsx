@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { SAVE_STATUS_TEXT } from '#web/features/drafts/reply-words.ts';
+import { SAVE_STATUS_TEXT, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
 import type { ReplyChannel } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { approveFromField, focusCard } from '../hooks/use-approval-shortcuts.ts';
@@ -12,7 +12,6 @@ import { describeExcessLength } from '../reply-length.ts';
 type ApprovalReplyFieldProps = {
   readonly reply: ApprovalReply;
   readonly channel: ReplyChannel;
-  readonly basedOn: string | null;
   /** It is on its way: nothing about it can be changed. */
   readonly isLocked: boolean;
 };
@@ -28,16 +27,18 @@ function onFieldKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
   }
 }
 
-function TextStatus({ reply, channel, basedOn }: Omit<ApprovalReplyFieldProps, 'isLocked'>) {
-  const excess = describeExcessLength(channel, reply.text);
+function TextStatus({ reply, channel }: Omit<ApprovalReplyFieldProps, 'isLocked'>) {
+  const { state, response, mode } = reply;
+  if (mode === 'generating') return reply.isDraftUnknown ? STATUS_UNKNOWN_TEXT : null;
+  const excess = describeExcessLength(channel, state.text);
   if (excess !== null) return <span className="text-danger">{excess}</span>;
-  const draftBasis = basedOn === null ? null : `Based on ${basedOn}`;
-  return SAVE_STATUS_TEXT[reply.state.saveStatus] ?? draftBasis;
+  const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
+  return SAVE_STATUS_TEXT[state.saveStatus] ?? draftBasis;
 }
 
-export function ApprovalReplyField({ reply, channel, basedOn, isLocked }: ApprovalReplyFieldProps) {
+export function ApprovalReplyField({ reply, channel, isLocked }: ApprovalReplyFieldProps) {
   const id = useId();
-  const { isGenerating } = reply;
+  const isGenerating = reply.mode === 'generating';
   return (
     <div>
       <div className="flex min-h-11 items-center justify-between gap-2 md:min-h-8">
@@ -52,7 +53,7 @@ export function ApprovalReplyField({ reply, channel, basedOn, isLocked }: Approv
             className="-me-2 px-2"
             busy={isGenerating}
             icon={<RefreshCw aria-hidden className="size-4" />}
-            onClick={() => void reply.generate()}
+            onClick={() => void reply.generateDraft()}
           >
             Generate
           </Button>
@@ -65,9 +66,8 @@ export function ApprovalReplyField({ reply, channel, basedOn, isLocked }: Approv
         data-part="text"
         placeholder="Write your reply"
         disabled={isLocked || isGenerating}
-        value={isGenerating ? 'Generating...' : reply.text}
+        value={isGenerating ? 'Generating...' : reply.state.text}
         onChange={(event) => reply.typeText(event.target.value)}
-        onBlur={reply.leaveField}
         onKeyDown={onFieldKeyDown}
         className={classNames(
           'block field-sizing-content max-h-80 min-h-16 w-full resize-none rounded-lg border border-hairline bg-ground px-3 py-2 text-[15px] leading-normal wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
@@ -76,11 +76,7 @@ export function ApprovalReplyField({ reply, channel, basedOn, isLocked }: Approv
         )}
       />
       <div className="flex min-h-5 items-center gap-3 pt-1 text-xs text-muted">
-        <span role="status">
-          {!isGenerating && !isLocked && (
-            <TextStatus reply={reply} channel={channel} basedOn={basedOn} />
-          )}
-        </span>
+        <span role="status">{!isLocked && <TextStatus reply={reply} channel={channel} />}</span>
         {reply.state.replacedText !== null && !isGenerating && !isLocked && (
           <button
             type="button"

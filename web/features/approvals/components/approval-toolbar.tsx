@@ -13,7 +13,8 @@ const ORDER_OPTIONS = [
 type ApprovalToolbarProps = {
   readonly selection: ApprovalSelection;
   readonly total: number;
-  readonly order: ApprovalOrder;
+  /** Null: there is no choice. */
+  readonly order: ApprovalOrder | null;
   readonly onOrderChange: (order: ApprovalOrder) => void;
 };
 
@@ -53,15 +54,17 @@ export function ApprovalToolbar({ selection, total, order, onOrderChange }: Appr
         <Key>j</Key> <Key>k</Key> move · <Key>a</Key> approve · <Key>d</Key> discard · <Key>?</Key>{' '}
         all keys
       </p>
-      <div className="w-36 max-lg:ms-auto">
-        <Select
-          label="Order"
-          isLabelHidden
-          value={order}
-          options={ORDER_OPTIONS}
-          onChange={onOrderChange}
-        />
-      </div>
+      {order && (
+        <div className="w-36 max-lg:ms-auto">
+          <Select
+            label="Order"
+            isLabelHidden
+            value={order}
+            options={ORDER_OPTIONS}
+            onChange={onOrderChange}
+          />
+        </div>
+      )}
     </div>
   );
 }

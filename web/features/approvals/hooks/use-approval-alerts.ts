@@ -3,6 +3,7 @@ import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
 import { hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
+import { NOT_SAVED_ERROR } from '../approval-words.ts';
 
 const FAILED_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "AWA100".`;
 const FAILED_SECONDS = 5;
@@ -34,6 +35,15 @@ export function useApprovalAlerts() {
         timeout: SUCCESS_SECONDS,
         overlay: true,
       }),
+    /** `obstacles`: why those of the `total` were not even sent. */
+    showObstacles: (obstacles: ReadonlyMap<string, string>, total: number) => {
+      const reasons = [...obstacles.values()];
+      if (reasons.includes(NOT_SAVED_ERROR)) showDanger(FAILED_TEXT);
+      else
+        showDanger(
+          total === 1 ? reasons.join() : `${reasons.length} of ${total} were not approved.`,
+        );
+    },
     /** Some of the replies could not be changed: their cards say why. */
     showPartialFailure: showDanger,
     showFailure: (error: unknown) => {

@@ -1,10 +1,29 @@
 // Asks every five seconds what became of the approved replies; not while there is none.
 import { useEffect, useRef } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import type { ApprovalChanges } from '../approval-changes.ts';
+
+/** Reads these replies, and puts those that still await approval into the list; returns the ids of the others. */
+export async function checkApprovals(
+  list: ApprovalsList,
+  approvals: readonly AwaitingApproval[],
+  isStale: () => boolean = () => false,
+): Promise<readonly string[]> {
+  const answer = await callApi('checkApprovals', {
+    awaiting_approvals: approvals.map(({ id, rule_processed_event_id }) => ({
+      awaiting_approval_id: id,
+      rule_processed_event_id,
+    })),
+  });
+  if (isStale()) return [];
+  const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
+  list.update(updated.keys(), (known) => updated.get(known.id) ?? known);
+  return answer.executed_awaiting_approval_ids;
+}
 
 export function useApprovedCheck(options: {
   readonly list: ApprovalsList;
@@ -25,17 +44,9 @@ export function useApprovedCheck(options: {
     delayMs: () => POLL_INTERVALS_MS.pendingPostMs,
     task: async () => {
       const changesBefore = latestChanges.current;
-      const answer = await callApi('checkApprovals', {
-        awaiting_approvals: approved.map(({ id, rule_processed_event_id }) => ({
-          awaiting_approval_id: id,
-          rule_processed_event_id,
-        })),
-      });
       // A reply that was taken back meanwhile must not appear as approved again: the next check tells.
-      if (latestChanges.current !== changesBefore) return;
-      const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
-      list.update(updated.keys(), (known) => updated.get(known.id) ?? known);
-      onExecuted(answer.executed_awaiting_approval_ids);
+      const isStale = () => latestChanges.current !== changesBefore;
+      onExecuted(await checkApprovals(list, approved, isStale));
     },
   });
 }

@@ -7,6 +7,7 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { runLeaveActions } from '#web/lib/leave-actions.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useClearQueryCache } from '#web/lib/use-api-query.ts';
 
@@ -38,6 +39,7 @@ export function useChooseInstagramAccount(options: {
   const choose = async (instagramId: string) => {
     setPendingAccountId(instagramId);
     try {
+      await runLeaveActions();
       await callApi('chooseIgAccount', { instagramId });
       await clearCache('product');
       await options.reload();

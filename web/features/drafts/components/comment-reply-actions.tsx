@@ -60,7 +60,7 @@ export function CommentReplyActions({
           Generate new
         </Button>
       )}
-      {state.replacedText !== null && (
+      {state.replacedText !== null && mode === 'editing' && (
         <Button variant="quiet" onClick={reply.restoreText}>
           Bring back my text
         </Button>

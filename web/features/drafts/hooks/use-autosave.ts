@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#shared/limits.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
+import { registerLeaveAction } from '#web/lib/leave-actions.ts';
 
 type AutosaveOptions = {
   readonly save: (text: string) => Promise<void>;
-  readonly onSaved: (text: string) => void;
   readonly onFailed: (error: unknown) => void;
 };
 
@@ -16,7 +16,10 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 const isRetryable = (error: unknown): boolean =>
   error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500);
 
-/** `schedule` starts or restarts the debounce, `flush` saves at once, `drop` discards the pending text. */
+/**
+ * `schedule` starts or restarts the debounce, `flush` saves at once and says whether the latest text is saved, `drop` discards
+ * the pending text.
+ */
 export function useAutosave(options: AutosaveOptions) {
   const latest = useRef(options);
   const pendingText = useRef<string | null>(null);
@@ -28,13 +31,14 @@ export function useAutosave(options: AutosaveOptions) {
     latest.current = options;
   });
 
-  const flush = useCallback(async (): Promise<void> => {
+  const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
-    await runningSave.current;
+    // Another flush may start the next save first.
+    while (runningSave.current !== null) await runningSave.current;
     const text = pendingText.current;
-    if (text === null) return;
+    if (text === null) return consecutiveFailures.current === 0;
     pendingText.current = null;
-    const { save, onSaved, onFailed } = latest.current;
+    const { save, onFailed } = latest.current;
     const retryLater = () => {
       // Text typed since then is saved instead.
       if (pendingText.current !== null || isUnmounted.current) return;
@@ -45,19 +49,22 @@ export function useAutosave(options: AutosaveOptions) {
       const retry = () => navigator.onLine && !document.hidden && void flush();
       timer.current = setTimeout(retry, delayMs);
     };
-    runningSave.current = save(text).then(
-      () => {
-        consecutiveFailures.current = 0;
-        onSaved(text);
-      },
-      (error: unknown) => {
-        consecutiveFailures.current += 1;
-        onFailed(error);
-        if (isRetryable(error)) retryLater();
-      },
-    );
+    runningSave.current = save(text)
+      .then(
+        () => {
+          consecutiveFailures.current = 0;
+        },
+        (error: unknown) => {
+          consecutiveFailures.current += 1;
+          onFailed(error);
+          if (isRetryable(error)) retryLater();
+        },
+      )
+      .finally(() => {
+        runningSave.current = null;
+      });
     await runningSave.current;
-    runningSave.current = null;
+    return consecutiveFailures.current === 0;
   }, []);
 
   const schedule = useCallback(
@@ -71,9 +78,14 @@ export function useAutosave(options: AutosaveOptions) {
 
   /** Discards the pending text; resolves when a running save has ended, so that it cannot arrive after the next call. */
   const drop = useCallback(async () => {
-    clearTimeout(timer.current);
-    pendingText.current = null;
-    await runningSave.current;
+    const discardPending = () => {
+      clearTimeout(timer.current);
+      pendingText.current = null;
+    };
+    discardPending();
+    while (runningSave.current !== null) await runningSave.current;
+    // A save that failed meanwhile would be retried.
+    discardPending();
   }, []);
 
   useEffect(() => {
@@ -82,7 +94,9 @@ export function useAutosave(options: AutosaveOptions) {
       if (document.hidden) void flush();
     };
     document.addEventListener('visibilitychange', flushWhenHidden);
+    const unregister = registerLeaveAction(flush);
     return () => {
+      unregister();
       document.removeEventListener('visibilitychange', flushWhenHidden);
       isUnmounted.current = true;
       void flush();

@@ -2,26 +2,33 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { hasErrorCode } from '#web/lib/api-error.ts';
+import { ApiError, getErrorMessageForUser, hasErrorCode } from '#web/lib/api-error.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
-import type { ReplyCallResult, ReplyChannel } from '../reply-channel.ts';
+import type { ReplyCallResult, ReplyChannel, ReplyTextChannel } from '../reply-channel.ts';
 import { hasUnsavedText } from '../reply-machine.ts';
 import type { ReplyEvent, ReplyState } from '../reply-state.ts';
+import { SAVE_REFUSED_TITLE } from '../reply-words.ts';
 import { useAutosave } from './use-autosave.ts';
 import { dropStaleResponse, type RequestIdRef } from './use-exclusive-action.ts';
 import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 
 /** Shared by the hooks below. */
 export type ReplyContext<Response extends ReplyDraft> = {
-  readonly channel: ReplyChannel<Response>;
+  readonly channel: ReplyTextChannel<Response>;
   readonly state: ReplyState<Response>;
   readonly dispatch: Dispatch<ReplyEvent<Response>>;
   /** Applies the result of a call, here and in the list; `sentText`: what it has queued. */
   readonly applyCallResult: (result: ReplyCallResult<Response>, sentText?: string) => void;
   readonly requestId: RequestIdRef;
+  /** Asks how the reply stands. */
+  readonly check: () => Promise<void>;
 };
+
+/** Without an answer nothing is known, and nothing is lost. */
+export const checkQuietly = (check: ReplyContext<ReplyDraft>['check']): void =>
+  void check().catch(() => undefined);
 
 /** Applies list data while rendering, not in an effect, so that nothing older is ever on screen. */
 export function useListedResponse<Response extends ReplyDraft>(
@@ -46,33 +53,44 @@ export function useReplyStatusChange<Response extends ReplyDraft>({
   useEffect(() => {
     const before = lastResponse.current;
     lastResponse.current = response;
-    if (before !== response) channel.onStatusChange({ before, after: response });
+    if (before !== response) channel.onStatusChange?.({ before, after: response });
   }, [response?.id, response?.status]);
 }
 
-const getStatusDelayMs = (): number => POLL_INTERVALS_MS.responseStatusMs;
+/** Polls a draft in progress; returns whether the polls keep failing. */
+export function useDraftPolling<Response extends ReplyDraft>(
+  context: Omit<ReplyContext<Response>, 'check'>,
+): boolean {
+  const { channel, state, applyCallResult, requestId } = context;
+  const { response, busy } = state;
+  const isRequestedHere = busy === 'replacing';
+  return usePoll({
+    active: response?.status === 'generating' && (busy === null || isRequestedHere) && state.isOpen,
+    delayMs: () =>
+      (isRequestedHere ? undefined : channel.unrequestedDraftPollMs) ??
+      POLL_INTERVALS_MS.responseStatusMs,
+    task: async () => {
+      if (response === null) return;
+      await dropStaleResponse(requestId)(() => channel.fetchDraft(response), applyCallResult);
+    },
+  });
+}
+
 /** Often at first, less often for a reply that Instagram takes long to publish. */
 const getLiveDelayMs = (attempts: number): number =>
   attempts < 12 ? POLL_INTERVALS_MS.pendingPostMs : POLL_INTERVALS_MS.pendingPostMs * 6;
 
-/** Polls the reply while it is generated, sent or published; returns how to check at once. */
-export function useReplyPolling<Response extends ReplyDraft>(context: ReplyContext<Response>) {
-  const { channel, state, applyCallResult } = context;
+/** Polls a reply while it is sent or published; returns whether the polls keep failing. */
+export function useSendingPolling<Response extends ReplyDraft>({
+  channel,
+  state,
+  check,
+}: ReplyContext<Response> & { readonly channel: ReplyChannel<Response> }): boolean {
   const { response, busy } = state;
-  const fetchLatest = dropStaleResponse(context.requestId);
-  const check = () => fetchLatest(() => channel.check(response), applyCallResult);
   const isIdle = busy === null;
-  const isGenerating = response?.status === 'generating' && (isIdle || busy === 'replacing');
-  const isDraftUnknown = usePoll({
-    active: isGenerating && state.isOpen,
-    delayMs: getStatusDelayMs,
-    task: async () => {
-      if (response !== null) await fetchLatest(() => channel.fetchDraft(response), applyCallResult);
-    },
-  });
   const isQueuedUnknown = usePoll({
     active: isIdle && response?.status === 'queued',
-    delayMs: getStatusDelayMs,
+    delayMs: () => POLL_INTERVALS_MS.responseStatusMs,
     task: check,
   });
   const isAwaited = channel.checksPosted && response?.status === 'posted';
@@ -81,17 +99,11 @@ export function useReplyPolling<Response extends ReplyDraft>(context: ReplyConte
     delayMs: getLiveDelayMs,
     task: check,
   });
-  return {
-    check: () => void check().catch(() => undefined),
-    /** The checks keep failing. */
-    isStatusUnknown: isDraftUnknown || isQueuedUnknown || isOutcomeUnknown,
-  };
+  return isQueuedUnknown || isOutcomeUnknown;
 }
 
 /** Saves what is typed: on the server when a response can be edited, and in this tab until then. */
-export function useReplySaving<Response extends ReplyDraft>(
-  context: ReplyContext<Response> & { readonly check: () => void },
-) {
+export function useReplySaving<Response extends ReplyDraft>(context: ReplyContext<Response>) {
   const { channel, state, dispatch } = context;
   const { response, text } = state;
   const { describePostFailure } = useReplyFailureFeedback();
@@ -104,13 +116,15 @@ export function useReplySaving<Response extends ReplyDraft>(
       dispatch({ type: 'saved', text: latest, response: saved.response });
       channel.onCallResult?.(saved);
     },
-    onSaved: () => undefined,
     onFailed: (error) => {
-      dispatch({ type: 'saveFailed' });
+      const isRefused = error instanceof ApiError && error.status < 500;
+      const refusal = { title: SAVE_REFUSED_TITLE, reason: getErrorMessageForUser(error) };
+      const showsRefusal = isRefused && channel.followsList === true;
+      dispatch({ type: 'saveFailed', ...(showsRefusal && { problem: refusal }) });
       // Another window has sent the draft of the field: shows the conflict and keeps the text.
-      if (channel.draftFillsField && hasErrorCode(error, 'conflict'))
+      if (channel.draftFillsField && !showsRefusal && hasErrorCode(error, 'conflict'))
         dispatch({ type: 'failed', ...describePostFailure(error), text });
-      context.check();
+      checkQuietly(context.check);
     },
   });
   const { schedule } = autosave;
@@ -126,5 +140,13 @@ export function useReplySaving<Response extends ReplyDraft>(
   useEffect(() => {
     writeTypedText(id, isUnsaved ? text : null);
   }, [id, isUnsaved, text]);
-  return autosave;
+  return {
+    ...autosave,
+    /** Resolves to whether the text is on the server. */
+    saveNow: async (): Promise<boolean> => {
+      if (!isUnsaved) return true;
+      if (state.saveStatus === 'failed') schedule(text);
+      return await autosave.flush();
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { useRereadRuleReplies } from '#web/features/rules/badges/use-reread-rule-replies.ts';
 import { buildPageQueryString, parsePageNumber } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
@@ -38,6 +39,7 @@ export function CommentList({ list, newOnly, accountPictureUrl }: CommentListPro
   const now = useNow(AGE_TICK_MS);
   const watchComment = useMarkCommentsSeenOnScroll(list);
   const { comments } = list;
+  useRereadRuleReplies('listComments', comments ?? []);
   const [search] = useSearchParams();
   const isRedirecting = useRedirectToExistingPage(comments && list.total);
 

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { focusCard } from '../hooks/use-approval-shortcuts.ts';
 
-export function HeldDiscardRow({
+export function DiscardedRow({
   username,
   canUndo,
   onUndo,

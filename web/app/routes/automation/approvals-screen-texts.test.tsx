@@ -1,0 +1,326 @@
+// The texts of the replies that await approval: edited, saved, generated, and as shown when they are approved.
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  approveOrDiscard,
+  getCard,
+  getChanges,
+  getField,
+  makeNumbered,
+  openList,
+  pressIn,
+  respond,
+  server,
+  setUpApprovalsTest,
+  type,
+} from '#web/testing/approvals-harness.tsx';
+import { makeReplyDraft } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+
+beforeEach(setUpApprovalsTest);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('saves an edit after half a second, and before the reply is approved', async () => {
+  const order: string[] = [];
+  mockResponse('updateApprovalReply', ({ fields }) => {
+    order.push(`save ${fields.response_text}`);
+    return respond('apr_1', { reply_text: String(fields.response_text) });
+  });
+  mockResponse('changeApprovals', (request) => {
+    order.push('approve');
+    return approveOrDiscard(request);
+  });
+  await openList([makeNumbered(1)]);
+
+  type('fan1', 'Yes, we');
+  await advanceTime(450);
+  expect(order).toEqual([]);
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Saved'), 1_000);
+  type('fan1', 'Yes, we do.');
+  pressIn('fan1', 'Approve');
+  await advanceTimeUntil(() => screen.getByText('Success'));
+
+  expect(order).toEqual(['save Yes, we', 'save Yes, we do.', 'approve']);
+  expect(getField('fan1').value).toBe('Yes, we do.');
+});
+
+test('does not approve a reply whose edit cannot be saved, and keeps the text', async () => {
+  mockResponse('updateApprovalReply', new MockErrorResponse('internal'));
+  await openList([makeNumbered(1)]);
+
+  type('fan1', 'My own words');
+  pressIn('fan1', 'Approve');
+
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText(/could not be saved/));
+  expect(getChanges()).toEqual([]);
+  expect(getField('fan1').value).toBe('My own words');
+  expect(getField('fan1').disabled).toBe(false);
+});
+
+test('does not overwrite what is being typed with an answer of the server', async () => {
+  await openList([makeNumbered(1)]);
+  type('fan1', 'Half a sen');
+  server.stored = [
+    makeNumbered(2),
+    makeNumbered(1, {
+      rule_processed_event_response: makeReplyDraft({ id: 'rsp_1', reply_text: 'Another window' }),
+    }),
+  ];
+  await advanceTime(6_000);
+  act(() => void window.dispatchEvent(new Event('focus')));
+
+  await advanceTimeUntil(() => getCard('fan2'));
+
+  expect(getField('fan1').value).toBe('Half a sen');
+});
+
+test('asks for a new text, and again every second until it is there', async () => {
+  let calls = 0;
+  mockResponse('generateApprovalReply', () => {
+    calls += 1;
+    return respond('apr_1', {
+      status: calls < 4 ? 'generating' : 'editing',
+      response_text: 'A better reply',
+    });
+  });
+  await openList([makeNumbered(1)]);
+
+  pressIn('fan1', 'Generate');
+  expect(getField('fan1').value).toBe('Generating...');
+  expect(getField('fan1').disabled).toBe(true);
+  await advanceTime(2_500);
+  expect(calls).toBe(3);
+  await advanceTimeUntil(() => expect(getField('fan1').value).toBe('A better reply'));
+
+  expect(getField('fan1').disabled).toBe(false);
+  expect(
+    getRecordedRequests('generateApprovalReply').map(({ fields }) => fields.request_new_response),
+  ).toEqual([true, false, false, false]);
+});
+
+test('offers an upgrade when the plan allows no more texts, and keeps the text', async () => {
+  mockResponse('generateApprovalReply', new MockErrorResponse('max_responses_for_plan'));
+  await openList([makeNumbered(1)]);
+
+  pressIn('fan1', 'Generate');
+
+  await advanceTimeUntil(() => screen.getByRole('link', { name: 'Upgrade' }));
+  expect(getField('fan1').value).toBe('Thank you so much!');
+});
+
+test('shows a reply that was written since when the owner refreshes the list, without losing typed text', async () => {
+  await openList([makeNumbered(1)]);
+  type('fan1', 'Thank you so much');
+  server.stored = [makeNumbered(2), ...server.stored];
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await advanceTimeUntil(() => getCard('fan2'));
+  expect(getField('fan1').value).toBe('Thank you so much');
+});
+
+test('approves only after the last of several edits is saved, however slow the first save is', async () => {
+  const order: string[] = [];
+  const answers: (() => void)[] = [];
+  mockResponse('updateApprovalReply', async ({ fields }) => {
+    order.push(`save ${fields.response_text}`);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return respond('apr_1', { reply_text: String(fields.response_text) });
+  });
+  mockResponse('changeApprovals', (request) => {
+    order.push('approve');
+    return approveOrDiscard(request);
+  });
+  await openList([makeNumbered(1)]);
+
+  type('fan1', 'Yes');
+  await advanceTimeUntil(() => expect(answers).toHaveLength(1));
+  type('fan1', 'Yes, we do.');
+  // Its pause is over as well: it waits for the first save.
+  await advanceTime(700);
+  pressIn('fan1', 'Approve');
+  await advanceTime(50);
+  answers[0]?.();
+  await advanceTimeUntil(() => expect(answers).toHaveLength(2));
+  await advanceTime(50);
+  answers[1]?.();
+  await advanceTimeUntil(() => screen.getByText('Success'));
+
+  expect(order).toEqual(['save Yes', 'save Yes, we do.', 'approve']);
+});
+
+test('shows the text of another window after an edit is saved, and publishes what it shows', async () => {
+  await openList([makeNumbered(1)]);
+  getField('fan1').focus();
+  type('fan1', 'My text');
+  act(() => getField('fan1').blur());
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Saved'), 2_000);
+  respond('apr_1', { reply_text: 'Other window' });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await advanceTimeUntil(() => expect(getField('fan1').value).toBe('Other window'), 2_000);
+  pressIn('fan1', 'Approve');
+  await advanceTimeUntil(() => screen.getByText('Success'));
+
+  expect(server.stored[0]?.rule_processed_event_response.reply_text).toBe('Other window');
+  expect(getField('fan1').value).toBe('Other window');
+});
+
+test('shows the text that is sent when another window has approved, and keeps the late edit for a take-back', async () => {
+  await openList([makeNumbered(1)]);
+  const sends_at = new Date(Date.now() + 30_000).toISOString();
+  mockResponse('updateApprovalReply', () => {
+    respond('apr_1', { status: 'queued', reply_text: 'Other window', sends_at }, 'approved');
+    return new MockErrorResponse('conflict', 'It is on its way.');
+  });
+  mockResponse('cancelApprovalReply', () =>
+    respond('apr_1', { status: 'editing', sends_at: null }, 'awaiting'),
+  );
+
+  type('fan1', 'My late edit');
+
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText('pending'));
+  expect(getField('fan1').value).toBe('Other window');
+  pressIn('fan1', 'Take back');
+  await advanceTimeUntil(() => expect(getField('fan1').disabled).toBe(false));
+  expect(getField('fan1').value).toBe('Other window');
+  pressIn('fan1', 'Bring back my text');
+  expect(getField('fan1').value).toBe('My late edit');
+});
+
+test.each([
+  [
+    'is being generated',
+    () => pressIn('fan1', 'Generate'),
+    /is being generated/,
+    /^1 of 2 were not/,
+  ],
+  ['is blank', () => type('fan1', ' '), /no text to send/, /^1 of 2 were not/],
+  ['is too long', () => type('fan1', 'x'.repeat(3_000)), /characters too long/, /^1 of 2 were not/],
+  ['cannot be saved', () => type('fan1', 'My own words'), /could not be saved/, /AWA100/],
+])(
+  'leaves out of "Approve selected" a reply that %s, with the reason at its card',
+  async (_, spoil, reason, alert) => {
+    mockResponse('generateApprovalReply', () => new Promise<never>(() => undefined));
+    mockResponse('updateApprovalReply', new MockErrorResponse('internal'));
+    await openList([makeNumbered(1), makeNumbered(2)]);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    spoil();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Approve selected' }));
+
+    await advanceTimeUntil(() =>
+      expect(within(getCard('fan1')).getByRole('alert').textContent).toMatch(reason),
+    );
+    await advanceTimeUntil(() => within(getCard('fan2')).getByText('pending'));
+    expect(getChanges()).toEqual([[{ change_type: 'approve', awaiting_approval_ids: ['apr_2'] }]]);
+    await advanceTimeUntil(() => screen.getByText(alert));
+  },
+);
+
+test('keeps the replaced text over a discard that was undone', async () => {
+  mockResponse('generateApprovalReply', () =>
+    respond('apr_1', { status: 'editing', response_text: 'New', reply_text: null }),
+  );
+  await openList([makeNumbered(1)]);
+  type('fan1', 'My long text');
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Saved'), 2_000);
+  pressIn('fan1', 'Generate');
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Bring back my text'));
+
+  pressIn('fan1', 'Discard');
+  await advanceTime(1_000);
+  pressIn('fan1', 'Undo');
+  await advanceTime(200);
+
+  pressIn('fan1', 'Bring back my text');
+  expect(getField('fan1').value).toBe('My long text');
+});
+
+test('says why a save was refused, until one succeeds', async () => {
+  mockResponse('updateApprovalReply', new MockErrorResponse('validation_failed', 'Too long.'));
+  await openList([makeNumbered(1)]);
+  type('fan1', 'My long text');
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText(/Too long\./), 2_000);
+  pressIn('fan1', 'Approve');
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText(/so the reply was not approved/));
+  mockResponse('updateApprovalReply', ({ fields }) =>
+    respond('apr_1', { reply_text: String(fields.response_text) }),
+  );
+
+  act(() => void window.dispatchEvent(new Event('online')));
+
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Saved'), 2_000);
+  expect(within(getCard('fan1')).queryByRole('alert')).toBeNull();
+});
+
+test('asks every five seconds for a text that a rule has begun', async () => {
+  mockResponse('generateApprovalReply', () => respond('apr_1', { status: 'generating' }));
+  await openList([
+    makeNumbered(1, { rule_processed_event_response: makeReplyDraft({ status: 'generating' }) }),
+  ]);
+
+  await advanceTime(11_000);
+
+  expect(getRecordedRequests('generateApprovalReply')).toHaveLength(2);
+});
+
+test('is pending when another window approves the text that is being generated here', async () => {
+  mockResponse('generateApprovalReply', ({ fields }) =>
+    fields.request_new_response
+      ? respond('apr_1', { status: 'generating' })
+      : respond('apr_1', { status: 'queued', response_text: 'New' }, 'approved'),
+  );
+  await openList([makeNumbered(1)]);
+
+  pressIn('fan1', 'Generate');
+
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText('pending'), 2_000);
+  expect(getField('fan1').value).toBe('New');
+});
+
+test.each([
+  ['the text is edited', () => type('fan1', ' '), () => type('fan1', 'Better')],
+  [
+    'the text is generated',
+    () => pressIn('fan1', 'Generate'),
+    () => void respond('apr_1', { status: 'editing', response_text: 'New' }),
+  ],
+])('says why a reply was not approved until %s', async (_, spoil, mend) => {
+  mockResponse('generateApprovalReply', ({ fields }) =>
+    respond('apr_1', fields.request_new_response ? { status: 'generating' } : {}),
+  );
+  await openList([makeNumbered(1)]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  spoil();
+  fireEvent.click(screen.getByRole('button', { name: 'Approve selected' }));
+  await advanceTime(1_500);
+  within(getCard('fan1')).getByRole('alert');
+
+  mend();
+
+  await advanceTimeUntil(() => expect(within(getCard('fan1')).queryByRole('alert')).toBeNull());
+});
+
+test('shows the text of the server with the reason when an approval was refused', async () => {
+  await openList([makeNumbered(1)]);
+  mockResponse('changeApprovals', () => {
+    respond('apr_1', { reply_text: 'Other window' });
+    return new MockErrorResponse('conflict', 'It was changed meanwhile.');
+  });
+  mockResponse('checkApprovals', () => ({
+    executed_awaiting_approval_ids: [],
+    updated_awaiting_approvals: server.stored,
+  }));
+
+  pressIn('fan1', 'Approve');
+
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText('It was changed meanwhile.'));
+  await advanceTimeUntil(() => expect(getField('fan1').value).toBe('Other window'), 1_000);
+});

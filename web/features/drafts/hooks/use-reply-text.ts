@@ -1,0 +1,107 @@
+// The text of one reply through its channel: drafted, typed, saved, and kept in sync. Sending it is not its concern.
+import { useReducer, useRef } from 'react';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import { type ApiError, hasErrorCode } from '#web/lib/api-error.ts';
+import { readTypedText } from '#web/lib/user-data-in-browser.ts';
+import type { ReplyCallResult, ReplyTextChannel } from '../reply-channel.ts';
+import { createReplyState, getReplyMode, replyReducer } from '../reply-machine.ts';
+import type { ReplyAction } from '../reply-state.ts';
+import { dropStaleResponse, useExclusiveAction } from './use-exclusive-action.ts';
+import { type ReplyFailure, useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
+import {
+  checkQuietly,
+  type ReplyContext,
+  useDraftPolling,
+  useListedResponse,
+  useReplySaving,
+  useReplyStatusChange,
+} from './use-reply-sync.ts';
+
+const isPlanLimit = (error: ApiError): boolean =>
+  hasErrorCode(error, 'max_responses_for_plan') ||
+  hasErrorCode(error, 'max_posted_comments_for_plan');
+
+function useReplyContext<Response extends ReplyDraft>(
+  channel: ReplyTextChannel<Response>,
+  listed: Response | null,
+): ReplyContext<Response> {
+  const [state, dispatch] = useReducer(replyReducer<Response>, null, () =>
+    createReplyState(channel, listed, readTypedText(channel.id)),
+  );
+  const requestId = useRef(0);
+  const { response } = state;
+  const applyCallResult = (result: ReplyCallResult<Response>, sentText?: string) => {
+    const isLive = response !== null && (result.live_ids?.includes(response.id) ?? false);
+    const isPublished = isLive && result.response?.id !== response.id;
+    const sent = sentText === undefined ? {} : { sentText };
+    dispatch({ type: 'fetched', response: result.response, isPublished, ...sent });
+    channel.onCallResult?.(result);
+  };
+  const check = () =>
+    dropStaleResponse(requestId)(
+      () => channel.check(response),
+      (result) => {
+        if (result !== null) applyCallResult(result);
+      },
+    );
+  return { channel, state, dispatch, applyCallResult, requestId, check };
+}
+
+/** What the owner does, one action at a time. */
+function useReplyAction<Response extends ReplyDraft>(context: ReplyContext<Response>) {
+  const { channel, state, dispatch } = context;
+  const text = state.text.trim();
+  const runAction = useExclusiveAction<ReplyAction>({
+    requestId: context.requestId,
+    dispatch,
+    onDone: () => dispatch({ type: 'ended' }),
+    onFailed: (failure) => dispatch({ type: 'failed', ...failure, text }),
+  });
+  const onRejected = (error: ApiError) => {
+    if (isPlanLimit(error)) return;
+    checkQuietly(context.check);
+    channel.onRejected?.();
+  };
+  return (
+    action: ReplyAction,
+    run: () => Promise<void>,
+    explain: (error: unknown) => ReplyFailure,
+  ) => runAction({ action, run, explain, onRejected });
+}
+
+/** `listed`: the response from the last list response. */
+export function useReplyText<Response extends ReplyDraft>(
+  channel: ReplyTextChannel<Response>,
+  listed: Response | null,
+) {
+  const context = useReplyContext(channel, listed);
+  const { state, dispatch } = context;
+  const { response } = state;
+  const { describeDraftFailure } = useReplyFailureFeedback();
+  useListedResponse(listed, dispatch);
+  useReplyStatusChange(context);
+  const isDraftUnknown = useDraftPolling(context);
+  const saving = useReplySaving(context);
+  const runAction = useReplyAction(context);
+  const requestDraft = async () => {
+    await saving.drop();
+    context.applyCallResult(await channel.requestDraft(response));
+  };
+  const draftAction = channel.draftFillsField && response !== null ? 'replacing' : 'drafting';
+
+  const reply = {
+    state,
+    response,
+    mode: getReplyMode(state),
+    /** The checks of the draft fail at present; polling continues. */
+    isDraftUnknown,
+    generateDraft: () => runAction(draftAction, requestDraft, describeDraftFailure),
+    typeText: (text: string) => dispatch({ type: 'typed', text }),
+    /** Inserts the draft into the field. */
+    insertDraft: () => dispatch({ type: 'draftInserted' }),
+    restoreText: () => dispatch({ type: 'textRestored' }),
+    dismissProblem: () => dispatch({ type: 'problemDismissed' }),
+    saveNow: saving.saveNow,
+  };
+  return { context, saving, runAction, reply };
+}

@@ -1,0 +1,103 @@
+// The replies that await approval as a test sees them: what the server has, and how the cards of the list are used.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import { makeApproval, makeFeaturesResponse, makeReplyDraft } from './factories.ts';
+import { advanceTimeUntil, installFakeClock } from './fake-clock.ts';
+import { getRecordedRequests, mockResponse, type RecordedRequest } from './mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from './render-app.tsx';
+
+export const PATH = '/awaiting-approval';
+
+/** Reply `index` of the list: answers a comment of `fan<index>`. */
+export const makeNumbered = (index: number, overrides: Partial<AwaitingApproval> = {}) =>
+  makeApproval({
+    id: `apr_${index}`,
+    rule_processed_event_id: `evt_${index}`,
+    event: {
+      comment: { id: `c${index}`, from_username: `fan${index}`, text: 'Price?', media_id: 'm1' },
+      post: { media_id: 'm1' },
+    },
+    rule_processed_event_response: makeReplyDraft({ id: `rsp_${index}` }),
+    ...overrides,
+  });
+
+/** What the server has; its answers are made of it. */
+export const server: { stored: AwaitingApproval[] } = { stored: [] };
+
+export const change = (id: string, overrides: Partial<AwaitingApproval>) => {
+  server.stored = server.stored.map((each) => (each.id === id ? { ...each, ...overrides } : each));
+};
+export const respond = (
+  id: string,
+  draft: Partial<ReplyDraft>,
+  status?: AwaitingApproval['status'],
+) => {
+  const known = server.stored.find((each) => each.id === id);
+  if (known === undefined) throw new Error(`There is no ${id}.`);
+  const response = { ...known.rule_processed_event_response, ...draft };
+  change(id, { rule_processed_event_response: response, ...(status && { status }) });
+  return { rule_processed_event_response: response };
+};
+const listPage = ({ fields }: RecordedRequest) => {
+  const offset = Number(fields.pagination_offset);
+  return {
+    awaiting_approvals_list: server.stored.slice(offset, offset + 50),
+    total_count: server.stored.length,
+  };
+};
+export function approveOrDiscard(request: RecordedRequest) {
+  const [action] = request.fields.actions as [
+    { change_type: string; awaiting_approval_ids: string[] },
+  ];
+  const ids = action.awaiting_approval_ids;
+  if (action.change_type === 'discard')
+    server.stored = server.stored.filter(({ id }) => !ids.includes(id));
+  else for (const id of ids) respond(id, { status: 'queued' }, 'approved');
+  return { message: 'Success', failed: [], ...listPage(request) };
+}
+
+export const getCard = (username: string) =>
+  screen.getByRole('listitem', { name: new RegExp(`by ${username}$`) });
+export const pressIn = (username: string, name: string) =>
+  fireEvent.click(within(getCard(username)).getByRole('button', { name }));
+export const press = (key: string) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+export const getField = (username: string) =>
+  within(getCard(username)).getByRole<HTMLTextAreaElement>('textbox');
+export const type = (username: string, text: string) =>
+  fireEvent.change(getField(username), { target: { value: text } });
+export const getSelectBox = (username: string) =>
+  within(getCard(username)).getByRole<HTMLInputElement>('checkbox');
+export const getChanges = () =>
+  getRecordedRequests('changeApprovals').map(({ fields }) => fields.actions);
+
+export async function openList(approvals: readonly AwaitingApproval[], path = PATH) {
+  server.stored = [...approvals];
+  renderApp(path);
+  if (approvals.length > 0)
+    await advanceTimeUntil(() => expect(document.querySelector('[data-approval]')).not.toBeNull());
+}
+
+export function setUpApprovalsTest() {
+  installFakeClock();
+  vi.setSystemTime('2026-11-20T12:00:00.000Z');
+  sessionStorage.clear();
+  mockConnectedAccount();
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules', 'messages'));
+  mockResponse('listSelectedPosts', { posts: [] });
+  mockResponse('listApprovals', (request) => ({
+    ...listPage(request),
+    pagination_offset: Number(request.fields.pagination_offset),
+    version: `v${getRecordedRequests('listApprovals').length}`,
+  }));
+  mockResponse('changeApprovals', approveOrDiscard);
+  mockResponse('checkApprovals', {
+    executed_awaiting_approval_ids: [],
+    updated_awaiting_approvals: [],
+  });
+  mockResponse('updateApprovalReply', ({ fields }) =>
+    respond(String(fields.awaiting_approval_id), { reply_text: String(fields.response_text) }),
+  );
+}
