@@ -22,6 +22,7 @@ import {
   writeTransaction,
 } from '#platform/table/table.ts';
 import { DEFAULT_RULE_CAPS } from '#shared/limits.ts';
+import { nextUpdateTime } from './next-update-time.ts';
 import { parseRuleItem, type StoredRule, toRuleAttributes } from './rule-item.ts';
 import { buildRuleVersionExpiry, buildRuleVersionWrite } from './rule-version-repository.ts';
 
@@ -144,7 +145,7 @@ export const switchToApprovalMode = async (
   misfire: NonNullable<StoredRule['misfire']>,
 ): Promise<boolean> => {
   const revision = rule.revision + 1;
-  const updatedAt = misfire.at;
+  const updatedAt = nextUpdateTime(rule);
   const switched: StoredRule = { ...rule, isApprovalNeeded: true, misfire, updatedAt, revision };
   const write = writeTransaction([
     {

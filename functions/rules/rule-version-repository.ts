@@ -9,7 +9,7 @@ import {
   tablePartitions,
 } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import type { TableWrite } from '#platform/table/table.ts';
+import { getItem, type TableWrite } from '#platform/table/table.ts';
 import { parseRuleItem, type StoredRule, toRuleAttributes } from './rule-item.ts';
 
 const RETENTION_SECONDS = 91 * 24 * 60 * 60;
@@ -51,6 +51,12 @@ export const buildRuleVersionExpiry = (
   change: { set: { ttl: computeTtlEpochSeconds(RETENTION_SECONDS) } },
   when: attributeExists(),
 });
+
+/** Forgotten after the retention. Reads consistently. */
+export async function wasRuleDeleted(account: AccountRef, ruleId: string): Promise<boolean> {
+  const key = tableKeys.ruleVersion(account, ruleId, 'deleted');
+  return (await getItem(key, { consistent: true })) !== undefined;
+}
 
 /** Every version of every rule, oldest first. */
 export async function readRuleVersions(account: AccountRef): Promise<readonly RuleVersion[]> {

@@ -95,8 +95,13 @@ export const rulesContracts = {
     whileImpersonating: 'cannot_post_as_impersonated_user',
     path: '/users/me/ig/rules/create',
     status: 201,
-    summary: 'Creates a rule at the end of the list.',
-    request: z.object({ rule: savedRuleSchema }),
+    summary:
+      'Creates a rule at the end of the list. A repetition with the same `client_rule_id` creates no second one: it returns the rule as it is.',
+    request: z.object({
+      rule: savedRuleSchema,
+      /** Chosen by the client for this one rule. */
+      client_rule_id: z.uuid().optional(),
+    }),
     response: ruleSchema,
   }),
   updateRule: defineContract({
@@ -105,8 +110,11 @@ export const rulesContracts = {
     whileImpersonating: 'cannot_post_as_impersonated_user',
     path: '/users/me/ig/rules/update',
     summary:
-      'Saves a whole rule; one without an id is created. The approval mode of a rule that switched it on itself stays on unless `updated_at` shows that its client knew.',
-    request: z.object({ currentlyEditingRule: savedRuleSchema }),
+      'Saves a whole rule; one without an id is created. When its `updated_at` is older than that of the stored rule, the answer is `conflict`, unless the request `overwrites`: then `active` stays as it is, and an approval mode that is on stays on. It also stays on when the rule switched it on itself and there is no `updated_at`.',
+    request: z.object({
+      currentlyEditingRule: savedRuleSchema,
+      overwrites: z.boolean().default(false),
+    }),
     response: ruleSchema,
   }),
   changeRules: defineContract({

@@ -117,3 +117,17 @@ export const EVENT_TYPES = {
     },
   },
 } as const satisfies Record<RuleEventType, EventTypeTable>;
+
+export type TriggerCounts = { readonly [Name in TriggerCountName]?: number };
+
+/** Those of the event type, with the defaults of the ones that are missing. */
+export const pickTriggerCounts = (
+  eventType: RuleEventType,
+  counts: { readonly [Name in TriggerCountName]?: number | undefined },
+): TriggerCounts =>
+  Object.fromEntries(
+    Object.entries(EVENT_TYPES[eventType].triggerCounts).map(([name, byDefault]) => [
+      name,
+      counts[name as TriggerCountName] ?? byDefault,
+    ]),
+  );

@@ -6,6 +6,7 @@ import {
   EVENT_TYPES,
   isPublicAction,
   isWrittenByModel,
+  pickTriggerCounts,
   type RuleEventType,
   TEXT_OPERATORS,
   TRIGGER_COUNT_NAMES,
@@ -93,20 +94,6 @@ const checkReplyTexts = (
 
 const getLongestDelay = ({ delay_type, delay_value }: RuleDelay): number =>
   delay_type === 'range' ? delay_value.high : delay_value;
-
-type TriggerCounts = { readonly [Name in TriggerCountName]?: number };
-
-/** The trigger counts of the event type, with the defaults of those that are missing. */
-export const pickTriggerCounts = (
-  eventType: RuleEventType,
-  counts: { readonly [Name in keyof TriggerCounts]?: number | undefined },
-): TriggerCounts =>
-  Object.fromEntries(
-    Object.entries(EVENT_TYPES[eventType].triggerCounts).map(([name, byDefault]) => [
-      name,
-      counts[name as keyof TriggerCounts] ?? byDefault,
-    ]),
-  );
 
 function buildActionSchema(eventType: RuleEventType) {
   return z

@@ -1,9 +1,9 @@
 // A rule, as a client may save it, as it is stored, and as it is shown.
 import * as z from 'zod';
 import { RULE_LIMITS } from '../limits.ts';
-import { RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
+import { pickTriggerCounts, RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
-import { buildActionsSchema, pickTriggerCounts, triggerCountFields } from './rule-actions.ts';
+import { buildActionsSchema, triggerCountFields } from './rule-actions.ts';
 import { conditionGroupFields } from './rule-conditions.ts';
 
 /** An unknown group would never be evaluated, and its rule would answer what it should not; so it is refused. */

@@ -1,4 +1,5 @@
 // Plausible objects for tests; every field can be overridden.
+import { EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import type {
   CurrentInstagramAccountResponse,
   FacebookAccountResponse,
@@ -254,6 +255,7 @@ export const makeRule = (overrides: Partial<Rule> = {}): Rule => ({
           action_type: 'comment_reply',
           action_value: [{ text: 'All prices are on our website.', operator: 'or' }],
           action_options: {
+            ...EVENT_TYPES.comment.triggerCounts,
             delay: { delay_type: 'none', delay_value: 0 },
             smart_should_reply_check: {
               smart_should_reply_check_type: 'none',
@@ -266,7 +268,7 @@ export const makeRule = (overrides: Partial<Rule> = {}): Rule => ({
     },
     story_actions: { actions: [] },
     message_actions: { actions: [] },
-    options: {},
+    options: EVENT_TYPES.comment.triggerCounts,
   },
   ...overrides,
 });

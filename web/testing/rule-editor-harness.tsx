@@ -1,7 +1,8 @@
 // Opens the rule editor, and finds and fills its fields.
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import { makeFeaturesResponse } from './factories.ts';
+import { makeFeaturesResponse, makeRule } from './factories.ts';
 import { mockResponse } from './mock-api-server.ts';
 import { mockConnectedAccount, renderApp } from './render-app.tsx';
 
@@ -17,6 +18,10 @@ export const chooseOption = (section: string, label: string, value: string) =>
   });
 export const findNameField = () =>
   screen.findByRole<HTMLInputElement>('textbox', { name: 'Rule name' });
+
+/** The server creates what is sent. */
+export const mockCreatedRule = () =>
+  mockResponse('createRule', ({ fields }) => makeRule(fields.rule as Partial<Rule>));
 
 /** Before each test: a linked account with rules, and none of the gated parts. */
 export function setUpRuleEditorTest(): void {
@@ -36,4 +41,10 @@ export async function openRuleWithAction(): Promise<void> {
   await openNewRule();
   pressButton('Add Comment Condition');
   pressButton('Add Action');
+}
+
+export async function openSavedRule(overrides: Partial<Rule> = {}): Promise<HTMLInputElement> {
+  mockResponse('getRule', makeRule(overrides));
+  renderApp('/rules/rul_1');
+  return await findNameField();
 }

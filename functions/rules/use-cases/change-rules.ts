@@ -1,5 +1,5 @@
 // Changes single attributes of rules, and their order; deletes them; moves back when they begin to apply.
-import { nowIso, nowMs } from '#platform/clock.ts';
+import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { CallerWithAccount } from '#platform/http/caller.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
@@ -7,6 +7,7 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { RuleChange, rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaging } from '#shared/schemas/common.ts';
+import { nextUpdateTime } from '../next-update-time.ts';
 import type { StoredRule } from '../rule-item.ts';
 import {
   MAX_CHANGED_RULES,
@@ -33,7 +34,7 @@ function changeFields(
     if (rule === undefined || rules.deletedIds.has(id)) throw new AppError('not_found');
     const isFirstChange = !rules.changedIds.has(id);
     const revision = isFirstChange ? rule.revision + 1 : rule.revision;
-    rules.byId.set(id, { ...rule, ...change(rule), updatedAt: nowIso(), revision });
+    rules.byId.set(id, { ...rule, ...change(rule), updatedAt: nextUpdateTime(rule), revision });
     rules.changedIds.add(id);
   }
 }

@@ -3,15 +3,22 @@ import { nowIso } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { CallerWithAccount } from '#platform/http/caller.ts';
 import { createId } from '#platform/ids.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_RULES } from '#shared/limits.ts';
 import type { Rule, SavedRule } from '#shared/schemas/rule.ts';
 import { applyFeatureFlags, findFlagProblems } from '../domain/apply-feature-flags.ts';
+import { nextUpdateTime } from '../next-update-time.ts';
 import type { StoredRule } from '../rule-item.ts';
 import { findRule, type RuleList, readRuleList, writeRules } from '../rule-repository.ts';
+import { wasRuleDeleted } from '../rule-version-repository.ts';
 import { toPublicRule } from '../to-public-rule.ts';
+
+const OUTDATED = {
+  sentences: ['This rule was changed somewhere else meanwhile. Nothing was saved.'],
+};
 
 /** @throws AppError validation_failed with the path of each part that the plan does not allow */
 function checkFlags(saved: SavedRule, { features }: CallerWithAccount, root: string): void {
@@ -32,11 +39,11 @@ const toStoredFields = (saved: SavedRule) => ({
 /** The network tells times in whole seconds, so what is written now may seem to be written before. */
 const toNetworkTime = (time: string): string => `${time.slice(0, 19)}.000Z`;
 
-function buildNewRule(saved: SavedRule): StoredRule {
+function buildNewRule(id: string, saved: SavedRule): StoredRule {
   const now = nowIso();
   return {
     ...toStoredFields(saved),
-    id: createId('rule'),
+    id,
     createdAt: now,
     updatedAt: now,
     appliesFrom: toNetworkTime(now),
@@ -46,60 +53,102 @@ function buildNewRule(saved: SavedRule): StoredRule {
   };
 }
 
-/** Whether the client knew that the rule had returned itself to approval mode; a form may have been open since before. */
+/** A form may have been open since before somebody else, or the rule itself, changed it. */
+const isOutdated = ({ updatedAt }: StoredRule, { updated_at }: SavedRule): boolean =>
+  updated_at !== undefined && Date.parse(updated_at) < Date.parse(updatedAt);
+
+/** Whether the client knew that the rule had returned itself to approval mode. */
 const hasSeenMisfire = ({ misfire }: StoredRule, { updated_at }: SavedRule): boolean =>
   misfire === undefined ||
   (updated_at !== undefined && Date.parse(updated_at) >= Date.parse(misfire.at));
 
-/** The approval mode that a rule switched on is switched off only by somebody who has seen why. */
+/** What was switched for safety is switched back only by somebody who has seen it. */
 function buildChangedRule(stored: StoredRule, saved: SavedRule): StoredRule {
-  const isApprovalNeeded = saved.approval_mode || !hasSeenMisfire(stored, saved);
+  const keepsSwitches = isOutdated(stored, saved);
+  const keepsApproval = keepsSwitches || !hasSeenMisfire(stored, saved);
+  const isApprovalNeeded = saved.approval_mode || (keepsApproval && stored.isApprovalNeeded);
   return {
     ...stored,
     ...toStoredFields(saved),
+    isActive: keepsSwitches ? stored.isActive : saved.active,
     isApprovalNeeded,
-    updatedAt: nowIso(),
+    updatedAt: nextUpdateTime(stored),
     revision: stored.revision + 1,
     misfire: isApprovalNeeded ? stored.misfire : undefined,
   };
 }
 
-/** @throws TransactionRejectedError when another writer was first; AppError not_found, validation_failed */
-async function trySave(caller: CallerWithAccount, list: RuleList, saved: SavedRule): Promise<Rule> {
-  if (saved.id === undefined) {
-    if (list.ruleIds.length >= MAX_RULES)
-      throw new AppError('validation_failed', {
-        sentences: [`You have ${MAX_RULES} rules, and there is no room for another one.`],
-      });
-    const rule = buildNewRule(applyFeatureFlags(saved, caller.features));
-    const ruleIds = [...list.ruleIds, rule.id];
-    await writeRules(caller, list, { save: [rule], deleted: [], ruleIds });
-    return toPublicRule(rule, ruleIds.length);
-  }
-  const stored = await findRule(caller, saved.id);
+/** The id of the rule that a client creates under an id of its own. */
+const toRuleId = (clientRuleId: string): string => `rul_${clientRuleId}`;
+
+const getPosition = ({ ruleIds }: RuleList, id: string): number => ruleIds.indexOf(id) + 1;
+
+/** @throws AppError not_found when it was deleted since */
+async function findCreatedRule(account: AccountRef, id: string): Promise<StoredRule | undefined> {
+  const rule = await findRule(account, id);
+  if (rule === undefined && (await wasRuleDeleted(account, id))) throw new AppError('not_found');
+  return rule;
+}
+
+/**
+ * A repeated call, as after one without an answer, finds the rule of the first.
+ * @throws TransactionRejectedError when another writer was first; AppError validation_failed, not_found when the rule
+ *   of the first call was deleted
+ */
+async function tryCreateRule(
+  caller: CallerWithAccount,
+  saved: SavedRule,
+  clientRuleId: string | undefined,
+): Promise<Rule> {
+  const id = clientRuleId === undefined ? createId('rule') : toRuleId(clientRuleId);
+  const created = clientRuleId === undefined ? undefined : await findCreatedRule(caller, id);
+  // Read last, so that what was created before is in it.
+  const list = await readRuleList(caller, { consistent: true });
+  if (created) return toPublicRule(created, getPosition(list, id));
+  if (list.ruleIds.length >= MAX_RULES)
+    throw new AppError('validation_failed', {
+      sentences: [`You have ${MAX_RULES} rules, and there is no room for another one.`],
+    });
+  const rule = buildNewRule(id, applyFeatureFlags(saved, caller.features));
+  const ruleIds = [...list.ruleIds, id];
+  await writeRules(caller, list, { save: [rule], deleted: [], ruleIds });
+  return toPublicRule(rule, ruleIds.length);
+}
+
+/** @throws TransactionRejectedError when another writer was first; AppError not_found, conflict */
+async function tryChangeRule(
+  caller: CallerWithAccount,
+  saved: SavedRule,
+  { id, overwrites }: { readonly id: string; readonly overwrites: boolean },
+): Promise<Rule> {
+  const list = await readRuleList(caller, { consistent: true });
+  const stored = await findRule(caller, id);
   if (stored === undefined) throw new AppError('not_found');
+  if (isOutdated(stored, saved) && !overwrites) throw new AppError('conflict', OUTDATED);
   const allowed = applyFeatureFlags(saved, caller.features, stored.definition);
   const rule = buildChangedRule(stored, allowed);
   await writeRules(caller, list, { save: [rule], deleted: [], ruleIds: list.ruleIds });
-  return toPublicRule(rule, list.ruleIds.indexOf(rule.id) + 1);
+  return toPublicRule(rule, getPosition(list, id));
 }
 
-async function saveRule(caller: CallerWithAccount, saved: SavedRule, root: string): Promise<Rule> {
-  checkFlags(saved, caller, root);
-  return retryOnConflict(async () =>
-    trySave(caller, await readRuleList(caller, { consistent: true }), saved),
-  );
-}
-
-export const createRule = ({
-  request,
+export async function createRule({
+  request: { rule, client_rule_id },
   caller,
-}: RouteInput<typeof rulesContracts.createRule>): Promise<Rule> =>
-  saveRule(caller, { ...request.rule, id: undefined }, 'rule');
+}: RouteInput<typeof rulesContracts.createRule>): Promise<Rule> {
+  checkFlags(rule, caller, 'rule');
+  return retryOnConflict(() => tryCreateRule(caller, rule, client_rule_id));
+}
 
 /** A rule without an id is created. */
-export const updateRule = ({
-  request,
+export async function updateRule({
+  request: { currentlyEditingRule: rule, overwrites },
   caller,
-}: RouteInput<typeof rulesContracts.updateRule>): Promise<Rule> =>
-  saveRule(caller, request.currentlyEditingRule, 'currentlyEditingRule');
+}: RouteInput<typeof rulesContracts.updateRule>): Promise<Rule> {
+  checkFlags(rule, caller, 'currentlyEditingRule');
+  const { id } = rule;
+  return retryOnConflict(() =>
+    id === undefined
+      ? tryCreateRule(caller, rule, undefined)
+      : tryChangeRule(caller, rule, { id, overwrites }),
+  );
+}

@@ -1,15 +1,21 @@
 // Changes of rules that meet each other, or are made twice.
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rulesContracts } from '#shared/contracts/rules.ts';
 import {
   firstMedia,
   makeCommentRule,
   setUpAutomationWorld,
   automationWorld as world,
 } from '#tests/support/automation-world.ts';
+import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
+import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 
 setUpAutomationWorld();
 
 const read = async (id: string) => (await world.call('getRule', { id })).body;
+
+const save = (rule: object, fields: object = {}) =>
+  world.call('updateRule', { currentlyEditingRule: rule, ...fields });
 
 test('a rule that returned itself to approval mode stays so until its owner has seen why', async () => {
   const rule = await world.createRule(makeCommentRule('stale'));
@@ -20,14 +26,107 @@ test('a rule that returned itself to approval mode stays so until its owner has 
   await world.passSeconds(60);
   expect(await read(rule.id)).toMatchObject({ approval_mode: true });
 
-  // A form that was opened before.
-  await world.call('updateRule', { currentlyEditingRule: { ...rule, name: 'Renamed' } });
+  // A client that does not tell which state it knew.
+  await save({ ...rule, updated_at: undefined, name: 'Renamed' });
   const seen = await read(rule.id);
   const misfire = { reason: expect.any(String) };
   expect(seen).toMatchObject({ name: 'Renamed', approval_mode: true, misfire });
 
-  await world.call('updateRule', { currentlyEditingRule: { ...seen, approval_mode: false } });
+  await save({ ...seen, approval_mode: false });
   expect(await read(rule.id)).toMatchObject({ approval_mode: false, misfire: null });
+});
+
+describe('a form that was open since before', () => {
+  const openAndChange = async (...changes: readonly object[]) => {
+    const form = await world.createRule(makeCommentRule('before'));
+    // The clock stands still: even the change of the same moment is a later one.
+    const rule_changes = changes.map((change) => ({ ...change, rule_ids: [form.id] }));
+    expect((await world.call('changeRules', { rule_changes })).status).toBe(200);
+    return { form, changed: await read(form.id) };
+  };
+  const APPROVAL_ON = { change_type: 'approval_mode', new_approval_mode_value: true };
+  const INACTIVE = { change_type: 'rule_active', new_rule_active_value: false };
+
+  test('changes nothing, and is told so', async () => {
+    const { form, changed } = await openAndChange(APPROVAL_ON);
+
+    expect(await save({ ...form, name: 'Renamed' })).toMatchObject({
+      status: 409,
+      body: { error: 'conflict' },
+    });
+    expect(await read(form.id)).toEqual(changed);
+  });
+
+  test('replaces what was saved since when it is told to, but lets no reply out that was held back', async () => {
+    const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
+
+    const { status } = await save({ ...form, name: 'Renamed' }, { overwrites: true });
+
+    expect(status).toBe(200);
+    expect(await read(form.id)).toMatchObject({
+      name: 'Renamed',
+      approval_mode: true,
+      active: false,
+    });
+  });
+
+  test('does as it says when it does not tell which state it knew, as the specification has it', async () => {
+    const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
+
+    const { status, body } = await save({ ...form, updated_at: undefined });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ approval_mode: false, active: true });
+  });
+});
+
+describe('a rule with an id of its client', () => {
+  let client_rule_id: string;
+  beforeEach(() => {
+    client_rule_id = crypto.randomUUID();
+  });
+  const create = (name: string) =>
+    world.call('createRule', { rule: { ...makeCommentRule('once'), name }, client_rule_id });
+  const listRules = async () => (await world.call('listRules')).body.rules;
+
+  test('is created once, however often and fast the call is repeated', async () => {
+    const first = await create('First');
+    const repeats = await Promise.all([create('Second'), create('Third')]);
+
+    expect(first.status).toBe(201);
+    expect(repeats.map(({ body }) => body)).toEqual([first.body, first.body]);
+    expect(await listRules()).toEqual([first.body]);
+  });
+
+  test('is created once by calls that meet', async () => {
+    const answers = await Promise.all([create('Same'), create('Same'), create('Same')]);
+
+    expect(answers.map(({ body }) => body)).toEqual(Array(3).fill((await listRules())[0]));
+    expect(await listRules()).toHaveLength(1);
+  });
+
+  test('does not come back by a repetition after it was deleted', async () => {
+    const { body } = await create('Gone');
+    await world.call('changeRules', {
+      rule_changes: [{ change_type: 'delete', rule_ids: [body.id] }],
+    });
+
+    expect((await create('Gone')).status).toBe(404);
+    expect(await listRules()).toEqual([]);
+  });
+
+  test('is another one in another account', async () => {
+    const { body } = await create('Here');
+    const other = await createTestUserWithAccount('17841400000009999');
+    const answer = await invokeApiByContract(
+      rulesContracts.createRule,
+      { rule: { ...makeCommentRule('once'), name: 'There' }, client_rule_id },
+      other,
+    );
+
+    expect(answer).toMatchObject({ status: 201, body: { name: 'There' } });
+    expect(await read(body.id)).toEqual(body);
+  });
 });
 
 test('a rule that one call names twice is deleted', async () => {

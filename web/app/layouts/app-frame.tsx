@@ -7,6 +7,7 @@ import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OfflineBar } from '#web/components/states/offline-bar.tsx';
 import { useCheckoutResult } from '#web/features/billing/hooks/use-checkout-result.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import { asksBeforeLeaving } from '#web/lib/leave-guard.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
 import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
@@ -21,15 +22,19 @@ export function AppFrame() {
   const { pathname } = useLocation();
   const isFeatureEnabled = useFeatureFlags();
 
+  const goTo = (path: string) => {
+    if (!asksBeforeLeaving(path)) void navigate(path);
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the sheet.
   useEffect(() => setSidebarOpen(false), [pathname]);
   useKeyboardShortcuts({
     '?': () => setShowShortcuts(true),
-    'g p': () => void navigate(screenPaths.posts),
-    ...(isFeatureEnabled('messages') && { 'g m': () => void navigate(screenPaths.messages) }),
+    'g p': () => goTo(screenPaths.posts),
+    ...(isFeatureEnabled('messages') && { 'g m': () => goTo(screenPaths.messages) }),
     ...(isFeatureEnabled('rules') && {
-      'g r': () => void navigate(screenPaths.rules),
-      'g a': () => void navigate(screenPaths.awaitingApproval),
+      'g r': () => goTo(screenPaths.rules),
+      'g a': () => goTo(screenPaths.awaitingApproval),
     }),
   });
 

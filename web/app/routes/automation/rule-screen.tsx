@@ -6,6 +6,7 @@ import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useRule } from '#web/features/rules/api/use-rule.ts';
 import { EditorSkeleton } from '#web/features/rules/editor/editor-skeleton.tsx';
 import { readRuleDraft } from '#web/features/rules/editor/rule-draft.ts';
@@ -16,9 +17,11 @@ import { findReadyMadeRule } from '#web/features/rules/ready-made-rules.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 
+type NewRuleEditorProps = { readonly accountId: string; readonly readyMadeKey: string | null };
+
 /** Starts with the ready-made rule that the address names, if any. */
-function NewRuleEditor({ readyMadeKey }: { readonly readyMadeKey: string | null }) {
-  const draftKey = `rule new ${readyMadeKey ?? ''}`;
+function NewRuleEditor({ accountId, readyMadeKey }: NewRuleEditorProps) {
+  const draftKey = `rule of ${accountId} new ${readyMadeKey ?? ''}`;
   const [startCount, setStartCount] = useState(0);
   const [unchangedForm] = useState(() => {
     const readyMade = findReadyMadeRule(readyMadeKey);
@@ -47,9 +50,9 @@ function DeletedRuleMessage() {
   );
 }
 
-function SavedRuleEditor({ id }: { readonly id: string }) {
+function SavedRuleEditor({ accountId, id }: { readonly accountId: string; readonly id: string }) {
   const { rule, error, reload } = useRule(id);
-  const draftKey = `rule ${id}`;
+  const draftKey = `rule of ${accountId} ${id}`;
   const [startCount, setStartCount] = useState(0);
   const isDeleted = hasErrorCode(error, 'not_found');
   if (rule === undefined && isDeleted && readRuleDraft(draftKey) === null)
@@ -81,12 +84,18 @@ export function Screen() {
   const { id } = useParams();
   const [search] = useSearchParams();
   const readyMadeKey = search.get('from');
+  const { currentAccount } = useAccountConnection();
+  const accountId = currentAccount?.instagram_user_id ?? '';
   return (
     <ScreenFrame title={id === undefined ? 'New rule' : 'Edit rule'} leading={<BackToRulesLink />}>
       {id === undefined ? (
-        <NewRuleEditor key={readyMadeKey} readyMadeKey={readyMadeKey} />
+        <NewRuleEditor
+          key={`${accountId} ${readyMadeKey}`}
+          accountId={accountId}
+          readyMadeKey={readyMadeKey}
+        />
       ) : (
-        <SavedRuleEditor key={id} id={id} />
+        <SavedRuleEditor key={`${accountId} ${id}`} accountId={accountId} id={id} />
       )}
     </ScreenFrame>
   );

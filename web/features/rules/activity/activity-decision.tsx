@@ -6,8 +6,9 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { describeReason } from '../words/describe-reason.ts';
+import { nameRule } from '../words/labels.ts';
 import { ActivityReply } from './activity-reply.tsx';
-import { ConditionList, ConditionWords, HeldIcon } from './condition-list.tsx';
+import { ConditionList, ConditionWords, HeldIcon } from './trace-conditions.tsx';
 import {
   describeSubject,
   findFailedCondition,
@@ -47,7 +48,7 @@ function RuleName({ decision }: { readonly decision: RuleActivity }) {
   if (rule_id === null) return <span className="font-medium">Rules</span>;
   return (
     <AppLink to={screenPaths.rule(rule_id)} className="min-w-0 font-medium hover:underline">
-      <bdi className="line-clamp-2 wrap-anywhere">{rule_name || 'Rule without a name'}</bdi>
+      <bdi className="line-clamp-2 wrap-anywhere">{nameRule({ name: rule_name })}</bdi>
     </AppLink>
   );
 }

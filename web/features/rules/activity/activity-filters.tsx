@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
+import { nameRule } from '../words/labels.ts';
 import type { ActivityQuery } from './use-rule-activity.ts';
 
 const EVERY_RULE = '';
@@ -57,14 +58,14 @@ export function ActivityFilters({ query, rules, onChange }: ActivityFiltersProps
   const { rule_id = EVERY_RULE, person = '', event_id } = query;
   const isUnlisted = rule_id !== EVERY_RULE && !rules.some(({ id }) => id === rule_id);
   return (
-    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
       <Select
         label="Rule"
         value={rule_id}
         options={[
           { value: EVERY_RULE, label: 'Every rule' },
           ...(isUnlisted ? [{ value: rule_id, label: 'This rule' }] : []),
-          ...rules.map(({ id, name }) => ({ value: id, label: name || 'Rule without a name' })),
+          ...rules.map((rule) => ({ value: rule.id, label: nameRule(rule) })),
         ]}
         onChange={(id) => onChange(withoutEmpty({ ...query, rule_id: id }))}
       />

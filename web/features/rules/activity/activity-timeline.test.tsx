@@ -1,10 +1,10 @@
 // The timeline: what rules decided, and why.
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { establishSession } from '#web/lib/session.ts';
-import { makeTokenResponse } from '#web/testing/factories.ts';
+import { makeFeaturesResponse, makeTokenResponse } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
   MockErrorResponse,
@@ -93,6 +93,7 @@ const mockActivity = (...activity: RuleActivity[]) =>
 const renderTimeline = () => renderWithProviders(<PagedActivityTimeline query={{}} page={1} />);
 
 beforeEach(() => establishSession(makeTokenResponse()));
+afterEach(() => vi.useRealTimers());
 
 test('marks the words of the comment that a condition found', async () => {
   mockActivity(makeActing({}));
@@ -229,12 +230,42 @@ test('says why a reply could not be stopped any more, and shows what became of i
 });
 
 test('opens the decisions about one comment beside it', async () => {
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
   mockActivity(makeActing({}));
   renderWithProviders(<WhyButton eventId="1" />);
-  await userEvent.click(screen.getByRole('button', { name: 'Why?' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Why' }));
   await dialog.findByText('Prices');
   expect(getRecordedRequests('listRuleActivity')[0]?.fields).toMatchObject({ event_id: '1' });
   expect(dialog.queryByRole('link', { name: 'View' })).toBeNull();
+});
+
+const countReads = () => getRecordedRequests('listRuleActivity').length;
+const passMinutes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test('is read about once a minute while the outcome of a reply is unconfirmed for hours', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  mockActivity(makeActing({ state: 'unknown', due_at: inMinutes(-4 * 60) }));
+  renderTimeline();
+  await screen.findByText(/has not confirmed it yet/);
+
+  const before = countReads();
+  await passMinutes(5);
+  expect(countReads() - before).toBeGreaterThanOrEqual(4);
+  expect(countReads() - before).toBeLessThanOrEqual(6);
+});
+
+test('is read soon after a reply is due, also while another one is unconfirmed for hours', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const unconfirmed = makeActing({ state: 'unknown', due_at: inMinutes(-4 * 60) });
+  mockActivity(unconfirmed, makeActing({ due_at: inMinutes(12) }));
+  renderTimeline();
+  await screen.findByText(/Goes out/);
+
+  await passMinutes(12.05);
+  mockActivity(unconfirmed, makeActing({ state: 'live' }));
+  await passMinutes(0.2);
+  await screen.findByText(/Sent$/, {}, { timeout: 2_000 });
 });

@@ -1,7 +1,7 @@
 // How long it is until a reply goes out. A component of its own, so that the ticking clock re-renders nothing else.
 
+import { formatTimeUntil } from '#web/lib/format-time-until.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { formatTimeUntil } from './format-time-until.ts';
 
 const TICK_MS = 1_000;
 

@@ -1,8 +1,6 @@
 // Opens the explanation of what rules did about a comment or message; its code loads when it is wanted.
-import { CircleHelp, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
-import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { ServerUnreachableError } from '#web/lib/api-error.ts';
 
@@ -34,43 +32,27 @@ function useWhyDialog(eventId: string) {
 }
 
 type WhyButtonProps = {
-  /** The id of a comment or message. */
+  /** The id of a comment or message, also of one that no rule answered. */
   readonly eventId: string;
 };
 
+/** Nothing without the feature. */
 export function WhyButton({ eventId }: WhyButtonProps) {
-  const { dialog, isLoading, open } = useWhyDialog(eventId);
-  return (
-    <>
-      <Button
-        variant="quiet"
-        aria-haspopup="dialog"
-        busy={isLoading}
-        icon={<CircleHelp aria-hidden className="size-4" />}
-        onClick={open}
-      >
-        Why?
-      </Button>
-      {dialog}
-    </>
-  );
-}
-
-/** For every comment and message, also one that no rule answered; nothing without the feature. */
-export function WhyIconButton({ eventId }: WhyButtonProps) {
   const isFeatureEnabled = useFeatureFlags();
-  const { dialog, open } = useWhyDialog(eventId);
+  const { dialog, isLoading, open } = useWhyDialog(eventId);
   if (!isFeatureEnabled('rules')) return null;
   return (
     <>
-      <IconButton
-        label="What rules did about this"
+      <button
+        type="button"
+        title="What rules did about this"
         aria-haspopup="dialog"
+        aria-busy={isLoading || undefined}
         onClick={open}
-        className="-my-3 opacity-60 hover:opacity-100 focus-visible:opacity-100 md:-my-2"
+        className="min-h-11 min-w-11 shrink-0 rounded-lg px-2 text-xs text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink md:min-h-6 md:min-w-0"
       >
-        <Workflow aria-hidden className="size-3.5" />
-      </IconButton>
+        Why?
+      </button>
       {dialog}
     </>
   );

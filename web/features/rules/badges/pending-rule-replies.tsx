@@ -8,7 +8,6 @@ import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { DueCountdown } from '../activity/due-countdown.tsx';
 import { StopReplyButton } from '../activity/stop-reply-button.tsx';
 import { WhyButton } from '../activity/why-button.tsx';
-import { useRefreshWhenDue } from './use-refresh-when-due.ts';
 
 const ICONS: Readonly<Record<RuleReply['state'], LucideIcon>> = {
   waiting: Clock,
@@ -64,7 +63,6 @@ function PendingRuleReply({ reply, list, children }: PendingRuleReplyProps) {
     refreshList();
     refreshAccount();
   };
-  useRefreshWhenDue(reply, refreshList);
   const Icon = ICONS[reply.state];
   return (
     <li className={LINE_CLASS}>

@@ -1,9 +1,15 @@
 // What the screens of a post and a conversation show of rules.
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RuleReply } from '#shared/schemas/automation.ts';
-import { makeComment, makePost } from '#web/testing/factories.ts';
+import {
+  makeComment,
+  makeConversation,
+  makeFeaturesResponse,
+  makeMessage,
+  makePost,
+} from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
   MockErrorResponse,
@@ -67,6 +73,19 @@ test('a reply that a rule wrote carries the name of the rule, which leads to it'
   expect(badge.getAttribute('href')).toBe('/rules/rul_2');
 });
 
+test('Why? below a reply that a rule wrote is about the comment that it answers', async () => {
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockResponse('listRuleActivity', { activity: [], total_count: 0, pagination_offset: 0 });
+  mockComments();
+  renderApp('/posts/7');
+  const reply = within(await findComment('lind.ceramics'));
+
+  fireEvent.click(await reply.findByRole('button', { name: 'Why?' }));
+
+  await screen.findByRole('dialog', { name: 'Why' });
+  expect(getRecordedRequests('listRuleActivity')[0]?.fields).toMatchObject({ event_id: 'c1' });
+});
+
 test('a delayed reply counts down, and Stop leaves it to the owner', async () => {
   mockComments(makeRuleReply());
   mockResponse('cancelProcessedEvent', () => {
@@ -114,6 +133,69 @@ test('the comments are read again once a delayed reply is due', async () => {
   mockComments();
 
   await act(() => vi.advanceTimersByTimeAsync(40_000));
+
+  expect(within(comment).queryByText('Prices')).toBeNull();
+});
+
+test('replies that are due together make one read of the comments', async () => {
+  const dueAt = new Date(NOW + 30_000).toISOString();
+  mockComments(...['r1', 'r2', 'r3', 'r4', 'r5'].map((id) => makeRuleReply({ id, due_at: dueAt })));
+  renderApp('/posts/7');
+  await findComment('ana');
+  await act(() => vi.advanceTimersByTimeAsync(25_000));
+  const before = getRecordedRequests('listComments').length;
+
+  await act(() => vi.advanceTimersByTimeAsync(14_000));
+
+  expect(getRecordedRequests('listComments').length - before).toBe(1);
+});
+
+const mockMessages = (...replies: readonly RuleReply[]) =>
+  mockResponse('listMessages', {
+    conversation: makeConversation({ id: 'c1' }),
+    conversation_messages: [makeMessage({ id: 'm1', rule_replies: [...replies] })],
+    total_messages_count: 60,
+    pagination_offset: 50,
+    response: null,
+    new_message: null,
+    live_ids: [],
+    still_updating_messages_from_api: false,
+    version: 'v1',
+  });
+
+test('a later page of messages, which nothing polls, is read again once a reply is due', async () => {
+  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
+  mockResponse('listConversations', {
+    conversations: [makeConversation({ id: 'c1' })],
+    total_conversations_count: 1,
+    pagination_offset: 0,
+    access_problem: null,
+    still_updating_conversations_from_api: false,
+    version: 'l1',
+  });
+  mockMessages(makeRuleReply({ due_at: new Date(NOW + 30_000).toISOString() }));
+  renderApp('/messages/c1?page=2');
+  await screen.findByText('Prices');
+  mockMessages();
+
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+
+  expect(screen.queryByText('Prices')).toBeNull();
+});
+
+test('a reply that becomes known later and is due earlier is not overslept', async () => {
+  const inAnHour = makeRuleReply({ due_at: new Date(NOW + 3_600_000).toISOString() });
+  const inAMinute = makeRuleReply({ id: 'r2', due_at: new Date(NOW + 60_000).toISOString() });
+  mockComments(inAnHour);
+  renderApp('/posts/7');
+  const comment = await findComment('ana');
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  mockComments(inAnHour, inAMinute);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(within(comment).getAllByText('Prices')).toHaveLength(2));
+  mockComments();
+
+  await act(() => vi.advanceTimersByTimeAsync(64_000));
 
   expect(within(comment).queryByText('Prices')).toBeNull();
 });

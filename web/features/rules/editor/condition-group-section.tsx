@@ -7,7 +7,7 @@ import type { ConditionGroupName } from '#shared/rules/rule-tables.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { ConditionList } from './condition-list.tsx';
+import { ConditionRows } from './condition-rows.tsx';
 import { EditorSection } from './editor-section.tsx';
 import { focusSoon } from './focus-soon.ts';
 import { ListError } from './list-error.tsx';
@@ -94,6 +94,10 @@ export function ConditionGroupSection({ group }: { readonly group: ConditionGrou
   const { mode, changeMode } = useMatchMode(path, { match_all: allCount, match_any: anyCount });
   const isFeatureEnabled = useFeatureFlags();
   const allowsMany = useAllowsManyConditions(group);
+  const allowsModes = isFeatureEnabled('allow_rules_any_all_radio_buttons');
+  // A rule of a bigger plan can be brought into this one.
+  const showsModes = allowsModes || anyCount > 0;
+  const canRemove = allowsMany || allCount + anyCount > 1;
   const words = WORDS[group];
   const addCondition = () => {
     const listPath = `${path}.${mode}` as const;
@@ -103,20 +107,24 @@ export function ConditionGroupSection({ group }: { readonly group: ConditionGrou
   };
   return (
     <EditorSection id={group} title={words.title} hint={words.hint}>
-      {isFeatureEnabled('allow_rules_any_all_radio_buttons') && (
+      {showsModes && (
         <RadioGroup
           label="Match"
           isLabelHidden
           value={mode}
           options={MATCH_OPTIONS}
-          onChange={changeMode}
+          onChange={(next) => {
+            changeMode(next);
+            // The choice goes away with the last condition of the bigger plan.
+            if (!allowsModes) focusSoon(group);
+          }}
         />
       )}
-      <ConditionList group={group} list="match_all" canRemove={allowsMany} />
+      <ConditionRows group={group} list="match_all" canRemove={canRemove} />
       {allCount > 0 && anyCount > 0 && (
         <p className="text-sm text-muted">and at least one of these:</p>
       )}
-      <ConditionList group={group} list="match_any" canRemove={allowsMany} />
+      <ConditionRows group={group} list="match_any" canRemove={canRemove} />
       <ListError path={path} />
       {/* Without any condition the rule matches nothing, so one can always be added. */}
       {(allowsMany || allCount + anyCount === 0) && (

@@ -1,6 +1,7 @@
 // What one has to know before going on: of restored changes, and of a rule that changed or went away meanwhile.
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { focusSoon } from './focus-soon.ts';
 
 export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
@@ -13,14 +14,38 @@ export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }
   );
 }
 
-export function OutdatedNotice({ onReload }: { readonly onReload: () => void }) {
+const OUTDATED_NOTICE_ID = 'outdated-notice';
+export const focusOutdatedNotice = (): void => focusSoon(OUTDATED_NOTICE_ID);
+
+export function OutdatedNotice({
+  isNewerKnown,
+  isSaving,
+  onShow,
+  onOverwrite,
+}: {
+  /** Else what was changed cannot be shown yet. */
+  readonly isNewerKnown: boolean;
+  readonly isSaving: boolean;
+  readonly onShow: () => void;
+  readonly onOverwrite: () => void;
+}) {
   return (
-    <AlertView type="warning">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        This rule was changed somewhere else meanwhile. Saving replaces what was changed there.
-        <Button onClick={onReload}>Show that instead</Button>
-      </div>
-    </AlertView>
+    <div id={OUTDATED_NOTICE_ID} tabIndex={-1} className="rounded-xl">
+      <AlertView type="warning">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          This rule was changed somewhere else meanwhile. Saving yours replaces that; only an
+          Approval Mode that is on there stays on.
+          <div className="flex flex-wrap gap-2">
+            <Button busy={!isNewerKnown} onClick={onShow}>
+              Show that instead
+            </Button>
+            <Button busy={isSaving} onClick={onOverwrite}>
+              Save mine anyway
+            </Button>
+          </div>
+        </div>
+      </AlertView>
+    </div>
   );
 }
 

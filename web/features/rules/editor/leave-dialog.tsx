@@ -1,7 +1,8 @@
-// Asks before a link leaves the editor with unsaved changes.
+// Asks before a link or a shortcut leaves the editor with unsaved changes.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 
 /** The address inside the app that a plain click on a link leads to; null for everything else. */
 function findLeavingPath(event: MouseEvent, currentPathname: string): string | null {
@@ -22,6 +23,11 @@ export function LeaveDialog({ hasChanges }: { readonly hasChanges: () => boolean
   const [path, setPath] = useState<string | null>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  useLeaveGuard((leavingPath) => {
+    if (!hasChanges()) return false;
+    setPath(leavingPath);
+    return true;
+  });
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const leavingPath = findLeavingPath(event, pathname);

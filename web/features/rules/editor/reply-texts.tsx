@@ -1,11 +1,12 @@
 // The texts of an action, of which one is sent. The list of a comment reply fills itself up with generated ones.
-import { Plus, Sparkles, Trash2 } from 'lucide-react';
+import { Sparkles, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import type { ActionType } from '#shared/rules/rule-tables.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { TextArea } from '#web/components/ui/text-area.tsx';
+import { AddTextButton } from './add-text-button.tsx';
 import { ListError } from './list-error.tsx';
 import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from './rule-form.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -111,14 +112,10 @@ export function ReplyTexts({
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="quiet"
-          icon={<Plus aria-hidden className="size-4" />}
-          disabled={fields.length >= RULE_LIMITS.replyTexts}
-          onClick={() => append(BLANK_TEXT)}
-        >
-          Add text
-        </Button>
+        <AddTextButton
+          isDisabled={fields.length >= RULE_LIMITS.replyTexts}
+          onAdd={() => append(BLANK_TEXT)}
+        />
         {isCommentReply && hasBlanks && generated.generatingIndexes.size === 0 && (
           <Button
             variant="quiet"

@@ -1,32 +1,36 @@
 // The unsaved changes of a rule: in the session storage of the tab, where they outlive a reload and an ended session.
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
-import { makeRuleForm, type RuleForm } from './rule-form.ts';
+import type { RuleForm } from './rule-form.ts';
+import { toEditedRule, toRuleForm } from './rule-form-mapping.ts';
 
 export type RuleDraft = {
   readonly form: RuleForm;
   /** Of the rule that was changed; undefined for a new one. */
   readonly updatedAt?: string | undefined;
+  /** Under which the rule is created: the same for every try, so that it is created once. */
+  readonly clientRuleId: string;
 };
 
-const FORM_FIELDS = Object.keys(makeRuleForm());
+/** Rises with every change of the shape of the form or of the draft. */
+const DRAFT_VERSION = 1;
 
-/** Another version of the app may have written it. */
-const isRuleDraft = (value: unknown): value is RuleDraft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'form' in value &&
-  typeof value.form === 'object' &&
-  value.form !== null &&
-  FORM_FIELDS.every((field) => field in (value.form as object));
+/** Throws for a form that the editor could not show, whichever type of rule is chosen. */
+const checkForm = (form: RuleForm): void => {
+  for (const eventType of RULE_EVENT_TYPES) toRuleForm(toEditedRule({ ...form, eventType }));
+};
 
+/** Null for what another version of the app has written. */
 export function readRuleDraft(key: string): RuleDraft | null {
   try {
-    const draft: unknown = JSON.parse(readTypedText(key) ?? 'null');
-    return isRuleDraft(draft) ? draft : null;
+    const { version, ...draft } = JSON.parse(readTypedText(key) ?? '{}');
+    if (version !== DRAFT_VERSION) return null;
+    checkForm(draft.form);
+    return draft;
   } catch {
     return null;
   }
 }
 
 export const writeRuleDraft = (key: string, draft: RuleDraft | null): void =>
-  writeTypedText(key, draft && JSON.stringify(draft));
+  writeTypedText(key, draft && JSON.stringify({ version: DRAFT_VERSION, ...draft }));

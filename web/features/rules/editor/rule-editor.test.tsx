@@ -1,7 +1,6 @@
 // What appears in the rule editor and when, and what fills itself in.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeRule } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
   MockErrorResponse,
@@ -12,6 +11,7 @@ import {
   chooseOption,
   enableFeatures,
   getSection,
+  mockCreatedRule,
   openNewRule,
   openRuleWithAction,
   pressButton,
@@ -66,7 +66,7 @@ describe('what appears', () => {
   });
 
   test('keeps what was entered for another type, and saves only that of the chosen one', async () => {
-    mockResponse('createRule', makeRule());
+    mockCreatedRule();
     await openRuleWithAction();
     leaveText(1, 'Thanks!');
     fireEvent.click(screen.getByRole('radio', { name: 'Direct Message' }));
@@ -104,7 +104,7 @@ describe('what appears', () => {
 
 test('the match mode moves the conditions to the other list', async () => {
   enableFeatures('allow_rules_any_all_radio_buttons');
-  mockResponse('createRule', makeRule());
+  mockCreatedRule();
   await openNewRule();
   pressButton('Add Comment Condition');
   chooseOption('Comment conditions', 'Condition 1', 'text_rule');
@@ -175,7 +175,7 @@ describe('the texts of a comment reply', () => {
 });
 
 test('choosing a type of delay resets its minutes, and no minutes are less than none', async () => {
-  mockResponse('createRule', makeRule());
+  mockCreatedRule();
   await openRuleWithAction();
   const actions = getSection('Actions');
   fireEvent.click(actions.getByRole('radio', { name: 'Fixed' }));

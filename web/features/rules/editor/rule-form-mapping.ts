@@ -4,8 +4,8 @@ import {
   EVENT_TYPES,
   isWrittenByModel,
   listConditionGroups,
+  pickTriggerCounts,
   type RuleEventType,
-  type TriggerCountName,
 } from '#shared/rules/rule-tables.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleAction, RuleDelay } from '#shared/schemas/rule-actions.ts';
@@ -20,7 +20,6 @@ import {
   makeCondition,
   NO_ACTIONS,
   type RuleForm,
-  type TriggerCounts,
 } from './rule-form.ts';
 
 /** What the editor changes of a rule. */
@@ -80,18 +79,6 @@ function toDelayForm(delay: RuleDelay): ActionForm['delay'] {
     ? { ...form, ...delay.delay_value }
     : { ...form, minutes: delay.delay_value };
 }
-
-/** Those of the type, with the defaults of the ones that are missing. */
-const pickTriggerCounts = (
-  eventType: RuleEventType,
-  counts: { readonly [Name in TriggerCountName]?: number | undefined },
-): TriggerCounts =>
-  Object.fromEntries(
-    Object.entries(EVENT_TYPES[eventType].triggerCounts).map(([name, byDefault]) => [
-      name,
-      counts[name as TriggerCountName] ?? byDefault,
-    ]),
-  );
 
 const toAction = (eventType: RuleEventType, action: ActionForm, index: number): RuleAction => ({
   action_id: action.action_id,

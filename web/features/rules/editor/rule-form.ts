@@ -7,7 +7,7 @@ import {
   EVENT_TYPES,
   type RuleEventType,
   type TextOperator,
-  type TriggerCountName,
+  type TriggerCounts,
 } from '#shared/rules/rule-tables.ts';
 import type { RuleDelay } from '#shared/schemas/rule-actions.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
@@ -22,7 +22,6 @@ export type ConditionForm = {
 
 export type ConditionListName = 'match_all' | 'match_any';
 export type ConditionGroupForm = Readonly<Record<ConditionListName, readonly ConditionForm[]>>;
-export type TriggerCounts = { readonly [Name in TriggerCountName]?: number };
 
 export type ReplyText = { readonly text: string; readonly operator: TextOperator };
 export type DelayType = RuleDelay['delay_type'];

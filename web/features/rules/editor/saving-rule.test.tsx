@@ -1,6 +1,7 @@
-// Saving a rule in the editor: nothing typed is lost by a failure, a reload or a link.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+// Saving a rule in the editor: nothing typed is lost by a failure, and nothing is saved that nobody meant.
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
 import { makeRule } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
@@ -14,7 +15,9 @@ import {
   enableFeatures,
   findNameField,
   getSection,
+  mockCreatedRule,
   openRuleWithAction,
+  openSavedRule,
   pressButton,
   setUpRuleEditorTest,
   typeText,
@@ -28,11 +31,6 @@ describe('a failed save', () => {
       'updateRule',
       new MockErrorResponse('validation_failed', undefined, { [path]: [sentence] }),
     );
-  const openSavedRule = async (overrides: Parameters<typeof makeRule>[0] = {}) => {
-    mockResponse('getRule', makeRule(overrides));
-    renderApp('/rules/rul_1');
-    return await findNameField();
-  };
 
   test('puts the sentence and the focus at the field, until it changes', async () => {
     const path = 'currentlyEditingRule.rule.comment_actions.actions.0.action_value.0.text';
@@ -67,7 +65,7 @@ describe('a failed save', () => {
 
   test('of a rule that was deleted offers to create it again', async () => {
     mockResponse('updateRule', new MockErrorResponse('not_found'));
-    mockResponse('createRule', makeRule());
+    mockCreatedRule();
     typeText(await openSavedRule(), 'New prices');
     pressButton('Save Changes');
     fireEvent.click(await screen.findByRole('button', { name: 'Create it as a new rule' }));
@@ -78,26 +76,71 @@ describe('a failed save', () => {
 
 test('a saved rule is sent whole, with the time of its state', async () => {
   const rule = makeRule({ active: false });
-  mockResponse('getRule', rule);
   mockResponse('updateRule', rule);
-  renderApp('/rules/rul_1');
-  typeText(await findNameField(), 'New prices');
+  typeText(await openSavedRule(rule), 'New prices');
   pressButton('Save Changes');
   await screen.findByText('Changes saved');
   await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
-  expect(getRecordedRequests('updateRule')[0]?.fields.currentlyEditingRule).toMatchObject({
-    id: 'rul_1',
-    updated_at: rule.updated_at,
-    active: false,
+  expect(getRecordedRequests('updateRule')[0]?.fields.currentlyEditingRule).toEqual({
+    ...rule,
     name: 'New prices',
-    rule: { comment_conditions: rule.rule.comment_conditions },
   });
 });
+
+describe('a new rule', () => {
+  const readCreateCalls = () => getRecordedRequests('createRule').map(({ fields }) => fields);
+  const openAndCreateWithoutAnswer = async () => {
+    mockResponse('createRule', NO_RESPONSE);
+    await openRuleWithAction();
+    chooseOption('Actions', 'Action 1', 'AI_comment_reply');
+    typeText(await findNameField(), 'Once');
+    pressButton('Create Rule');
+    await screen.findByText(/It may not have been saved/);
+  };
+
+  test('whose creation got no answer is created under the same id again, also after a reload', async () => {
+    await openAndCreateWithoutAnswer();
+    cleanup();
+    mockCreatedRule();
+    renderApp('/rules/new');
+    fireEvent.click(await screen.findByRole('button', { name: 'Create Rule' }));
+    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+    const [first, second] = readCreateCalls();
+    expect(first?.client_rule_id).toEqual(expect.any(String));
+    expect(second?.client_rule_id).toBe(first?.client_rule_id);
+    cleanup();
+    await openRuleWithAction();
+    chooseOption('Actions', 'Action 1', 'AI_comment_reply');
+    pressButton('Create Rule');
+    await waitFor(() => expect(readCreateCalls()).toHaveLength(3));
+    expect(readCreateCalls()[2]?.client_rule_id).not.toBe(first?.client_rule_id);
+  });
+
+  test('that was created by the call without an answer gets what was entered since', async () => {
+    await openAndCreateWithoutAnswer();
+    const created = makeRule({ ...(readCreateCalls()[0]?.rule as Partial<Rule>), id: 'rul_once' });
+    mockResponse('createRule', created);
+    mockResponse('updateRule', created);
+    typeText(await findNameField(), 'Once, and better');
+    pressButton('Create Rule');
+    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+    expect(getRecordedRequests('updateRule').map(({ fields }) => fields)).toMatchObject([
+      { currentlyEditingRule: { ...created, name: 'Once, and better' } },
+    ]);
+  });
+});
+
+/** The question waits for the rehearsal. */
+async function goLive() {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Go live' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+}
 
 test('a rule that begins to reply by itself asks first, and needs a word when it answers everything', async () => {
   enableFeatures('allow_live_rules_approval_mode_off');
   mockResponse('simulateRule', new MockErrorResponse('validation_failed'));
-  mockResponse('createRule', makeRule());
+  mockCreatedRule();
   await openRuleWithAction();
   chooseOption('Actions', 'Action 1', 'AI_comment_reply');
   fireEvent.click(await screen.findByRole('switch', { name: 'Approval Mode' }));
@@ -105,9 +148,23 @@ test('a rule that begins to reply by itself asks first, and needs a word when it
   const word = await screen.findByRole('textbox', { name: /to go on$/ });
   expect(getRecordedRequests('createRule')).toEqual([]);
   typeText(word, 'everything');
-  pressButton('Go live');
+  await goLive();
   await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
   expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({ approval_mode: false });
+});
+
+test('a rule that replies by itself asks for the word before it answers everything', async () => {
+  enableFeatures('allow_live_rules_approval_mode_off');
+  mockResponse('simulateRule', new MockErrorResponse('validation_failed'));
+  mockResponse('updateRule', makeRule());
+  await openSavedRule({ approval_mode: false });
+  await screen.findByRole('switch', { name: 'Approval Mode' });
+  chooseOption('Comment conditions', 'Condition 1', 'all');
+  pressButton('Save Changes');
+  typeText(await screen.findByRole('textbox', { name: /to go on$/ }), 'everything');
+  expect(getRecordedRequests('updateRule')).toEqual([]);
+  await goLive();
+  await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
 });
 
 test('an address with a condition in it leads to the condition', async () => {
@@ -115,50 +172,4 @@ test('an address with a condition in it leads to the condition', async () => {
   renderApp('/rules/rul_1#comment_conditions.match_all.0');
   await findNameField();
   await waitFor(() => expect(document.activeElement?.id).toBe('comment_conditions.match_all.0'));
-});
-
-describe('unsaved changes', () => {
-  test('are back after a reload, and can be discarded', async () => {
-    renderApp('/rules/new').unmount();
-    const { unmount } = renderApp('/rules/new');
-    typeText(await findNameField(), 'Half a rule');
-    unmount();
-    const reloaded = renderApp('/rules/new');
-    await screen.findByText('Your unsaved changes are back');
-    expect((await findNameField()).value).toBe('Half a rule');
-    pressButton('Discard them');
-    await waitFor(async () => expect((await findNameField()).value).toBe(''));
-    reloaded.unmount();
-    renderApp('/rules/new');
-    expect((await findNameField()).value).toBe('');
-    expect(screen.queryByText('Your unsaved changes are back')).toBeNull();
-  });
-
-  test('of one ready-made rule do not come back in another', async () => {
-    const { unmount } = renderApp('/rules/new?from=price');
-    typeText(await findNameField(), 'My prices');
-    unmount();
-    renderApp('/rules/new?from=thanks');
-    expect((await findNameField()).value).toBe('Thanks');
-  });
-
-  test('ask before a link leads away', async () => {
-    mockResponse('getRule', makeRule());
-    renderApp('/rules/rul_1');
-    const nameField = await findNameField();
-    typeText(nameField, 'New prices');
-    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await screen.findByText('Leave without saving?');
-    expect(getCurrentPath()).toBe('/rules/rul_1');
-    pressButton('Leave');
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
-  });
-
-  test('are none when nothing was changed', async () => {
-    mockResponse('getRule', makeRule());
-    renderApp('/rules/rul_1');
-    await findNameField();
-    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
-  });
 });

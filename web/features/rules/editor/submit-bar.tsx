@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
-import { RuleSentence } from './rule-sentence.tsx';
+import { EditedRuleSentence } from './edited-rule-sentence.tsx';
 
 type SubmitBarProps = {
   readonly label: string;
@@ -17,7 +17,7 @@ type SubmitBarProps = {
 export function SubmitBar({ label, isShown, isSaving, problem, notice }: SubmitBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-hairline bg-ground px-4 py-3 md:-mx-1 md:px-1">
-      <RuleSentence />
+      <EditedRuleSentence />
       {problem !== null && (
         <p role="alert" className="text-sm text-danger">
           {problem}

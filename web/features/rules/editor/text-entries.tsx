@@ -1,13 +1,14 @@
 // The texts of a text condition, joined by "and" and "or".
-import { Plus, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import { TEXT_MATCH_TYPES, type TextOperator } from '#shared/rules/rule-tables.ts';
-import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { IconButton } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { MATCH_TYPE_LABELS } from '../words/labels.ts';
+import { AddTextButton } from './add-text-button.tsx';
 import { ListError } from './list-error.tsx';
 import { BLANK_ENTRY, type ConditionPath, type RuleForm } from './rule-form.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -123,14 +124,10 @@ export function TextEntries({ path }: { readonly path: ConditionPath }) {
       </ol>
       <ListError path={name} />
       <div>
-        <Button
-          variant="quiet"
-          icon={<Plus aria-hidden className="size-4" />}
-          disabled={fields.length >= RULE_LIMITS.textEntries}
-          onClick={() => append(BLANK_ENTRY)}
-        >
-          Add text
-        </Button>
+        <AddTextButton
+          isDisabled={fields.length >= RULE_LIMITS.textEntries}
+          onAdd={() => append(BLANK_ENTRY)}
+        />
       </div>
     </div>
   );

@@ -7,12 +7,13 @@ import {
   EVENT_TYPES,
   type RuleEventType,
   type TriggerCountName,
+  type TriggerCounts,
   UNLIMITED,
 } from '#shared/rules/rule-tables.ts';
 import { Select } from '#web/components/ui/select.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { TRIGGER_COUNT_LABELS } from '../words/labels.ts';
-import type { ActionPath, RuleForm, TriggerCounts } from './rule-form.ts';
+import type { ActionPath, RuleForm } from './rule-form.ts';
 import { useFieldError } from './use-field-error.ts';
 
 type CountsPath = `${ActionPath}.triggerCounts` | `triggerCounts.${RuleEventType}`;

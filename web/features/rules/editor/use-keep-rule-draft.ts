@@ -14,28 +14,36 @@ type KeepRuleDraftOptions = {
   /** What the form holds without any change. */
   readonly unchangedForm: RuleForm;
   readonly updatedAt: string | undefined;
+  readonly clientRuleId: string;
 };
 
 /** Ids of actions do not count: a new action has another one each time. */
 const serialize = (form: RuleForm): string =>
   JSON.stringify(toEditedRule(form), (name, value) => (name === 'action_id' ? undefined : value));
 
-export function useKeepRuleDraft({ key, form, unchangedForm, updatedAt }: KeepRuleDraftOptions) {
+export const isSameForm = (left: RuleForm, right: RuleForm): boolean =>
+  serialize(left) === serialize(right);
+
+export function useKeepRuleDraft(options: KeepRuleDraftOptions) {
+  const { key, form, unchangedForm, updatedAt, clientRuleId } = options;
   const { getValues, subscribe } = form;
   const isOver = useRef(false);
   const hasChanges = useCallback(
-    () => !isOver.current && serialize(getValues()) !== serialize(unchangedForm),
+    () => !isOver.current && !isSameForm(getValues(), unchangedForm),
     [getValues, unchangedForm],
   );
 
   useEffect(() => {
-    const { flush, unsubscribe } = onFormPause({ subscribe }, TYPING_PAUSE_MS, () => {
-      if (!isOver.current)
-        writeRuleDraft(key, hasChanges() ? { form: getValues(), updatedAt } : null);
-    });
+    const keepDraft = () => {
+      const draft = { form: getValues(), updatedAt, clientRuleId };
+      if (!isOver.current) writeRuleDraft(key, hasChanges() ? draft : null);
+    };
     const askBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasChanges()) event.preventDefault();
     };
+    // What it is based on may have changed.
+    keepDraft();
+    const { flush, unsubscribe } = onFormPause({ subscribe }, TYPING_PAUSE_MS, keepDraft);
     window.addEventListener('pagehide', flush);
     window.addEventListener('beforeunload', askBeforeUnload);
     return () => {
@@ -44,7 +52,7 @@ export function useKeepRuleDraft({ key, form, unchangedForm, updatedAt }: KeepRu
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('beforeunload', askBeforeUnload);
     };
-  }, [key, updatedAt, getValues, subscribe, hasChanges]);
+  }, [key, updatedAt, clientRuleId, getValues, subscribe, hasChanges]);
 
   /** The changes are saved, or not wanted any more. */
   const dropDraft = () => {

@@ -10,12 +10,12 @@ import {
   ServerUnreachableError,
   UnauthorizedError,
 } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
-import { useRuleAlerts } from '../list/use-rule-alerts.tsx';
+import { useRuleAlerts } from '../use-rule-alerts.tsx';
 import type { RuleForm } from './rule-form.ts';
-import { type EditedRule, toEditedRule } from './rule-form-mapping.ts';
+import { toEditedRule } from './rule-form-mapping.ts';
+import { changeRule, createRule } from './send-rule.ts';
 import { showFieldErrors } from './show-field-errors.ts';
 
 type SaveRuleOptions = {
@@ -24,25 +24,19 @@ type SaveRuleOptions = {
   readonly rule: Rule | undefined;
   /** Of the rule that was changed, which may have changed since. */
   readonly updatedAt: string | undefined;
-  readonly onSaved: () => void;
+  readonly clientRuleId: string;
+  /** Returns whether the form holds nothing that is not saved. */
+  readonly onSaved: (sentForm: RuleForm, saved: Rule) => boolean;
+  /** The rule is gone from the server. */
+  readonly onGone: () => void;
 };
 
-const sendRule = (
-  edited: EditedRule,
-  rule: Rule | undefined,
-  updatedAt: string | undefined,
-): Promise<Rule> =>
-  rule === undefined
-    ? callApi('createRule', { rule: edited })
-    : callApi('updateRule', {
-        currentlyEditingRule: {
-          ...rule,
-          ...edited,
-          // It has no switch here, and may have been switched since.
-          active: rule.active,
-          updated_at: updatedAt ?? rule.updated_at,
-        },
-      });
+type SaveMode = {
+  /** Creates it, e.g. after it was deleted. */
+  readonly asNew: boolean;
+  /** Replaces what was changed somewhere else meanwhile. */
+  readonly overwrites: boolean;
+};
 
 /** Without an answer nobody knows, except while there is no connection at all. */
 const describeOutcome = (error: unknown): string =>
@@ -50,10 +44,13 @@ const describeOutcome = (error: unknown): string =>
     ? 'It may not have been saved.'
     : 'It was not saved.';
 
-export function useSaveRule({ form, rule, updatedAt, onSaved }: SaveRuleOptions) {
+const describeFailure = (error: unknown): string =>
+  `${describeOutcome(error)} ${getErrorMessageForUser(error)} What you entered is kept.`;
+
+export function useSaveRule({ form, rule, onSaved, onGone, ...options }: SaveRuleOptions) {
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isDeleted, setIsDeleted] = useState(false);
+  const [state, setState] = useState<'deleted' | 'outdated' | null>(null);
   const [failureCount, setFailureCount] = useState(0);
   const { showSuccess, showFailure } = useRuleAlerts();
   const navigate = useNavigate();
@@ -64,38 +61,57 @@ export function useSaveRule({ form, rule, updatedAt, onSaved }: SaveRuleOptions)
     if (error instanceof UnauthorizedError) return;
     setFailureCount((count) => count + 1);
     if (hasErrorCode(error, 'not_found')) {
-      setIsDeleted(true);
-      return;
-    }
-    if (hasErrorCode(error, 'validation_failed') && error instanceof ApiError) {
+      setState('deleted');
+      onGone();
+    } else if (hasErrorCode(error, 'conflict')) {
+      setState('outdated');
+      invalidateRule();
+    } else if (hasErrorCode(error, 'validation_failed') && error instanceof ApiError) {
       setProblem(showFieldErrors(form, error).join(' '));
-      return;
+    } else {
+      showFailure(error);
+      setProblem(describeFailure(error));
     }
-    showFailure(error);
-    setProblem(
-      `${describeOutcome(error)} ${getErrorMessageForUser(error)} What you entered is kept.`,
-    );
   };
 
-  /** `asNew`: creates it, e.g. after it was deleted. */
-  const save = async ({ asNew }: { readonly asNew: boolean }): Promise<void> => {
+  const showSaved = (isWhole: boolean, isNew: boolean) => {
+    setState(null);
+    invalidateRules();
+    invalidateRule();
+    if (isWhole) {
+      showSuccess(isNew ? 'Rule created' : 'Changes saved');
+      void navigate(screenPaths.rules);
+    } else setProblem('It was saved without what you entered meanwhile. Save that as well.');
+  };
+
+  const save = async ({ asNew, overwrites }: SaveMode): Promise<void> => {
     setIsSaving(true);
     setProblem(null);
     form.clearErrors();
+    const sentForm = structuredClone(form.getValues());
+    const edited = toEditedRule(sentForm);
+    const { updatedAt, clientRuleId } = options;
+    const isNew = asNew || rule === undefined;
+    let saved: Rule;
     try {
-      await sendRule(toEditedRule(form.getValues()), asNew ? undefined : rule, updatedAt);
+      saved = isNew
+        ? await createRule(edited, clientRuleId)
+        : await changeRule(rule, edited, { updatedAt, overwrites });
     } catch (error) {
       showProblem(error);
       return;
     } finally {
       setIsSaving(false);
     }
-    onSaved();
-    invalidateRules();
-    invalidateRule();
-    showSuccess(asNew || rule === undefined ? 'Rule created' : 'Changes saved');
-    void navigate(screenPaths.rules);
+    showSaved(onSaved(sentForm, saved), isNew);
   };
 
-  return { save, isSaving, problem, isDeleted, failureCount };
+  return {
+    save,
+    isSaving,
+    problem,
+    isDeleted: state === 'deleted',
+    isOutdated: state === 'outdated',
+    failureCount,
+  };
 }

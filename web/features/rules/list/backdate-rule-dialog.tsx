@@ -4,8 +4,8 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useRuleAlerts } from '../use-rule-alerts.tsx';
 import { nameRule } from '../words/labels.ts';
-import { useRuleAlerts } from './use-rule-alerts.tsx';
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1_000;
 const TIME_FIELD = 'actions.0.change_value';

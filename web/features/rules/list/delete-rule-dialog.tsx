@@ -24,6 +24,9 @@ export function DeleteRuleDialog({ rule, open, onClose, onConfirm }: DeleteRuleD
         <bdi className="font-medium text-ink">{nameRule(rule)}</bdi> will reply to nothing any more,
         and replies that it has delayed are not sent. What it has sent stays. This cannot be undone.
       </p>
+      <p className="text-muted">
+        Replies it wrote that await your approval stay in Awaiting Approval.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { callApi } from '#web/lib/call-api.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
-import { useRuleAlerts } from './use-rule-alerts.tsx';
+import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 export function ResetRulesButton() {
   const { showSuccess, showFailure } = useRuleAlerts();

@@ -4,6 +4,7 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CutText } from '#web/components/ui/cut-text.tsx';
+import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { describeActions } from '../words/describe-actions.ts';
 import { describeConditions } from '../words/describe-conditions.ts';
@@ -27,6 +28,17 @@ function RuleSentence({ rule }: { readonly rule: Rule }) {
         maxCharacters={MAX_ACTION_CHARACTERS}
         className="block"
       />
+    </p>
+  );
+}
+
+/** Of a rule that went live with a plan that allowed it. */
+function HeldNotice({ rule: { active, approval_mode } }: { readonly rule: Rule }) {
+  const isForbidden = useIsFeatureDisabled('allow_live_rules_approval_mode_off');
+  if (!active || approval_mode || !isForbidden) return null;
+  return (
+    <p className="mt-1 max-w-prose text-[13px] text-warning">
+      Its replies wait for your approval: your plan does not include replies without it.
     </p>
   );
 }
@@ -61,6 +73,7 @@ export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProp
       <div className="max-md:col-start-3">{menu}</div>
       <div className="min-w-0 pe-2 max-md:order-1 max-md:col-span-2 max-md:col-start-2 md:col-span-3">
         <RuleSentence rule={rule} />
+        <HeldNotice rule={rule} />
         {rule.misfire && <MisfireNotice misfire={rule.misfire} />}
       </div>
       <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 max-md:order-3 md:col-span-3 md:mt-1.5">

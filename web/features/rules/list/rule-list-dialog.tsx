@@ -1,8 +1,8 @@
 // The dialogs above the list of rules.
 
+import { LiveRuleDialog } from '../live-rule-dialog.tsx';
 import { BackdateRuleDialog } from './backdate-rule-dialog.tsx';
 import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
-import { LiveRuleDialog } from './live-rule-dialog.tsx';
 import type { RuleDialogState } from './use-rule-dialog.ts';
 import type { RuleListActions } from './use-rule-list-actions.ts';
 

@@ -41,71 +41,86 @@ type RuleMenuProps = {
   readonly onDelete: () => void;
 };
 
-export function RuleMenu({ rule, total, onMove, onBackdate, onDelete }: RuleMenuProps) {
+type MenuItemsProps = RuleMenuProps & { readonly close: () => void };
+
+/** An item closes the menu before it does anything: a dialog gives the focus back to the button of the menu. */
+const afterClosing = (close: () => void, action: () => void) => () => {
+  close();
+  action();
+};
+
+function MoveItems({ rule: { position }, total, onMove, close }: MenuItemsProps) {
+  return (
+    <>
+      {position > 1 && (
+        <MenuItem
+          icon={<ArrowUp aria-hidden className={ICON_CLASS} />}
+          onSelect={afterClosing(close, () => onMove(position - 1))}
+        >
+          Move up
+        </MenuItem>
+      )}
+      {position < total && (
+        <MenuItem
+          icon={<ArrowDown aria-hidden className={ICON_CLASS} />}
+          onSelect={afterClosing(close, () => onMove(position + 1))}
+        >
+          Move down
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function RuleMenuItems(props: MenuItemsProps) {
+  const { rule, onBackdate, onDelete, close } = props;
   const isFeatureEnabled = useFeatureFlags();
-  const { id, position } = rule;
+  return (
+    <>
+      <AppLink
+        role="menuitem"
+        tabIndex={-1}
+        to={screenPaths.rule(rule.id)}
+        className={MENU_ITEM_CLASS}
+      >
+        <Pencil aria-hidden className={ICON_CLASS} />
+        Edit
+      </AppLink>
+      <MoveItems {...props} />
+      {isFeatureEnabled('allow_delete_rule_processed_events_and_awaiting_approvals') && (
+        <MenuItem
+          icon={<History aria-hidden className={ICON_CLASS} />}
+          onSelect={afterClosing(close, onBackdate)}
+        >
+          Backdate rule
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<Trash2 aria-hidden className="size-4" />}
+        onSelect={afterClosing(close, onDelete)}
+        className="text-danger"
+      >
+        Delete
+      </MenuItem>
+    </>
+  );
+}
+
+export function RuleMenu(props: RuleMenuProps) {
+  const label = `Actions for ${nameRule(props.rule)}`;
   return (
     <Menu
-      label={`Actions for ${nameRule(rule)}`}
+      label={label}
       align="end"
       trigger={
         <>
           <Ellipsis aria-hidden className="size-4" />
-          <span className="sr-only">{`Actions for ${nameRule(rule)}`}</span>
+          <span className="sr-only">{label}</span>
         </>
       }
       triggerClassName="inline-flex size-11 items-center justify-center rounded-lg text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink md:size-8"
     >
-      {(close) => {
-        const afterClosing = (action: () => void) => () => {
-          close();
-          action();
-        };
-        return (
-          <>
-            <AppLink
-              role="menuitem"
-              tabIndex={-1}
-              to={screenPaths.rule(id)}
-              className={MENU_ITEM_CLASS}
-            >
-              <Pencil aria-hidden className={ICON_CLASS} />
-              Edit
-            </AppLink>
-            {position > 1 && (
-              <MenuItem
-                icon={<ArrowUp aria-hidden className={ICON_CLASS} />}
-                onSelect={afterClosing(() => onMove(position - 1))}
-              >
-                Move up
-              </MenuItem>
-            )}
-            {position < total && (
-              <MenuItem
-                icon={<ArrowDown aria-hidden className={ICON_CLASS} />}
-                onSelect={afterClosing(() => onMove(position + 1))}
-              >
-                Move down
-              </MenuItem>
-            )}
-            {isFeatureEnabled('allow_delete_rule_processed_events_and_awaiting_approvals') && (
-              <MenuItem
-                icon={<History aria-hidden className={ICON_CLASS} />}
-                onSelect={afterClosing(onBackdate)}
-              >
-                Backdate rule
-              </MenuItem>
-            )}
-            <MenuItem
-              icon={<Trash2 aria-hidden className="size-4" />}
-              onSelect={afterClosing(onDelete)}
-              className="text-danger"
-            >
-              Delete
-            </MenuItem>
-          </>
-        );
-      }}
+      {(close) => <RuleMenuItems {...props} close={close} />}
     </Menu>
   );
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { useRuleFigures } from '../api/use-rule-figures.ts';
 import type { useRules } from '../api/use-rules.ts';
-import { matchesEverything } from '../matches-everything.ts';
 import { describePosition } from './drag-announcements.ts';
 import { RuleCard } from './rule-card.tsx';
 import { RuleFiguresLine } from './rule-figures-line.tsx';
@@ -26,7 +25,7 @@ type RuleRowProps = {
 
 function RuleRow({ rule, total, handle, stats, actions, openDialog, onMove }: RuleRowProps) {
   const changeActive = (on: boolean) => {
-    if (on && !rule.approval_mode && matchesEverything(rule)) openDialog('activate', rule);
+    if (on && !rule.approval_mode) openDialog('activate', rule);
     else void actions.setActive(rule, on);
   };
   const changeApprovalMode = (on: boolean) => {
@@ -58,29 +57,35 @@ function RuleRow({ rule, total, handle, stats, actions, openDialog, onMove }: Ru
   );
 }
 
-export function RulesList({
-  rules,
-  list,
-}: {
+type RulesListProps = {
   readonly rules: readonly Rule[];
   readonly list: Pick<ReturnType<typeof useRules>, 'total' | 'changeRule' | 'backdateRule'>;
-}) {
-  const { total } = list;
+};
+
+/** Dragging announces its moves itself; the menu says them here. */
+function useMoveByMenu(moveRule: RuleListActions['moveRule'], total: number) {
+  const [announcement, setAnnouncement] = useState('');
+  const moveByMenu = (rule: Rule, position: number) => {
+    setAnnouncement(describePosition(rule, position, total));
+    void moveRule(rule.id, position);
+  };
+  return { announcement, moveByMenu };
+}
+
+export function RulesList({ rules, list }: RulesListProps) {
+  const { total, backdateRule } = list;
   const actions = useRuleListActions(list);
   const stats = useRuleFigures();
   const { dialog, openDialog, closeDialog } = useRuleDialog();
-  const [announcement, setAnnouncement] = useState('');
+  const { announcement, moveByMenu } = useMoveByMenu(actions.moveRule, total);
   const listRef = useRef<HTMLOListElement>(null);
 
-  const moveByMenu = (rule: Rule, position: number) => {
-    setAnnouncement(describePosition(rule, position, total));
-    void actions.moveRule(rule.id, position);
-  };
   const onDialogClose = () => {
     closeDialog();
     // The button that opened the dialog may have gone with its rule.
     if (document.activeElement === document.body) listRef.current?.focus();
   };
+  const dialogProps = { onClose: onDialogClose, actions, onBackdate: backdateRule };
   return (
     <>
       <SortableRules
@@ -91,12 +96,7 @@ export function RulesList({
       >
         {(rule, handle) => (
           <RuleRow
-            rule={rule}
-            total={total}
-            handle={handle}
-            stats={stats}
-            actions={actions}
-            openDialog={openDialog}
+            {...{ rule, total, handle, stats, actions, openDialog }}
             onMove={(position) => moveByMenu(rule, position)}
           />
         )}
@@ -104,15 +104,7 @@ export function RulesList({
       <span role="status" className="sr-only">
         {announcement}
       </span>
-      {dialog && (
-        <RuleListDialog
-          key={dialog.openingNumber}
-          dialog={dialog}
-          onClose={onDialogClose}
-          actions={actions}
-          onBackdate={list.backdateRule}
-        />
-      )}
+      {dialog && <RuleListDialog key={dialog.openingNumber} dialog={dialog} {...dialogProps} />}
     </>
   );
 }

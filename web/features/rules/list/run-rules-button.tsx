@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { callApi } from '#web/lib/call-api.ts';
-import { useRuleAlerts } from './use-rule-alerts.tsx';
+import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 export function RunRulesButton() {
   const { showSuccess, showFailure } = useRuleAlerts();

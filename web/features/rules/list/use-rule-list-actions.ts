@@ -2,7 +2,7 @@
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { useRules } from '../api/use-rules.ts';
-import { useRuleAlerts } from './use-rule-alerts.tsx';
+import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 export type RuleListActions = ReturnType<typeof useRuleListActions>;
 

@@ -4,6 +4,7 @@ import { describeRehearsal } from './describe-rehearsal.ts';
 import { EMPTY_RESULT, type MatchedRow, type RehearsalSummary } from './rehearsal-result.ts';
 
 const WRITTEN_AT = '2026-11-20T12:00:00.000Z';
+const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 
 const makeRow = (overrides: Partial<MatchedRow>): MatchedRow => ({
   event: {
@@ -27,6 +28,9 @@ const makeRow = (overrides: Partial<MatchedRow>): MatchedRow => ({
 const repeat = (count: number, row: MatchedRow): readonly MatchedRow[] =>
   Array.from({ length: count }, () => row);
 const PRICES = makeRow({ earlier_rule: { id: 'rul_1', name: 'Prices' } });
+const YOUNG = makeRow({
+  event: { ...makeRow({}).event, written_at: new Date(NOW - 24 * 3_600_000 + 1).toISOString() },
+});
 const CAPPED = makeRow({ stopped_by: 'hourly_cap' });
 const answeredAfter = (minutes: number) => {
   const at = new Date(Date.parse(WRITTEN_AT) + minutes * 60_000).toISOString();
@@ -34,11 +38,14 @@ const answeredAfter = (minutes: number) => {
 };
 
 const describe = (summary: Partial<RehearsalSummary>, matched: readonly MatchedRow[] = []) =>
-  describeRehearsal({
-    ...EMPTY_RESULT,
-    summary: { ...EMPTY_RESULT.summary, ...summary },
-    matched,
-  });
+  describeRehearsal(
+    {
+      ...EMPTY_RESULT,
+      summary: { ...EMPTY_RESULT.summary, ...summary },
+      matched,
+    },
+    NOW,
+  );
 
 test.each([
   [
@@ -63,6 +70,21 @@ test.each([
     [],
   ],
   ['Would have answered 1: you hid it.', { would_answer: 1, hidden: 1 }, []],
+  [
+    'Would have answered 4: you ignored 1 of them, and have not answered 3 yet.',
+    { would_answer: 4, ignored: 4 },
+    [...repeat(3, YOUNG), makeRow({})],
+  ],
+  [
+    'Would have answered 2: you have answered none of them yet.',
+    { would_answer: 2, ignored: 2 },
+    [YOUNG, YOUNG],
+  ],
+  [
+    'Would have answered 1: you have not answered it yet.',
+    { would_answer: 1, ignored: 1 },
+    [YOUNG],
+  ],
   ['Would have answered none; 2 go to rule “Prices” first.', {}, [PRICES, PRICES]],
   [
     'Would have answered none; 1 goes to a rule without a name first.',
@@ -74,14 +96,15 @@ test.each([
     {},
     [makeRow({ stopped_by: 'a code of next year' })],
   ],
+  ['It would have answered none of these.', {}, []],
   [
-    'Would have answered none. You answered another one yourself that it would leave to you.',
-    { owner_answered_only: 1 },
+    'It would have answered none of these. You answered 1,200 yourself; this rule would not.',
+    { owner_answered_only: 1_200 },
     [],
   ],
   [
-    'Would have answered none. You answered 1,200 others yourself that it would leave to you.',
-    { owner_answered_only: 1_200 },
+    'Would have answered 1: you hid it. You answered 33 more yourself; this rule would not.',
+    { would_answer: 1, hidden: 1, owner_answered_only: 33 },
     [],
   ],
 ])('says "%s"', (sentence, summary, matched) => {

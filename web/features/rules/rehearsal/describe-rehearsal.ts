@@ -1,6 +1,7 @@
 // Sums a rehearsal up in words, by what the owner did with the same comments and messages. Pure.
 import { formatNumber } from '#web/lib/format-count.ts';
 import {
+  findOwnerDeed,
   isStopped,
   type MatchedRow,
   type RehearsalResult,
@@ -24,14 +25,22 @@ function countAnsweredWithinHour(matched: readonly MatchedRow[]): number {
   }).length;
 }
 
+const describeNotYet = (count: number, total: number): string =>
+  count === total && total > 1
+    ? 'have answered none of them yet'
+    : `have not answered ${countOf(count, total)} yet`;
+
 /** `you answered 31 of them yourself (9 within an hour), ignored 7, hid 2`; empty when there is nothing to tell. */
-function describeOwner({ summary, matched }: RehearsalResult): string {
+function describeOwner({ summary, matched }: RehearsalResult, now: number): string {
   const total = summary.would_answer;
+  const notYet = matched.filter(
+    (row) => wouldAnswer(row) && findOwnerDeed(row, now) === 'not_answered_yet',
+  ).length;
   const quick = countAnsweredWithinHour(matched);
   const quickly = quick > 0 && total > 1 ? ` (${formatNumber(quick)} within an hour)` : '';
   const deeds = [
     { verb: 'answered', count: summary.owner_answered_too, rest: ` yourself${quickly}` },
-    { verb: 'ignored', count: summary.ignored, rest: '' },
+    { verb: 'ignored', count: summary.ignored - notYet, rest: '' },
     { verb: 'hid', count: summary.hidden, rest: '' },
   ].filter(({ count }) => count > 0);
   const parts = deeds.map(({ verb, count, rest }, index) =>
@@ -39,7 +48,10 @@ function describeOwner({ summary, matched }: RehearsalResult): string {
       ? `you ${verb} ${countOf(count, total)}${rest}`
       : `${verb} ${formatNumber(count)}${rest}`,
   );
-  return parts.join(', ');
+  if (notYet === 0) return parts.join(', ');
+  return parts.length === 0
+    ? `you ${describeNotYet(notYet, total)}`
+    : `${parts.join(', ')}, and have not answered ${formatNumber(notYet)} yet`;
 }
 
 export function formatRuleName(name: string): string {
@@ -90,18 +102,25 @@ function describeUnanswered({ summary, matched }: RehearsalResult): string {
     .join(', ');
 }
 
-/** `Would have answered 40: you answered 31 of them yourself, ignored 7, hid 2; 3 more go to rule “Prices” first`. */
-export function describeRehearsal(result: RehearsalResult): string {
-  const { would_answer, owner_answered_only } = result.summary;
-  const answered = would_answer === 0 ? 'none' : formatNumber(would_answer);
-  const owner = describeOwner(result);
+/** `Would have answered 40: you answered 31 of them yourself, ignored 7, hid 2; 3 more go to rule “Prices” first`. `now`: epoch ms. */
+function describeAnswers(result: RehearsalResult, now: number): string {
+  const { would_answer } = result.summary;
   const unanswered = describeUnanswered(result);
+  if (would_answer === 0 && unanswered === '') return 'It would have answered none of these.';
+  const answered = would_answer === 0 ? 'none' : formatNumber(would_answer);
+  const owner = describeOwner(result, now);
   const sentence = [
     `Would have answered ${answered}${owner && `: ${owner}`}`,
     ...(unanswered ? [unanswered] : []),
   ].join('; ');
-  if (owner_answered_only === 0) return `${sentence}.`;
-  const others =
-    owner_answered_only === 1 ? 'another one' : `${formatNumber(owner_answered_only)} others`;
-  return `${sentence}. You answered ${others} yourself that it would leave to you.`;
+  return `${sentence}.`;
+}
+
+/** With what the owner answered beside it: `You answered 33 more yourself; this rule would not.` `now`: epoch ms. */
+export function describeRehearsal(result: RehearsalResult, now: number): string {
+  const { would_answer, owner_answered_only } = result.summary;
+  const answers = describeAnswers(result, now);
+  if (owner_answered_only === 0) return answers;
+  const more = would_answer > 0 ? ' more' : '';
+  return `${answers} You answered ${formatNumber(owner_answered_only)}${more} yourself; this rule would not.`;
 }

@@ -1,16 +1,16 @@
 // Which of the rehearsed comments and messages are listed. Pure.
 import {
+  findOwnerDeed,
   isStopped,
   type MatchedRow,
+  type OwnerDeed,
   type RehearsalResult,
   type UnmatchedRow,
   wouldAnswer,
 } from './rehearsal-result.ts';
 
-export type RehearsalFilter = 'all' | 'ignored' | 'earlier_rule' | 'stopped' | 'not_matched';
-
-const isIgnored = (row: MatchedRow): boolean =>
-  wouldAnswer(row) && row.owner_did.answered === null && !row.owner_did.hidden;
+type DeedFilter = Extract<OwnerDeed, 'ignored' | 'not_answered_yet'>;
+export type RehearsalFilter = 'all' | DeedFilter | 'earlier_rule' | 'stopped' | 'not_matched';
 
 export const REHEARSAL_FILTERS: readonly {
   readonly filter: RehearsalFilter;
@@ -18,6 +18,7 @@ export const REHEARSAL_FILTERS: readonly {
 }[] = [
   { filter: 'all', label: 'All' },
   { filter: 'ignored', label: 'You ignored it' },
+  { filter: 'not_answered_yet', label: 'Not answered yet' },
   { filter: 'earlier_rule', label: 'Another rule first' },
   { filter: 'stopped', label: 'Stopped' },
   { filter: 'not_matched', label: 'Not matched' },
@@ -25,17 +26,19 @@ export const REHEARSAL_FILTERS: readonly {
 
 /**
  * In the order in which they were written: an answer may stop a later one, and nothing moves while more come.
- * `all` are those that match.
+ * `all` are those that match. `now`: epoch ms.
  */
 export function listRehearsalRows(
   { matched, notMatched }: RehearsalResult,
   filter: RehearsalFilter,
+  now: number,
 ): readonly (MatchedRow | UnmatchedRow)[] {
   switch (filter) {
     case 'all':
       return matched;
     case 'ignored':
-      return matched.filter(isIgnored);
+    case 'not_answered_yet':
+      return matched.filter((row) => wouldAnswer(row) && findOwnerDeed(row, now) === filter);
     case 'earlier_rule':
       return matched.filter(({ earlier_rule }) => earlier_rule !== null);
     case 'stopped':

@@ -3,27 +3,26 @@ import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
-import { useNow } from '#web/lib/use-now.ts';
 import type { RuleException } from './exception-buttons.tsx';
 import { listRehearsalRows, REHEARSAL_FILTERS, type RehearsalFilter } from './rehearsal-filters.ts';
 import type { RehearsalResult } from './rehearsal-result.ts';
 import { RehearsalRow } from './rehearsal-row.tsx';
 
 const ROWS_PER_STEP = 25;
-const AGE_TICK_MS = 60_000;
 
 type FilterButtonsProps = {
   readonly result: RehearsalResult;
+  readonly now: number;
   readonly chosen: RehearsalFilter;
   readonly onChoose: (filter: RehearsalFilter) => void;
 };
 
-/** Those without any row are left out, apart from the chosen one. */
-function FilterButtons({ result, chosen, onChoose }: FilterButtonsProps) {
+/** Those without any row are left out. */
+function FilterButtons({ result, now, chosen, onChoose }: FilterButtonsProps) {
   const filters = REHEARSAL_FILTERS.map((one) => ({
     ...one,
-    count: listRehearsalRows(result, one.filter).length,
-  })).filter(({ filter, count }) => count > 0 || filter === chosen || filter === 'all');
+    count: listRehearsalRows(result, one.filter, now).length,
+  })).filter(({ count }) => count > 0);
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">Show</legend>
@@ -49,21 +48,22 @@ function FilterButtons({ result, chosen, onChoose }: FilterButtonsProps) {
 
 export function RehearsalList(props: {
   readonly result: RehearsalResult;
+  readonly now: number;
   readonly onAddException: ((exception: RuleException) => void) | undefined;
 }) {
-  const { result, onAddException } = props;
-  const [filter, setFilter] = useState<RehearsalFilter>('all');
+  const { result, now, onAddException } = props;
+  const [chosen, setFilter] = useState<RehearsalFilter>('all');
   const [shownCount, setShownCount] = useState(ROWS_PER_STEP);
-  const now = useNow(AGE_TICK_MS);
-  const rows = listRehearsalRows(result, filter);
+  // After a change of the rule, what was chosen may have no rows any more.
+  const filter = listRehearsalRows(result, chosen, now).length > 0 ? chosen : 'all';
+  const rows = listRehearsalRows(result, filter, now);
   const choose = (next: RehearsalFilter) => {
     setFilter(next);
     setShownCount(ROWS_PER_STEP);
   };
   return (
     <div className="grid gap-1">
-      <FilterButtons result={result} chosen={filter} onChoose={choose} />
-      {rows.length === 0 && <p className="py-4 text-muted">None</p>}
+      <FilterButtons result={result} now={now} chosen={filter} onChoose={choose} />
       <ul className="divide-y divide-hairline">
         {rows.slice(0, shownCount).map((row) => (
           <li key={row.event.id}>

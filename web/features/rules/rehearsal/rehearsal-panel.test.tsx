@@ -242,6 +242,31 @@ test('shows what another rule answers first, what was stopped and what does not 
   expect(screen.queryByRole('button', { name: /You ignored it/ })).toBeNull();
 });
 
+test('offers what does not match when nothing does', async () => {
+  mockResponse(
+    'simulateRule',
+    makePage([], { not_matched: [{ event: makeEvent('3', 'Nice'), trace: [] }] }),
+  );
+  renderPanel();
+
+  await screen.findByText('It would have answered none of these.');
+  const show = within(screen.getByRole('group', { name: 'Show' }));
+  expect(show.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Not matched 1',
+  ]);
+});
+
+test('does not call ignored what was written within the last 24 hours', async () => {
+  const young = { ...makeEvent('1', 'price?'), written_at: new Date().toISOString() };
+  mockResponse('simulateRule', makePage([makeRow('1', { event: young }), makeRow('2')]));
+  renderPanel();
+
+  const [row] = await screen.findAllByRole('article');
+  expect(row?.textContent).toContain('Not answered yet');
+  screen.getByRole('button', { name: 'You ignored it 1' });
+  screen.getByRole('button', { name: 'Not answered yet 1' });
+});
+
 test('turns a row into an exception of the rule', async () => {
   mockResponse('simulateRule', makePage([makeRow('1')]));
   const onAddException = vi.fn();

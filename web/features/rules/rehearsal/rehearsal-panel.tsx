@@ -1,10 +1,10 @@
 // What a rule, saved or not, would have done on the last days. It only looks back and sends nothing.
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber } from '#web/lib/format-count.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { describeRehearsal } from './describe-rehearsal.ts';
 import { countEvents } from './event-nouns.ts';
 import type { RuleException } from './exception-buttons.tsx';
@@ -19,8 +19,14 @@ const DAYS_OPTIONS = [
 ] as const;
 type Days = (typeof DAYS_OPTIONS)[number]['value'];
 
+const AGE_TICK_MS = 60_000;
+
+export type RehearsalState = Pick<Rehearsal, 'phase' | 'result'>;
+
 type RehearsalPanelProps = {
   readonly rule: RehearsedRule;
+  /** Called whenever there is more of a result, or the rehearsal begins or ends. */
+  readonly onResult?: (state: RehearsalState) => void;
   readonly onAddException?: (exception: RuleException) => void;
 };
 
@@ -51,8 +57,9 @@ const countMatches = (
 function RehearsalContent({
   rehearsal,
   rule,
+  now,
   onAddException,
-}: RehearsalPanelProps & { readonly rehearsal: Rehearsal }) {
+}: RehearsalPanelProps & { readonly rehearsal: Rehearsal; readonly now: number }) {
   const { phase, result, isOutdated, error, resume } = rehearsal;
   if (phase === 'invalid') return <Note>Finish the rule to rehearse it.</Note>;
   if (result === null || result.evaluated === 0) {
@@ -61,27 +68,29 @@ function RehearsalContent({
     return <Note>Nothing was written in these days</Note>;
   }
   return (
-    <div
-      aria-busy={isOutdated}
-      className={classNames('grid gap-4 transition-opacity', isOutdated && 'opacity-60')}
-    >
+    // Not dimmed while it is outdated: its small grey words would be too faint to read.
+    <div aria-busy={isOutdated} className="grid gap-4">
       <div className="grid gap-1">
         <p className="text-xl font-semibold tabular-nums">{countMatches(result, rule)}</p>
-        <p dir="auto">{describeRehearsal(result)}</p>
+        <p dir="auto">{describeRehearsal(result, now)}</p>
       </div>
-      <RehearsalList result={result} onAddException={onAddException} />
+      <RehearsalList result={result} now={now} onAddException={onAddException} />
     </div>
   );
 }
 
 export function RehearsalPanel(props: RehearsalPanelProps) {
-  const { rule } = props;
+  const { rule, onResult } = props;
   const [days, setDays] = useState<Days>('7');
   const rehearsal = useRehearsal(rule, Number(days));
+  const now = useNow(AGE_TICK_MS);
   const headingId = useId();
   const { phase, result } = rehearsal;
+  useEffect(() => onResult?.({ phase, result }), [phase, result, onResult]);
   const hasResult = result !== null && result.evaluated > 0;
-  const outcome = hasResult ? `${countMatches(result, rule)}. ${describeRehearsal(result)}` : '';
+  const outcome = hasResult
+    ? `${countMatches(result, rule)}. ${describeRehearsal(result, now)}`
+    : '';
   return (
     <section aria-labelledby={headingId} className="grid gap-2">
       <div>
@@ -105,7 +114,7 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
         options={DAYS_OPTIONS}
         onChange={setDays}
       />
-      <RehearsalContent {...props} rehearsal={rehearsal} />
+      <RehearsalContent {...props} rehearsal={rehearsal} now={now} />
     </section>
   );
 }

@@ -47,6 +47,19 @@ export const addRehearsalPage = (
 export const wouldAnswer = ({ stopped_by, earlier_rule }: MatchedRow): boolean =>
   stopped_by === null && earlier_rule === null;
 
+/** How long an owner may take before what they left without an answer counts as ignored. */
+const TIME_TO_ANSWER_MS = 24 * 60 * 60 * 1_000;
+
+export type OwnerDeed = 'answered' | 'hid' | 'ignored' | 'not_answered_yet';
+
+/** `now`: epoch ms. */
+export function findOwnerDeed({ event, owner_did }: MatchedRow, now: number): OwnerDeed {
+  if (owner_did.answered) return 'answered';
+  if (owner_did.hidden) return 'hid';
+  const isYoung = now - Date.parse(event.written_at) < TIME_TO_ANSWER_MS;
+  return isYoung ? 'not_answered_yet' : 'ignored';
+}
+
 /** What stops a rule is of no interest where another one gets there first. */
 export const isStopped = ({ stopped_by, earlier_rule }: MatchedRow): boolean =>
   stopped_by !== null && earlier_rule === null;

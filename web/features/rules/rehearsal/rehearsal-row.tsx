@@ -1,13 +1,18 @@
 // One rehearsed comment or message: what the rule would have done, beside what the owner did.
 import type { ReactNode } from 'react';
 import { EventHeader } from '../activity/activity-event.tsx';
-import { ConditionWords } from '../activity/condition-list.tsx';
 import { MarkedText } from '../activity/marked-text.tsx';
+import { ConditionWords } from '../activity/trace-conditions.tsx';
 import { describeSubject, findFailedCondition, listFoundWords } from '../activity/trace-words.ts';
 import { describeReason } from '../words/describe-reason.ts';
 import { formatRuleName } from './describe-rehearsal.ts';
 import { ExceptionButtons, type RuleException } from './exception-buttons.tsx';
-import type { MatchedRow, UnmatchedRow } from './rehearsal-result.ts';
+import {
+  findOwnerDeed,
+  type MatchedRow,
+  type OwnerDeed,
+  type UnmatchedRow,
+} from './rehearsal-result.ts';
 
 type AddException = ((exception: RuleException) => void) | undefined;
 
@@ -26,9 +31,15 @@ function RuleSide({ row }: { readonly row: MatchedRow }) {
   return would_reply ?? <Quiet>Nothing</Quiet>;
 }
 
-function OwnerSide({ owner_did: { answered, hidden } }: Pick<MatchedRow, 'owner_did'>) {
-  if (answered) return answered.text;
-  return <Quiet>{hidden ? 'Hid it' : 'Ignored it'}</Quiet>;
+const DEED_WORDS: Readonly<Record<OwnerDeed, string>> = {
+  answered: 'Answered it',
+  hid: 'Hid it',
+  ignored: 'Ignored it',
+  not_answered_yet: 'Not answered yet',
+};
+
+function OwnerSide({ row, now }: { readonly row: MatchedRow; readonly now: number }) {
+  return row.owner_did.answered?.text ?? <Quiet>{DEED_WORDS[findOwnerDeed(row, now)]}</Quiet>;
 }
 
 function Side({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -75,7 +86,7 @@ export function RehearsalRow(props: {
             <RuleSide row={row} />
           </Side>
           <Side label="You">
-            <OwnerSide owner_did={row.owner_did} />
+            <OwnerSide row={row} now={now} />
           </Side>
         </dl>
       ) : (

@@ -1,5 +1,7 @@
 // The alerts after a change of rules: what the server says, or that it failed.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
+import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
@@ -8,8 +10,13 @@ const SUCCESS_SECONDS = 3;
 const FAILURE_SECONDS = 5;
 const FAILURE_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "RULES100".`;
 
+const NOT_IN_PLAN_TEXT = 'Your plan no longer includes this.';
+const OWNER_ONLY_TEXT = 'Only the owner of the account can do this.';
+
 export function useRuleAlerts() {
   const { showAlert } = useAlertActions();
+  const { describePostFailure } = useReplyFailureFeedback();
+  const { impersonator } = useSession();
   const invalidateFeatures = useInvalidateEndpoint('getMyFeatures');
   return {
     showSuccess: (content: string) =>
@@ -23,15 +30,21 @@ export function useRuleAlerts() {
     showFailure: (error: unknown) => {
       // The app goes to /logout.
       if (error instanceof UnauthorizedError) return;
+      if (hasErrorCode(error, 'cannot_post_as_impersonated_user')) {
+        describePostFailure(error);
+        return;
+      }
+      const isForbidden = hasErrorCode(error, 'forbidden');
       // What the plan does not allow any more disappears.
-      if (hasErrorCode(error, 'forbidden')) invalidateFeatures();
+      if (isForbidden) invalidateFeatures();
+      const forbiddenText = impersonator === null ? NOT_IN_PLAN_TEXT : OWNER_ONLY_TEXT;
       showAlert({
         id: 'rules-failure',
         type: 'danger',
         overlay: true,
         dismissible: true,
         timeout: FAILURE_SECONDS,
-        content: FAILURE_TEXT,
+        content: isForbidden ? forbiddenText : FAILURE_TEXT,
       });
     },
   };

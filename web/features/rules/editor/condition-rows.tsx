@@ -6,13 +6,13 @@ import { focusSoon } from './focus-soon.ts';
 import { ListError } from './list-error.tsx';
 import type { ConditionListName, ConditionListPath, RuleForm } from './rule-form.ts';
 
-type ConditionListProps = {
+type ConditionRowsProps = {
   readonly group: ConditionGroupName;
   readonly list: ConditionListName;
   readonly canRemove: boolean;
 };
 
-export function ConditionList({ group, list, canRemove }: ConditionListProps) {
+export function ConditionRows({ group, list, canRemove }: ConditionRowsProps) {
   const { control, clearErrors } = useFormContext<RuleForm>();
   const path: ConditionListPath = `groups.${group}.${list}`;
   const { fields, remove } = useFieldArray<RuleForm, ConditionListPath>({ control, name: path });

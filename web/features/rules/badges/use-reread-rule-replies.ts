@@ -1,0 +1,20 @@
+// Reads a list of comments or messages again when a reply by rule to one of them is due.
+import type { RuleReply } from '#shared/schemas/automation.ts';
+import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { useRereadWhenDue } from '../use-reread-when-due.ts';
+
+const OPEN_STATES: readonly RuleReply['state'][] = ['waiting', 'sending'];
+
+export function useRereadRuleReplies(
+  list: 'listComments' | 'listMessages',
+  entries: readonly { readonly rule_replies: readonly RuleReply[] }[],
+): void {
+  const reread = useInvalidateEndpoint(list);
+  const openReplies = entries
+    .flatMap(({ rule_replies }) => rule_replies)
+    .filter(({ state }) => OPEN_STATES.includes(state));
+  useRereadWhenDue(
+    openReplies.map(({ due_at }) => due_at),
+    async () => reread(),
+  );
+}

@@ -1,0 +1,73 @@
+// A rule that was changed somewhere else while the editor was open.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeRule } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { getCurrentPath } from '#web/testing/render-app.tsx';
+import {
+  enableFeatures,
+  findNameField,
+  openSavedRule,
+  pressButton,
+  setUpRuleEditorTest,
+  typeText,
+} from '#web/testing/rule-editor-harness.tsx';
+
+const CHANGED = makeRule({ name: 'Changed', updated_at: '2026-11-25T12:00:00.000Z' });
+const readUpdateCalls = () => getRecordedRequests('updateRule').map(({ fields }) => fields);
+
+beforeEach(setUpRuleEditorTest);
+
+describe('the server refuses a form of before', () => {
+  const saveOutdatedForm = async () => {
+    const nameField = await openSavedRule();
+    typeText(nameField, 'Mine');
+    mockResponse('getRule', CHANGED);
+    mockResponse('updateRule', ({ fields }) =>
+      fields.overwrites ? CHANGED : new MockErrorResponse('conflict'),
+    );
+    pressButton('Save Changes');
+    const notice = await screen.findByText(/changed somewhere else meanwhile/);
+    await waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+    expect(nameField.value).toBe('Mine');
+    return nameField;
+  };
+
+  test('and one can look at what was changed', async () => {
+    await saveOutdatedForm();
+    const show = screen.getByRole('button', { name: 'Show that instead' });
+    await waitFor(() => expect(show.getAttribute('aria-busy')).not.toBe('true'));
+    fireEvent.click(show);
+    await waitFor(async () => expect((await findNameField()).value).toBe('Changed'));
+    screen.getByRole('button', { name: 'Save Changes' });
+    expect(screen.queryByText(/changed somewhere else/)).toBeNull();
+  });
+
+  test('and one can save it anyway', async () => {
+    await saveOutdatedForm();
+    pressButton('Save mine anyway');
+    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+    expect(readUpdateCalls()).toMatchObject([
+      { overwrites: false },
+      { currentlyEditingRule: { name: 'Mine' }, overwrites: true },
+    ]);
+  });
+});
+
+test('a change that the editor reads itself is asked about before anything is sent', async () => {
+  enableFeatures('allow_live_rules_approval_mode_off');
+  const nameField = await openSavedRule({ approval_mode: false });
+  typeText(nameField, 'Mine');
+  mockResponse('getRule', CHANGED);
+  // What is on screen is read again.
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText(/changed somewhere else meanwhile/);
+  if (nameField.form) fireEvent.submit(nameField.form);
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  expect(readUpdateCalls()).toEqual([]);
+});

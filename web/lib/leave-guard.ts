@@ -1,0 +1,19 @@
+// Lets a screen with unsaved changes ask before a keyboard shortcut leaves it.
+import { useEffect } from 'react';
+
+/** Returns whether it asks first, and goes to the path itself. */
+type LeaveGuard = (path: string) => boolean;
+
+let currentGuard: LeaveGuard | null = null;
+
+export function useLeaveGuard(guard: LeaveGuard): void {
+  useEffect(() => {
+    currentGuard = guard;
+    return () => {
+      currentGuard = null;
+    };
+  });
+}
+
+/** Whether somebody is asked first, and is taken there afterwards. */
+export const asksBeforeLeaving = (path: string): boolean => currentGuard?.(path) ?? false;
