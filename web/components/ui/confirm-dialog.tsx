@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   readonly isDangerous?: boolean;
   /** What the person has to type before they can confirm. */
   readonly typedWord?: string | undefined;
+  /** While what it asks about is not known yet. */
+  readonly isConfirmDisabled?: boolean;
   readonly size?: DialogSize;
   readonly children: ReactNode;
 };
@@ -24,13 +26,15 @@ function ConfirmForm({
   onConfirm,
   isDangerous,
   typedWord,
+  isConfirmDisabled = false,
   children,
 }: ConfirmDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [word, setWord] = useState('');
   const isWordMissing = typedWord !== undefined && word.trim().toLowerCase() !== typedWord;
+  const isDisabled = isConfirmDisabled || isWordMissing;
   const confirm = async () => {
-    if (isWordMissing || isBusy) return;
+    if (isDisabled || isBusy) return;
     setIsBusy(true);
     try {
       await onConfirm();
@@ -66,7 +70,7 @@ function ConfirmForm({
           type="submit"
           variant={isDangerous ? 'danger' : 'primary'}
           busy={isBusy}
-          disabled={isWordMissing}
+          disabled={isDisabled}
         >
           {confirmLabel}
         </Button>

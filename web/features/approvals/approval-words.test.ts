@@ -8,10 +8,10 @@ const MINUTE_MS = 60_000;
 
 test.each([
   [(5 * 60 + 12) * MINUTE_MS, 'expires in 5 h 12 min', false],
-  [60 * MINUTE_MS, 'expires in 1 h 0 min', false],
-  [59.9 * MINUTE_MS, 'expires in 59 min', true],
-  [30_000, 'expires in less than a minute', true],
-  [(30 * 24 * 60 - 1) * MINUTE_MS, 'expires in 29 d 23 h', false],
+  [60 * MINUTE_MS, 'expires in 1 h', false],
+  [(23 * 60 + 57) * MINUTE_MS, 'expires in 23 h 57 min', false],
+  [58.9 * MINUTE_MS, 'expires in 59 min', true],
+  [(30 * 24 * 60 - 1) * MINUTE_MS, 'expires in 29 days', false],
   [0, 'expired', true],
 ])('with %i ms left a reply %s', (remainingMs, text, isSoon) => {
   const expiresAt = new Date(NOW + remainingMs).toISOString();

@@ -1,6 +1,7 @@
 // What the card of a reply by rule says: kinds, where its source is, and when it expires.
 import { type ActionType, isPublicAction, type RuleEventType } from '#shared/rules/rule-tables.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { formatTimeUntil } from '#web/lib/format-time-until.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 
 export const EVENT_KIND_LABELS: Readonly<Record<RuleEventType, string>> = {
@@ -32,17 +33,7 @@ export function getSourcePath({ event }: AwaitingApproval): string | null {
   return mediaId === undefined ? null : screenPaths.post(mediaId);
 }
 
-const MINUTE_MS = 60_000;
-const MINUTES_PER_HOUR = 60;
-const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
-
-function formatTimeLeft(minutes: number): string {
-  if (minutes < 1) return 'less than a minute';
-  if (minutes < MINUTES_PER_HOUR) return `${minutes} min`;
-  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
-  if (minutes < MINUTES_PER_DAY) return `${hours} h ${minutes % MINUTES_PER_HOUR} min`;
-  return `${Math.floor(minutes / MINUTES_PER_DAY)} d ${hours % 24} h`;
-}
+const HOUR_MS = 3_600_000;
 
 export type Expiry = { readonly text: string; readonly isSoon: boolean };
 
@@ -50,6 +41,5 @@ export type Expiry = { readonly text: string; readonly isSoon: boolean };
 export function formatExpiry(expiresAt: string, now: number): Expiry {
   const remainingMs = Date.parse(expiresAt) - now;
   if (remainingMs <= 0) return { text: 'expired', isSoon: true };
-  const minutes = Math.floor(remainingMs / MINUTE_MS);
-  return { text: `expires in ${formatTimeLeft(minutes)}`, isSoon: minutes < MINUTES_PER_HOUR };
+  return { text: `expires ${formatTimeUntil(remainingMs)}`, isSoon: remainingMs < HOUR_MS };
 }

@@ -12,6 +12,7 @@ import {
   type ActivityQuery,
   prefetchRuleActivity,
 } from '#web/features/rules/activity/use-rule-activity.ts';
+import { nameRule } from '#web/features/rules/words/labels.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 
 const QUERY_NAMES = ['rule_id', 'event_id', 'person'] as const;
@@ -38,8 +39,7 @@ function BackToRulesLink() {
 function findRuleName(rules: ReturnType<typeof useAllRules>, ruleId: string): string {
   if (rules === undefined) return 'Rule';
   const rule = rules.find(({ id }) => id === ruleId);
-  if (rule === undefined) return 'Deleted rule';
-  return rule.name || 'Rule without a name';
+  return rule === undefined ? 'Deleted rule' : nameRule(rule);
 }
 
 export function Screen() {
@@ -50,7 +50,7 @@ export function Screen() {
   const { rule_id } = query;
   return (
     <ScreenFrame title="Rule Activity" locationKey={page} leading={<BackToRulesLink />}>
-      <div className="mx-auto grid max-w-3xl gap-6">
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
         <ActivityFilters
           query={query}
           rules={rules ?? []}

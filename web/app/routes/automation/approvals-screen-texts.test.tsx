@@ -324,3 +324,26 @@ test('shows the text of the server with the reason when an approval was refused'
   await advanceTimeUntil(() => within(getCard('fan1')).getByText('It was changed meanwhile.'));
   await advanceTimeUntil(() => expect(getField('fan1').value).toBe('Other window'), 1_000);
 });
+
+test('keeps what is typed into a reply that was discarded elsewhere until the owner refreshes', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  server.stored = server.stored.slice(1);
+  mockResponse(
+    'updateApprovalReply',
+    new MockErrorResponse('conflict', 'This reply can no longer be edited.'),
+  );
+
+  type('fan1', 'My long text');
+  await advanceTime(6_000);
+
+  expect(getField('fan1').value).toBe('My long text');
+  within(getCard('fan1')).getByText(/This reply can no longer be edited\./);
+  within(getCard('fan1')).getByText(/not on this page of the list any more/);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await advanceTimeUntil(() =>
+    expect(screen.queryByRole('listitem', { name: /fan1$/ })).toBeNull(),
+  );
+  getCard('fan2');
+  // The navigation counts again before the test ends.
+  await advanceTime(1_000);
+});

@@ -11,6 +11,7 @@ import { ApprovalList } from '#web/features/approvals/components/approval-list.t
 import { ApprovalsSkeleton } from '#web/features/approvals/components/approvals-skeleton.tsx';
 import { RefreshButton } from '#web/features/approvals/components/refresh-button.tsx';
 import { useApprovalChanges } from '#web/features/approvals/hooks/use-approval-changes.ts';
+import { useKeptApprovals } from '#web/features/approvals/hooks/use-kept-approvals.ts';
 import { useLaggingListReload } from '#web/features/approvals/hooks/use-lagging-list-reload.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
@@ -23,18 +24,24 @@ export function Screen() {
   const page = parsePageNumber(search);
   const list = useApprovals(page);
   const { state, actions } = useApprovalChanges({ page, list });
-  const shown = list.approvals?.filter(({ id }) => state.changes.get(id) !== 'gone');
+  const { approvals, forgetKept } = useKeptApprovals(list.approvals, page);
+  const shown = approvals?.filter(({ id }) => state.changes.get(id) !== 'gone');
   const isEmpty = shown?.length === 0;
   // A page that comes back empty leads to the first one, however many replies there are.
   useRedirectToExistingPage(isEmpty ? 0 : undefined);
   const hasMore = isEmpty && list.total > 0;
   useLaggingListReload(hasMore && page === 1, list.reload);
 
+  const refresh = async () => {
+    await list.reload();
+    forgetKept();
+  };
+
   return (
     <ScreenFrame
       title="Awaiting Approval"
       locationKey={page}
-      actions={<RefreshButton onRefresh={list.reload} />}
+      actions={<RefreshButton onRefresh={refresh} />}
     >
       {shown === undefined || hasMore || (isEmpty && page > 1) ? (
         list.error ? (

@@ -4,7 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import { makeFeaturesResponse, makeRule, makeRuleStats } from '#web/testing/factories.ts';
+import {
+  makeCurrentAccount,
+  makeFeaturesResponse,
+  makeRule,
+  makeRuleStats,
+} from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
   MockErrorResponse,
@@ -155,6 +160,34 @@ test('asks before approval mode is switched off, and leaves it on when the dialo
   expect(getRecordedRequests('changeRules')).toHaveLength(0);
 });
 
+test('shows a rehearsal and asks before a rule without approval mode is switched on', async () => {
+  mockRules(makeRule({ active: false, approval_mode: false }));
+  mockHeldChange(() => []);
+  renderApp('/rules');
+
+  const active = await getSwitch('Active: Prices');
+  await userEvent.click(active);
+  const dialog = within(await screen.findByRole('dialog', { name: /without your approval/ }));
+  expect(await dialog.findByRole('heading', { name: 'Rehearsal' })).toBeTruthy();
+  expect(active.checked).toBe(false);
+  expect(getRecordedRequests('changeRules')).toHaveLength(0);
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await dialog.findByText('Nothing was written in these days');
+  await userEvent.click(dialog.getByRole('button', { name: 'Go live' }));
+  expect(active.checked).toBe(true);
+});
+
+test('switches a rule with approval mode on without asking', async () => {
+  mockRules(makeRule({ active: false, approval_mode: true }));
+  mockHeldChange(() => []);
+  renderApp('/rules');
+
+  const active = await getSwitch('Active: Prices');
+  await userEvent.click(active);
+  expect(active.checked).toBe(true);
+  expect(screen.queryByRole('dialog', { name: /without your approval/ })).toBeNull();
+});
+
 test('asks for a typed word before a rule that matches everything goes live', async () => {
   mockRules(forEverything({ active: false, approval_mode: false }));
   mockHeldChange(() => []);
@@ -166,6 +199,7 @@ test('asks for a typed word before a rule that matches everything goes live', as
   expect(active.checked).toBe(false);
   const goLive = dialog.getByRole<HTMLButtonElement>('button', { name: 'Go live' });
   expect(goLive.disabled).toBe(true);
+  await dialog.findByText('Nothing was written in these days');
   await userEvent.type(dialog.getByRole('textbox'), 'everything');
   await userEvent.click(goLive);
   expect(active.checked).toBe(true);
@@ -229,12 +263,39 @@ test('hides what the plan does not include, also once the server says so', async
   renderApp('/rules');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Run Rules' }));
-  await screen.findByRole('alert');
+  await screen.findByText('Your plan no longer includes this.');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Run Rules' })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Reset Rules' })).toBeNull();
   expect(screen.queryByRole('switch', { name: /^Approval Mode/ })).toBeNull();
   await openMenu('Prices');
   expect(screen.queryByRole('menuitem', { name: 'Backdate rule' })).toBeNull();
+});
+
+test('says that a live rule waits for approval once the plan demands it', async () => {
+  mockFeatures();
+  mockRules(makeRule({ approval_mode: false }), makeRule({ id: 'rul_2', position: 2 }));
+  renderApp('/rules');
+
+  expect(await screen.findAllByText(/^Its replies wait for your approval/)).toHaveLength(1);
+});
+
+test('says why nothing changes while an admin is signed in as somebody else', async () => {
+  mockResponse('runRules', new MockErrorResponse('cannot_post_as_impersonated_user'));
+  renderApp('/rules');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Run Rules' }));
+  await screen.findByText(/with error code IMP100/);
+  expect(screen.queryByText(/RULES100/)).toBeNull();
+});
+
+test('offers to reset while replies of deleted rules await approval', async () => {
+  mockResponse('getIgAccount', makeCurrentAccount({ awaiting_approvals: { total_count: 2 } }));
+  mockRules();
+  renderApp('/rules');
+
+  await screen.findByText('No rules yet');
+  await screen.findByText(/^2 replies of deleted rules in/);
+  expect(screen.getByRole('button', { name: 'Reset Rules' })).toBeTruthy();
 });
 
 test('says how much was forgotten when the rules are reset', async () => {

@@ -7,6 +7,7 @@ import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { prefetchRules, useRules } from '#web/features/rules/api/use-rules.ts';
 import { ReadyMadeRuleCards } from '#web/features/rules/list/ready-made-rule-cards.tsx';
 import { ResetRulesButton } from '#web/features/rules/list/reset-rules-button.tsx';
@@ -14,6 +15,7 @@ import { RulesList } from '#web/features/rules/list/rules-list.tsx';
 import { RulesSkeleton } from '#web/features/rules/list/rules-skeleton.tsx';
 import { RunRulesButton } from '#web/features/rules/list/run-rules-button.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 
@@ -56,6 +58,7 @@ function RulesPage({ page }: { readonly page: number }) {
   if (total === 0)
     return (
       <>
+        <LeftoverReplies />
         <EmptyState text="No rules yet" />
         <ReadyMadeRuleCards />
       </>
@@ -66,6 +69,26 @@ function RulesPage({ page }: { readonly page: number }) {
       <RulesList rules={rules} list={list} />
       <Pagination total={total} />
     </>
+  );
+}
+
+/** Deleted rules may have left replies that await approval. */
+function LeftoverReplies() {
+  const isFeatureEnabled = useFeatureFlags();
+  const count = useAccountConnection().currentAccount?.awaiting_approvals.total_count ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <p className="text-muted">
+        {formatCount(count, 'reply', 'replies')} of deleted rules in{' '}
+        <AppLink to={screenPaths.awaitingApproval} className="text-accent-ink hover:underline">
+          Awaiting Approval
+        </AppLink>
+      </p>
+      {isFeatureEnabled('allow_delete_rule_processed_events_and_awaiting_approvals') && (
+        <ResetRulesButton />
+      )}
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 // The buttons of a card: the decisions where the thumb is, what helps to decide beside them.
-import { Check, ExternalLink, Trash2 } from 'lucide-react';
+import { Check, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { getAnsweredWriting, getSourcePath } from '../approval-words.ts';
+import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { focusCard } from '../hooks/use-approval-shortcuts.ts';
 
 /** The button disappears with the decision: the focus stays with the card. */
@@ -45,12 +46,31 @@ export function Decisions(props: {
   );
 }
 
+function GenerateButton({ reply }: { readonly reply: ApprovalReply }) {
+  return (
+    <Button
+      variant="quiet"
+      data-part="generate"
+      title="g"
+      busy={reply.mode === 'generating'}
+      icon={<RefreshCw aria-hidden className="size-4" />}
+      onClick={() => void reply.generateDraft()}
+    >
+      Generate
+    </Button>
+  );
+}
+
 /** `children`: the decisions, or how far the reply has come. */
 export function ApprovalActions({
   approval,
+  reply,
+  isPending,
   children,
 }: {
   readonly approval: AwaitingApproval;
+  readonly reply: ApprovalReply;
+  readonly isPending: boolean;
   readonly children: ReactNode;
 }) {
   const sourcePath = getSourcePath(approval);
@@ -58,7 +78,8 @@ export function ApprovalActions({
   return (
     <div className="flex flex-wrap items-center gap-2">
       {children}
-      <div className="ms-auto flex items-center gap-1 max-sm:ms-0 max-sm:w-full max-sm:justify-between">
+      <div className="ms-auto flex items-center gap-1 max-sm:-mb-2.5 max-sm:ms-0 max-sm:w-full max-sm:justify-between">
+        {!isPending && <GenerateButton reply={reply} />}
         {writing && <WhyButton eventId={writing.id} />}
         {sourcePath && (
           <AppLink to={sourcePath} data-part="view" title="v" className={getButtonClass('quiet')}>

@@ -97,7 +97,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         <SelectBox {...props} />
         <ApprovalMeta approval={approval} isPending={isPending} />
       </div>
-      <div className="grid gap-2.5 sm:ps-7.5">
+      <div className="grid grid-cols-1 gap-2.5 sm:ps-7.5">
         <AnsweredWriting approval={approval} post={props.post} />
         <ApprovalReplyField
           reply={reply}
@@ -107,7 +107,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         {changeError && <Problem text={changeError} />}
         {problem && <Problem text={describeProblem(problem)} />}
         {!isPending && !changeError && approval.error && <Reason approval={approval} />}
-        <ApprovalActions approval={approval}>
+        <ApprovalActions approval={approval} reply={reply} isPending={isPending}>
           {isPending ? (
             <PendingLine
               approval={approval}

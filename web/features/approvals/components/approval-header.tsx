@@ -3,6 +3,7 @@ import { Zap } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
+import { nameRule } from '#web/features/rules/words/labels.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import type { SourcePost } from '../api/use-source-posts.ts';
 import { EVENT_KIND_LABELS, getAnsweredWriting } from '../approval-words.ts';
@@ -29,16 +30,16 @@ export function ApprovalMeta({ approval, isPending }: Omit<ApprovalHeaderProps, 
       </span>
       <AppLink
         to={screenPaths.rule(rule.id)}
-        className="inline-flex min-w-0 items-center gap-1.5 rounded text-muted hover:text-ink hover:underline"
+        className="-my-3 inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded text-muted md:my-0 md:min-h-0 hover:text-ink hover:underline"
       >
         <Zap aria-hidden className="size-3.5 shrink-0" />
         <span className="sr-only">Rule:</span>
         <span dir="auto" className="truncate">
-          {rule.name || 'Rule without a name'}
+          {nameRule(rule)}
         </span>
       </AppLink>
       {!isPending && (
-        <span className="ms-auto">
+        <span className="ms-auto flex">
           <ExpiryLabel expiresAt={approval.expires_at} />
         </span>
       )}

@@ -6,7 +6,7 @@ import type { ApprovalChanges } from '../approval-changes.ts';
 import type { ApprovalActions } from '../hooks/use-approval-changes.ts';
 import { useApprovalOrder } from '../hooks/use-approval-order.ts';
 import { useApprovalSelection } from '../hooks/use-approval-selection.ts';
-import { useApprovalShortcuts } from '../hooks/use-approval-shortcuts.ts';
+import { moveToCard, useApprovalShortcuts } from '../hooks/use-approval-shortcuts.ts';
 import { ApprovalListItem } from './approval-list-item.tsx';
 import { ApprovalToolbar } from './approval-toolbar.tsx';
 import { SelectionBar, UndoBar } from './bulk-bar.tsx';
@@ -32,18 +32,25 @@ export function ApprovalList({ approvals, total, state, actions }: ApprovalListP
   const selection = useApprovalSelection(shown.filter(canSelect).map(({ id }) => id));
   const { selectedIds } = selection;
   const undoableIds = shown.map(({ id }) => id).filter((id) => changes.get(id) === 'undoable');
-  useApprovalShortcuts(list, actions.undoLast);
+
+  const findFirst = (ids: readonly string[]): HTMLElement | null => {
+    const first = list.current?.children[shown.findIndex(({ id }) => ids.includes(id))];
+    return first instanceof HTMLElement ? first : null;
+  };
+  useApprovalShortcuts(list, () => {
+    const card = findFirst(actions.undoLast());
+    // The next key is meant for the card that comes back.
+    if (card) moveToCard(card);
+  });
 
   /** The bar disappears with what is pressed in it. */
-  const focusFirst = (ids: readonly string[]) => {
-    const first = list.current?.children[shown.findIndex(({ id }) => ids.includes(id))];
-    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
-  };
+  const focusFirst = (ids: readonly string[]) => findFirst(ids)?.focus({ preventScroll: true });
   const changeSelected = (change?: (ids: readonly string[]) => unknown) => () => {
     focusFirst(selectedIds);
     selection.selectAll(false);
     void change?.(selectedIds);
   };
+  const approve = async (ids: readonly string[]) => selection.add(await actions.approve(ids));
   const undoAll = () => {
     focusFirst(undoableIds);
     actions.undo(undoableIds);
@@ -69,7 +76,9 @@ export function ApprovalList({ approvals, total, state, actions }: ApprovalListP
       {selectedIds.length > 0 ? (
         <SelectionBar
           count={selectedIds.length}
-          onApprove={changeSelected(actions.approve)}
+          isWholePage={selection.isAllSelected}
+          total={total}
+          onApprove={changeSelected(approve)}
           onDiscard={changeSelected(actions.discard)}
           onClear={changeSelected()}
         />

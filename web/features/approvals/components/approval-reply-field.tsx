@@ -1,7 +1,5 @@
-// The reply of a card: its text box, what became of the text, and Generate.
-import { RefreshCw } from 'lucide-react';
+// The reply of a card: its text box, and what became of the text.
 import { type KeyboardEvent, useId } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { SAVE_STATUS_TEXT, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
 import type { ReplyChannel } from '../approval-words.ts';
@@ -27,37 +25,36 @@ function onFieldKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
   }
 }
 
-function TextStatus({ reply, channel }: Omit<ApprovalReplyFieldProps, 'isLocked'>) {
+function TextStatus({ reply }: Pick<ApprovalReplyFieldProps, 'reply'>) {
   const { state, response, mode } = reply;
   if (mode === 'generating') return reply.isDraftUnknown ? STATUS_UNKNOWN_TEXT : null;
-  const excess = describeExcessLength(channel, state.text);
-  if (excess !== null) return <span className="text-danger">{excess}</span>;
+  const saveStatus = SAVE_STATUS_TEXT[state.saveStatus];
+  if (saveStatus !== null) return saveStatus;
   const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
-  return SAVE_STATUS_TEXT[state.saveStatus] ?? draftBasis;
+  // One line, as what replaces it when the owner types.
+  return (
+    draftBasis && (
+      <span title={draftBasis} className="block truncate">
+        {draftBasis}
+      </span>
+    )
+  );
 }
 
 export function ApprovalReplyField({ reply, channel, isLocked }: ApprovalReplyFieldProps) {
   const id = useId();
   const isGenerating = reply.mode === 'generating';
+  const isEditable = !isGenerating && !isLocked;
+  const excess = isEditable ? describeExcessLength(channel, reply.state.text) : null;
   return (
     <div>
-      <div className="flex min-h-11 items-center justify-between gap-2 md:min-h-8">
-        <label htmlFor={id} className="text-xs text-muted">
+      <div className="mb-1 flex items-baseline gap-3">
+        <label htmlFor={id} className="shrink-0 text-xs text-muted">
           Reply as <span className="font-semibold text-ink">{channel}</span>
         </label>
-        {!isLocked && (
-          <Button
-            variant="quiet"
-            data-part="generate"
-            title="g"
-            className="-me-2 px-2"
-            busy={isGenerating}
-            icon={<RefreshCw aria-hidden className="size-4" />}
-            onClick={() => void reply.generateDraft()}
-          >
-            Generate
-          </Button>
-        )}
+        <span role="status" className="min-w-0 flex-1 text-xs text-muted">
+          {!isLocked && <TextStatus reply={reply} />}
+        </span>
       </div>
       <textarea
         id={id}
@@ -70,23 +67,23 @@ export function ApprovalReplyField({ reply, channel, isLocked }: ApprovalReplyFi
         onChange={(event) => reply.typeText(event.target.value)}
         onKeyDown={onFieldKeyDown}
         className={classNames(
-          'block field-sizing-content max-h-80 min-h-16 w-full resize-none rounded-lg border border-hairline bg-ground px-3 py-2 text-[15px] leading-normal wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
+          'block field-sizing-content max-h-80 w-full resize-none rounded-lg border border-hairline bg-ground px-3 py-2 text-[15px] leading-normal wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
           isGenerating && 'animate-shimmer-words text-muted',
           isLocked && 'text-muted',
         )}
       />
-      <div className="flex min-h-5 items-center gap-3 pt-1 text-xs text-muted">
-        <span role="status">{!isLocked && <TextStatus reply={reply} channel={channel} />}</span>
-        {reply.state.replacedText !== null && !isGenerating && !isLocked && (
-          <button
-            type="button"
-            onClick={reply.restoreText}
-            className="min-h-11 font-medium text-accent-ink hover:underline md:min-h-0"
-          >
-            Bring back my text
-          </button>
-        )}
-      </div>
+      <p role="status" className="text-xs text-danger not-empty:pt-1">
+        {excess}
+      </p>
+      {reply.state.replacedText !== null && isEditable && (
+        <button
+          type="button"
+          onClick={reply.restoreText}
+          className="min-h-11 text-xs font-medium text-accent-ink hover:underline md:min-h-6"
+        >
+          Bring back my text
+        </button>
+      )}
     </div>
   );
 }

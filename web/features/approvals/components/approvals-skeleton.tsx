@@ -21,8 +21,8 @@ export function ApprovalsSkeleton() {
               <Skeleton className="mt-2 h-4 w-11/12" />
             </div>
           </div>
-          <Skeleton className="mt-10 h-16 sm:ms-7.5" />
-          <Skeleton className="mt-9 h-11 sm:ms-7.5 md:h-8" />
+          <Skeleton className="mt-8 h-10.5 sm:ms-7.5" />
+          <Skeleton className="mt-2.5 h-11 sm:ms-7.5 md:h-8" />
         </div>
       ))}
     </div>

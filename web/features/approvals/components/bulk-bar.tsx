@@ -1,6 +1,7 @@
 // What can be done with several replies at once; stays within reach of the thumb.
 import { Check, Trash2, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PAGE_SIZE } from '#shared/limits.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { formatNumber } from '#web/lib/format-count.ts';
 
@@ -13,8 +14,17 @@ const Bar = ({ children }: { readonly children: ReactNode }) => (
   </section>
 );
 
+/** "Select all" means the page, which may be less than all. */
+const describeSelection = (count: number, total: number, isWholePage: boolean): string =>
+  isWholePage && total > PAGE_SIZE
+    ? `${formatNumber(count)} of ${formatNumber(total)} selected (this page)`
+    : `${formatNumber(count)} selected`;
+
 export function SelectionBar(props: {
   readonly count: number;
+  /** Whether all that can be selected is. */
+  readonly isWholePage: boolean;
+  readonly total: number;
   readonly onApprove: () => void;
   readonly onDiscard: () => void;
   readonly onClear: () => void;
@@ -22,7 +32,7 @@ export function SelectionBar(props: {
   return (
     <Bar>
       <p role="status" className="text-sm font-medium tabular-nums">
-        {`${formatNumber(props.count)} selected`}
+        {describeSelection(props.count, props.total, props.isWholePage)}
       </p>
       <IconButton label="Clear selection" className="max-sm:ms-auto" onClick={props.onClear}>
         <X aria-hidden className="size-4" />

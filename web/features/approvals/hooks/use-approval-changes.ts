@@ -63,14 +63,17 @@ function useApproving({ page, list, dispatch, end }: ChangeContext) {
     // Maybe another window was faster: their texts must be the server's before they can be approved again.
     if (refused.length > 0) await checkApprovals(list, refused).catch(() => undefined);
     end(ids, result);
+    return result.errors.keys();
   };
-  const approve = async (ids: readonly string[]) => {
+  /** Resolves to those that were not approved. */
+  const approve = async (ids: readonly string[]): Promise<readonly string[]> => {
     dispatch({ type: 'started', change: 'approving', ids });
     const obstacles = await preparations.findObstacles(ids);
     if (obstacles.size > 0) end(obstacles.keys(), { errors: obstacles });
     const preparedIds = ids.filter((id) => !obstacles.has(id));
-    if (preparedIds.length > 0) await approvePrepared(preparedIds);
+    const refusedIds = preparedIds.length > 0 ? await approvePrepared(preparedIds) : [];
     if (obstacles.size > 0) alerts.showObstacles(obstacles, ids.length);
+    return [...obstacles.keys(), ...refusedIds];
   };
   return { approve, registerPreparation: preparations.register };
 }

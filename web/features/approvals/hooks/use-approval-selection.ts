@@ -29,6 +29,7 @@ export function useApprovalSelection(selectableIds: readonly string[]) {
     canSelect: selectableIds.length > 0,
     ...useStableActions({
       toggle,
+      add: (ids: readonly string[]) => setChosenIds((known) => new Set([...known, ...ids])),
       selectAll: (isOn: boolean) => setChosenIds(new Set(isOn ? selectableIds : [])),
     }),
   };

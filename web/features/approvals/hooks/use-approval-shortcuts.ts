@@ -17,16 +17,19 @@ const findCard = (element: Element): HTMLElement | null =>
 export const focusCard = (element: Element): void =>
   findCard(element)?.focus({ preventScroll: true });
 
+export function moveToCard(card: HTMLElement): void {
+  card.focus({ preventScroll: true });
+  // Once the cards have their new heights.
+  requestAnimationFrame(() => card.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
+}
+
 /** The focus moves first: the card may be replaced at once. */
 function pressAndMoveOn(card: HTMLElement, part: 'approve' | 'discard') {
   const button = findPart(card, part);
   if (button === null) return;
   const next = card.nextElementSibling;
-  const target = next instanceof HTMLElement && next.matches(CARD_SELECTOR) ? next : card;
-  target.focus({ preventScroll: true });
+  moveToCard(next instanceof HTMLElement && next.matches(CARD_SELECTOR) ? next : card);
   button.click();
-  // Once the decided card has its new height.
-  requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
 }
 
 /** Approves the reply whose text box has the focus. */

@@ -16,20 +16,18 @@ type DelayedDiscardsOptions = {
   readonly onUndone: (ids: readonly string[]) => void;
 };
 
-/** Sends what is delayed when the page is hidden or left, and before another account is chosen. */
+/**
+ * Sends what is delayed when the page is left, and before another account is chosen. A hidden tab comes back, so its discards
+ * can still be undone.
+ */
 function useSendingOnLeave(
   sendAll: (options: { readonly isLeaving: boolean }) => Promise<unknown>,
 ) {
   useEffect(() => {
     const sendNow = () => void sendAll({ isLeaving: true });
-    const sendWhenHidden = () => {
-      if (document.hidden) sendNow();
-    };
-    document.addEventListener('visibilitychange', sendWhenHidden);
     window.addEventListener('pagehide', sendNow);
     const unregister = registerLeaveAction(() => sendAll({ isLeaving: false }));
     return () => {
-      document.removeEventListener('visibilitychange', sendWhenHidden);
       window.removeEventListener('pagehide', sendNow);
       unregister();
       sendNow();
@@ -62,9 +60,13 @@ export function useDelayedDiscards(options: DelayedDiscardsOptions) {
     });
     if (undoneIds.length > 0) latest.current.onUndone(undoneIds);
   };
-  const undoLast = () => {
+  /** Returns what is back. */
+  const undoLast = (): readonly string[] => {
     const batch = batches.current.at(-1);
-    if (batch) latest.current.onUndone(takeOut(batch));
+    if (batch === undefined) return [];
+    const ids = takeOut(batch);
+    latest.current.onUndone(ids);
+    return ids;
   };
   const sendAll = useCallback((leaving: { readonly isLeaving: boolean }) => {
     const all = batches.current;

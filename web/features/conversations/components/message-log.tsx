@@ -4,6 +4,7 @@ import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } fro
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
+import { useRereadRuleReplies } from '#web/features/rules/badges/use-reread-rule-replies.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useNewMessagesDivider } from '../hooks/use-new-messages-divider.ts';
 import { useStickToBottom } from '../hooks/use-stick-to-bottom.ts';
@@ -67,6 +68,7 @@ function useLogScrolling(props: MessageLogProps) {
 export function MessageLog(props: MessageLogProps) {
   const { messages, isGroup } = props;
   const now = useNow(MINUTE_MS);
+  useRereadRuleReplies('listMessages', messages);
   const { log, onScroll, scrollToEnd, divider, dividerElement, hasNewBelow } =
     useLogScrolling(props);
   const { pictures, pictureIndex, setPictureIndex, onOpenPicture } = usePictureViewer(messages);

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { WhyIconButton } from '#web/features/rules/activity/why-button.tsx';
+import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
 import { isMessageUnavailable, type MessageLogRow } from '../message-log-rows.ts';
 import { formatMessageTime } from '../message-time.ts';
@@ -89,7 +89,12 @@ export const MessageRow = memo(function MessageRow({
           </span>
         )}
       </div>
-      {!is_own && endsRun && <WhyIconButton eventId={message.id} />}
+      {/* Below it, a reply of a rule has one of its own. */}
+      {!is_own && message.rule_replies.length === 0 && (
+        <span className="-my-3 md:my-0">
+          <WhyButton eventId={message.id} />
+        </span>
+      )}
     </article>
   );
 });

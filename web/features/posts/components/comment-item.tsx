@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { WhyIconButton } from '#web/features/rules/activity/why-button.tsx';
+import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
@@ -41,9 +41,10 @@ function CommentHeader({ comment, now }: { readonly comment: PostComment; readon
           <span className="sr-only">New</span>
         </span>
       )}
-      {!comment.is_own && (
-        <span className="ms-auto self-center">
-          <WhyIconButton eventId={comment.id} />
+      {/* Below it, a reply of a rule has one of its own. */}
+      {!comment.is_own && comment.rule_replies.length === 0 && (
+        <span className="-my-3 -me-2 ms-auto self-center md:my-0">
+          <WhyButton eventId={comment.id} />
         </span>
       )}
     </div>
@@ -76,7 +77,12 @@ export function CommentItem(props: CommentItemProps) {
         <p dir="auto" className="max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line">
           {comment.text}
         </p>
-        {comment.written_by_rule && <RuleReplyBadge rule={comment.written_by_rule} />}
+        {comment.written_by_rule && (
+          <div className="flex items-center">
+            <RuleReplyBadge rule={comment.written_by_rule} />
+            {comment.replied_to_id !== null && <WhyButton eventId={comment.replied_to_id} />}
+          </div>
+        )}
         {comment.rule_replies.length > 0 && (
           <PendingRuleReplies
             replies={comment.rule_replies}

@@ -82,7 +82,8 @@ test('Why? below a reply that a rule wrote is about the comment that it answers'
 
   fireEvent.click(await reply.findByRole('button', { name: 'Why?' }));
 
-  await screen.findByRole('dialog', { name: 'Why' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why' }));
+  await dialog.findByText('No rule has seen this yet');
   expect(getRecordedRequests('listRuleActivity')[0]?.fields).toMatchObject({ event_id: 'c1' });
 });
 

@@ -1,0 +1,44 @@
+// Replies that have left the page with a text typed here that the server does not have: they stay until the owner refreshes.
+import { useState } from 'react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
+
+type Approvals = readonly AwaitingApproval[];
+
+/** It may have been decided elsewhere, or moved on to the next page: the refusal of its save says more. */
+const KEPT_ERROR =
+  'This reply is not on this page of the list any more. Your text stays here until you refresh.';
+
+const mustKeep = ({ id, error }: AwaitingApproval): boolean =>
+  error === KEPT_ERROR || readTypedText(id) !== null;
+
+/** What was shown and must be kept, at its place among what is listed now. */
+function keepTypedTexts(shown: Approvals, listed: Approvals): Approvals {
+  const listedIds = new Set(listed.map(({ id }) => id));
+  return shown.reduce<Approvals>(
+    (kept, approval, index) =>
+      listedIds.has(approval.id) || !mustKeep(approval)
+        ? kept
+        : kept.toSpliced(index, 0, { ...approval, error: KEPT_ERROR }),
+    listed,
+  );
+}
+
+export function useKeptApprovals(listed: Approvals | undefined, page: number) {
+  const [known, setKnown] = useState({ listed, page, shown: listed });
+  let { shown } = known;
+  // While rendering, not in an effect: the card would be gone for a moment, and its text with it.
+  if (listed !== known.listed || page !== known.page) {
+    const canKeep = page === known.page && listed !== undefined && shown !== undefined;
+    shown = canKeep ? keepTypedTexts(shown ?? [], listed) : listed;
+    setKnown({ listed, page, shown });
+  }
+  return {
+    approvals: shown,
+    /** After a refresh by the owner. */
+    forgetKept: () => {
+      for (const { id, error } of shown ?? []) if (error === KEPT_ERROR) writeTypedText(id, null);
+      setKnown((latest) => ({ ...latest, shown: latest.listed }));
+    },
+  };
+}
