@@ -1,6 +1,6 @@
 // Choosing the posts of a condition: a dialog on the whole screen, with its page in the address.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Post } from '#shared/schemas/post.ts';
 import { makeFeaturesResponse, makePost, makePostsResponse } from '#web/testing/factories.ts';
 import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
@@ -67,14 +67,42 @@ test('selects on several pages, and shows what was saved ten at a time', async (
   await waitFor(() => expect(getLastIds()).toMatchObject({ post_instagram_ids: ['110', '150'] }));
 });
 
-test('changes nothing when it is closed', async () => {
-  await openPicker();
-  toggle(0);
-  fireEvent.click(getDialog().getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(getSelectedCount()).toBe('0 posts selected');
-  press('Choose Posts');
-  expect(await getDialog().findAllByRole('checkbox', { checked: false })).toHaveLength(50);
+describe('closed without saving', () => {
+  const closeAfterPick = async () => {
+    await openPicker();
+    toggle(0);
+    fireEvent.click(getDialog().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  test('changes nothing, but keeps what was ticked', async () => {
+    await closeAfterPick();
+    expect(getSelectedCount()).toBe('0 posts selected');
+    screen.getByText('1 post picked, not saved yet');
+    press('Choose Posts');
+    expect(await getDialog().findAllByRole('checkbox', { checked: true })).toHaveLength(1);
+    fireEvent.click(getDialog().getByRole('button', { name: 'Close' }));
+    press('Save them');
+    expect(getSelectedCount()).toBe('1 post selected');
+    expect(screen.queryByText(/not saved yet/)).toBeNull();
+  });
+
+  test('nothing is left to save once the ticks are as they were', async () => {
+    await openPicker();
+    toggle(0);
+    toggle(0);
+    fireEvent.click(getDialog().getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(/not saved yet/)).toBeNull();
+  });
+
+  test('keeps what was ticked over a reload, and asks before one leaves', async () => {
+    await closeAfterPick();
+    cleanup();
+    renderApp('/rules/new');
+    await screen.findByText('1 post picked, not saved yet');
+    fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByText('Leave without saving?');
+  });
 });
 
 test('says so when there are no posts', async () => {

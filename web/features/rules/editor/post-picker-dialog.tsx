@@ -1,4 +1,4 @@
-// Choosing the posts of a condition, on the whole screen. Nothing changes until one saves.
+// Choosing the posts of a condition, on the whole screen. The rule changes when one saves; what is ticked is kept till then.
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { formatCount } from '#web/lib/format-count.ts';
 import { parsePageNumber } from '#web/lib/paths.ts';
 import { usePickablePosts } from '../api/use-pickable-posts.ts';
 import { PickablePostCard } from './pickable-post-card.tsx';
-import type { ConditionPath, RuleForm } from './rule-form.ts';
+import type { ConditionForm, ConditionPath, RuleForm } from './rule-form.ts';
 import { usePostPicker } from './use-post-picker.ts';
 
 const GRID_CLASS =
@@ -76,6 +76,12 @@ function PickerPage({ selectedIds, onToggle }: PickerPageProps) {
   );
 }
 
+const listPickedIds = ({ pickedIds, postIds }: ConditionForm): readonly string[] =>
+  pickedIds ?? postIds;
+
+const isSameSelection = (ids: ReadonlySet<string>, savedIds: readonly string[]): boolean =>
+  ids.size === savedIds.length && savedIds.every((id) => ids.has(id));
+
 type Selection = {
   readonly target: ConditionPath | null;
   readonly ids: ReadonlySet<string>;
@@ -83,16 +89,19 @@ type Selection = {
 
 /** What is selected in the dialog; begins with the posts of the condition it was opened for. */
 function useSelection(target: ConditionPath | null) {
-  const { getValues } = useFormContext<RuleForm>();
+  const { getValues, setValue } = useFormContext<RuleForm>();
   const [selection, setSelection] = useState<Selection>({ target: null, ids: new Set() });
   // The posts stay while the dialog fades out.
   if (target !== null && selection.target !== target)
-    setSelection({ target, ids: new Set(getValues(`${target}.postIds`)) });
+    setSelection({ target, ids: new Set(listPickedIds(getValues(target))) });
   if (target === null && selection.target !== null) setSelection({ ...selection, target });
   const toggle = (id: string) => {
     const ids = new Set(selection.ids);
     if (!ids.delete(id)) ids.add(id);
     setSelection({ ...selection, ids });
+    if (target === null) return;
+    const isSaved = isSameSelection(ids, getValues(`${target}.postIds`));
+    setValue(`${target}.pickedIds`, isSaved ? undefined : [...ids]);
   };
   return { ids: selection.ids, toggle };
 }
@@ -104,7 +113,10 @@ export function PostPickerDialog() {
   const target = picker.target && getValues(picker.target) ? picker.target : null;
   const { ids, toggle } = useSelection(target);
   const save = () => {
-    if (target !== null) setValue(`${target}.postIds`, [...ids]);
+    if (target !== null) {
+      setValue(`${target}.postIds`, [...ids]);
+      setValue(`${target}.pickedIds`, undefined);
+    }
     picker.close();
   };
   return (

@@ -8,8 +8,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import type { RuleException } from '../rehearsal/exception-buttons.tsx';
 import { addException } from './add-exception.ts';
-import { useHasConditions } from './form-sections.tsx';
-import type { RuleForm } from './rule-form.ts';
+import { hasConditionsAndActions, type RuleForm } from './rule-form.ts';
 import { useEditedRule } from './use-edited-rule.ts';
 
 const loadRehearsalPanel = () =>
@@ -47,15 +46,8 @@ function RehearsalOfForm({ ruleId }: { readonly ruleId: string | undefined }) {
 }
 
 /** A rule without conditions or actions has nothing to rehearse, and its screen need not load the code. */
-function useCanRehearse(): boolean {
-  const eventType = useWatch<RuleForm, 'eventType'>({ name: 'eventType' });
-  const hasConditions = useHasConditions(eventType);
-  const hasActions = useWatch<RuleForm, 'actions', RuleForm, boolean>({
-    name: 'actions',
-    compute: (actions) => actions[eventType].length > 0,
-  });
-  return hasConditions && hasActions;
-}
+const useCanRehearse = (): boolean =>
+  useWatch<RuleForm, RuleForm, boolean>({ compute: hasConditionsAndActions });
 
 export function RehearsalAside({ ruleId }: { readonly ruleId: string | undefined }) {
   const canRehearse = useCanRehearse();

@@ -51,6 +51,23 @@ describe('what appears', () => {
     screen.getByRole('button', { name: 'Create Rule' });
   });
 
+  test('the actions and the button go when another type has no condition yet', async () => {
+    await openRuleWithAction();
+    screen.getByRole('button', { name: 'Create Rule' });
+    fireEvent.click(screen.getByRole('radio', { name: 'Direct Message' }));
+    expect(listSections()).toEqual(['Message conditions']);
+    expect(screen.queryByRole('button', { name: 'Create Rule' })).toBeNull();
+  });
+
+  test('the sentence once there are a condition and an action', async () => {
+    await openNewRule();
+    pressButton('Add Comment Condition');
+    screen.getByText(/this line says what the rule does/);
+    pressButton('Add Action');
+    await screen.findByText(/^When someone comments on any post, reply/);
+    expect(screen.queryByText(/this line says what the rule does/)).toBeNull();
+  });
+
   test('the options appear with their flag', async () => {
     enableFeatures('allow_live_rules_approval_mode_off');
     await openNewRule();
@@ -154,6 +171,13 @@ describe('the texts of a comment reply', () => {
     mockResponse('generateRuleTexts', { generatedText: ['a', 'b', 'c', 'd', 'e'] });
     pressButton('Generate the blank texts');
     await waitFor(() => expect(getReplyTexts()).toEqual(['Thanks!', 'a', 'b', 'c', 'd', 'e']));
+  });
+
+  test('tell no more than the server knows when they could not be generated', async () => {
+    mockResponse('generateRuleTexts', new MockErrorResponse('internal'));
+    await openRuleWithAction();
+    leaveText(1, 'Thanks!');
+    await screen.findByText('No texts could be written.');
   });
 
   test('can be removed above six; direct messages above one', async () => {

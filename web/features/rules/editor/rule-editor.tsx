@@ -2,7 +2,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
-import { LiveRuleDialog } from '../live-rule-dialog.tsx';
 import {
   DeletedNotice,
   focusOutdatedNotice,
@@ -13,7 +12,6 @@ import { EventTypePicker } from './event-type-picker.tsx';
 import { FormSections, useHasConditions } from './form-sections.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { RehearsalAside } from './rehearsal-aside.tsx';
-import type { RuleForm } from './rule-form.ts';
 import { RuleNameField } from './rule-name-field.tsx';
 import { focusFirstError } from './show-field-errors.ts';
 import { SubmitBar } from './submit-bar.tsx';
@@ -56,11 +54,13 @@ export function RuleEditor(props: RuleEditorProps) {
       </div>
       <PostPicker />
       <LeaveDialog hasChanges={editor.hasChanges} />
-      {submitting.question && <LiveRuleDialog {...submitting.question} />}
+      {submitting.question && <OnDemand load={loadLiveRuleDialog} props={submitting.question} />}
     </FormProvider>
   );
 }
 
+const loadLiveRuleDialog = () =>
+  import('../live-rule-dialog.tsx').then(({ LiveRuleDialog }) => LiveRuleDialog);
 const loadPostPickerDialog = () =>
   import('./post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
 
@@ -96,8 +96,7 @@ function renderStateNotice({ saving, submitting, startOver, ...editor }: Editor)
 }
 
 function EditorSubmitBar({ editor }: { readonly editor: Editor }) {
-  const eventType = useWatch<RuleForm, 'eventType'>({ name: 'eventType' });
-  const hasConditions = useHasConditions(eventType);
+  const hasConditions = useHasConditions();
   const notice = renderStateNotice(editor);
   return (
     <SubmitBar

@@ -5,6 +5,7 @@ import {
   type ConditionGroupName,
   type ConditionType,
   EVENT_TYPES,
+  listConditionGroups,
   type RuleEventType,
   type TextOperator,
   type TriggerCounts,
@@ -17,6 +18,8 @@ export type ConditionForm = {
   /** Of a date condition: ISO; null while none is chosen. */
   readonly time: string | null;
   readonly postIds: readonly string[];
+  /** What is ticked in the dialog instead and not saved yet; undefined where nothing differs. */
+  readonly pickedIds?: readonly string[] | undefined;
   readonly entries: readonly TextEntry[];
 };
 
@@ -113,8 +116,24 @@ export const makeRuleForm = (): RuleForm => ({
   triggerCounts: DEFAULT_TRIGGER_COUNTS,
 });
 
-export const countConditions = ({ match_all, match_any }: ConditionGroupForm): number =>
-  match_all.length + match_any.length;
+const listConditions = ({ match_all, match_any }: ConditionGroupForm) => [
+  ...match_all,
+  ...match_any,
+];
+
+/** What is ticked for its conditions and not saved in them yet. */
+export const listUnsavedPicks = (group: ConditionGroupForm) =>
+  listConditions(group).flatMap(({ condition_type, pickedIds }) =>
+    condition_type === 'selected' && pickedIds ? [pickedIds] : [],
+  );
+
+/** Of its own type, in every group of it. */
+export const hasConditions = ({ eventType, groups }: RuleForm): boolean =>
+  listConditionGroups(eventType).every((group) => listConditions(groups[group]).length > 0);
+
+/** With an action too: then the rule can be rehearsed and put in words. */
+export const hasConditionsAndActions = (form: RuleForm): boolean =>
+  hasConditions(form) && form.actions[form.eventType].length > 0;
 
 /** The group that says what somebody wrote: the last one of its type. */
 export const WRITING_GROUPS = {

@@ -16,6 +16,7 @@ import {
   findNameField,
   getSection,
   mockCreatedRule,
+  openNewRule,
   openRuleWithAction,
   openSavedRule,
   pressButton,
@@ -43,6 +44,7 @@ describe('a failed save', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     typeText(field, 'Shorter');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('opens what is folded away to show a wrong count in it', async () => {
@@ -63,6 +65,13 @@ describe('a failed save', () => {
     expect(nameField.value).toBe('New prices');
   });
 
+  test('ends the sentence of the server before the next one', async () => {
+    mockResponse('updateRule', new MockErrorResponse('unavailable', 'Try later'));
+    await openSavedRule();
+    pressButton('Save Changes');
+    await screen.findByText('It was not saved. Try later. What you entered is kept.');
+  });
+
   test('of a rule that was deleted offers to create it again', async () => {
     mockResponse('updateRule', new MockErrorResponse('not_found'));
     mockCreatedRule();
@@ -72,6 +81,15 @@ describe('a failed save', () => {
     await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
     expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({ name: 'New prices' });
   });
+});
+
+test('a rule that can do nothing is saved with a warning', async () => {
+  mockCreatedRule();
+  await openNewRule();
+  pressButton('Add Comment Condition');
+  screen.getByText('It has no action yet, so it will do nothing.');
+  pressButton('Create Rule');
+  await screen.findByText('Rule created. It has no action yet, so it will do nothing.');
 });
 
 test('a saved rule is sent whole, with the time of its state', async () => {

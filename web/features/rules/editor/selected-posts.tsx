@@ -112,20 +112,41 @@ function SelectedPostsPage({
   );
 }
 
+/** What was ticked when the dialog was closed without saving. */
+function UnsavedPicks({ path }: { readonly path: ConditionPath }) {
+  const name = `${path}.pickedIds` as const;
+  const { setValue } = useFormContext<RuleForm>();
+  const pickedIds = useWatch<RuleForm, typeof name>({ name });
+  if (pickedIds === undefined) return null;
+  const save = () => {
+    setValue(`${path}.postIds`, pickedIds);
+    setValue(name, undefined);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span role="status">{`${formatCount(pickedIds.length, 'post', 'posts')} picked, not saved yet`}</span>
+      <Button onClick={save}>Save them</Button>
+      <Button variant="quiet" onClick={() => setValue(name, undefined)}>
+        Discard
+      </Button>
+    </div>
+  );
+}
+
 export function SelectedPosts({ path }: { readonly path: ConditionPath }) {
   const name = `${path}.postIds` as const;
-  const { setValue } = useFormContext<RuleForm>();
+  const { getValues, setValue } = useFormContext<RuleForm>();
   const ids = useWatch<RuleForm, typeof name>({ name });
   const [requestedPage, setPage] = useState(1);
   const picker = usePostPicker();
   const pageCount = Math.max(1, Math.ceil(ids.length / POSTS_PER_PAGE));
   const page = Math.min(requestedPage, pageCount);
   const shownIds = ids.slice((page - 1) * POSTS_PER_PAGE, page * POSTS_PER_PAGE);
-  const removePost = (removedId: string) =>
-    setValue(
-      name,
-      ids.filter((id) => id !== removedId),
-    );
+  const removePost = (removedId: string) => {
+    const isKept = (id: string) => id !== removedId;
+    setValue(name, ids.filter(isKept));
+    setValue(`${path}.pickedIds`, getValues(`${path}.pickedIds`)?.filter(isKept));
+  };
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -136,6 +157,7 @@ export function SelectedPosts({ path }: { readonly path: ConditionPath }) {
           {`${formatCount(ids.length, 'post', 'posts')} selected`}
         </span>
       </div>
+      <UnsavedPicks path={path} />
       {ids.length > 0 && <SelectedPostsPage ids={shownIds} onRemove={removePost} />}
       <PageButtons page={page} pageCount={pageCount} onChange={setPage} />
       <ListError path={name} />

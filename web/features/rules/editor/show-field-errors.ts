@@ -4,7 +4,7 @@ import type { ApiError } from '#web/lib/api-error.ts';
 import type { RuleForm } from './rule-form.ts';
 import { findFormPath } from './server-error-path.ts';
 
-/** Returns the sentences that belong to no field. */
+/** Returns the sentences that belong to no field; none when all belong to one. */
 export function showFieldErrors(
   { setError, getValues }: UseFormReturn<RuleForm>,
   { fields, messages }: ApiError,
@@ -17,7 +17,7 @@ export function showFieldErrors(
     if (path === undefined) others.push(...sentences);
     else setError(path as 'name', { type: 'server', message: sentences.join(' ') });
   }
-  return others.length > 0 ? others : messages;
+  return entries.length > 0 ? others : messages;
 }
 
 /** Moves the focus to the first field with an error, also where it is folded away. */

@@ -1,9 +1,23 @@
 // The end of the form, always in view: the rule in words, the button that saves it, and why it could not.
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
 import { EditedRuleSentence } from './edited-rule-sentence.tsx';
+import { listWarnings } from './list-warnings.ts';
+import type { RuleForm } from './rule-form.ts';
+
+const joinWarnings = (form: RuleForm): string => listWarnings(form).join(' ');
+
+function RuleWarnings() {
+  const warnings = useWatch<RuleForm, RuleForm, string>({ compute: joinWarnings });
+  return (
+    <p role="status" dir="auto" className="text-sm font-medium wrap-anywhere empty:hidden">
+      {warnings}
+    </p>
+  );
+}
 
 type SubmitBarProps = {
   readonly label: string;
@@ -16,7 +30,8 @@ type SubmitBarProps = {
 
 export function SubmitBar({ label, isShown, isSaving, problem, notice }: SubmitBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-hairline bg-ground px-4 py-3 md:-mx-1 md:px-1">
+    // On a low window, as beside the keyboard of a phone, it would leave no room for the form.
+    <div className="bottom-0 z-10 -mx-4 grid gap-2 border-t border-hairline bg-ground px-4 py-2 md:-mx-1 md:gap-3 md:px-1 md:py-3 [@media(min-height:601px)]:sticky">
       <EditedRuleSentence />
       {problem !== null && (
         <p role="alert" className="text-sm text-danger">
@@ -24,6 +39,7 @@ export function SubmitBar({ label, isShown, isSaving, problem, notice }: SubmitB
         </p>
       )}
       {notice}
+      {isShown && <RuleWarnings />}
       {isShown && (
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={isSaving}>

@@ -1,8 +1,8 @@
 // Fills the list of a comment reply up with generated texts that say the same as the first one.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { describeCause } from './describe-cause.ts';
 import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from './rule-form.ts';
 import { runAfterPress } from './run-after-press.ts';
 
@@ -72,7 +72,7 @@ export function useGeneratedTexts({ path, isEnabled, append }: GeneratedTextsOpt
       const pairs = indexes.map((index, position) => [index, texts[position]] as const);
       if (latestPath.current) fillBlanks({ getValues, setValue }, latestPath.current, pairs);
     } catch (error) {
-      setProblem(`No texts could be written. ${getErrorMessageForUser(error)}`);
+      setProblem(`No texts could be written. ${describeCause(error)}`.trim());
     }
     setGeneratingIndexes(NOTHING);
   };

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { onFormPause } from './on-form-pause.ts';
 import { writeRuleDraft } from './rule-draft.ts';
-import type { RuleForm } from './rule-form.ts';
+import { listUnsavedPicks, type RuleForm } from './rule-form.ts';
 import { toEditedRule } from './rule-form-mapping.ts';
 
 const TYPING_PAUSE_MS = 300;
@@ -19,7 +19,10 @@ type KeepRuleDraftOptions = {
 
 /** Ids of actions do not count: a new action has another one each time. */
 const serialize = (form: RuleForm): string =>
-  JSON.stringify(toEditedRule(form), (name, value) => (name === 'action_id' ? undefined : value));
+  JSON.stringify(
+    [toEditedRule(form), Object.values(form.groups).map(listUnsavedPicks)],
+    (name, value) => (name === 'action_id' ? undefined : value),
+  );
 
 export const isSameForm = (left: RuleForm, right: RuleForm): boolean =>
   serialize(left) === serialize(right);

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import type { Rule } from '#shared/schemas/rule.ts';
 import {
   ApiError,
-  getErrorMessageForUser,
   hasErrorCode,
   ServerUnreachableError,
   UnauthorizedError,
@@ -13,6 +12,8 @@ import {
 import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
+import { describeCause } from './describe-cause.ts';
+import { listWarnings } from './list-warnings.ts';
 import type { RuleForm } from './rule-form.ts';
 import { toEditedRule } from './rule-form-mapping.ts';
 import { changeRule, createRule } from './send-rule.ts';
@@ -45,11 +46,14 @@ const describeOutcome = (error: unknown): string =>
     : 'It was not saved.';
 
 const describeFailure = (error: unknown): string =>
-  `${describeOutcome(error)} ${getErrorMessageForUser(error)} What you entered is kept.`;
+  [describeOutcome(error), describeCause(error), 'What you entered is kept.']
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 
 export function useSaveRule({ form, rule, onSaved, onGone, ...options }: SaveRuleOptions) {
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [wrongFields, setWrongFields] = useState<string | null>(null);
   const [state, setState] = useState<'deleted' | 'outdated' | null>(null);
   const [failureCount, setFailureCount] = useState(0);
   const { showSuccess, showFailure } = useRuleAlerts();
@@ -67,19 +71,22 @@ export function useSaveRule({ form, rule, onSaved, onGone, ...options }: SaveRul
       setState('outdated');
       invalidateRule();
     } else if (hasErrorCode(error, 'validation_failed') && error instanceof ApiError) {
-      setProblem(showFieldErrors(form, error).join(' '));
+      const others = showFieldErrors(form, error);
+      if (others.length > 0) setProblem(others.join(' '));
+      else setWrongFields(error.message);
     } else {
       showFailure(error);
       setProblem(describeFailure(error));
     }
   };
 
-  const showSaved = (isWhole: boolean, isNew: boolean) => {
+  const showSaved = (isWhole: boolean, isNew: boolean, warnings: readonly string[]) => {
     setState(null);
     invalidateRules();
     invalidateRule();
     if (isWhole) {
-      showSuccess(isNew ? 'Rule created' : 'Changes saved');
+      const title = isNew ? 'Rule created' : 'Changes saved';
+      showSuccess(warnings.length === 0 ? title : [`${title}.`, ...warnings].join(' '));
       void navigate(screenPaths.rules);
     } else setProblem('It was saved without what you entered meanwhile. Save that as well.');
   };
@@ -87,6 +94,7 @@ export function useSaveRule({ form, rule, onSaved, onGone, ...options }: SaveRul
   const save = async ({ asNew, overwrites }: SaveMode): Promise<void> => {
     setIsSaving(true);
     setProblem(null);
+    setWrongFields(null);
     form.clearErrors();
     const sentForm = structuredClone(form.getValues());
     const edited = toEditedRule(sentForm);
@@ -103,13 +111,14 @@ export function useSaveRule({ form, rule, onSaved, onGone, ...options }: SaveRul
     } finally {
       setIsSaving(false);
     }
-    showSaved(onSaved(sentForm, saved), isNew);
+    showSaved(onSaved(sentForm, saved), isNew, listWarnings(sentForm));
   };
 
   return {
     save,
     isSaving,
-    problem,
+    /** That fields are wrong is over when none is marked any more. */
+    problem: problem ?? (Object.keys(form.formState.errors).length > 0 ? wrongFields : null),
     isDeleted: state === 'deleted',
     isOutdated: state === 'outdated',
     failureCount,

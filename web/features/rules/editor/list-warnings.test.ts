@@ -1,0 +1,45 @@
+// Warnings of a rule that does nothing, or says what nobody meant.
+import { expect, test } from 'vitest';
+import { listWarnings } from './list-warnings.ts';
+import { makeAction, makeCondition, makeRuleForm, type RuleForm } from './rule-form.ts';
+
+const makeForm = (texts: readonly string[], posts: Partial<RuleForm['groups']> = {}): RuleForm => {
+  const form = makeRuleForm();
+  const action = makeAction('comment', 'comment_reply');
+  const replyTexts = texts.map((text) => ({ text, operator: 'or' }) as const);
+  return {
+    ...form,
+    groups: { ...form.groups, ...posts },
+    actions: { ...form.actions, comment: [{ ...action, texts: replyTexts }] },
+  };
+};
+const ALL = makeCondition('all');
+const NO_POSTS = makeCondition('selected');
+const NOTHING_SELECTED = 'No post is selected, so it will do nothing.';
+
+test('none for a rule that replies', () => {
+  expect(listWarnings(makeForm(['Thanks!']))).toEqual([]);
+});
+
+test.each([
+  [{ match_all: [NO_POSTS], match_any: [] }, [NOTHING_SELECTED]],
+  [{ match_all: [ALL], match_any: [NO_POSTS] }, [NOTHING_SELECTED]],
+  [{ match_all: [], match_any: [NO_POSTS, ALL] }, []],
+  [{ match_all: [{ ...NO_POSTS, postIds: ['1'] }], match_any: [] }, []],
+])('of selected posts of which there are none: %#', (post_conditions, warnings) => {
+  expect(listWarnings(makeForm(['Thanks!'], { post_conditions }))).toEqual(warnings);
+});
+
+test('of posts that were picked and not saved', () => {
+  const picked = { ...NO_POSTS, postIds: ['1'], pickedIds: ['1', '2'] };
+  const post_conditions = { match_all: [picked], match_any: [] };
+  expect(listWarnings(makeForm(['Thanks!'], { post_conditions }))).toEqual([
+    'The posts you picked are not saved in it yet.',
+  ]);
+});
+
+test('of texts with the placeholder of a ready-made rule', () => {
+  expect(listWarnings(makeForm(['Thanks!', 'Here: [your link]']))).toEqual([
+    'A text still says “[your link]”.',
+  ]);
+});

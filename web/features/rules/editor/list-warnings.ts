@@ -1,0 +1,32 @@
+// What makes the rule in the editor do nothing, or say what nobody meant: said, but no reason not to save it. Pure.
+import { listConditionGroups } from '#shared/rules/rule-tables.ts';
+import {
+  type ConditionForm,
+  type ConditionGroupForm,
+  listUnsavedPicks,
+  type RuleForm,
+} from './rule-form.ts';
+
+/** `[your link]` of a ready-made rule. */
+const PLACEHOLDER = /\[[^[\]\n]{1,40}\]/u;
+
+const selectsNothing = ({ condition_type, postIds }: ConditionForm): boolean =>
+  condition_type === 'selected' && postIds.length === 0;
+
+const matchesNothing = ({ match_all, match_any }: ConditionGroupForm): boolean =>
+  match_all.some(selectsNothing) || (match_any.length > 0 && match_any.every(selectsNothing));
+
+/** Of its own type only, as it is saved. */
+export function listWarnings(form: RuleForm): readonly string[] {
+  const groups = listConditionGroups(form.eventType).map((name) => form.groups[name]);
+  const actions = form.actions[form.eventType];
+  const warnings: string[] = [];
+  if (actions.length === 0) warnings.push('It has no action yet, so it will do nothing.');
+  if (groups.some(matchesNothing)) warnings.push('No post is selected, so it will do nothing.');
+  if (groups.flatMap(listUnsavedPicks).length > 0)
+    warnings.push('The posts you picked are not saved in it yet.');
+  const texts = actions.flatMap((action) => action.texts);
+  const [placeholder] = texts.flatMap(({ text }) => text.match(PLACEHOLDER) ?? []);
+  if (placeholder) warnings.push(`A text still says “${placeholder}”.`);
+  return warnings;
+}
