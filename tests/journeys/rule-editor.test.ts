@@ -40,7 +40,8 @@ describe.concurrent('a user who automates replies', () => {
   journeyTest(
     'writes a rule for comments that fills up its texts, rehearses it, lets it go live, and sees it answer once',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      // A rule that is not finished yet is rehearsed in vain.
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
       await setFeatureFlag(stack, demo.email, {
         flag: 'allow_live_rules_approval_mode_off',
@@ -101,7 +102,7 @@ describe.concurrent('a user who automates replies', () => {
   journeyTest(
     'writes a rule for story replies in approval mode, edits what it wrote and approves it',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
       const word = makeSecretWord();
       await logInInBrowser(user, requireDemoAccount(stack));
       await user.expectHeading('Posts');
@@ -138,7 +139,7 @@ describe.concurrent('a user who automates replies', () => {
   journeyTest(
     'writes a rule for every message, types the word that makes it live, and switches it off again',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
       await setFeatureFlag(stack, demo.email, {
         flag: 'allow_live_rules_approval_mode_off',
@@ -198,7 +199,7 @@ describe.concurrent('a user who automates replies', () => {
   journeyTest(
     'stops a delayed reply on the post, and lets another one go out by itself',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
       await setFeatureFlag(stack, demo.email, {
         flag: 'allow_live_rules_approval_mode_off',

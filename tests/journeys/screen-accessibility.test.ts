@@ -68,7 +68,7 @@ describe.concurrent('a user who visits screens that must be accessible and not o
       await expectVisible(getCommentLocators(user));
       await checkScreenAccessibilityAndOverflow(user, 'post');
       const comment = getCommentLocators(user)
-        .filter({ has: user.page.getByRole('button') })
+        .filter({ hasNot: user.page.getByText('You', { exact: true }) })
         .nth(1);
       await clickButtonInComment(comment, 'Reply');
       await expectEventually(() => getReplyTextBox(comment).isEnabled(), true);

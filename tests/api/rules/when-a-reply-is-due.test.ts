@@ -44,6 +44,32 @@ function countNetworkReads(): () => number {
   return () => reads;
 }
 
+// Before the backlog, whose replies would compete for the hours that this one counts.
+test('a reply that is delivered three times in a full hour takes one place in a later one', async () => {
+  await world.createRule(makeCommentRule('full', [{ ...PUBLIC, ...inMinutes(10) }]));
+  const mediaId = await firstMedia();
+  const first = await world.comment(mediaId, 'full?', 'due.full1');
+  const second = await world.comment(mediaId, 'full?', 'due.full2');
+  await setCaps({ account: 1, person: 50, post: 700 });
+  const hourStart = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
+  const enqueueReplyTo = async (commentId: string) => {
+    const subject = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
+    const { id: responseId } = await findReply(commentId);
+    await enqueueJob(postReplyJob, { subject, responseId });
+  };
+  vi.setSystemTime(hourStart + 60_000);
+  await enqueueReplyTo(first);
+  await world.queues.run();
+
+  for (let copy = 0; copy < 3; copy += 1) await enqueueReplyTo(second);
+  await world.finishWork();
+
+  const later = Array.from({ length: 48 }, (_, index) => hourStart + (index + 1) * HOUR_MS);
+  const counts = await Promise.all(later.map(readSends));
+  expect(await readSends(hourStart)).toBe(1);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+}, 60_000);
+
 test('a backlog asks Instagram only about what may be sent in this hour', async () => {
   const media_id = await firstMedia();
   const people = Array.from({ length: 40 }, (_, number) => `due.person${number}`);
@@ -141,31 +167,6 @@ async function readSends(at: number): Promise<number> {
   const key = tableKeys.hourlySends(world.account(), new Date(at).toISOString().slice(0, 13));
   return Number((await getItem(key, { consistent: true }))?.sends ?? 0);
 }
-
-test('a reply that is delivered three times in a full hour takes one place in a later one', async () => {
-  await world.createRule(makeCommentRule('full', [{ ...PUBLIC, ...inMinutes(10) }]));
-  const mediaId = await firstMedia();
-  const first = await world.comment(mediaId, 'full?', 'due.full1');
-  const second = await world.comment(mediaId, 'full?', 'due.full2');
-  await setCaps({ account: 1, person: 50, post: 700 });
-  const hourStart = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
-  const enqueueReplyTo = async (commentId: string) => {
-    const subject = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
-    const { id: responseId } = await findReply(commentId);
-    await enqueueJob(postReplyJob, { subject, responseId });
-  };
-  vi.setSystemTime(hourStart + 60_000);
-  await enqueueReplyTo(first);
-  await world.queues.run();
-
-  for (let copy = 0; copy < 3; copy += 1) await enqueueReplyTo(second);
-  await world.finishWork();
-
-  const later = Array.from({ length: 48 }, (_, index) => hourStart + (index + 1) * HOUR_MS);
-  const counts = await Promise.all(later.map(readSends));
-  expect(await readSends(hourStart)).toBe(1);
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-}, 60_000);
 
 test('a reply that is sent at its second attempt is counted once', async () => {
   await setCaps({ account: 30, person: 1, post: 700 });
