@@ -61,7 +61,7 @@ test("reloads the page on Try again when a screen's code failed to load, but onl
   silenceConsoleErrors();
   const reloads = watchReloads();
   const pageResponse = vi.fn(() => HttpResponse.error());
-  mockApiServer.use(http.get('http://localhost*/', pageResponse));
+  mockApiServer.use(http.get(`${window.location.origin}/`, pageResponse));
   mockConnectedAccount();
   renderApp('/update-profile');
   await screen.findByText('Replyloom cannot be reached');
