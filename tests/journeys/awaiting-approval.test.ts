@@ -1,7 +1,7 @@
 // A user who decides about replies that rules wrote: many at once, and one that was discarded by mistake.
 import { describe, expect } from 'vitest';
 import { openApiSession } from './support/api-session.ts';
-import { logInInBrowser } from './support/authentication.ts';
+import { logInAndSeePosts } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import {
@@ -37,8 +37,7 @@ describe('a user who decides about replies', () => {
         approvalMode: true,
       });
       const comment = await addFollowerComment(sandbox, 6, word);
-      await logInInBrowser(user, demo);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, demo);
       const item = await waitForApproval(user, comment.text);
       await expectVisible(
         user.page.getByRole('link', { name: /^Reply Automation/ }).getByText(/\d/),
@@ -95,8 +94,7 @@ describe('a user who decides about replies', () => {
           .filter(({ text }) => text.startsWith(word))
           .map(({ replies }) => replies.filter((reply) => reply.is_owner).length);
       };
-      await logInInBrowser(user, demo);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, demo);
       await expectEventually(
         async () =>
           (await session.call('/users/me/ig/awaiting_approvals/count', {})) as { count: number },

@@ -1,7 +1,7 @@
 // A user writes a rule of each type, rehearses it and lets it answer what followers write.
 import { describe, expect } from 'vitest';
 import { openApiSession } from './support/api-session.ts';
-import { logInInBrowser } from './support/authentication.ts';
+import { logInAndSeePosts } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import {
   addAllCondition,
   addTextCondition,
+  allowLiveRules,
   getEditorSection,
   getRuleCard,
   makeSecretWord,
@@ -21,7 +22,6 @@ import {
   saveCommentRule,
   waitForApproval,
 } from './support/rules-on-screen.ts';
-import { setFeatureFlag } from './support/set-feature-flag.ts';
 
 const COMMENT_CONDITIONS = {
   title: 'Comment conditions',
@@ -43,15 +43,11 @@ describe.concurrent('a user who automates replies', () => {
       // A rule that is not finished yet is rehearsed in vain.
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
-      await setFeatureFlag(stack, demo.email, {
-        flag: 'allow_live_rules_approval_mode_off',
-        to: 'on',
-      });
+      await allowLiveRules(stack, demo);
       const word = makeSecretWord();
       // Written before the rule: what the rehearsal finds.
       const earlier = await addFollowerComment(sandbox, 3, `How much is ${word}?`);
-      await logInInBrowser(user, demo);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, demo);
       await openComment(user, earlier);
 
       const name = `Prices of ${word}`;
@@ -104,8 +100,7 @@ describe.concurrent('a user who automates replies', () => {
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
       const word = makeSecretWord();
-      await logInInBrowser(user, requireDemoAccount(stack));
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, requireDemoAccount(stack));
       await openNewRule(user, 'Story', `Stories ${word}`);
       await addTextCondition(user, STORY_MESSAGE_CONDITIONS, word);
       const actions = getEditorSection(user, 'Actions');
@@ -141,14 +136,10 @@ describe.concurrent('a user who automates replies', () => {
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
-      await setFeatureFlag(stack, demo.email, {
-        flag: 'allow_live_rules_approval_mode_off',
-        to: 'on',
-      });
+      await allowLiveRules(stack, demo);
       const word = makeSecretWord();
       const name = `Messages ${word}`;
-      await logInInBrowser(user, demo);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, demo);
       await openNewRule(user, 'Direct Message', name);
       await addAllCondition(user, MESSAGE_CONDITIONS);
       const actions = getEditorSection(user, 'Actions');
@@ -201,10 +192,7 @@ describe.concurrent('a user who automates replies', () => {
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
-      await setFeatureFlag(stack, demo.email, {
-        flag: 'allow_live_rules_approval_mode_off',
-        to: 'on',
-      });
+      await allowLiveRules(stack, demo);
       const session = await openApiSession(stack, demo);
       const stoppedWord = makeSecretWord();
       const keptWord = makeSecretWord();
@@ -224,8 +212,7 @@ describe.concurrent('a user who automates replies', () => {
       });
       const stopped = await addFollowerComment(sandbox, 4, stoppedWord);
       const kept = await addFollowerComment(sandbox, 4, keptWord);
-      await logInInBrowser(user, demo);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, demo);
       const card = await openComment(user, stopped);
       await expectVisible(card.getByText(/answers in \d+ min/));
       await card.getByRole('button', { name: /^Stop/ }).click();

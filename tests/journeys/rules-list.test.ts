@@ -1,7 +1,7 @@
 // A user who keeps rules in order: positions, runs, resets, two tabs, a lost feature, and saves that fail.
 import { describe, expect } from 'vitest';
 import { type ApiSession, openApiSession } from './support/api-session.ts';
-import { logInInBrowser } from './support/authentication.ts';
+import { logInAndSeePosts } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
 import {
   expectEventually,
@@ -60,8 +60,7 @@ describe('a user who keeps rules in order', () => {
       const session = await openApiSession(stack, demo);
       const word = makeSecretWord();
       const comment = await addFollowerComment(sandbox, 5, `Lovely ${word}`);
-      await logInInBrowser(user, demo);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, demo);
       await openComment(user, comment);
       const name = `Praise ${word}`;
       await saveApprovalRule(session, name, word);
@@ -106,8 +105,7 @@ describe('a user who keeps rules in order', () => {
         await saveApprovalRule(session, first),
         await saveApprovalRule(session, second),
       ];
-      await logInInBrowser(user, demo);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, demo);
       await openRules(user);
       await expectVisible(getRuleCard(user, second));
       const names = await readRuleNames(user);
@@ -132,14 +130,13 @@ describe('a user who keeps rules in order', () => {
   );
 
   journeyTest(
-    'edits a rule in one tab that another tab has changed, and is told',
+    'edits a rule in one tab that another tab has changed, and learns of it',
     async ({ user, stack }) => {
       const demo = requireDemoAccount(stack);
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const session = await openApiSession(stack, demo);
       const rule = await saveApprovalRule(session, makeSecretWord());
-      await logInInBrowser(user, demo);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, demo);
       await user.openPath(`/rules/${rule.id}`);
       await user.fillField('Rule name', `${rule.name} here`);
       const otherTab = await openTab(user, stack);
@@ -166,8 +163,7 @@ describe('a user who keeps rules in order', () => {
       const demo = requireDemoAccount(stack);
       user.tolerateFailedRequests(/./);
       const word = makeSecretWord();
-      await logInInBrowser(user, demo);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, demo);
       await openNewRule(user, 'Comment', `Offline ${word}`);
       await addTextCondition(user, COMMENT_CONDITIONS, word);
       const actions = getEditorSection(user, 'Actions');

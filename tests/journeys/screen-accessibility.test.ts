@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { openApiSession } from './support/api-session.ts';
 import {
+  logInAndSeePosts,
   logInInBrowser,
   openFacebookLoginAsPerson,
   signUpInBrowser,
@@ -95,8 +96,7 @@ describe.concurrent('a user who visits screens that must be accessible and not o
         approvalMode: true,
       });
       const comment = await addFollowerComment(sandbox, 2, word);
-      await logInInBrowser(user, demo);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, demo);
       await waitForApproval(user, comment.text);
       await checkScreenAccessibilityAndOverflow(user, 'awaiting-approval');
       await user.openPath('/rules');

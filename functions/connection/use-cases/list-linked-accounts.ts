@@ -5,7 +5,6 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import {
   decryptFacebookToken,
   findCurrentFacebookAccount,
@@ -14,6 +13,7 @@ import {
 } from '../account-repository.ts';
 import { readApprovalCount } from '../approval-count-repository.ts';
 import {
+  type AccountState,
   type FacebookAccount,
   type InstagramAccount,
   listFacebookAccountProblemCodes,
@@ -59,29 +59,25 @@ async function refreshInstagramAccounts(
   }
 }
 
-/** Only an activated account is imported, and has replies that await approval. */
-async function toAccountResponses(
+/** The state of each account. Only an activated one is imported, and has replies that await approval. */
+async function readAccountStates(
   userId: string,
   accounts: readonly InstagramAccount[],
-): Promise<readonly InstagramAccountResponse[]> {
+): Promise<(account: InstagramAccount) => AccountState> {
   const activatedIds = accounts
     .filter(({ activatedAt }) => activatedAt !== null)
     .map(({ igUserId }) => igUserId);
+  const readCount = async (igUserId: string) =>
+    [igUserId, await readApprovalCount({ userId, igUserId })] as const;
   const [importingIds, counts] = await Promise.all([
     listImportingAccountIds(userId, activatedIds),
-    Promise.all(
-      activatedIds.map(
-        async (igUserId) => [igUserId, await readApprovalCount({ userId, igUserId })] as const,
-      ),
-    ),
+    Promise.all(activatedIds.map(readCount)),
   ]);
   const countsById = new Map(counts);
-  return accounts.map((account) =>
-    toInstagramAccountResponse(account, {
-      isImporting: importingIds.has(account.igUserId),
-      awaitingApprovals: countsById.get(account.igUserId) ?? 0,
-    }),
-  );
+  return ({ igUserId }) => ({
+    isImporting: importingIds.has(igUserId),
+    awaitingApprovals: countsById.get(igUserId) ?? 0,
+  });
 }
 
 /** The Instagram accounts of the selected Facebook account. */
@@ -107,8 +103,11 @@ export async function listAvailableInstagramAccounts({
     ({ facebookUserId, available }) =>
       available && facebookUserId === facebookAccount?.facebookUserId,
   );
+  const getState = await readAccountStates(userId, accounts);
   return {
-    instagram_accounts: [...(await toAccountResponses(userId, accounts))],
+    instagram_accounts: accounts.map((account) =>
+      toInstagramAccountResponse(account, getState(account)),
+    ),
     messages: [...new Set([...problems, ...refreshErrorCodes])],
     // Always false: reading the accounts is fast enough to finish within the request.
     still_updating_instagram_account_from_api: false,
@@ -128,15 +127,15 @@ export async function listActivatedInstagramAccounts({
     listInstagramAccounts(userId),
   ]);
   const activatedAccounts = instagramAccounts.filter(({ activatedAt }) => activatedAt !== null);
-  const responses = await toAccountResponses(userId, activatedAccounts);
+  const getState = await readAccountStates(userId, activatedAccounts);
   return {
     facebook_accounts: facebookAccounts.map((facebookAccount) => ({
       id: facebookAccount.facebookUserId,
       name: facebookAccount.name,
       picture: facebookAccount.picture,
-      instagram_accounts: responses.filter(
-        (_, index) => activatedAccounts[index]?.facebookUserId === facebookAccount.facebookUserId,
-      ),
+      instagram_accounts: activatedAccounts
+        .filter(({ facebookUserId }) => facebookUserId === facebookAccount.facebookUserId)
+        .map((account) => toInstagramAccountResponse(account, getState(account))),
     })),
   };
 }

@@ -23,7 +23,7 @@ const privateReplyMessageSchema = z.object({
   rule: z.object({ id: z.string(), name: z.string() }),
 });
 
-/** Call it once the message is claimed. Whoever knows the conversation without it is told that it changed. */
+/** Call it once the message is claimed. The version of the conversation changes for whoever knows it without this. */
 export async function recordPrivateReplyMessage(
   { subject, contactId }: { readonly subject: PrivateReplySubject; readonly contactId: string },
   messageId: string,

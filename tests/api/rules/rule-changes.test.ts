@@ -47,7 +47,7 @@ describe('a form that was open since before', () => {
   const APPROVAL_ON = { change_type: 'approval_mode', new_approval_mode_value: true };
   const INACTIVE = { change_type: 'rule_active', new_rule_active_value: false };
 
-  test('changes nothing, and is told so', async () => {
+  test('changes nothing, and gets a conflict', async () => {
     const { form, changed } = await openAndChange(APPROVAL_ON);
 
     expect(await save({ ...form, name: 'Renamed' })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a form that was open since before', () => {
     expect(await read(form.id)).toEqual(changed);
   });
 
-  test('replaces what was saved since when it is told to, but lets no reply out that was held back', async () => {
+  test('replaces what was saved since when it asks for that, but lets no reply out that was held back', async () => {
     const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
 
     const { status } = await save({ ...form, name: 'Renamed' }, { overwrites: true });

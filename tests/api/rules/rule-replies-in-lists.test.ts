@@ -97,7 +97,7 @@ describe('a comment that a rule answers later', () => {
     expect(comments.filter(({ written_by_rule }) => written_by_rule)).toEqual([own]);
   });
 
-  test('awaits approval once it was stopped, and who knew the list is told so', async () => {
+  test('awaits approval once it was stopped, and who knew the list gets it again', async () => {
     await world.createRule(makeCommentRule('stop', [{ ...PUBLIC, ...IN_TEN_MINUTES }]));
     const mediaId = await firstMedia();
     const commentId = await world.comment(mediaId, 'stop?', 'list.bob');
@@ -227,7 +227,7 @@ describe('a message that a rule answers later', () => {
     expect(findWritingRule(answer, replies)).toEqual({ id: ruleId, name: 'About old' });
   });
 
-  test('awaits approval once it was stopped, and who knew the page is told so', async () => {
+  test('awaits approval once it was stopped, and who knew the page gets it again', async () => {
     await world.createRule(makeMessageRule('halt', [{ ...LIST, ...IN_TEN_MINUTES }]));
     await world.message('halt?', 'list.hana');
     const known = await listMessagesOf('list.hana');
@@ -280,7 +280,7 @@ test('messages that are requested by their ids carry their rules, in as few call
   expect(all.calls).toBe(one.calls);
 });
 
-test('who has read the message of a private reply before it was claimed is told its rule afterwards', async () => {
+test('who has read the message of a private reply before it was claimed gets its rule afterwards', async () => {
   const { id: ruleId } = await world.createRule(makeCommentRule('early', [LIST]));
   await world.message('Hello', 'list.kim');
   let early: Awaited<ReturnType<typeof listMessagesOf>> | undefined;

@@ -49,6 +49,15 @@ export async function logInInBrowser(
   await submitLoginForm(user, credentials);
 }
 
+/** Logs in somebody whose account is linked, and waits for the first screen. */
+export async function logInAndSeePosts(
+  user: JourneyUser,
+  credentials: LoginCredentials,
+): Promise<void> {
+  await logInInBrowser(user, credentials);
+  await user.expectHeading('Posts');
+}
+
 export async function logOutInBrowser(
   user: JourneyUser,
   name: string | RegExp = /user menu/,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ApiSession } from './api-session.ts';
 import type { LoginCredentials } from './authentication.ts';
 import { expectVisible, type JourneyUser, retryUntilPasses } from './journey-user.ts';
+import { setFeatureFlag } from './set-feature-flag.ts';
 import type { TestStackAddresses } from './start-test-stack.ts';
 
 const savedRuleSchema = z.object({ id: z.string(), name: z.string() });
@@ -14,6 +15,10 @@ export function requireDemoAccount({ demoAccount }: TestStackAddresses): LoginCr
   if (demoAccount === undefined) throw new Error('This stack has no demo account.');
   return demoAccount;
 }
+
+/** Rules of this user may reply without approval. */
+export const allowLiveRules = (stack: TestStackAddresses, { email }: LoginCredentials) =>
+  setFeatureFlag(stack, email, { flag: 'allow_live_rules_approval_mode_off', to: 'on' });
 
 /** A word that nobody else writes: concurrent journeys share the account. */
 export const makeSecretWord = (): string => `zz${randomUUID().slice(0, 8)}`;

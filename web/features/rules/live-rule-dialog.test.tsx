@@ -8,22 +8,14 @@ import { makeRule, makeTokenResponse } from '#web/testing/factories.ts';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { LiveRuleDialog } from './live-rule-dialog.tsx';
+import { EMPTY_RESULT } from './rehearsal/rehearsal-result.ts';
 
 type Page = ApiCallResponse<'simulateRule'>;
 
-const NOTHING = {
-  would_answer: 0,
-  owner_answered_too: 0,
-  owner_answered_only: 0,
-  ignored: 0,
-  hidden: 0,
-  stopped: 0,
-  earlier_rule: 0,
-};
 /** Matches the first of so many comments. */
 const makePage = (matchedCount: number, evaluated: number): Page => ({
   evaluated,
-  summary: { ...NOTHING, would_answer: matchedCount, ignored: matchedCount },
+  summary: { ...EMPTY_RESULT.summary, would_answer: matchedCount, ignored: matchedCount },
   matched: Array.from({ length: matchedCount }, (_, index) => ({
     event: {
       id: `c${index}`,

@@ -1,9 +1,8 @@
 // /rule-activity: what the rules decided, and why.
-import { ArrowLeft } from 'lucide-react';
+
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
-import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { getButtonClass } from '#web/components/ui/button.tsx';
+import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { ActivityFilters } from '#web/features/rules/activity/activity-filters.tsx';
 import { PagedActivityTimeline } from '#web/features/rules/activity/activity-timeline.tsx';
 import { RuleFigures } from '#web/features/rules/activity/rule-figures.tsx';
@@ -26,15 +25,6 @@ const parseActivityQuery = (search: URLSearchParams): ActivityQuery =>
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchRuleActivity(parseActivityQuery(searchParams), parsePageNumber(searchParams));
 
-function BackToRulesLink() {
-  return (
-    <AppLink to={screenPaths.rules} className={getButtonClass('quiet', '-ms-2 px-2')}>
-      <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-      Back
-    </AppLink>
-  );
-}
-
 /** The name of a rule that was deleted is gone from the list. */
 function findRuleName(rules: ReturnType<typeof useAllRules>, ruleId: string): string {
   if (rules === undefined) return 'Rule';
@@ -49,7 +39,11 @@ export function Screen() {
   const page = parsePageNumber(search);
   const { rule_id } = query;
   return (
-    <ScreenFrame title="Rule Activity" locationKey={page} leading={<BackToRulesLink />}>
+    <ScreenFrame
+      title="Rule Activity"
+      locationKey={page}
+      leading={<BackLink to={screenPaths.rules} />}
+    >
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
         <ActivityFilters
           query={query}

@@ -1,9 +1,10 @@
 // /rules/new and /rules/{id}: creates or changes a rule.
-import { ArrowLeft } from 'lucide-react';
+
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
@@ -71,15 +72,6 @@ function SavedRuleEditor({ accountId, id }: { readonly accountId: string; readon
   );
 }
 
-function BackToRulesLink() {
-  return (
-    <AppLink to={screenPaths.rules} className={getButtonClass('quiet', '-ms-2 px-2')}>
-      <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-      Back
-    </AppLink>
-  );
-}
-
 export function Screen() {
   const { id } = useParams();
   const [search] = useSearchParams();
@@ -87,7 +79,10 @@ export function Screen() {
   const { currentAccount } = useAccountConnection();
   const accountId = currentAccount?.instagram_user_id ?? '';
   return (
-    <ScreenFrame title={id === undefined ? 'New rule' : 'Edit rule'} leading={<BackToRulesLink />}>
+    <ScreenFrame
+      title={id === undefined ? 'New rule' : 'Edit rule'}
+      leading={<BackLink to={screenPaths.rules} />}
+    >
       {id === undefined ? (
         <NewRuleEditor
           key={`${accountId} ${readyMadeKey}`}

@@ -1,9 +1,11 @@
 // The list of rules.
+
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
+import { EMPTY_RESULT } from '#web/features/rules/rehearsal/rehearsal-result.ts';
 import {
   makeCurrentAccount,
   makeFeaturesResponse,
@@ -65,15 +67,7 @@ beforeEach(() => {
   mockResponse('listRuleStats', { stats: [makeRuleStats()] });
   mockResponse('simulateRule', {
     evaluated: 0,
-    summary: {
-      would_answer: 0,
-      owner_answered_too: 0,
-      owner_answered_only: 0,
-      ignored: 0,
-      hidden: 0,
-      stopped: 0,
-      earlier_rule: 0,
-    },
+    summary: EMPTY_RESULT.summary,
     matched: [],
     not_matched: [],
     next_from: null,

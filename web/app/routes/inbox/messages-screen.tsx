@@ -1,12 +1,13 @@
 // /messages and /messages/{id}: the list of conversations, and the open one beside it or instead of it.
-import { ArrowLeft, RefreshCw } from 'lucide-react';
+
+import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
-import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { JoinedBubblesIllustration } from '#web/components/states/illustrations.tsx';
-import { Button, getButtonClass } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import {
@@ -44,19 +45,6 @@ function useRefetchOnLeave(id: string | undefined, refetch: () => Promise<unknow
     lastId.current = id;
     if (hasLeft) void refetch();
   }, [id, refetch]);
-}
-
-function BackLink({ listPage }: { readonly listPage: number }) {
-  const search = buildPageQueryString(new URLSearchParams(), listPage);
-  return (
-    <AppLink
-      to={`${screenPaths.messages}${search}`}
-      className={getButtonClass('quiet', '-ms-2 px-2')}
-    >
-      <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-      Back
-    </AppLink>
-  );
 }
 
 function NoConversationSelected() {
@@ -132,7 +120,13 @@ export function Screen() {
       fillsWindow
       title={title}
       locationKey={isConversationOnly ? `${id} ${parsePageNumber(search)}` : String(listPage)}
-      leading={isConversationOnly && <BackLink listPage={listPage} />}
+      leading={
+        isConversationOnly && (
+          <BackLink
+            to={`${screenPaths.messages}${buildPageQueryString(new URLSearchParams(), listPage)}`}
+          />
+        )
+      }
       actions={
         !isConversationOnly && (
           <RefreshMessagesButton isUpdating={list.isRefreshing} onRefresh={refreshList} />

@@ -1,12 +1,13 @@
 // /posts/{id}: one post and its comments.
-import { ArrowLeft, CheckCheck } from 'lucide-react';
+
+import { CheckCheck } from 'lucide-react';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
-import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
-import { Button, getButtonClass } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
@@ -83,16 +84,7 @@ function BackToPostsLink() {
     event.preventDefault();
     void navigate(-1);
   };
-  return (
-    <AppLink
-      to={screenPaths.home}
-      onClick={onClick}
-      className={getButtonClass('quiet', '-ms-2 px-2')}
-    >
-      <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-      Back
-    </AppLink>
-  );
+  return <BackLink to={screenPaths.home} onClick={onClick} />;
 }
 
 /** The line above the comments: whether they are updating, and the filter when there is something to filter. */

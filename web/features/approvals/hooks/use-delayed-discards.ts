@@ -1,5 +1,5 @@
 // Delays discards for a few seconds, in which they can be undone. Sends them when the time is over, and at once when the page
-// is hidden or left: a discard is neither lost nor sent after its Undo.
+// is left: a discard is neither lost nor sent after its Undo.
 import { useCallback, useEffect, useRef } from 'react';
 import { registerLeaveAction } from '#web/lib/leave-actions.ts';
 
