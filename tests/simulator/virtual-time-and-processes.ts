@@ -15,8 +15,9 @@ const IDLE_TURNS = 3;
 /** Real milliseconds after which a process that neither waits nor ends is a bug of the simulator. */
 const STUCK_PROCESS_MS = 15_000;
 
-/** The most events of a run; a few virtual hours take a few thousand. */
-const MAX_EVENTS = 60_000;
+/** The most events of a virtual hour, or of a shorter run; an hour in which nothing happens takes about 2,000. */
+const MAX_EVENTS_PER_HOUR = 60_000;
+const HOUR_MS = 3_600_000;
 
 type ProcessOutcome<Result> =
   | { readonly kind: 'answered'; readonly result: Result }
@@ -176,8 +177,11 @@ export function createSimulatedWorld(
     },
     async runUntil(isOver, horizonMs) {
       await waitForProcesses(running);
-      for (let events = 0; now - SIMULATION_START_MS < horizonMs && !(await isOver()); events++) {
-        if (events > MAX_EVENTS) throw new Error('the run does not end');
+      let [eventsOfHour, hourStart] = [0, now];
+      while (now - SIMULATION_START_MS < horizonMs && !(await isOver())) {
+        if (now - hourStart >= HOUR_MS) [eventsOfHour, hourStart] = [0, now];
+        eventsOfHour += 1;
+        if (eventsOfHour > MAX_EVENTS_PER_HOUR) throw new Error('the run does not end');
         const event = timeline.next();
         if (event === undefined) return;
         now = Math.max(now, event.at);

@@ -25,8 +25,8 @@ describe('timing of drafts', () => {
     // A draft without `sendsAt` is sent at once.
     ['queued', { sendsAt: null }, '2026-11-20T10:00:30.000Z'],
     ['posting', {}, '2026-11-20T10:01:30.000Z'],
-    ['unknown', { readBacks: 2 }, '2026-11-20T10:00:38.000Z'],
-    ['unknown', { sendsAt: '2026-11-20T10:05:00.000Z' }, '2026-11-20T10:05:30.000Z'],
+    ['unknown', { readBacks: 2 }, '2026-11-20T10:01:08.000Z'],
+    ['unknown', { sendsAt: '2026-11-20T10:05:00.000Z' }, '2026-11-20T10:06:00.000Z'],
     ['posted', { readBacks: 0 }, '2026-11-20T10:00:32.000Z'],
     ['posted', { readBacks: 99 }, undefined],
     ['live', {}, undefined],

@@ -133,7 +133,8 @@ export function computeDraftDueTime(draft: Draft): string | undefined {
     case 'queued':
       return computeQueuedDueTime(draft);
     case 'unknown':
-      return addSeconds(computeReadBackTime(draft), SCHEDULER_GRACE_SECONDS);
+      // Longer: of a network that does not respond, a read-back waits for two calls.
+      return addSeconds(computeReadBackTime(draft), CLAIM_TIMEOUT_SECONDS);
     case 'posted': {
       const nextCheckTime = computeNextLiveCheckTime(draft);
       return nextCheckTime && addSeconds(nextCheckTime, SCHEDULER_GRACE_SECONDS);
