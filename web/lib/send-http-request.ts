@@ -14,6 +14,9 @@ const context = createAmplifyContext(
 
 const httpMethods = { GET: get, POST: post, PATCH: patch, DELETE: del } as const;
 
+/** The gateway answers within 30 seconds; what takes longer was lost on the way. */
+const TIMEOUT_MS = 35_000;
+
 export type ApiHttpRequest = {
   readonly method: keyof typeof httpMethods;
   readonly path: string;
@@ -26,7 +29,7 @@ type ErrorWithResponse = {
   readonly response?: { readonly statusCode: number; readonly body?: string };
 };
 
-/** Returns the parsed JSON body. Throws ApiError or ServerUnreachableError; there is no timeout. */
+/** Returns the parsed JSON body. Throws ApiError or, also after 35 seconds without a response, ServerUnreachableError. */
 export async function sendHttpRequest(request: ApiHttpRequest): Promise<unknown> {
   const { method, path, query, body, accessToken } = request;
   try {
@@ -39,8 +42,13 @@ export async function sendHttpRequest(request: ApiHttpRequest): Promise<unknown>
         ...(body && { body: body as never }),
       },
     });
-    const response = (await operation.response) as { body: { json(): Promise<unknown> } };
-    return await response.body.json();
+    const timeout = setTimeout(() => operation.cancel(), TIMEOUT_MS);
+    try {
+      const response = (await operation.response) as { body: { json(): Promise<unknown> } };
+      return await response.body.json();
+    } finally {
+      clearTimeout(timeout);
+    }
   } catch (error) {
     const { response } = error as ErrorWithResponse;
     if (response !== undefined) throw parseErrorResponse(response.statusCode, response.body);

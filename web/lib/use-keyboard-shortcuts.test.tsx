@@ -41,11 +41,34 @@ test('runs a key that begins a sequence once no second key follows', () => {
   expect(calls).toEqual(['generate']);
 });
 
-test('runs the second key alone when it is no sequence', () => {
+test('runs both keys, in order, when they are no sequence', () => {
   const { calls } = renderParts();
-  press('g', '?');
+  press('g', 'Shift', '?');
   vi.advanceTimersByTime(5_000);
-  expect(calls).toEqual(['help']);
+  expect(calls).toEqual(['generate', 'help']);
+});
+
+test('runs nothing for a mistyped sequence', () => {
+  const { calls } = renderParts();
+  press('g', 'o');
+  vi.advanceTimersByTime(5_000);
+  expect(calls).toEqual([]);
+});
+
+test('begins no sequence with a key that has run alone', () => {
+  const { calls } = renderParts();
+  press('g');
+  vi.advanceTimersByTime(600);
+  press('a');
+  expect(calls).toEqual(['generate', 'approve']);
+});
+
+test('forgets a key that waits for a second one when the user begins to type', () => {
+  const { calls, view } = renderParts();
+  press('g');
+  fireEvent.keyDown(view.getAllByLabelText('text')[0] ?? document.body, { key: 'x' });
+  vi.advanceTimersByTime(5_000);
+  expect(calls).toEqual([]);
 });
 
 test('runs other keys at once, and none while the user types', () => {

@@ -11,9 +11,29 @@ export type KeyboardShortcuts = Readonly<Record<string, () => void>>;
 /** Of all parts of the screen; one listener serves them all, so that `g a` is not also an `a`. */
 const registrations = new Set<RefObject<KeyboardShortcuts>>();
 let firstKey: { readonly key: string; readonly pressedAt: number } | null = null;
-let delayedAction: ReturnType<typeof setTimeout> | undefined;
+/** Of a single key that may become a sequence. */
+let delayedAction: {
+  readonly run: () => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+} | null = null;
 
-/** The innermost part that registered the keys wins. */
+function cancelDelayedAction(): (() => void) | undefined {
+  const run = delayedAction?.run;
+  clearTimeout(delayedAction?.timer);
+  delayedAction = null;
+  return run;
+}
+
+function delayAction(run: () => void): void {
+  const timer = setTimeout(() => {
+    firstKey = null;
+    cancelDelayedAction();
+    run();
+  }, SINGLE_KEY_DELAY_MS);
+  delayedAction = { run, timer };
+}
+
+/** Of parts with the same keys, the one that appeared last wins. */
 const findAction = (keys: string): (() => void) | undefined =>
   [...registrations].toReversed().find(({ current }) => keys in current)?.current[keys];
 
@@ -29,21 +49,33 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Held keys repeat these; everything else is done once, whatever it is done to next. */
 const REPEATABLE_KEYS: readonly string[] = ['j', 'k'];
+/** Pressed for another key, such as Shift for `?`. */
+const MODIFIER_KEYS: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'];
+
+function isShortcut(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return !isTyping(event.target) && !document.querySelector('dialog[open]');
+}
 
 function onKeyDown(event: KeyboardEvent): void {
+  if (MODIFIER_KEYS.includes(event.key)) return;
   if (event.repeat && !REPEATABLE_KEYS.includes(event.key)) return;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
-  clearTimeout(delayedAction);
+  const runSingleKey = cancelDelayedAction();
+  if (!isShortcut(event)) {
+    firstKey = null;
+    return;
+  }
   const isSecondKey =
     firstKey !== null && event.timeStamp - firstKey.pressedAt < SEQUENCE_TIMEOUT_MS;
   const sequenceAction = isSecondKey ? findAction(`${firstKey?.key} ${event.key}`) : undefined;
   const action = sequenceAction ?? findAction(event.key);
+  // A key that does nothing looks like a mistyped sequence, of which the first key does nothing either.
+  if (sequenceAction === undefined && action !== undefined) runSingleKey?.();
   const waits = sequenceAction === undefined && beginsSequence(event.key);
   firstKey = waits ? { key: event.key, pressedAt: event.timeStamp } : null;
   if (action === undefined) return;
   event.preventDefault();
-  if (waits) delayedAction = setTimeout(action, SINGLE_KEY_DELAY_MS);
+  if (waits) delayAction(action);
   else action();
 }
 
@@ -59,7 +91,7 @@ export function useKeyboardShortcuts(shortcuts: KeyboardShortcuts): void {
     return () => {
       registrations.delete(latest);
       // It may belong to this part.
-      clearTimeout(delayedAction);
+      cancelDelayedAction();
       if (registrations.size > 0) return;
       firstKey = null;
       document.removeEventListener('keydown', onKeyDown);

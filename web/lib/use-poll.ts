@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 const FAILURES_BEFORE_WARNING = 3;
 
 /**
- * Waits `delayMs(attempts)` before each attempt, one at a time, as long as `active`. Retries failed attempts.
- * Returns whether the last three attempts failed, that is, their promises were rejected.
+ * Waits `delayMs(attempts)` before each attempt, one at a time for a `restartKey`, as long as `active`. Retries
+ * failed attempts. Returns whether the last three attempts failed, that is, their promises were rejected.
  */
 export function usePoll(options: {
   readonly active: boolean;

@@ -1,5 +1,6 @@
 // One page of a list: versions, prefetches, patches and errors, with the conversations as the list.
 import { act } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { callApi } from '#web/lib/call-api.ts';
 import { establishSession } from '#web/lib/session.ts';
@@ -33,8 +34,11 @@ const listPage: ListPage<'listConversations'> = {
 };
 
 let list: ReturnType<typeof useListPage<'listConversations'>>;
+let showPage: (offset: number) => void;
 function ListProbe() {
-  list = useListPage(listPage);
+  const [offset, setOffset] = useState(0);
+  showPage = setOffset;
+  list = useListPage({ ...listPage, fields: { pagination_offset: offset } });
   return null;
 }
 
@@ -139,6 +143,20 @@ test('keeps a change that is made to a page while it is being read, and reads th
   releaseNewPage();
   await expect.poll(getIds).toEqual(['b', 'c']);
   expect(getRecordedRequests('listConversations')).toHaveLength(3);
+});
+
+test('leaves the next page alone when a change to the page before it comes late', async () => {
+  renderList();
+  await expect.poll(getIds).toEqual(['a', 'b']);
+  const { patch } = list;
+  mockResponse('listConversations', makePage(['c'], 'v2'));
+  act(() => showPage(50));
+  await expect.poll(getIds).toEqual(['c']);
+
+  act(() => patch((known) => ({ ...known, conversations: known.conversations.slice(1) })));
+  expect(getIds()).toEqual(['c']);
+  act(() => showPage(0));
+  expect(getIds()).toEqual(['b']);
 });
 
 test('does not read a page again when it is changed while no read is running', async () => {

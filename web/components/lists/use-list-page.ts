@@ -50,8 +50,9 @@ async function fetchPage<Name extends EndpointName>(
 /** The data of the page, and a function that changes it at once. */
 function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, key: string) {
   const { endpoint, fields, revalidateOnFocus = true, focusThrottleInterval } = options;
-  const { cache } = useSWRConfig();
-  const wasChangedDuringRead = useRef(false);
+  // That of the cache: the one of `useApiQuery` changes the page that is shown when it is called.
+  const { cache, mutate: mutateCache } = useSWRConfig();
+  const changedDuringRead = useRef(new Set<string>());
   const networkRefresh = useInstagramRefresh({
     refreshOnFirstRead: isRefreshedFirst(options),
     pageKey: key,
@@ -65,9 +66,7 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
         fetchPage(options, { isRefresh, known: cache.get(key)?.data }),
       ),
     onDiscarded: () => {
-      if (!wasChangedDuringRead.current) return;
-      wasChangedDuringRead.current = false;
-      void mutate();
+      if (changedDuringRead.current.delete(key)) void mutateCache(key);
     },
   });
   const patch = useCallback(
@@ -76,10 +75,10 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
       // There is nothing to change, and the first read would be dropped for it.
       if (known === undefined) return;
       // SWR drops what a running read brings after a change: it is read again when it has ended.
-      if (isValidating) wasChangedDuringRead.current = true;
-      void mutate(change(known), { revalidate: false });
+      if (isValidating) changedDuringRead.current.add(key);
+      void mutateCache(key, change(known), { revalidate: false });
     },
-    [cache, key, mutate],
+    [cache, key, mutateCache],
   );
   return { data: data as PageData<Name> | undefined, error, mutate, patch, networkRefresh };
 }

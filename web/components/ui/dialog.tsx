@@ -26,6 +26,8 @@ type DialogProps = {
 export function Dialog({ title, open, onClose, size = 'small', footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // A text selection that begins inside and ends outside is a click on the backdrop as well.
+  const isPressedOutside = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
@@ -42,8 +44,11 @@ export function Dialog({ title, open, onClose, size = 'small', footer, children 
         // The event of a dialog inside this one bubbles through React's tree.
         if (event.target === dialog.current) onClose();
       }}
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === dialog.current;
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
+        if (event.target === dialog.current && isPressedOutside.current) dialog.current.close();
       }}
       className={classNames(
         'modal m-auto flex-col border-hairline bg-surface p-0 text-ink shadow-float open:flex',

@@ -1,0 +1,30 @@
+// What closes a dialog.
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { Dialog } from './dialog.tsx';
+
+const onClose = vi.fn();
+const renderDialog = () => {
+  onClose.mockReset();
+  renderWithProviders(
+    <Dialog title="Question" open onClose={onClose}>
+      <input aria-label="Answer" />
+    </Dialog>,
+  );
+  return screen.getByRole('dialog');
+};
+
+test('closes on a click beside it', () => {
+  const dialog = renderDialog();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('stays open when a selection of text begins inside and ends beside it', () => {
+  const dialog = renderDialog();
+  fireEvent.pointerDown(screen.getByLabelText('Answer'));
+  fireEvent.click(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+});
