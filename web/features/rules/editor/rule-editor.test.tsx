@@ -51,6 +51,16 @@ describe('what appears', () => {
     screen.getByRole('button', { name: 'Create Rule' });
   });
 
+  test('actions can be removed, also the last one', async () => {
+    await openRuleWithAction();
+    pressButton('Add Action');
+    pressButton('Remove action 2');
+    expect(screen.queryByRole('button', { name: 'Remove action 2' })).toBeNull();
+    pressButton('Remove action 1');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Remove action/ })).toBeNull());
+    screen.getByRole('button', { name: 'Add Action' });
+  });
+
   test('the actions and the button go when another type has no condition yet', async () => {
     await openRuleWithAction();
     screen.getByRole('button', { name: 'Create Rule' });
