@@ -10,6 +10,8 @@ import { callApi } from '#web/lib/call-api.ts';
 
 type StopReplyButtonProps = {
   readonly ruleProcessedEventId: string;
+  /** Of everything that the rule is about to send for this event. */
+  readonly replyCount?: number;
   /** Also when it could not be stopped any more: what is shown is not true then. */
   readonly onStopped: () => void;
 };
@@ -51,7 +53,7 @@ export function StopReplyButton(props: StopReplyButtonProps) {
       title="Nothing is sent until you approve it"
       onClick={stop}
     >
-      Stop
+      {(props.replyCount ?? 1) > 1 ? 'Stop both' : 'Stop'}
     </Button>
   );
 }

@@ -1,8 +1,9 @@
 // What rules are about to send about a comment or message, and how to stop it.
-import { Clock, Inbox, type LucideIcon, Send, Workflow } from 'lucide-react';
+import { Ban, Clock, Inbox, type LucideIcon, Send, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RuleReply } from '#shared/schemas/automation.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { DueCountdown } from '../activity/due-countdown.tsx';
@@ -36,7 +37,7 @@ function describeState({ state, reach, due_at }: RuleReply, isComment: boolean):
     case 'awaiting_approval':
       return (
         <>
-          awaits{' '}
+          {isMessageToAuthor && 'asks to send a private message, which '}awaits{' '}
           <AppLink to={screenPaths.awaitingApproval} className={LINK_CLASS}>
             your approval
           </AppLink>
@@ -49,13 +50,26 @@ function describeState({ state, reach, due_at }: RuleReply, isComment: boolean):
   }
 }
 
+function PausedRuleReply({ reply }: { readonly reply: RuleReply }) {
+  return (
+    <li className={LINE_CLASS}>
+      <p className="min-w-0 py-1.5 wrap-anywhere md:py-0.5">
+        <Ban aria-hidden className="me-1 -mt-0.5 inline size-3.5" />
+        <bdi>{reply.rule.name}</bdi> does not answer: rules are not part of your plan
+      </p>
+    </li>
+  );
+}
+
 type PendingRuleReplyProps = {
   readonly reply: RuleReply;
   readonly list: 'listComments' | 'listMessages';
+  /** How many replies Stop takes back, in the last line of them. */
+  readonly stopCount: number;
   readonly children: ReactNode;
 };
 
-function PendingRuleReply({ reply, list, children }: PendingRuleReplyProps) {
+function PendingRuleReply({ reply, list, stopCount, children }: PendingRuleReplyProps) {
   const refreshList = useInvalidateEndpoint(list);
   // The navigation shows how many replies await approval.
   const refreshAccount = useInvalidateEndpoint('getIgAccount');
@@ -74,9 +88,10 @@ function PendingRuleReply({ reply, list, children }: PendingRuleReplyProps) {
         {describeState(reply, list === 'listComments')}
       </p>
       <span className="-mx-2 flex">
-        {reply.state === 'waiting' && (
+        {stopCount > 0 && (
           <StopReplyButton
             ruleProcessedEventId={reply.rule_processed_event_id}
+            replyCount={stopCount}
             onStopped={onStopped}
           />
         )}
@@ -95,14 +110,36 @@ type PendingRuleRepliesProps = {
   readonly list: 'listComments' | 'listMessages';
 };
 
+/** Stop takes back all that one rule is about to send, so it is offered once, below the last of it. */
+function countStoppedBy(reply: RuleReply, replies: readonly RuleReply[]): number {
+  const stopped = replies.filter(
+    ({ state, rule_processed_event_id }) =>
+      state === 'waiting' && rule_processed_event_id === reply.rule_processed_event_id,
+  );
+  return stopped.at(-1) === reply ? stopped.length : 0;
+}
+
+/** Without the feature the server neither sends nor stops anything. */
+const NEEDS_FEATURE: readonly RuleReply['state'][] = ['waiting', 'awaiting_approval'];
+
 export function PendingRuleReplies({ replies, eventId, list }: PendingRuleRepliesProps) {
+  const isWithoutRules = useIsFeatureDisabled('rules');
   return (
     <ul aria-label="Replies of rules">
-      {replies.map((reply, index) => (
-        <PendingRuleReply key={reply.id} reply={reply} list={list}>
-          {index === replies.length - 1 && <WhyButton eventId={eventId} />}
-        </PendingRuleReply>
-      ))}
+      {replies.map((reply, index) =>
+        isWithoutRules && NEEDS_FEATURE.includes(reply.state) ? (
+          <PausedRuleReply key={reply.id} reply={reply} />
+        ) : (
+          <PendingRuleReply
+            key={reply.id}
+            reply={reply}
+            list={list}
+            stopCount={countStoppedBy(reply, replies)}
+          >
+            {index === replies.length - 1 && <WhyButton eventId={eventId} />}
+          </PendingRuleReply>
+        ),
+      )}
     </ul>
   );
 }

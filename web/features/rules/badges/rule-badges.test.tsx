@@ -23,6 +23,7 @@ const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   mockConnectedAccount();
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
 });
 afterEach(() => vi.useRealTimers());
 
@@ -58,6 +59,8 @@ const mockComments = (...replies: readonly RuleReply[]) =>
 
 const findComment = (name: string) => screen.findByRole('article', { name: `Comment by ${name}` });
 
+const getPendingReplies = () => screen.getByRole('list', { name: 'Replies of rules' }).textContent;
+
 const renderReply = (overrides: Partial<RuleReply>) =>
   renderWithProviders(
     <PendingRuleReplies replies={[makeRuleReply(overrides)]} eventId="c1" list="listComments" />,
@@ -74,7 +77,6 @@ test('a reply that a rule wrote carries the name of the rule, which leads to it'
 });
 
 test('Why? below a reply that a rule wrote is about the comment that it answers', async () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
   mockResponse('listRuleActivity', { activity: [], total_count: 0, pagination_offset: 0 });
   mockComments();
   renderApp('/posts/7');
@@ -203,11 +205,34 @@ test('a reply that becomes known later and is due earlier is not overslept', asy
 
 test.each([
   ['waiting', 'Prices sends a private message in 12 min'],
-  ['awaiting_approval', 'Prices awaits your approval'],
+  ['awaiting_approval', 'Prices asks to send a private message, which awaits your approval'],
   ['sending', 'Prices is sending a private message'],
   ['sent', 'Prices sent a private message'],
-] as const)('a private reply that is %s reads: %s', (state, sentence) => {
+] as const)('a private reply that is %s reads: %s', async (state, sentence) => {
   renderReply({ reach: 'private', state, ...(state !== 'waiting' && { due_at: null }) });
 
-  expect(screen.getByRole('listitem').textContent).toContain(sentence);
+  await expect.poll(getPendingReplies).toContain(sentence);
+});
+
+test('one Stop takes back both replies of a rule', async () => {
+  mockComments(makeRuleReply({ id: 'r1' }), makeRuleReply({ id: 'r2', reach: 'private' }));
+  renderApp('/posts/7');
+
+  const comment = within(await findComment('ana'));
+
+  expect(comment.getAllByRole('button', { name: /^Stop/ }).map((e) => e.textContent)).toEqual([
+    'Stop both',
+  ]);
+});
+
+test('without rules in the plan a waiting reply says that it is not sent, and offers nothing', async () => {
+  mockResponse('getMyFeatures', makeFeaturesResponse());
+  mockComments(makeRuleReply());
+  renderApp('/posts/7');
+
+  const comment = within(await findComment('ana'));
+
+  comment.getByText(/does not answer: rules are not part of your plan/);
+  expect(comment.queryByRole('button', { name: 'Stop' })).toBeNull();
+  expect(comment.queryByRole('link', { name: 'Prices' })).toBeNull();
 });
