@@ -9,14 +9,15 @@ import {
 import type { AccountRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 
+/** Undefined for a reply that was not discarded. */
+export const findDiscardReason = ({ draft }: FoundRuleReply): string | undefined =>
+  draft.state === 'discarded' ? (draft.error ?? 'This reply was discarded.') : undefined;
+
 /** Why a reply is not in the list any more. */
-export function createEndedError({ draft }: FoundRuleReply): AppError {
-  const sentence =
-    draft.state === 'discarded'
-      ? (draft.error ?? 'This reply was discarded.')
-      : 'This reply was sent already.';
-  return new AppError('conflict', { sentences: [sentence] });
-}
+export const createEndedError = (reply: FoundRuleReply): AppError =>
+  new AppError('conflict', {
+    sentences: [findDiscardReason(reply) ?? 'This reply was sent already.'],
+  });
 
 /** @throws AppError not_found; conflict with the reason when it does not await approval any more */
 export async function getApproval(

@@ -1,15 +1,14 @@
 // Keeps an owner's reply from being the second answer, when a rule answers at the same time.
 import { nowMs } from '#platform/clock.ts';
 import type { Draft } from './domain/draft.ts';
+import { getPublishedAt, isPublished } from './domain/draft-times.ts';
 import { RULE_ANSWERED_SENTENCE, RULE_UNCONFIRMED_SENTENCE } from './domain/failure-sentences.ts';
 import type { ReplySubject } from './jobs.ts';
 import type { SendBlock } from './reply-ports.ts';
 import { isReplyOfSubject, readReply } from './reply-repository.ts';
 
-const findFirstTime = ({ history }: Draft, events: readonly string[]): string | undefined =>
-  history.find(({ event }) => events.includes(event))?.at;
-const findLastTime = ({ history }: Draft, events: readonly string[]): string | undefined =>
-  history.findLast(({ event }) => events.includes(event))?.at;
+const findLastQueuedAt = ({ history }: Draft): string | undefined =>
+  history.findLast(({ event }) => event === 'queued')?.at;
 
 /** A reply by rule that was claimed is published, or becomes unconfirmed, within this time. */
 const WAIT_SECONDS = 5;
@@ -36,7 +35,7 @@ export async function findRuleAnswerBlock(
     .filter((reply) => reply !== undefined)
     .filter((reply) => isReplyOfSubject(reply, subject))
     .map((reply) => reply.draft);
-  const queuedAt = findLastTime(draft, ['queued']) ?? draft.since;
+  const queuedAt = findLastQueuedAt(draft) ?? draft.since;
   const isWaitOver = nowMs() - Date.parse(queuedAt) > MAX_WAIT_FOR_CONFIRMATION_MS;
   const isUnconfirmed =
     sameChannel.some(({ state }) => state === 'unknown') && !hasBeenAskedToLook(draft);
@@ -44,8 +43,6 @@ export async function findRuleAnswerBlock(
   if (isUnconfirmed || sameChannel.some(({ state }) => state === 'posting'))
     return { waitSeconds: WAIT_SECONDS };
   // The owner did not know of a reply that was not published yet when they posted theirs, whenever it was claimed.
-  const isLater = (one: Draft) =>
-    (one.state === 'posted' || one.state === 'live') &&
-    (findFirstTime(one, ['accepted', 'live']) ?? one.since) >= queuedAt;
+  const isLater = (one: Draft) => isPublished(one) && getPublishedAt(one) >= queuedAt;
   return sameChannel.some(isLater) ? { stopReason: RULE_ANSWERED_SENTENCE } : undefined;
 }

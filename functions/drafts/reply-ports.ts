@@ -49,12 +49,38 @@ export type InboundWriting = StoredSubject & {
 export type InboundWritingReader<Subject extends ReplySubject = ReplySubject> = {
   /** Reads consistently; undefined when it is gone. */
   findWriting(subject: Subject): Promise<InboundWriting | undefined>;
-  /** What the owner answered themselves; undefined when they did not. */
-  findOwnerAnswer(subject: Subject): Promise<OwnerAnswer | undefined>;
 };
 
-/** `at` is ISO. */
-export type OwnerAnswer = { readonly text: string; readonly at: string };
+/** What somebody wrote as it was at any time since, as if no rule had ever answered. */
+export type PastWriting = {
+  readonly isHiddenNow: boolean;
+  /** What the owner answered themselves; undefined when they did not. `at` is ISO. */
+  readonly ownerAnswer: { readonly text: string; readonly at: string } | undefined;
+  /** As a rule would have found it then (epoch ms) that answers in this way. When a comment was hidden is not known. */
+  readonly asOf: (at: number, reach: 'public' | 'private') => InboundWriting;
+};
+
+export type PastSubject<Subject extends ReplySubject = ReplySubject> = {
+  readonly subject: Subject;
+  /** ISO. */
+  readonly writtenAt: string;
+};
+
+/** Finds what rules might have answered, many at once. */
+export type PastWritingReader<Subject extends ReplySubject = ReplySubject> = {
+  /** In the order of the subjects; undefined for what is gone. */
+  readPastWritings(
+    subjects: readonly PastSubject<Subject>[],
+    range: PastRange,
+  ): Promise<readonly (PastWriting | undefined)[]>;
+};
+
+export type PastRange = {
+  /** How long after it was written each is asked about. */
+  readonly forMs: number;
+  /** Whether comments are asked about as what private replies answer as well. */
+  readonly withPrivateReplies: boolean;
+};
 
 /** Whether a reply by rule is sent, now that it is due. */
 export type RuleReplyVerdict =

@@ -168,6 +168,10 @@ export const approvalsContracts = {
     }),
     response: z.object({
       executed_awaiting_approval_ids: z.array(idSchema),
+      /** Those of the executed ones that were not sent, with the reason. */
+      discarded_awaiting_approvals: z.array(
+        z.object({ awaiting_approval_id: idSchema, reason: z.string() }),
+      ),
       updated_awaiting_approvals: z.array(awaitingApprovalSchema),
     }),
   }),

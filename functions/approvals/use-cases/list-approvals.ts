@@ -17,6 +17,7 @@ import type { approvalsContracts as contracts } from '#shared/contracts/approval
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { RuleNameReader } from '../approval-ports.ts';
+import { findDiscardReason } from '../find-approval.ts';
 import { toAwaitingApproval } from '../to-awaiting-approval.ts';
 
 export const readApprovalListPage = async (
@@ -108,8 +109,13 @@ export const checkApprovals =
       reply && isAwaitingApproval(reply.draft) ? [reply] : [],
     );
     const listedIds = new Set(listed.map(formatApprovalId));
+    const discarded = known.flatMap(({ id, reply }) => {
+      const reason = reply && findDiscardReason(reply);
+      return reason === undefined ? [] : [{ awaiting_approval_id: id, reason }];
+    });
     return {
       executed_awaiting_approval_ids: known.map(({ id }) => id).filter((id) => !listedIds.has(id)),
+      discarded_awaiting_approvals: discarded,
       updated_awaiting_approvals: listed.map((reply) => toAwaitingApproval(reply, ruleNames)),
     };
   };

@@ -3,6 +3,7 @@ import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { findMatchingReplies, type NetworkReply } from '#functions/drafts/domain/read-back.ts';
 import type { DraftForMessage } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
+import { withoutNeedlessDrafts } from './without-needless-drafts.ts';
 
 export type PendingReply = {
   /** The id of our response; it stands in until the network's message is stored. */
@@ -126,7 +127,7 @@ export function selectShownConversationReplies(
   messages: readonly StoredMessage[],
   drafts: readonly DraftForMessage[],
 ): ShownConversationReplies {
-  const answering = drafts
+  const answering = withoutNeedlessDrafts(drafts)
     .filter((draft) => !isWaitingByRule(draft))
     .sort((left, right) => right.timestamp.localeCompare(left.timestamp));
   const newestInboundId = messages.find(({ isOwn, unsent }) => !isOwn && !unsent)?.id;

@@ -4,7 +4,7 @@ import { createRuleDraft } from './create-draft.ts';
 import type { Draft, DraftState, ReplyAutomation } from './draft.ts';
 import type { DraftEvent } from './draft-events.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
-import { getApprovalStatus, isAwaitingApproval } from './reply-approval.ts';
+import { getApprovalStatus, isAwaitingApproval, wasTakenBack } from './reply-approval.ts';
 
 const AT = '2026-11-24T12:00:00.000Z';
 const makeRuleDraft = (state: DraftState, automation: Partial<ReplyAutomation> = {}): Draft =>
@@ -126,5 +126,30 @@ describe('a new reply by rule', () => {
       sendingText: 'Hi',
       history: [{ by: 'rule:rul_1' }],
     });
+  });
+});
+
+describe('a reply that its owner stopped', () => {
+  const makeHistory = (...events: readonly string[]) =>
+    events.map((event) => ({ at: AT, event, by: 'user:usr_1' }));
+
+  test.each([
+    ['is known as such', 'editing', makeHistory('created', 'cancelled'), true],
+    ['is known as such after it was edited', 'editing', makeHistory('cancelled', 'edited'), true],
+    [
+      'is forgotten once it was sent and came back',
+      'editing',
+      makeHistory('cancelled', 'queued', 'not_sent'),
+      false,
+    ],
+    ['is forgotten once it was approved', 'queued', makeHistory('cancelled', 'queued'), false],
+    [
+      'is none where it always awaited approval',
+      'editing',
+      makeHistory('created', 'generated'),
+      false,
+    ],
+  ] as const)('%s', (_, state, history, expected) => {
+    expect(wasTakenBack({ state, history: [...history] })).toBe(expected);
   });
 });

@@ -47,3 +47,8 @@ export function getApprovalStatus({ automation, state }: Draft): ApprovalStatus 
   if (state !== 'editing' && state !== 'generating') return 'approved';
   return automation?.approval === 'approved' && state === 'editing' ? 'failed' : 'awaiting';
 }
+
+/** It was about to be sent, and its owner stopped it; nothing else has returned it to them since. */
+export const wasTakenBack = ({ state, history }: Pick<Draft, 'state' | 'history'>): boolean =>
+  state === 'editing' &&
+  history.findLast(({ event }) => Object.hasOwn(APPROVAL_AFTER, event))?.event === 'cancelled';

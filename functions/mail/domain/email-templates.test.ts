@@ -19,7 +19,7 @@ describe('the welcome email', () => {
     expect(subject).toBe('Welcome to Replyloom');
     for (const part of [text, extractVisibleText(html)]) {
       expect(part).toContain('Your account is ready.');
-      expect(part).toContain('decide whether it is posted.');
+      expect(part).toContain('decide whether it is posted, unless you let a rule of yours');
       expect(part).toContain('signed up to Replyloom with ann@example.com.');
       expect(part).toContain('help@example.com');
     }

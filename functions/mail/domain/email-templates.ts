@@ -27,7 +27,7 @@ const buildWelcomeEmail = (
   subject: 'Welcome to Replyloom',
   paragraphs: [
     'Your account is ready. Next, connect your Instagram account. It must be a Business or Creator account and be linked to a Facebook page that you manage.',
-    'Replyloom then reads the comments on your posts and drafts a reply to each of them, the way you would write it. You read it, change it if you like, and decide whether it is posted.',
+    'Replyloom then reads the comments on your posts and drafts a reply to each of them, the way you would write it. You read it, change it if you like, and decide whether it is posted, unless you let a rule of yours answer by itself.',
   ],
   action: { label: 'Open Replyloom', href: toAppHomeUrl(appUrl) },
   reason: `You get this mail because somebody signed up to Replyloom with ${to}. If it was not you, please let us know.`,

@@ -126,7 +126,26 @@ describe('approving', () => {
     expect(await world.repliesTo(commentId)).toEqual(['It is 20 euros.']);
     const after = await world.call('checkApprovals', { awaiting_approvals: [pair(approval)] });
     expect(after.body.executed_awaiting_approval_ids).toEqual([approval.id]);
+    expect(after.body.discarded_awaiting_approvals).toEqual([]);
     expect(await countApprovals()).toBe(0);
+  });
+
+  test('a check says of an approved reply that was discarded since that it was not sent, and why', async () => {
+    const { commentId, approval } = await awaitApproval();
+    await change('approve', [approval.id]);
+    await change('discard', [approval.id]);
+
+    const { body } = await world.call('checkApprovals', { awaiting_approvals: [pair(approval)] });
+
+    expect(body).toEqual({
+      executed_awaiting_approval_ids: [approval.id],
+      discarded_awaiting_approvals: [
+        { awaiting_approval_id: approval.id, reason: 'You discarded this reply.' },
+      ],
+      updated_awaiting_approvals: [],
+    });
+    await world.finishWork();
+    expect(await world.repliesTo(commentId)).toEqual([]);
   });
 
   test('sends the edited text', async () => {

@@ -13,10 +13,16 @@ export type ApprovalChange =
   | 'leaving'
   | 'gone';
 
+export type ChangeError = {
+  /** The change that could not be made. */
+  readonly change: ApprovalChange | undefined;
+  readonly reason: string;
+};
+
 export type ApprovalChanges = {
   readonly changes: ReadonlyMap<string, ApprovalChange>;
   /** Why the last change of a reply could not be made. */
-  readonly errors: ReadonlyMap<string, string>;
+  readonly errors: ReadonlyMap<string, ChangeError>;
 };
 
 export const createApprovalChanges = (options: {
@@ -47,9 +53,10 @@ export function approvalChangesReducer(
   const errors = new Map(state.errors);
   for (const id of event.ids) {
     errors.delete(id);
+    const reason = event.type === 'ended' ? event.errors?.get(id) : undefined;
+    if (reason !== undefined) errors.set(id, { change: changes.get(id), reason });
     if (event.type === 'started') changes.set(id, event.change);
     else changes.delete(id);
   }
-  if (event.type === 'ended') for (const [id, error] of event.errors ?? []) errors.set(id, error);
   return { changes, errors };
 }

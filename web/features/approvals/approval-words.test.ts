@@ -1,7 +1,7 @@
 // What the cards of the list say.
 import { expect, test } from 'vitest';
 import { makeApproval } from '#web/testing/factories.ts';
-import { formatExpiry, getReplyChannel, getSourcePath } from './approval-words.ts';
+import { formatExpiry, getReplyKind, getSourcePath } from './approval-words.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -11,7 +11,8 @@ test.each([
   [60 * MINUTE_MS, 'expires in 1 h', false],
   [(23 * 60 + 57) * MINUTE_MS, 'expires in 23 h 57 min', false],
   [58.9 * MINUTE_MS, 'expires in 59 min', true],
-  [(30 * 24 * 60 - 1) * MINUTE_MS, 'expires in 29 days', false],
+  [(30 * 24 * 60 - 1) * MINUTE_MS, 'expires in 30 days', false],
+  [30 * 60 * MINUTE_MS, 'expires in 30 h', false],
   [0, 'expired', true],
 ])('with %i ms left a reply %s', (remainingMs, text, isSoon) => {
   const expiresAt = new Date(NOW + remainingMs).toISOString();
@@ -35,6 +36,6 @@ test.each([
   ['comment_reply', 'Comment'],
   ['dm', 'DM'],
   ['AI_story_reply', 'DM'],
-])('%s is sent as %s', (action_type, channel) => {
-  expect(getReplyChannel(makeApproval({ action_type }))).toBe(channel);
+])('%s is sent as %s', (action_type, kind) => {
+  expect(getReplyKind(makeApproval({ action_type }))).toBe(kind);
 });

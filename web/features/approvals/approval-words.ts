@@ -12,9 +12,9 @@ export const EVENT_KIND_LABELS: Readonly<Record<RuleEventType, string>> = {
 
 export const NOT_SAVED_ERROR = 'Your edit could not be saved, so the reply was not approved.';
 
-export type ReplyChannel = 'Comment' | 'DM';
+export type ReplyKind = 'Comment' | 'DM';
 
-export const getReplyChannel = ({ action_type }: AwaitingApproval): ReplyChannel =>
+export const getReplyKind = ({ action_type }: AwaitingApproval): ReplyKind =>
   isPublicAction(action_type as ActionType) ? 'Comment' : 'DM';
 
 type AnsweredWriting = { readonly id: string; readonly username: string; readonly text: string };
@@ -24,6 +24,21 @@ export function getAnsweredWriting({ event }: AwaitingApproval): AnsweredWriting
   const { comment, message } = event;
   if (message) return { id: message.id, username: message.from_username, text: message.message };
   return comment ? { id: comment.id, username: comment.from_username, text: comment.text } : null;
+}
+
+/** Null when none of the `approved` replies is among the `reasons`, which say why a reply was not sent. */
+export function describeUnsent(
+  approved: readonly AwaitingApproval[],
+  reasons: ReadonlyMap<string, string>,
+): string | null {
+  const unsent = approved.filter(({ id }) => reasons.has(id));
+  const [first] = unsent;
+  if (first === undefined) return null;
+  const why = [...new Set(unsent.map(({ id }) => reasons.get(id)))].join(' ');
+  const name = getAnsweredWriting(first)?.username ?? '';
+  return unsent.length === 1
+    ? `The reply to ${name} was approved, but not sent. ${why}`
+    : `${unsent.length} replies were approved, but not sent. ${why}`;
 }
 
 /** The screen that shows the comment or message; null when it is not known. */

@@ -1,11 +1,11 @@
 // By how much a reply is too long for Instagram, which counts characters of comments and bytes of messages.
 import { COMMENT_REPLY_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
-import type { ReplyChannel } from './approval-words.ts';
+import type { ReplyKind } from './approval-words.ts';
 
 /** A sentence for the owner; null when the text fits. */
-export function describeExcessLength(channel: ReplyChannel, text: string): string | null {
-  if (channel === 'Comment') {
+export function describeExcessLength(kind: ReplyKind, text: string): string | null {
+  if (kind === 'Comment') {
     const excess = [...text].length - COMMENT_REPLY_MAX_CHARACTERS;
     return excess > 0 ? `${formatNumber(excess)} characters too long` : null;
   }

@@ -1,6 +1,6 @@
 // Which message the reply answers, and whether it needs a draft.
 import { expect, test } from 'vitest';
-import { makeMessage } from '#web/testing/factories.ts';
+import { makeMessage, makeRuleReply } from '#web/testing/factories.ts';
 import { findNewestInboundMessage, needsMessageDraft } from './newest-inbound-message.ts';
 
 const inboundMessage = makeMessage({ id: 'theirs' });
@@ -13,6 +13,7 @@ const unsupportedMessage = makeMessage({
   message: null,
   message_type: 'is_unsupported',
 });
+const ruleAnsweredMessage = makeMessage({ id: 'by rule', rule_replies: [makeRuleReply()] });
 
 test.each([
   ['inbound message is the newest', [outboundMessage, inboundMessage], 'theirs', true],
@@ -21,6 +22,7 @@ test.each([
   ['newer message was unsent', [inboundMessage, unsentMessage], 'theirs', true],
   ['story without text', [outboundMessage, storyMessage], 'picture', true],
   ['unsupported message', [outboundMessage, unsupportedMessage], 'unknown', false],
+  ['rule is about to answer it', [outboundMessage, ruleAnsweredMessage], 'by rule', false],
   ['outbound messages only', [outboundMessage], undefined, false],
   ['no messages', [], undefined, false],
 ] as const)(

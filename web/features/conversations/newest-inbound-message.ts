@@ -10,12 +10,17 @@ export const findNewestInboundMessage = (
 ): ConversationMessage | undefined =>
   messages.findLast((each) => !each.is_own && !each.pending_post && !isUnsent(each));
 
-/** Whether the newest message is inbound and a draft can be written for it. */
+/** A rule is about to answer it, or has written an answer that waits for an approval. */
+export const isAnsweredByRule = ({ rule_replies }: ConversationMessage): boolean =>
+  rule_replies.length > 0;
+
+/** Whether the newest message is inbound, nobody answers it, and a draft can be written for it. */
 export function needsMessageDraft(messages: readonly ConversationMessage[]): boolean {
   const newestMessage = messages.findLast((each) => !isUnsent(each));
   return (
     newestMessage !== undefined &&
     !newestMessage.is_own &&
+    !isAnsweredByRule(newestMessage) &&
     newestMessage.message_type !== 'is_unsupported'
   );
 }

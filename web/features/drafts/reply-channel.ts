@@ -1,6 +1,7 @@
 // The calls that a reply makes for its subject: a comment, a message, or an approval.
 import type { PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import type { callApi } from '#web/lib/call-api.ts';
 import type { ReplyOptions } from './reply-state.ts';
 
 type CallResponse<Response> = Promise<{ readonly response: Response }>;
@@ -24,7 +25,12 @@ export type ReplyTextChannel<Response extends ReplyDraft> = ReplyOptions & {
   readonly fetchDraft: (current: Response) => CallResponse<Response>;
   /** How often to ask for a draft that was not requested here; every second when absent. */
   readonly unrequestedDraftPollMs?: number;
-  readonly updateText: (current: Response, text: string) => CallResponse<Response>;
+  /** Makes its call with `call`: the page may be closing. */
+  readonly updateText: (
+    current: Response,
+    text: string,
+    call: typeof callApi,
+  ) => CallResponse<Response>;
   /** Reads the reply; null when it has read the list instead. */
   readonly check: (current: Response | null) => Promise<ReplyCallResult<Response> | null>;
   /** Updates the list with the result of a call. */

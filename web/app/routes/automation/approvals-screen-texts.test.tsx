@@ -7,6 +7,7 @@ import {
   getChanges,
   getField,
   makeNumbered,
+  NOTHING_EXECUTED,
   openList,
   pressIn,
   respond,
@@ -315,7 +316,7 @@ test('shows the text of the server with the reason when an approval was refused'
     return new MockErrorResponse('conflict', 'It was changed meanwhile.');
   });
   mockResponse('checkApprovals', () => ({
-    executed_awaiting_approval_ids: [],
+    ...NOTHING_EXECUTED,
     updated_awaiting_approvals: server.stored,
   }));
 

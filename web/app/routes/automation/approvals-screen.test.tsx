@@ -9,6 +9,7 @@ import {
   getField,
   getSelectBox,
   makeNumbered,
+  NOTHING_EXECUTED,
   openList,
   PATH,
   press,
@@ -81,13 +82,13 @@ test('checks every five seconds while a reply is approved, removes what was sent
   await advanceTime(4_900);
   mockResponse('checkApprovals', () => {
     const updated = server.stored.filter(({ status }) => status === 'approved');
-    return { executed_awaiting_approval_ids: [], updated_awaiting_approvals: updated };
+    return { ...NOTHING_EXECUTED, updated_awaiting_approvals: updated };
   });
   await advanceTime(5_000);
   within(getCard('fan1')).getByText('pending');
   mockResponse('checkApprovals', () => {
     server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
-    return { executed_awaiting_approval_ids: ['apr_1'], updated_awaiting_approvals: [] };
+    return { ...NOTHING_EXECUTED, executed_awaiting_approval_ids: ['apr_1'] };
   });
   await advanceTimeUntil(() =>
     expect(screen.queryByRole('listitem', { name: /fan1$/ })).toBeNull(),
@@ -111,7 +112,7 @@ test('shows what became of a reply that could not be sent', async () => {
   ]);
   const failed = makeNumbered(1, { status: 'failed', error: 'Instagram did not accept it.' });
   mockResponse('checkApprovals', {
-    executed_awaiting_approval_ids: [],
+    ...NOTHING_EXECUTED,
     updated_awaiting_approvals: [failed],
   });
 
@@ -259,7 +260,7 @@ test('shows the next replies when all of a page were approved and sent', async (
     const pairs = fields.awaiting_approvals as { awaiting_approval_id: string }[];
     const ids = pairs.map((pair) => pair.awaiting_approval_id);
     server.stored = server.stored.filter(({ id }) => !ids.includes(id));
-    return { executed_awaiting_approval_ids: ids, updated_awaiting_approvals: [] };
+    return { ...NOTHING_EXECUTED, executed_awaiting_approval_ids: ids };
   });
 
   fireEvent.click(screen.getByLabelText('Select all'));

@@ -5,11 +5,11 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { getShownProblem } from '#web/features/drafts/reply-machine.ts';
 import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
 import type { SourcePost } from '../api/use-source-posts.ts';
-import type { ApprovalChange } from '../approval-changes.ts';
-import { getAnsweredWriting, getReplyChannel } from '../approval-words.ts';
-import type { ApprovalActions as Actions } from '../hooks/use-approval-changes.ts';
+import type { ApprovalChange, ChangeError } from '../approval-changes.ts';
+import { getAnsweredWriting, getReplyKind } from '../approval-words.ts';
+import type { ApprovalActions } from '../hooks/use-approval-changes.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
-import { ApprovalActions, Decisions } from './approval-actions.tsx';
+import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
 import { AnsweredWriting, ApprovalMeta } from './approval-header.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
 import { PendingLine } from './pending-line.tsx';
@@ -18,12 +18,12 @@ export type ApprovalCardProps = {
   readonly approval: AwaitingApproval;
   readonly change: ApprovalChange | undefined;
   /** Why the last change could not be made. */
-  readonly changeError: string | undefined;
+  readonly changeError: ChangeError | undefined;
   readonly isSelected: boolean;
   readonly canSelect: boolean;
   readonly onSelect: (id: string, isRange: boolean) => void;
   readonly post: SourcePost | undefined;
-  readonly actions: Actions;
+  readonly actions: ApprovalActions;
   readonly reply: ApprovalReply;
 };
 
@@ -56,6 +56,12 @@ function Reason({ approval }: { readonly approval: AwaitingApproval }) {
   );
 }
 
+/** An approval whose answer was lost may turn out to have been made. */
+const findShownError = ({ approval, changeError }: ApprovalCardProps): string | undefined =>
+  approval.status === 'approved' && changeError?.change === 'approving'
+    ? undefined
+    : changeError?.reason;
+
 function SelectBox({
   approval,
   isSelected,
@@ -82,9 +88,10 @@ function SelectBox({
 }
 
 export function ApprovalCard(props: ApprovalCardProps) {
-  const { approval, change, changeError, actions, reply } = props;
+  const { approval, change, actions, reply } = props;
   const { id } = approval;
   const isPending = change === 'approving' || approval.status === 'approved';
+  const changeError = findShownError(props);
   const problem = getShownProblem(reply.state);
   return (
     <div
@@ -99,15 +106,11 @@ export function ApprovalCard(props: ApprovalCardProps) {
       </div>
       <div className="grid grid-cols-1 gap-2.5 sm:ps-7.5">
         <AnsweredWriting approval={approval} post={props.post} />
-        <ApprovalReplyField
-          reply={reply}
-          channel={getReplyChannel(approval)}
-          isLocked={isPending}
-        />
+        <ApprovalReplyField reply={reply} kind={getReplyKind(approval)} isLocked={isPending} />
         {changeError && <Problem text={changeError} />}
         {problem && <Problem text={describeProblem(problem)} />}
         {!isPending && !changeError && approval.error && <Reason approval={approval} />}
-        <ApprovalActions approval={approval} reply={reply} isPending={isPending}>
+        <ApprovalButtons approval={approval} reply={reply} isPending={isPending}>
           {isPending ? (
             <PendingLine
               approval={approval}
@@ -121,7 +124,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
               onDiscard={() => actions.discard([id])}
             />
           )}
-        </ApprovalActions>
+        </ApprovalButtons>
       </div>
     </div>
   );

@@ -2,19 +2,21 @@
 import { type KeyboardEvent, useId } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { SAVE_STATUS_TEXT, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
-import type { ReplyChannel } from '../approval-words.ts';
+import { isComposing } from '#web/lib/is-composing.ts';
+import type { ReplyKind } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { approveFromField, focusCard } from '../hooks/use-approval-shortcuts.ts';
 import { describeExcessLength } from '../reply-length.ts';
 
 type ApprovalReplyFieldProps = {
   readonly reply: ApprovalReply;
-  readonly channel: ReplyChannel;
+  readonly kind: ReplyKind;
   /** It is on its way: nothing about it can be changed. */
   readonly isLocked: boolean;
 };
 
 function onFieldKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (isComposing(event)) return;
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
     approveFromField(event.currentTarget);
@@ -41,16 +43,16 @@ function TextStatus({ reply }: Pick<ApprovalReplyFieldProps, 'reply'>) {
   );
 }
 
-export function ApprovalReplyField({ reply, channel, isLocked }: ApprovalReplyFieldProps) {
+export function ApprovalReplyField({ reply, kind, isLocked }: ApprovalReplyFieldProps) {
   const id = useId();
   const isGenerating = reply.mode === 'generating';
   const isEditable = !isGenerating && !isLocked;
-  const excess = isEditable ? describeExcessLength(channel, reply.state.text) : null;
+  const excess = isEditable ? describeExcessLength(kind, reply.state.text) : null;
   return (
     <div>
       <div className="mb-1 flex items-baseline gap-3">
         <label htmlFor={id} className="shrink-0 text-xs text-muted">
-          Reply as <span className="font-semibold text-ink">{channel}</span>
+          Reply as <span className="font-semibold text-ink">{kind}</span>
         </label>
         <span role="status" className="min-w-0 flex-1 text-xs text-muted">
           {!isLocked && <TextStatus reply={reply} />}

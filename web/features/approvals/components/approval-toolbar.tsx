@@ -45,7 +45,7 @@ const Key = ({ children }: { readonly children: string }) => (
 
 export function ApprovalToolbar({ selection, total, order, onOrderChange }: ApprovalToolbarProps) {
   return (
-    <div className="mb-3 flex items-center gap-x-3 ps-4.5 sm:gap-x-4">
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 ps-4.5 sm:gap-x-4">
       <SelectAllBox selection={selection} />
       <p className="text-sm whitespace-nowrap text-muted tabular-nums">
         {formatCount(total, 'reply', 'replies')}
@@ -55,7 +55,7 @@ export function ApprovalToolbar({ selection, total, order, onOrderChange }: Appr
         all keys
       </p>
       {order && (
-        <div className="w-36 max-lg:ms-auto">
+        <div className="w-40 max-lg:ms-auto max-sm:w-38">
           <Select
             label="Order"
             isLabelHidden

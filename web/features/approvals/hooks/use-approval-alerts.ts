@@ -1,9 +1,10 @@
 // The alerts after a change of replies that await approval.
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
 import { hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
-import { NOT_SAVED_ERROR } from '../approval-words.ts';
+import { describeUnsent, NOT_SAVED_ERROR } from '../approval-words.ts';
 
 const FAILED_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "AWA100".`;
 const FAILED_SECONDS = 5;
@@ -43,6 +44,18 @@ export function useApprovalAlerts() {
         showDanger(
           total === 1 ? reasons.join() : `${reasons.length} of ${total} were not approved.`,
         );
+    },
+    /** `reasons`: why those of the `approved` replies that are named were not sent after all. */
+    showUnsent: (approved: readonly AwaitingApproval[], reasons: ReadonlyMap<string, string>) => {
+      const unsent = describeUnsent(approved, reasons);
+      if (unsent !== null)
+        showAlert({
+          id: 'unsent',
+          type: 'info',
+          content: unsent,
+          overlay: true,
+          dismissible: true,
+        });
     },
     /** Some of the replies could not be changed: their cards say why. */
     showPartialFailure: showDanger,

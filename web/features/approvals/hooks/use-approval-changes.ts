@@ -3,6 +3,7 @@ import { useReducer } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import { approvalChangesReducer, createApprovalChanges } from '../approval-changes.ts';
 import { useApprovalAlerts } from './use-approval-alerts.ts';
@@ -49,7 +50,7 @@ type ChangeContext = ReturnType<typeof useShownChanges> & {
 
 function useApproving({ page, list, dispatch, end }: ChangeContext) {
   const preparations = usePreparations();
-  const sendChange = useChangeRequest();
+  const sendChange = useChangeRequest(list);
   const alerts = useApprovalAlerts();
 
   const approvePrepared = async (ids: readonly string[]) => {
@@ -59,7 +60,9 @@ function useApproving({ page, list, dispatch, end }: ChangeContext) {
       approvedIds,
       (known) => result.answered.get(known.id) ?? { ...known, status: 'approved' },
     );
-    const refused = (list.approvals ?? []).filter(({ id }) => result.errors.has(id));
+    const refused = result.isUnconfirmed
+      ? []
+      : (list.approvals ?? []).filter(({ id }) => result.errors.has(id));
     // Maybe another window was faster: their texts must be the server's before they can be approved again.
     if (refused.length > 0) await checkApprovals(list, refused).catch(() => undefined);
     end(ids, result);
@@ -78,8 +81,8 @@ function useApproving({ page, list, dispatch, end }: ChangeContext) {
   return { approve, registerPreparation: preparations.register };
 }
 
-function useDiscarding({ page, dispatch, end, leave }: ChangeContext) {
-  const sendChange = useChangeRequest();
+function useDiscarding({ page, list, dispatch, end, leave }: ChangeContext) {
+  const sendChange = useChangeRequest(list);
   useEndedDiscards(end);
   const { delay, undo, undoLast } = useDelayedDiscards({
     send: async (ids, { isLeaving }) => {
@@ -90,6 +93,8 @@ function useDiscarding({ page, dispatch, end, leave }: ChangeContext) {
       );
       end(result.errors.keys(), result);
       const discardedIds = ids.filter((id) => !result.errors.has(id));
+      // Nothing of it is left to be kept in this tab.
+      for (const id of discardedIds) writeTypedText(id, null);
       leave('discarded', discardedIds);
     },
     onUndone: (ids) => dispatch({ type: 'ended', ids }),
@@ -124,15 +129,23 @@ export function useApprovalChanges(options: {
   const shown = useShownChanges(list);
   const context: ChangeContext = { ...options, ...shown };
   const { state, dispatch, leave } = shown;
-  useApprovedCheck({ list, changes: state.changes, onExecuted: (ids) => leave('leaving', ids) });
+  const alerts = useApprovalAlerts();
+  useApprovedCheck({
+    list,
+    changes: state.changes,
+    onExecuted: ({ executedIds, discardReasons }, approved) => {
+      alerts.showUnsent(approved, discardReasons);
+      leave('leaving', executedIds);
+    },
+  });
 
   const actions = useStableActions({
     ...useApproving(context),
     ...useDiscarding(context),
     takeBack: useTakingBack(context),
-    /** Only `error`, if it is named. */
-    dismissError: (id: string, error = state.errors.get(id)) => {
-      const isShown = error !== undefined && state.errors.get(id) === error;
+    /** Only the one with this `reason`, if it is named. */
+    dismissError: (id: string, reason = state.errors.get(id)?.reason) => {
+      const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;
       if (isShown) dispatch({ type: 'ended', ids: [id] });
     },
     updateApproval: list.update,

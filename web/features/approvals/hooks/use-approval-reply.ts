@@ -8,7 +8,7 @@ import type { ReplyTextChannel } from '#web/features/drafts/reply-channel.ts';
 import { hasReplyLeftEditing } from '#web/features/drafts/reply-response.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { getReplyChannel, NOT_SAVED_ERROR } from '../approval-words.ts';
+import { getReplyKind, NOT_SAVED_ERROR } from '../approval-words.ts';
 import { describeExcessLength } from '../reply-length.ts';
 import type { ApprovalActions } from './use-approval-changes.ts';
 
@@ -65,9 +65,9 @@ function buildApprovalChannel({
         throw error;
       }
     },
-    updateText: async (current, text) => {
+    updateText: async (current, text, call) => {
       const fields = { ...ids, response_id: current.id, response_text: text };
-      const answer = await callApi('updateApprovalReply', fields);
+      const answer = await call('updateApprovalReply', fields);
       actions.dismissError(id, NOT_SAVED_ERROR);
       return applyToList(answer);
     },
@@ -91,7 +91,7 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
     if (mode === 'generating') return 'A new text is being generated.';
     if (mode !== 'editing') return 'This reply is on its way.';
     if (state.text.trim() === '') return 'There is no text to send.';
-    return describeExcessLength(getReplyChannel(approval), state.text);
+    return describeExcessLength(getReplyKind(approval), state.text);
   };
   const obstacle = findObstacle();
   const prepare = async () => obstacle ?? ((await reply.saveNow()) ? null : NOT_SAVED_ERROR);

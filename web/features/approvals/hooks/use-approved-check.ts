@@ -7,28 +7,45 @@ import { usePoll } from '#web/lib/use-poll.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import type { ApprovalChanges } from '../approval-changes.ts';
 
-/** Reads these replies, and puts those that still await approval into the list; returns the ids of the others. */
+export type CheckedApprovals = {
+  /** Those that do not await approval any more. */
+  readonly executedIds: readonly string[];
+  /** Why those of the executed ones that are named were not sent. */
+  readonly discardReasons: ReadonlyMap<string, string>;
+  /** Those that are approved, and not sent yet. */
+  readonly approvedIds: readonly string[];
+};
+
+/** Reads these replies, and puts those that still await approval into the list. Undefined when the answer is stale. */
 export async function checkApprovals(
   list: ApprovalsList,
   approvals: readonly AwaitingApproval[],
   isStale: () => boolean = () => false,
-): Promise<readonly string[]> {
+): Promise<CheckedApprovals | undefined> {
   const answer = await callApi('checkApprovals', {
     awaiting_approvals: approvals.map(({ id, rule_processed_event_id }) => ({
       awaiting_approval_id: id,
       rule_processed_event_id,
     })),
   });
-  if (isStale()) return [];
+  if (isStale()) return undefined;
   const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
   list.update(updated.keys(), (known) => updated.get(known.id) ?? known);
-  return answer.executed_awaiting_approval_ids;
+  return {
+    executedIds: answer.executed_awaiting_approval_ids,
+    discardReasons: new Map(
+      answer.discarded_awaiting_approvals.map((each) => [each.awaiting_approval_id, each.reason]),
+    ),
+    approvedIds: [...updated.values()].flatMap(({ id, status }) =>
+      status === 'approved' ? [id] : [],
+    ),
+  };
 }
 
 export function useApprovedCheck(options: {
   readonly list: ApprovalsList;
   readonly changes: ApprovalChanges['changes'];
-  readonly onExecuted: (ids: readonly string[]) => void;
+  readonly onExecuted: (checked: CheckedApprovals, approved: readonly AwaitingApproval[]) => void;
 }): void {
   const { list, changes, onExecuted } = options;
   const latestChanges = useRef(changes);
@@ -46,7 +63,8 @@ export function useApprovedCheck(options: {
       const changesBefore = latestChanges.current;
       // A reply that was taken back meanwhile must not appear as approved again: the next check tells.
       const isStale = () => latestChanges.current !== changesBefore;
-      onExecuted(await checkApprovals(list, approved, isStale));
+      const checked = await checkApprovals(list, approved, isStale);
+      if (checked !== undefined) onExecuted(checked, approved);
     },
   });
 }

@@ -4,7 +4,9 @@ import { buildPagingFields } from '#web/components/lists/list-page.ts';
 import { ApiError, getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { callApiOnLeave } from '#web/lib/call-api-on-leave.ts';
+import type { ApprovalsList } from '../api/use-approvals.ts';
 import { useApprovalAlerts } from './use-approval-alerts.ts';
+import { checkApprovals } from './use-approved-check.ts';
 
 type ChangeRequest = {
   readonly changeType: 'approve' | 'discard';
@@ -22,8 +24,36 @@ export type ChangeResult = {
   readonly isUnconfirmed: boolean;
 };
 
-export function useChangeRequest() {
+const isAnswerLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500;
+
+/** Those that the server has changed, though its answer was lost; none when it does not answer this either. */
+async function findChangedIds(
+  list: ApprovalsList,
+  { changeType, ids }: ChangeRequest,
+): Promise<readonly string[]> {
+  const asked = (list.approvals ?? []).filter(({ id }) => ids.includes(id));
+  const checked = await checkApprovals(list, asked).catch(() => undefined);
+  if (checked === undefined) return [];
+  const { executedIds, approvedIds, discardReasons } = checked;
+  return changeType === 'approve' ? [...executedIds, ...approvedIds] : [...discardReasons.keys()];
+}
+
+export function useChangeRequest(list: ApprovalsList) {
   const alerts = useApprovalAlerts();
+  const describeFailure = async (request: ChangeRequest, error: unknown): Promise<ChangeResult> => {
+    const isUnconfirmed = isAnswerLost(error);
+    const isChecked = isUnconfirmed && request.isLeaving !== true;
+    const changedIds = isChecked ? await findChangedIds(list, request) : [];
+    const failedIds = request.ids.filter((id) => !changedIds.includes(id));
+    if (failedIds.length > 0) alerts.showFailure(error);
+    const reason = getErrorMessageForUser(error);
+    return {
+      answered: new Map(),
+      errors: new Map(failedIds.map((id) => [id, reason])),
+      isUnconfirmed,
+    };
+  };
   return async (request: ChangeRequest): Promise<ChangeResult> => {
     const { changeType, ids, page, isLeaving = false } = request;
     try {
@@ -38,13 +68,7 @@ export function useChangeRequest() {
         isUnconfirmed: false,
       };
     } catch (error) {
-      alerts.showFailure(error);
-      const reason = getErrorMessageForUser(error);
-      return {
-        answered: new Map(),
-        errors: new Map(ids.map((id) => [id, reason])),
-        isUnconfirmed: !(error instanceof ApiError) || error.status >= 500,
-      };
+      return await describeFailure(request, error);
     }
   };
 }

@@ -12,6 +12,17 @@ const KEPT_ERROR =
 const mustKeep = ({ id, error }: AwaitingApproval): boolean =>
   error === KEPT_ERROR || readTypedText(id) !== null;
 
+/** A text that was being generated does not come any more: it must not be waited for. */
+const keep = (approval: AwaitingApproval): AwaitingApproval => {
+  const { rule_processed_event_response: response } = approval;
+  const isGenerating = response.status === 'generating';
+  return {
+    ...approval,
+    error: KEPT_ERROR,
+    rule_processed_event_response: isGenerating ? { ...response, status: 'editing' } : response,
+  };
+};
+
 /** What was shown and must be kept, at its place among what is listed now. */
 function keepTypedTexts(shown: Approvals, listed: Approvals): Approvals {
   const listedIds = new Set(listed.map(({ id }) => id));
@@ -19,7 +30,7 @@ function keepTypedTexts(shown: Approvals, listed: Approvals): Approvals {
     (kept, approval, index) =>
       listedIds.has(approval.id) || !mustKeep(approval)
         ? kept
-        : kept.toSpliced(index, 0, { ...approval, error: KEPT_ERROR }),
+        : kept.toSpliced(index, 0, keep(approval)),
     listed,
   );
 }

@@ -2,6 +2,7 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { isComposing } from '#web/lib/is-composing.ts';
 import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
 import { ComposerFieldStatus } from './composer-status.tsx';
 import { ReplyWindowStatus } from './reply-window-status.tsx';
@@ -23,8 +24,7 @@ export function ComposerField(props: ComposerFieldProps) {
   const isSending = state.busy === 'posting';
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends an IME composition does not send the message.
-    if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
+    if (isComposing(event) || event.key !== 'Enter') return;
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     onSend();

@@ -6,6 +6,7 @@ import type {
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
 import { isQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
+import { isComposing } from '#web/lib/is-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 import { useAutomaticDraft } from '../hooks/use-automatic-draft.ts';
 import { useDraftLimitReached } from '../hooks/use-draft-limit-reached.ts';
@@ -38,7 +39,7 @@ function useComposerFocus(reply: MessageReplyHookResult) {
   const field = useRef<HTMLTextAreaElement>(null);
   const focusField = () => field.current?.focus({ preventScroll: true });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
     reply.save();

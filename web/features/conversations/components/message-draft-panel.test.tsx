@@ -20,7 +20,12 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
-import { makeConversation, makeMessage, makeMessageReplyDraft } from '#web/testing/factories.ts';
+import {
+  makeConversation,
+  makeMessage,
+  makeMessageReplyDraft,
+  makeRuleReply,
+} from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   getRecordedRequests,
@@ -259,4 +264,36 @@ test('shows that the message was answered on Instagram, and still offers the dra
   pressButton('Use draft');
   expect(getMessageField().value).toBe('We do ship!');
   expect(screen.getByText(/^You answered on Instagram\./)).toBeTruthy();
+});
+
+test.each(['waiting', 'awaiting_approval'] as const)(
+  'drafts nothing by itself for a message with a reply by rule that is %s, and a new draft on click',
+  async (state) => {
+    const answeredByRule = makeMessage({ rule_replies: [makeRuleReply({ state })] });
+    mockResponse('requestMessageDraft', { response: readyMessageDraft });
+    renderComposer({ response: null, messages: [answeredByRule] });
+    await advanceTime(5_000);
+    expect(getRecordedRequests('requestMessageDraft')).toHaveLength(0);
+
+    pressButton('Generate new');
+
+    await advanceTimeUntil(() => screen.getByText('We do ship!'));
+    // An older draft, which is not offered, is not what the owner wants.
+    expect(getRecordedRequests('requestMessageDraft')[0]?.fields).toMatchObject({
+      request_new_response: true,
+    });
+  },
+);
+
+test('drafts by itself again when the reply by rule was discarded', async () => {
+  mockResponse('requestMessageDraft', { response: readyMessageDraft });
+  renderComposer({
+    response: null,
+    messages: [makeMessage({ rule_replies: [makeRuleReply()] })],
+  });
+  await advanceTime(5_000);
+
+  updateComposer({ messages: [makeMessage()] });
+
+  await advanceTimeUntil(() => screen.getByText('We do ship!'));
 });

@@ -8,6 +8,7 @@ import { isReplyWindowClosedProblem } from '#web/features/drafts/reply-problems.
 import { isQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { isAnsweredByRule } from '../newest-inbound-message.ts';
 import { isReplyWindowExtended } from '../reply-window-text.ts';
 
 type MessageReplyOptions = {
@@ -54,7 +55,9 @@ function buildMessageReplyChannel(options: MessageReplyOptions): ReplyChannel<Me
     checksPosted: !options.isLatestPage,
     requestDraft: async (current) => {
       const ids = buildTargetIds(current);
-      const request_new_response = current?.message_id === ids.message_id;
+      // A draft from before the reply by rule is not offered any more.
+      const isOfferedNone = messageToAnswer !== undefined && isAnsweredByRule(messageToAnswer);
+      const request_new_response = current?.message_id === ids.message_id || isOfferedNone;
       try {
         const drafted = await callApi('requestMessageDraft', { ...ids, request_new_response });
         onDraftLimitChange(false);
@@ -71,8 +74,8 @@ function buildMessageReplyChannel(options: MessageReplyOptions): ReplyChannel<Me
       }),
     startOwnWords: async (current) =>
       callApi('requestMessageDraft', { ...buildTargetIds(current), own_words: true }),
-    updateText: (current, text) =>
-      callApi('updateMessageReply', { ...buildReplyIds(current), response_text: text }),
+    updateText: (current, text, call) =>
+      call('updateMessageReply', { ...buildReplyIds(current), response_text: text }),
     post: async (current, text) => {
       const fields = { ...buildReplyIds(current), response_text: text };
       const posted = await callApi('postMessageReply', fields);

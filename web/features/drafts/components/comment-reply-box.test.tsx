@@ -55,6 +55,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test.each([
+  ['Esc', { key: 'Escape' }],
+  ['Ctrl + Enter', { key: 'Enter', ctrlKey: true }],
+])('%s that ends a composition neither closes the box nor posts the reply', async (_, key) => {
+  openReplyBox();
+
+  fireEvent.keyDown(getReplyField(), { ...key, isComposing: true });
+  await advanceTime(1_000);
+
+  expect(getReplyField().value).toBe('We do ship!');
+  expect(getRecordedRequests('postCommentReply')).toHaveLength(0);
+});
+
 test('requests a draft for a comment without one, and polls until it is generated', async () => {
   let attempts = 0;
   mockResponse('requestCommentDraft', () => {

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { isComposing } from '#web/lib/is-composing.ts';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { getShownProblem } from '../reply-machine.ts';
 import { CommentReplyActions } from './comment-reply-actions.tsx';
@@ -58,6 +59,7 @@ export function CommentReplyBox({ reply, username }: ReplyBoxProps) {
   });
 
   const onKeyDown = (event: React.KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend(reply)) {
       event.preventDefault();
       void reply.post();

@@ -5,7 +5,8 @@ import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { registerLeaveAction } from '#web/lib/leave-actions.ts';
 
 type AutosaveOptions = {
-  readonly save: (text: string) => Promise<void>;
+  /** `isLeaving`: the call must outlive the page. */
+  readonly save: (text: string, options: { readonly isLeaving: boolean }) => Promise<void>;
   readonly onFailed: (error: unknown) => void;
 };
 
@@ -16,6 +17,23 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 const isRetryable = (error: unknown): boolean =>
   error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500);
 
+/** Saves when the tab is hidden, before another account is chosen, and when the page is closed. */
+function useSavingOnLeave(flush: () => Promise<unknown>, saveOnLeave: () => void) {
+  useEffect(() => {
+    const flushWhenHidden = () => {
+      if (document.hidden) void flush();
+    };
+    document.addEventListener('visibilitychange', flushWhenHidden);
+    window.addEventListener('pagehide', saveOnLeave);
+    const unregister = registerLeaveAction(flush);
+    return () => {
+      unregister();
+      document.removeEventListener('visibilitychange', flushWhenHidden);
+      window.removeEventListener('pagehide', saveOnLeave);
+    };
+  }, [flush, saveOnLeave]);
+}
+
 /**
  * `schedule` starts or restarts the debounce, `flush` saves at once and says whether the latest text is saved, `drop` discards
  * the pending text.
@@ -25,6 +43,7 @@ export function useAutosave(options: AutosaveOptions) {
   const pendingText = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const runningSave = useRef<Promise<void> | null>(null);
+  const runningText = useRef<string | null>(null);
   const consecutiveFailures = useRef(0);
   const isUnmounted = useRef(false);
   useEffect(() => {
@@ -38,6 +57,7 @@ export function useAutosave(options: AutosaveOptions) {
     const text = pendingText.current;
     if (text === null) return consecutiveFailures.current === 0;
     pendingText.current = null;
+    runningText.current = text;
     const { save, onFailed } = latest.current;
     const retryLater = () => {
       // Text typed since then is saved instead.
@@ -49,7 +69,7 @@ export function useAutosave(options: AutosaveOptions) {
       const retry = () => navigator.onLine && !document.hidden && void flush();
       timer.current = setTimeout(retry, delayMs);
     };
-    runningSave.current = save(text)
+    runningSave.current = save(text, { isLeaving: false })
       .then(
         () => {
           consecutiveFailures.current = 0;
@@ -62,6 +82,7 @@ export function useAutosave(options: AutosaveOptions) {
       )
       .finally(() => {
         runningSave.current = null;
+        runningText.current = null;
       });
     await runningSave.current;
     return consecutiveFailures.current === 0;
@@ -88,20 +109,24 @@ export function useAutosave(options: AutosaveOptions) {
     discardPending();
   }, []);
 
+  /** Waits for nothing: what is being saved would end with the page, so it is sent once more. */
+  const saveOnLeave = useCallback(() => {
+    const text = pendingText.current ?? runningText.current;
+    if (text === null) return;
+    clearTimeout(timer.current);
+    pendingText.current = null;
+    const { save, onFailed } = latest.current;
+    save(text, { isLeaving: true }).catch(onFailed);
+  }, []);
+
   useEffect(() => {
     isUnmounted.current = false;
-    const flushWhenHidden = () => {
-      if (document.hidden) void flush();
-    };
-    document.addEventListener('visibilitychange', flushWhenHidden);
-    const unregister = registerLeaveAction(flush);
     return () => {
-      unregister();
-      document.removeEventListener('visibilitychange', flushWhenHidden);
       isUnmounted.current = true;
       void flush();
     };
   }, [flush]);
+  useSavingOnLeave(flush, saveOnLeave);
 
   return { schedule, flush, drop };
 }

@@ -3,6 +3,8 @@ import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { ApiError, getErrorMessageForUser, hasErrorCode } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { callApiOnLeave } from '#web/lib/call-api-on-leave.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
@@ -57,12 +59,17 @@ export function useReplyStatusChange<Response extends ReplyDraft>({
   }, [response?.id, response?.status]);
 }
 
+/** What was to be drafted is not there any more, or not to be drafted. */
+const hasDraftEnded = (error: unknown): boolean =>
+  hasErrorCode(error, 'not_found') || hasErrorCode(error, 'conflict');
+
 /** Polls a draft in progress; returns whether the polls keep failing. */
 export function useDraftPolling<Response extends ReplyDraft>(
   context: Omit<ReplyContext<Response>, 'check'>,
 ): boolean {
-  const { channel, state, applyCallResult, requestId } = context;
+  const { channel, state, dispatch, applyCallResult, requestId } = context;
   const { response, busy } = state;
+  const { describeDraftFailure } = useReplyFailureFeedback();
   const isRequestedHere = busy === 'replacing';
   return usePoll({
     active: response?.status === 'generating' && (busy === null || isRequestedHere) && state.isOpen,
@@ -71,7 +78,13 @@ export function useDraftPolling<Response extends ReplyDraft>(
       POLL_INTERVALS_MS.responseStatusMs,
     task: async () => {
       if (response === null) return;
-      await dropStaleResponse(requestId)(() => channel.fetchDraft(response), applyCallResult);
+      try {
+        await dropStaleResponse(requestId)(() => channel.fetchDraft(response), applyCallResult);
+      } catch (error) {
+        if (isRequestedHere && hasDraftEnded(error))
+          dispatch({ type: 'failed', ...describeDraftFailure(error), text: state.text });
+        throw error;
+      }
     },
   });
 }
@@ -110,9 +123,10 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
   const isWaiting = state.saveStatus === 'waiting';
   const canSave = response?.status === 'editing' && state.busy === null;
   const autosave = useAutosave({
-    save: async (latest) => {
+    save: async (latest, { isLeaving }) => {
       if (response?.status !== 'editing') return;
-      const saved = await channel.updateText(response, latest);
+      const call = isLeaving ? callApiOnLeave : callApi;
+      const saved = await channel.updateText(response, latest, call);
       dispatch({ type: 'saved', text: latest, response: saved.response });
       channel.onCallResult?.(saved);
     },

@@ -62,7 +62,7 @@ function GenerateButton({ reply }: { readonly reply: ApprovalReply }) {
 }
 
 /** `children`: the decisions, or how far the reply has come. */
-export function ApprovalActions({
+export function ApprovalButtons({
   approval,
   reply,
   isPending,

@@ -1,0 +1,36 @@
+// Leaves out the drafts that a reply by rule has made needless: with one more click the contact would be answered twice. Pure.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import {
+  getPublishedAt,
+  getRequestedAt,
+  isPublished,
+} from '#functions/drafts/domain/draft-times.ts';
+import type { DraftForMessage } from './match-outbound-message.ts';
+
+/** Neither edited by its owner, nor sent and returned to them. */
+const isUntouched = ({ state, editedText, error, generatedText }: Draft): boolean =>
+  (state === 'editing' || state === 'generating') &&
+  editedText === null &&
+  (error === null || generatedText === '');
+
+/** From when on a draft was asked for in spite of this reply: its owner could see it. */
+const getShownAt = (draft: Draft): string =>
+  isPublished(draft) ? getPublishedAt(draft) : getRequestedAt(draft);
+
+/** The drafts of a conversation. A rule's reply counts while it waits, also for an approval, and once it is published. */
+export function withoutNeedlessDrafts(
+  drafts: readonly DraftForMessage[],
+): readonly DraftForMessage[] {
+  const byRule = drafts.filter(
+    ({ draft }) => draft.automation !== null && draft.state !== 'discarded',
+  );
+  return drafts.filter(
+    ({ messageId, draft }) =>
+      draft.automation !== null ||
+      !isUntouched(draft) ||
+      byRule.every(
+        (answer) =>
+          answer.messageId !== messageId || getShownAt(answer.draft) < getRequestedAt(draft),
+      ),
+  );
+}

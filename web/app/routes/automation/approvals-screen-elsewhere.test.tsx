@@ -1,0 +1,237 @@
+// Replies that end elsewhere, whose answer is lost, or whose page is closed: nothing typed is lost, and one thing is said once.
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  approveOrDiscard,
+  change,
+  getCard,
+  getField,
+  makeNumbered,
+  NOTHING_EXECUTED,
+  openList,
+  pressIn,
+  respond,
+  server,
+  setUpApprovalsTest,
+  type,
+} from '#web/testing/approvals-harness.tsx';
+import { makeReplyDraft } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api-server.ts';
+
+beforeEach(setUpApprovalsTest);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const expectGone = (username: string) =>
+  expect(screen.queryByRole('listitem', { name: new RegExp(`${username}$`) })).toBeNull();
+const listTypedTexts = () => Object.keys(sessionStorage).filter((key) => key.includes('apr_'));
+
+/** The server makes the change, and its answer does not arrive. */
+const loseAnswer = () =>
+  mockResponse('changeApprovals', (request) => {
+    approveOrDiscard(request);
+    return NO_RESPONSE;
+  });
+const checkStored = () =>
+  mockResponse('checkApprovals', () => ({
+    ...NOTHING_EXECUTED,
+    updated_awaiting_approvals: server.stored,
+  }));
+
+test.each([
+  ['Esc', { key: 'Escape' }],
+  ['Ctrl + Enter', { key: 'Enter', ctrlKey: true }],
+])('%s that ends a composition neither leaves the text nor approves it', async (_, key) => {
+  await openList([makeNumbered(1)]);
+  const field = getField('fan1');
+  act(() => field.focus());
+
+  fireEvent.keyDown(field, { ...key, isComposing: true });
+  // As Safari reports it.
+  fireEvent.keyDown(field, { ...key, keyCode: 229 });
+  await advanceTime(2_000);
+
+  expect(document.activeElement).toBe(field);
+  expect(getRecordedRequests('changeApprovals')).toHaveLength(0);
+});
+
+test('a reply that is discarded elsewhere while its text is generated is not waited for, and keeps what was typed', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  mockResponse('updateApprovalReply', new MockErrorResponse('unavailable'));
+  type('fan1', 'My own words');
+  await advanceTime(1_000);
+  const discarded = new MockErrorResponse('conflict', 'You discarded this reply.');
+  mockResponse('generateApprovalReply', ({ fields }) =>
+    fields.request_new_response ? respond('apr_1', { status: 'generating' }) : discarded,
+  );
+  pressIn('fan1', 'Generate');
+  await advanceTime(300);
+  server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
+  mockResponse('updateApprovalReply', discarded);
+  await advanceTime(5_000);
+  const countCalls = () =>
+    getRecordedRequests('generateApprovalReply').length +
+    getRecordedRequests('listApprovals').length;
+  const before = countCalls();
+
+  await advanceTime(60_000);
+
+  expect(countCalls()).toBe(before);
+  expect(getField('fan1').value).toBe('My own words');
+  within(getCard('fan1')).getByText(/You discarded this reply\.$/);
+  within(getCard('fan1')).getByText(/not on this page of the list any more/);
+});
+
+test('the typed text of a reply does not stay in the browser when the reply is discarded', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  mockResponse('updateApprovalReply', new MockErrorResponse('unavailable'));
+  type('fan1', 'My own words');
+  await advanceTime(1_000);
+  expect(listTypedTexts()).toHaveLength(1);
+
+  pressIn('fan1', 'Discard');
+  await advanceTime(8_000);
+
+  expectGone('fan1');
+  expect(listTypedTexts()).toEqual([]);
+});
+
+test.each([
+  ['not saved yet', 100],
+  ['being saved', 600],
+])(
+  'a text that is %s when the page is closed is sent with a call that outlives it',
+  async (_, afterMs) => {
+    await openList([makeNumbered(1)]);
+    const held = Promise.withResolvers<never>();
+    mockResponse('updateApprovalReply', () => held.promise);
+    const fetchSpy = vi.spyOn(window, 'fetch');
+    type('fan1', 'My own words');
+    await advanceTime(afterMs);
+
+    fireEvent(window, new Event('pagehide'));
+
+    const kept = fetchSpy.mock.calls.filter(([, init]) => init?.keepalive);
+    expect(kept.map(([, init]) => JSON.parse(String(init?.body)))).toMatchObject([
+      { awaiting_approval_id: 'apr_1', response_text: 'My own words' },
+    ]);
+    await advanceTime(1_000);
+    expect(fetchSpy.mock.calls.filter(([, init]) => init?.keepalive)).toHaveLength(1);
+  },
+);
+
+test('an approval whose answer is lost is pending, without an error, when the server has made it', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  loseAnswer();
+  checkStored();
+
+  pressIn('fan1', 'Approve');
+  await advanceTime(2_000);
+
+  expect(getRecordedRequests('changeApprovals')).toHaveLength(1);
+  expect(screen.queryByText(/AWA100/)).toBeNull();
+  await advanceTime(10_000);
+  within(getCard('fan1')).getByText('pending');
+  expect(within(getCard('fan1')).queryByRole('alert')).toBeNull();
+});
+
+test('an approval whose answer is lost comes back with its reason when the server has not made it', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  mockResponse('changeApprovals', NO_RESPONSE);
+  checkStored();
+
+  pressIn('fan1', 'Approve');
+
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText(/could not reach Replyloom/));
+  within(getCard('fan1')).getByRole('button', { name: 'Approve' });
+  screen.getByText(/AWA100/);
+});
+
+test('an approval that nothing is known of is read again, and its error goes when it turns out to be made', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  mockResponse('changeApprovals', NO_RESPONSE);
+  mockResponse('checkApprovals', () => {
+    respond('apr_1', { status: 'queued' }, 'approved');
+    return NO_RESPONSE;
+  });
+
+  pressIn('fan1', 'Approve');
+
+  await advanceTimeUntil(() => screen.getByText(/AWA100/));
+  await advanceTimeUntil(() => within(getCard('fan1')).getByText('pending'));
+  expect(within(getCard('fan1')).queryByText(/could not reach Replyloom/)).toBeNull();
+});
+
+test('a discard whose answer is lost is not called failed when the server has made it', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  loseAnswer();
+  mockResponse('checkApprovals', {
+    ...NOTHING_EXECUTED,
+    executed_awaiting_approval_ids: ['apr_1'],
+    discarded_awaiting_approvals: [
+      { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
+    ],
+  });
+
+  pressIn('fan1', 'Discard');
+  await advanceTime(8_000);
+
+  expectGone('fan1');
+  expect(screen.queryByText(/AWA100/)).toBeNull();
+});
+
+test('says of an approved reply that was discarded elsewhere that it was not sent', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  pressIn('fan1', 'Approve');
+  await advanceTime(1_000);
+  server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
+  mockResponse('checkApprovals', {
+    ...NOTHING_EXECUTED,
+    executed_awaiting_approval_ids: ['apr_1'],
+    discarded_awaiting_approvals: [
+      { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
+    ],
+  });
+
+  await advanceTimeUntil(() => expectGone('fan1'));
+
+  screen.getByText('The reply to fan1 was approved, but not sent. You discarded this reply.');
+});
+
+test('a check that was asked before a reply was taken back does not show it as approved again', async () => {
+  const queued = makeReplyDraft({
+    id: 'rsp_1',
+    status: 'queued',
+    sends_at: new Date(Date.now() + 60_000).toISOString(),
+  });
+  await openList([
+    makeNumbered(1, { status: 'approved', rule_processed_event_response: queued }),
+    makeNumbered(2),
+  ]);
+  const held = Promise.withResolvers<void>();
+  const asked = server.stored.slice(0, 1);
+  mockResponse('checkApprovals', async () => {
+    await held.promise;
+    return { ...NOTHING_EXECUTED, updated_awaiting_approvals: asked };
+  });
+  mockResponse('cancelApprovalReply', () => {
+    change('apr_1', makeNumbered(1));
+    return { rule_processed_event_response: makeReplyDraft({ id: 'rsp_1' }) };
+  });
+  await advanceTimeUntil(() => expect(getRecordedRequests('checkApprovals')).toHaveLength(1));
+
+  pressIn('fan1', 'Take back');
+  await advanceTimeUntil(() => within(getCard('fan1')).getByRole('button', { name: 'Approve' }));
+  held.resolve();
+  await advanceTime(1_000);
+
+  within(getCard('fan1')).getByRole('button', { name: 'Approve' });
+});
