@@ -12,6 +12,8 @@ export const ruleEventSchema = z.object({
   written_at: isoTimeSchema,
   media_id: idSchema.optional(),
   instagram_conversation_id: idSchema.optional(),
+  /** The message asked for no more automatic messages, or for them again, and that was recorded; only in the activity. */
+  opt_out: z.enum(['recorded', 'withdrawn']).optional(),
 });
 export type PublicRuleEvent = z.infer<typeof ruleEventSchema>;
 
@@ -57,6 +59,8 @@ const activityActionSchema = z.object({
        * for a while. Null when it waits for nothing but its time.
        */
       waits_for: z.enum(['hourly_cap', 'posting_pause']).nullable(),
+      /** It awaits approval because its owner stopped it. */
+      taken_back: z.boolean(),
       /** Why it ended without being sent; null otherwise. */
       ended_by: z.string().nullable(),
       error: z.string().nullable(),
@@ -76,6 +80,8 @@ export const ruleActivitySchema = z.object({
   reason: z.string().nullable(),
   trace: ruleTraceSchema,
   actions: z.array(activityActionSchema),
+  /** With `leading` decisions: how many others there are about the event. */
+  other_rules_count: z.number().int().optional(),
   created_at: isoTimeSchema,
 });
 export type RuleActivity = z.infer<typeof ruleActivitySchema>;
@@ -90,6 +96,18 @@ export const rehearsalSummarySchema = z.object({
   earlier_rule: z.number().int(),
 });
 
+/** What one action of the rule would have done. */
+const rehearsedActionSchema = z.object({
+  action_id: z.string(),
+  reach: z.enum(['public', 'private']),
+  /** The guard, count or earlier rule that would have stopped it; null when it would have sent a reply. */
+  stopped_by: z.string().nullable(),
+  would_reply: z.string().nullable(),
+  written_by_model: z.boolean(),
+  would_reply_at: isoTimeSchema.nullable(),
+});
+
+/** `would_reply` and what belongs to it are those of the first action that would have sent a reply. */
 export const rehearsedEventSchema = z.object({
   event: ruleEventSchema,
   matched: z.literal(true),
@@ -100,7 +118,9 @@ export const rehearsedEventSchema = z.object({
   /** When it would have been sent at the latest. */
   would_reply_at: isoTimeSchema.nullable(),
   stopped_by: z.string().nullable(),
+  /** The rule that gets there first, when that leaves nothing to this one. */
   earlier_rule: z.object({ id: idSchema, name: z.string() }).nullable(),
+  actions: z.array(rehearsedActionSchema),
   owner_did: z.object({
     answered: z.object({ text: z.string(), at: isoTimeSchema }).nullable(),
     hidden: z.boolean(),

@@ -25,7 +25,7 @@ const loadedModules = new Map<ScreenLoader, ScreenModule>();
 const lazyComponents = new Map<ScreenLoader, ComponentType>();
 const screenComponents = new Map<ScreenLoader, ComponentType>();
 
-/** Does not import while offline: the browser would cache the failure, and the screen could not be loaded later. */
+/** Does not import while offline: some browsers keep the failure, and the screen could not be loaded later. */
 async function loadModule(loader: ScreenLoader): Promise<ScreenModule> {
   if (!navigator.onLine) throw new ServerUnreachableError();
   const screenModule = await loader();

@@ -40,6 +40,12 @@ export const respond = (
   change(id, { rule_processed_event_response: response, ...(status && { status }) });
   return { rule_processed_event_response: response };
 };
+/** The answer of a check that found no approved reply changed. */
+export const NOTHING_EXECUTED = {
+  executed_awaiting_approval_ids: [],
+  discarded_awaiting_approvals: [],
+  updated_awaiting_approvals: [],
+};
 const listPage = ({ fields }: RecordedRequest) => {
   const offset = Number(fields.pagination_offset);
   return {
@@ -93,10 +99,7 @@ export function setUpApprovalsTest() {
     version: `v${getRecordedRequests('listApprovals').length}`,
   }));
   mockResponse('changeApprovals', approveOrDiscard);
-  mockResponse('checkApprovals', {
-    executed_awaiting_approval_ids: [],
-    updated_awaiting_approvals: [],
-  });
+  mockResponse('checkApprovals', NOTHING_EXECUTED);
   mockResponse('updateApprovalReply', ({ fields }) =>
     respond(String(fields.awaiting_approval_id), { reply_text: String(fields.response_text) }),
   );

@@ -6,6 +6,7 @@ import type {
   InstagramAccountResponse,
 } from '#shared/schemas/account.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import type { RuleReply } from '#shared/schemas/automation.ts';
 import type {
   Conversation,
   ConversationMessage,
@@ -172,6 +173,17 @@ export const makeComment = (overrides: Partial<PostComment> = {}): PostComment =
   response: null,
   rule_replies: [],
   written_by_rule: null,
+  ...overrides,
+});
+
+/** A reply by rule that is due twelve minutes after noon, the time of most tests. */
+export const makeRuleReply = (overrides: Partial<RuleReply> = {}): RuleReply => ({
+  id: 'rsp_1-rule',
+  rule: { id: 'rul_1', name: 'Prices' },
+  rule_processed_event_id: 'p~7~COMMENT~1~rul_1',
+  reach: 'public',
+  state: 'waiting',
+  due_at: '2026-11-20T12:12:00.000Z',
   ...overrides,
 });
 

@@ -10,7 +10,7 @@ type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 const loadedComponents = new WeakMap<object, unknown>();
 
 async function loadOnce<Props>(load: LoadComponent<Props>): Promise<ComponentType<Props>> {
-  // The browser would keep the failure, and the code could not be loaded later.
+  // Some browsers would keep the failure, and the code could not be loaded later.
   if (!navigator.onLine) throw new ServerUnreachableError();
   const component = await load();
   loadedComponents.set(load, component);

@@ -3,8 +3,8 @@ export class ScreenLoadError extends Error {
   /** Lets the next render fetch the code again. */
   readonly allowRetry: () => void;
   /**
-   * The import failed. Browsers cache that failure for the lifetime of the page, so only a reload fetches the
-   * code again.
+   * The import failed. Some browsers keep that failure for the lifetime of the page, so only a reload is sure to
+   * fetch the code again.
    */
   readonly needsReload: boolean;
 

@@ -1,4 +1,4 @@
-// What one rule decided about an event, and why.
+// What one rule decided about an event, or several that rest for the same reason, and why.
 import { CircleCheck, CircleMinus, CirclePause, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
@@ -6,12 +6,11 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { describeReason } from '../words/describe-reason.ts';
-import { nameRule } from '../words/labels.ts';
 import { ActivityReply } from './activity-reply.tsx';
-import { ConditionList, ConditionWords, HeldIcon } from './trace-conditions.tsx';
+import { RuleNames } from './rule-names.tsx';
+import { ConditionList, FailedConditionList } from './trace-conditions.tsx';
 import {
-  describeSubject,
-  findFailedCondition,
+  findFailedConditions,
   formatConditionAnchor,
   listRestrictingConditions,
 } from './trace-words.ts';
@@ -22,6 +21,10 @@ const OUTCOMES = {
   not_matched: { label: 'Did not answer', Icon: CircleMinus, className: 'text-muted' },
   failed: { label: 'Not decided yet', Icon: TriangleAlert, className: 'text-danger' },
 } as const;
+const LABELS_OF_SEVERAL: Readonly<Partial<Record<RuleActivity['outcome'], string>>> = {
+  stopped: 'Each matched, and was stopped',
+  not_matched: 'None answered',
+};
 
 const REPLY_LABELS: readonly { readonly states: readonly string[]; readonly label: string }[] = [
   { states: ['posted', 'live'], label: 'Answered' },
@@ -43,51 +46,21 @@ function labelOutcome({ outcome, actions }: RuleActivity): string {
 const LINK_CLASS =
   'inline-flex min-h-11 items-center font-medium text-accent-ink hover:underline md:min-h-6';
 
-function RuleName({ decision }: { readonly decision: RuleActivity }) {
-  const { rule_id, rule_name } = decision;
-  if (rule_id === null) return <span className="font-medium">Rules</span>;
-  return (
-    <AppLink to={screenPaths.rule(rule_id)} className="min-w-0 font-medium hover:underline">
-      <bdi className="line-clamp-2 wrap-anywhere">{nameRule({ name: rule_name })}</bdi>
-    </AppLink>
-  );
-}
-
-type FailedCondition = NonNullable<ReturnType<typeof findFailedCondition>>;
-
-function FailedConditionWords({
-  failed: { group, condition },
-}: {
-  readonly failed: FailedCondition;
-}) {
-  return condition ? (
-    <ConditionWords group={group} condition={condition} />
-  ) : (
-    `${describeSubject(group)}: the rule has no condition for it`
-  );
-}
-
-/** Why a rule did not match: the first condition that failed, with the way to it in the editor. */
+/** Why a rule did not match: what failed first, with the way to it in the editor. */
 function Mismatch({ decision }: { readonly decision: RuleActivity }) {
   const { rule_id, reason, trace } = decision;
-  const failed = reason === 'conditions' ? findFailedCondition(trace) : undefined;
+  const failed = reason === 'conditions' ? findFailedConditions(trace) : undefined;
   if (failed === undefined) return <p>{describeReason(reason ?? 'not_recorded')}</p>;
   return (
     <>
-      <p className="text-muted">Why did it not answer?</p>
-      <p className="flex gap-2">
-        <HeldIcon held={false} />
-        <span className="min-w-0">
-          <FailedConditionWords failed={failed} />
-        </span>
-      </p>
+      <FailedConditionList failed={failed} />
       <div className="flex flex-wrap gap-x-4">
         {rule_id !== null && (
           <AppLink
             to={`${screenPaths.rule(rule_id)}${formatConditionAnchor(failed)}`}
             className={LINK_CLASS}
           >
-            Open this condition
+            {failed.conditions.length > 1 ? 'Open these conditions' : 'Open this condition'}
           </AppLink>
         )}
         <OtherConditions decision={decision} />
@@ -123,26 +96,42 @@ function describeDecision(decision: RuleActivity): ReactNode {
   }
 }
 
-export function ActivityDecision(props: {
+function DecisionDetails({ decision, onStopped }: Omit<ActivityDecisionProps, 'alike'>) {
+  const { outcome, actions, trace } = decision;
+  return (
+    <>
+      {outcome === 'acted' &&
+        actions.map((action) => (
+          <ActivityReply key={action.action_id} action={action} onStopped={onStopped} />
+        ))}
+      {outcome !== 'not_matched' && <ConditionList trace={trace} />}
+    </>
+  );
+}
+
+type ActivityDecisionProps = {
   readonly decision: RuleActivity;
+  /** Those of other rules that rest for the same reason. */
+  readonly alike: readonly RuleActivity[];
   readonly onStopped: () => void;
-}) {
-  const { decision, onStopped } = props;
-  const { Icon, className } = OUTCOMES[decision.outcome];
+};
+
+export function ActivityDecision({ decision, alike, onStopped }: ActivityDecisionProps) {
+  const { outcome } = decision;
+  const { Icon, className } = OUTCOMES[outcome];
+  const isAlone = alike.length === 0;
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', className)} />
       <div className="grid min-w-0 flex-1 gap-1.5 text-[13px]">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <RuleName decision={decision} />
-          <span className="text-xs text-muted">{labelOutcome(decision)}</span>
+          <RuleNames decisions={[decision, ...alike]} />
+          <span className="text-xs text-muted">
+            {isAlone ? labelOutcome(decision) : LABELS_OF_SEVERAL[outcome]}
+          </span>
         </p>
         {describeDecision(decision)}
-        {decision.outcome === 'acted' &&
-          decision.actions.map((action) => (
-            <ActivityReply key={action.action_id} action={action} onStopped={onStopped} />
-          ))}
-        {decision.outcome !== 'not_matched' && <ConditionList trace={decision.trace} />}
+        {isAlone && <DecisionDetails decision={decision} onStopped={onStopped} />}
       </div>
     </li>
   );

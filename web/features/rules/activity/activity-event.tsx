@@ -1,41 +1,13 @@
-// One comment or message with what each rule decided about it.
-import type { PublicRuleEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
+// One comment or message with what the rules did about it.
+import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
-import { formatCount } from '#web/lib/format-count.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { ActivityDecision } from './activity-decision.tsx';
+import { EventDecisions } from './event-decisions.tsx';
+import { type EventWithDecisions, listShownDecisions } from './group-decisions.ts';
 import { MarkedText } from './marked-text.tsx';
 import { listFoundWords } from './trace-words.ts';
-
-export type EventWithDecisions = {
-  readonly event: PublicRuleEvent;
-  /** Those of rules that did something, or wanted to, first. */
-  readonly decisions: readonly RuleActivity[];
-};
-
-const OUTCOME_ORDER: readonly RuleActivity['outcome'][] = [
-  'acted',
-  'stopped',
-  'failed',
-  'not_matched',
-];
-
-/** The decisions about one event follow each other. */
-export function groupByEvent(rows: readonly RuleActivity[]): readonly EventWithDecisions[] {
-  const groups: { event: PublicRuleEvent; decisions: RuleActivity[] }[] = [];
-  for (const row of rows) {
-    const last = groups.at(-1);
-    if (last?.event.id === row.event.id) last.decisions.push(row);
-    else groups.push({ event: row.event, decisions: [row] });
-  }
-  const getPlace = ({ outcome }: RuleActivity) => OUTCOME_ORDER.indexOf(outcome);
-  return groups.map(({ event, decisions }) => ({
-    event,
-    decisions: decisions.toSorted((left, right) => getPlace(left) - getPlace(right)),
-  }));
-}
 
 const KIND_LABELS = { comment: 'Comment', story: 'Story message', message: 'Message' } as const;
 
@@ -81,37 +53,22 @@ export function EventHeader(props: {
   );
 }
 
-type DecisionsProps = {
-  readonly decisions: readonly RuleActivity[];
-  readonly onStopped: () => void;
-};
+const OPT_OUT_SENTENCES = {
+  recorded: 'Recorded: this person wants no more automatic messages.',
+  withdrawn: 'Recorded: this person wants automatic messages again.',
+} as const;
 
-const DecisionList = ({ decisions, onStopped }: DecisionsProps) => (
-  <ul className="grid gap-3 border-s-2 border-hairline ps-3.5">
-    {decisions.map((decision) => (
-      <ActivityDecision key={decision.id} decision={decision} onStopped={onStopped} />
-    ))}
-  </ul>
-);
-
-/** Rules that did not match are folded away beside one that did: they are no answer to "why did it answer?". */
-function Decisions({ decisions, onStopped }: DecisionsProps) {
-  const matched = decisions.filter(({ outcome }) => outcome !== 'not_matched');
-  const others = decisions.filter(({ outcome }) => outcome === 'not_matched');
-  if (matched.length === 0) return <DecisionList decisions={others} onStopped={onStopped} />;
+function EventText({ group }: { readonly group: EventWithDecisions }) {
+  const { text, opt_out } = group.event;
+  const words = listShownDecisions(group).flatMap(({ trace }) => listFoundWords(trace));
   return (
     <>
-      <DecisionList decisions={matched} onStopped={onStopped} />
-      {others.length > 0 && (
-        <details>
-          <summary className="min-h-11 cursor-pointer content-center text-[13px] text-muted hover:text-ink md:min-h-6">
-            {formatCount(others.length, 'other rule', 'other rules')} did not answer
-          </summary>
-          <div className="mt-2">
-            <DecisionList decisions={others} onStopped={onStopped} />
-          </div>
-        </details>
+      {text === '' ? (
+        <p className="text-muted">It has no text, or was deleted.</p>
+      ) : (
+        <MarkedText text={text} words={words} className="max-w-[70ch] text-[15px]" />
       )}
+      {opt_out && <p className="mt-1 text-[13px] text-muted">{OPT_OUT_SENTENCES[opt_out]}</p>}
     </>
   );
 }
@@ -123,8 +80,7 @@ export function ActivityEvent(props: {
   readonly onStopped: () => void;
 }) {
   const { group, now, link, onStopped } = props;
-  const { event, decisions } = group;
-  const words = decisions.flatMap(({ trace }) => listFoundWords(trace));
+  const { event } = group;
   return (
     <article
       aria-label={`What rules decided about what ${event.from_username || 'somebody'} wrote`}
@@ -134,13 +90,9 @@ export function ActivityEvent(props: {
       <div className="grid min-w-0 flex-1 gap-3">
         <div>
           <EventHeader event={event} now={now} link={link} />
-          {event.text === '' ? (
-            <p className="text-muted">It has no text, or was deleted.</p>
-          ) : (
-            <MarkedText text={event.text} words={words} className="max-w-[70ch] text-[15px]" />
-          )}
+          <EventText group={group} />
         </div>
-        <Decisions decisions={decisions} onStopped={onStopped} />
+        <EventDecisions group={group} onStopped={onStopped} />
       </div>
     </article>
   );

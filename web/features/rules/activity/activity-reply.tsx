@@ -27,10 +27,10 @@ function describeQueued({ due_at, waits_for }: ActivityReply): ReactNode {
   );
 }
 
-function describeEditing({ error }: ActivityReply): ReactNode {
+function describeEditing({ error, taken_back }: ActivityReply): ReactNode {
   return (
     <>
-      Not sent: it waits for you in <ApprovalLink />
+      Not sent: {taken_back && 'you stopped it, and '}it waits for you in <ApprovalLink />
       {error && `. ${error}`}
     </>
   );

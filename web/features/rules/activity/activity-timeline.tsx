@@ -5,8 +5,9 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
-import { ActivityEvent, type EventLink, groupByEvent } from './activity-event.tsx';
-import { type ActivityQuery, useRuleActivity } from './use-rule-activity.ts';
+import { ActivityEvent, type EventLink } from './activity-event.tsx';
+import { groupByEvent } from './group-decisions.ts';
+import { type ActivityQuery, useEventActivity, useRuleActivity } from './use-rule-activity.ts';
 
 const AGE_TICK_MS = 30_000;
 
@@ -53,11 +54,8 @@ function Timeline({
 }
 
 /** Without paging and links to what is decided about: for one comment or message, beside it. */
-export function ActivityTimeline(props: {
-  readonly query: ActivityQuery;
-  readonly emptyText: string;
-}) {
-  const list = useRuleActivity(props.query, 1);
+export function EventActivity(props: { readonly eventId: string; readonly emptyText: string }) {
+  const list = useEventActivity(props.eventId);
   return <Timeline list={list} link={null} emptyText={props.emptyText} />;
 }
 

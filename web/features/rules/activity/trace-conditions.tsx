@@ -8,6 +8,7 @@ import {
   describeMatchType,
   describePlainCondition,
   describeSubject,
+  type FailedConditions,
   listRestrictingConditions,
   type RuleTrace,
   type TextEntryTrace,
@@ -47,10 +48,7 @@ function EntryJoint(props: {
 }
 
 /** `Comment contains “price” or “cost”`. */
-export function ConditionWords(props: {
-  readonly group: string;
-  readonly condition: ConditionTrace;
-}) {
+function ConditionWords(props: { readonly group: string; readonly condition: ConditionTrace }) {
   const { group, condition } = props;
   const entries = condition.entries ?? [];
   return (
@@ -69,7 +67,7 @@ export function ConditionWords(props: {
   );
 }
 
-export const HeldIcon = ({ held }: { readonly held: boolean }) => {
+const HeldIcon = ({ held }: { readonly held: boolean }) => {
   const Icon = held ? Check : X;
   return (
     <>
@@ -81,6 +79,33 @@ export const HeldIcon = ({ held }: { readonly held: boolean }) => {
     </>
   );
 };
+
+/** More explain nothing. */
+const MAX_FAILED_ALTERNATIVES = 3;
+
+/** Why a rule did not match: a condition, or that none of several alternatives held. */
+export function FailedConditionList({ failed }: { readonly failed: FailedConditions }) {
+  const { group, conditions } = failed;
+  const shown = conditions.slice(0, MAX_FAILED_ALTERNATIVES);
+  const unshownCount = conditions.length - shown.length;
+  if (shown.length === 0) return <p>{describeSubject(group)}: the rule has no condition for it</p>;
+  return (
+    <>
+      {shown.length > 1 && <p>None of these {conditions.length} conditions held:</p>}
+      <ul className="grid gap-1">
+        {shown.map(({ list, index, condition }) => (
+          <li key={`${list} ${index}`} className="flex gap-2">
+            <HeldIcon held={false} />
+            <span className="min-w-0">
+              <ConditionWords group={group} condition={condition} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {unshownCount > 0 && <p className="text-muted">and {unshownCount} more</p>}
+    </>
+  );
+}
 
 /** One of several alternatives is enough, so another one that failed is no reason. */
 const isAlternative = (list: string, groupSize: number): boolean =>

@@ -1,4 +1,4 @@
-// What a trace tells: the words that were found, and the condition that failed first. Pure.
+// What a trace tells: the words that were found, and the conditions that failed first. Pure.
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { MATCH_TYPE_LABELS } from '../words/labels.ts';
@@ -9,12 +9,12 @@ export type ConditionTrace = GroupTrace['match_all'][number];
 export type TextEntryTrace = NonNullable<ConditionTrace['entries']>[number];
 
 /** Where a condition is in its rule. */
-export type ConditionPlace = {
+type PlacedCondition = {
   readonly group: string;
   readonly list: 'match_all' | 'match_any';
   readonly index: number;
+  readonly condition: ConditionTrace;
 };
-export type PlacedCondition = ConditionPlace & { readonly condition: ConditionTrace };
 
 const LISTS = ['match_all', 'match_any'] as const;
 
@@ -33,27 +33,27 @@ export function listRestrictingConditions(trace: RuleTrace): readonly PlacedCond
   return restricting.length === 0 ? all.slice(0, 1) : restricting;
 }
 
-/** Alternatives fail together: the first one stands for all. */
-function findFailedInGroup(trace: GroupTrace): PlacedCondition | undefined {
-  const failed = listGroupConditions(trace).filter(({ condition }) => !condition.matched);
-  return failed[0];
-}
+/** What a rule did not match for. */
+export type FailedConditions = {
+  readonly group: string;
+  /** One, or all alternatives of which one would have been enough; none in a group without conditions. */
+  readonly conditions: readonly PlacedCondition[];
+};
 
-/** The first condition for which the rule did not answer; `condition` is missing in a group that has none. */
-export function findFailedCondition(
-  trace: RuleTrace,
-): (Pick<ConditionPlace, 'group'> & Partial<PlacedCondition>) | undefined {
+/** Of the first group that failed: the first condition that each event needs, else the alternatives. */
+export function findFailedConditions(trace: RuleTrace): FailedConditions | undefined {
   const group = trace.find(({ matched }) => !matched);
-  return group && (findFailedInGroup(group) ?? { group: group.group });
+  if (group === undefined) return undefined;
+  const failed = listGroupConditions(group).filter(({ condition }) => !condition.matched);
+  const required = failed.find(({ list }) => list === 'match_all');
+  return { group: group.group, conditions: required ? [required] : failed };
 }
 
-/** The fragment of the editor's address at which it shows the condition. */
-export const formatConditionAnchor = ({
-  group,
-  list,
-  index,
-}: Pick<ConditionPlace, 'group'> & Partial<ConditionPlace>): string =>
-  list === undefined ? `#${group}` : `#${group}.${list}.${index}`;
+/** The fragment of the editor's address at which it shows them. */
+export function formatConditionAnchor({ group, conditions }: FailedConditions): string {
+  const [first] = conditions;
+  return first === undefined ? `#${group}` : `#${group}.${first.list}.${first.index}`;
+}
 
 /** The words of an event's own text that a condition found; those of a post are in its caption. */
 export const listFoundWords = (trace: RuleTrace): readonly string[] =>

@@ -1,4 +1,4 @@
-// One page of what rules decided, newest first. It is read again when a reply that waits should have gone out.
+// One page of what rules decided, newest first, or all about one event. It is read again when a reply that waits should have gone out.
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import {
   buildPagingFields,
@@ -6,6 +6,7 @@ import {
   prefetchListPage,
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
+import type { ApiCallFields } from '#web/lib/endpoints.ts';
 import { useRereadWhenDue } from '../use-reread-when-due.ts';
 
 export type ActivityQuery = {
@@ -23,17 +24,24 @@ const listOpenReplies = (rows: readonly RuleActivity[]) =>
     .flatMap(({ actions }) => actions)
     .flatMap(({ reply }) => (reply && OPEN_STATES.includes(reply.state) ? [reply] : []));
 
-const buildActivityPage = (query: ActivityQuery, page: number): ListPage<'listRuleActivity'> => ({
+type DecisionsPerEvent = ApiCallFields<'listRuleActivity'>['decisions_per_event'];
+
+/** Pages count events: one that is split between two pages would seem to be unanswered on one of them. */
+const buildActivityPage = (
+  query: ActivityQuery,
+  page: number,
+  decisions_per_event: DecisionsPerEvent,
+): ListPage<'listRuleActivity'> => ({
   endpoint: 'listRuleActivity',
-  fields: { ...query, ...buildPagingFields(page) },
+  fields: { ...query, decisions_per_event, ...buildPagingFields(page) },
   page,
 });
 
 export const prefetchRuleActivity = (query: ActivityQuery, page: number): void =>
-  prefetchListPage(buildActivityPage(query, page));
+  prefetchListPage(buildActivityPage(query, page, 'leading'));
 
-export function useRuleActivity(query: ActivityQuery, page: number) {
-  const { data, error, reload } = useListPage(buildActivityPage(query, page));
+function useActivityPage(listPage: ListPage<'listRuleActivity'>) {
+  const { data, error, reload } = useListPage(listPage);
   const rows = data?.activity;
   useRereadWhenDue(
     listOpenReplies(rows ?? []).map(({ due_at }) => due_at),
@@ -41,3 +49,11 @@ export function useRuleActivity(query: ActivityQuery, page: number) {
   );
   return { rows, total: data?.total_count, error, refetch: reload };
 }
+
+/** What the rules did about each event; the decisions of the others are read when somebody wants them. */
+export const useRuleActivity = (query: ActivityQuery, page: number) =>
+  useActivityPage(buildActivityPage(query, page, 'leading'));
+
+/** All decisions about one comment or message. */
+export const useEventActivity = (eventId: string) =>
+  useActivityPage(buildActivityPage({ event_id: eventId }, 1, 'all'));

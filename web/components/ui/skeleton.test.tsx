@@ -1,0 +1,17 @@
+// The placeholder of what is loading.
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Skeleton } from './skeleton.tsx';
+
+const listRadiusClasses = (className: string) => {
+  const { container } = render(<Skeleton className={className} />);
+  return [...(container.firstElementChild?.classList ?? [])].filter((name) =>
+    name.startsWith('rounded-'),
+  );
+};
+
+test('is as round as what it stands for, without a radius of its own beside it', () => {
+  expect(listRadiusClasses('size-8 rounded-full')).toEqual(['rounded-full']);
+  expect(listRadiusClasses('h-8 rounded-lg')).toEqual(['rounded-lg']);
+  expect(listRadiusClasses('h-8')).toEqual([]);
+});

@@ -1,0 +1,56 @@
+// Which decisions belong together, and which are shown.
+import { expect, test } from 'vitest';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { makeActivity } from '#web/testing/make-rule-activity.ts';
+import { groupByEvent, groupByReason, listShownDecisions } from './group-decisions.ts';
+
+const makeRow = (
+  eventId: string,
+  rule_id: string,
+  outcome: RuleActivity['outcome'],
+  fields: Partial<RuleActivity> = {},
+): RuleActivity => {
+  const row = makeActivity({ rule_id, outcome, ...fields });
+  return { ...row, id: `${eventId} ${rule_id}`, event: { ...row.event, id: eventId } };
+};
+const listRuleIds = (rows: readonly RuleActivity[]) => rows.map(({ rule_id }) => rule_id);
+
+test('puts the decisions about one event together, those of rules that did something first', () => {
+  const groups = groupByEvent([
+    makeRow('1', 'a', 'not_matched'),
+    makeRow('1', 'b', 'stopped'),
+    makeRow('1', 'c', 'acted'),
+    makeRow('2', 'a', 'not_matched', { other_rules_count: 4 }),
+  ]);
+
+  expect(groups.map(({ event, decisions }) => [event.id, ...listRuleIds(decisions)])).toEqual([
+    ['1', 'c', 'b', 'a'],
+    ['2', 'a'],
+  ]);
+  expect(groups.map(({ othersCount }) => othersCount)).toEqual([undefined, 4]);
+});
+
+test.each([
+  ['of one that answered, that alone', ['stopped', 'acted', 'not_matched'], undefined, ['b']],
+  ['of some that were stopped, all', ['stopped', 'stopped'], undefined, ['a', 'b']],
+  ['of one that was stopped before others, that one', ['stopped'], 3, ['a']],
+  ['of one of many that did not match, none', ['not_matched'], 3, []],
+  ['of the only one that did not match, that one', ['not_matched'], 0, ['a']],
+] as const)('shows %s', (_, outcomes, othersCount, expected) => {
+  const rows = outcomes.map((outcome, index) => makeRow('1', 'abc'[index] ?? '', outcome));
+  const event = makeActivity().event;
+  expect(listRuleIds(listShownDecisions({ event, decisions: rows, othersCount }))).toEqual(
+    expected,
+  );
+});
+
+test('puts rules together that rest for the same reason, unless each has conditions of its own', () => {
+  const groups = groupByReason([
+    makeRow('1', 'a', 'not_matched', { reason: 'inactive' }),
+    makeRow('1', 'b', 'not_matched', { reason: 'conditions' }),
+    makeRow('1', 'c', 'not_matched', { reason: 'conditions' }),
+    makeRow('1', 'd', 'not_matched', { reason: 'inactive' }),
+    makeRow('1', 'e', 'stopped', { reason: 'opted_out' }),
+  ]);
+  expect(groups.map(listRuleIds)).toEqual([['a', 'd'], ['b'], ['c'], ['e']]);
+});
