@@ -13,9 +13,12 @@ test.each([
   [11 * MINUTE + 1, 'in 12 min'],
   [HOUR - 1, 'in 1 h'],
   [3 * HOUR + 5 * MINUTE, 'in 3 h 5 min'],
-  [24 * HOUR - 1, 'in a day'],
-  [24 * HOUR, 'in a day'],
+  [24 * HOUR - 1, 'in 24 h'],
+  [24 * HOUR, 'in 24 h'],
+  [30 * HOUR + 5 * MINUTE, 'in 30 h'],
+  [48 * HOUR, 'in 48 h'],
   [50 * HOUR, 'in 2 days'],
+  [7 * 24 * HOUR - 1, 'in 7 days'],
 ])('says for %i seconds "%s"', (seconds, words) => {
   expect(formatTimeUntil(seconds * 1_000)).toBe(words);
 });

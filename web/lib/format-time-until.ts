@@ -10,13 +10,15 @@ function formatHours(minutes: number): string {
   return `${Math.floor(minutes / MINUTES_PER_HOUR)} h${rest === 0 ? '' : ` ${rest} min`}`;
 }
 
-/** `in 40 s`, `in 12 min`, `in 3 h 5 min`, `in 2 days`, `any moment now`. */
+/** `in 40 s`, `in 12 min`, `in 3 h 5 min`, `in 30 h`, `in 7 days`, `any moment now`. */
 export function formatTimeUntil(ms: number): string {
   if (ms <= 0) return 'any moment now';
   if (ms < MINUTE_MS) return `in ${Math.ceil(ms / SECOND_MS)} s`;
   const minutes = Math.ceil(ms / MINUTE_MS);
   if (minutes < MINUTES_PER_HOUR) return `in ${minutes} min`;
   if (minutes < MINUTES_PER_DAY) return `in ${formatHours(minutes)}`;
-  const days = Math.floor(minutes / MINUTES_PER_DAY);
-  return `in ${days === 1 ? 'a day' : `${days} days`}`;
+  // Rounded: a reply that waits for seven days is not said to wait for six as soon as it is made.
+  return minutes <= 2 * MINUTES_PER_DAY
+    ? `in ${Math.round(minutes / MINUTES_PER_HOUR)} h`
+    : `in ${Math.round(minutes / MINUTES_PER_DAY)} days`;
 }

@@ -1,4 +1,5 @@
-// What must reach the server before another account is chosen, since the server would take it for that account.
+// What must reach the server before somebody leaves: before another account is chosen, since the server would take it for
+// that account, and before a session ends.
 
 type LeaveAction = () => Promise<unknown>;
 
@@ -13,3 +14,7 @@ export function registerLeaveAction(action: LeaveAction): () => void {
 /** Resolves when all have ended; one that fails keeps nobody from leaving. */
 export const runLeaveActions = (): Promise<unknown> =>
   Promise.allSettled([...leaveActions].map((action) => action()));
+
+/** For an end that nobody should have to wait for long. */
+export const runLeaveActionsWithin = (milliseconds: number): Promise<unknown> =>
+  Promise.race([runLeaveActions(), new Promise((resolve) => setTimeout(resolve, milliseconds))]);

@@ -1,5 +1,5 @@
 // Asks before something that cannot be taken back, where needed with a word to type.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
@@ -20,6 +20,33 @@ type ConfirmDialogProps = {
   readonly children: ReactNode;
 };
 
+function useConfirmation({
+  onConfirm,
+  onClose,
+}: Pick<ConfirmDialogProps, 'onConfirm' | 'onClose'>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures]);
+
+  const confirm = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await onConfirm();
+      // Closed meanwhile, it would close the dialog that was opened since.
+      if (form.current) onClose();
+    } catch {
+      // Whoever passed it says what went wrong.
+      setIsBusy(false);
+      setFailures((count) => count + 1);
+    }
+  };
+  return { isBusy, form, confirm };
+}
+
 function ConfirmForm({
   onClose,
   confirmLabel,
@@ -29,26 +56,16 @@ function ConfirmForm({
   isConfirmDisabled = false,
   children,
 }: ConfirmDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, form, confirm } = useConfirmation({ onConfirm, onClose });
   const [word, setWord] = useState('');
   const isWordMissing = typedWord !== undefined && word.trim().toLowerCase() !== typedWord;
   const isDisabled = isConfirmDisabled || isWordMissing;
-  const confirm = async () => {
-    if (isDisabled || isBusy) return;
-    setIsBusy(true);
-    try {
-      await onConfirm();
-      onClose();
-    } catch {
-      // Whoever passed it says what went wrong.
-      setIsBusy(false);
-    }
-  };
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        void confirm();
+        if (!isDisabled) void confirm();
       }}
       className="grid gap-4"
     >

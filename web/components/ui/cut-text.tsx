@@ -1,5 +1,6 @@
 // A text of which only the beginning is shown until one asks for more.
 import { useState } from 'react';
+import { splitCharacters } from '#web/lib/split-characters.ts';
 
 type CutTextProps = {
   readonly text: string;
@@ -7,15 +8,9 @@ type CutTextProps = {
   readonly className?: string;
 };
 
-const characterSegmenter = new Intl.Segmenter();
-
-/** By characters as people count them, so that no emoji is cut in half. */
-const splitIntoCharacters = (text: string): readonly string[] =>
-  Array.from(characterSegmenter.segment(text), ({ segment }) => segment);
-
 export function CutText({ text, maxCharacters, className }: CutTextProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const characters = splitIntoCharacters(text);
+  const characters = splitCharacters(text);
   const isTooLong = characters.length > maxCharacters;
   const shown =
     isTooLong && !isWhole ? `${characters.slice(0, maxCharacters).join('').trimEnd()}…` : text;

@@ -1,10 +1,13 @@
-// /logout: signs out, clears the cache, and goes to /login.
+// /logout: signs out once what was changed has reached the server, clears the cache, and goes to /login.
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { logOut } from '#web/features/session/api/session-api.ts';
+import { runLeaveActionsWithin } from '#web/lib/leave-actions.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useClearQueryCache } from '#web/lib/use-api-query.ts';
+
+const MAX_WAIT_MS = 5_000;
 
 export function Screen() {
   const clearCache = useClearQueryCache();
@@ -15,6 +18,7 @@ export function Screen() {
     if (hasStarted.current) return;
     hasStarted.current = true;
     const logOutAndRedirect = async () => {
+      await runLeaveActionsWithin(MAX_WAIT_MS);
       await Promise.all([logOut(), clearCache('everything')]);
       await navigate(screenPaths.login, { replace: true });
     };

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { makeFeaturesResponse } from '#web/testing/factories.ts';
+import { makeActivity } from '#web/testing/make-rule-activity.ts';
 import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
@@ -96,4 +97,17 @@ test('shows everything after one comment only', async () => {
   renderApp('/rule-activity?event_id=179');
   await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
   await expect.poll(getCurrentPath).toBe('/rule-activity');
+});
+
+test('reads later pages of events, which are never split between two of them', async () => {
+  mockResponse('listRuleActivity', {
+    activity: [makeActivity()],
+    total_count: 51,
+    pagination_offset: 50,
+  });
+  renderApp('/rule-activity?page=2');
+  await screen.findByRole('article');
+  expect(getRecordedRequests('listRuleActivity').map(({ fields }) => fields)).toEqual([
+    expect.objectContaining({ decisions_per_event: 'leading', pagination_offset: 50 }),
+  ]);
 });

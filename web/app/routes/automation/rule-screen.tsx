@@ -6,36 +6,36 @@ import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useRule } from '#web/features/rules/api/use-rule.ts';
 import { EditorSkeleton } from '#web/features/rules/editor/editor-skeleton.tsx';
+import { NewRuleEditor } from '#web/features/rules/editor/new-rule-editor.tsx';
 import { readRuleDraft } from '#web/features/rules/editor/rule-draft.ts';
 import { RuleEditor } from '#web/features/rules/editor/rule-editor.tsx';
 import { makeRuleForm } from '#web/features/rules/editor/rule-form.ts';
 import { toRuleForm } from '#web/features/rules/editor/rule-form-mapping.ts';
-import { findReadyMadeRule } from '#web/features/rules/ready-made-rules.ts';
+import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 
-type NewRuleEditorProps = { readonly accountId: string; readonly readyMadeKey: string | null };
+const loadReadyMadeRuleEditor = () =>
+  import('#web/features/rules/editor/ready-made-rule-editor.tsx').then(
+    ({ ReadyMadeRuleEditor }) => ReadyMadeRuleEditor,
+  );
+
+type NewRuleProps = { readonly accountId: string; readonly readyMadeKey: string | null };
 
 /** Starts with the ready-made rule that the address names, if any. */
-function NewRuleEditor({ accountId, readyMadeKey }: NewRuleEditorProps) {
+function NewRule({ accountId, readyMadeKey }: NewRuleProps) {
   const draftKey = `rule of ${accountId} new ${readyMadeKey ?? ''}`;
-  const [startCount, setStartCount] = useState(0);
-  const [unchangedForm] = useState(() => {
-    const readyMade = findReadyMadeRule(readyMadeKey);
-    return readyMade ? toRuleForm(readyMade.rule) : makeRuleForm();
-  });
+  if (readyMadeKey === null) return <NewRuleEditor draftKey={draftKey} />;
   return (
-    <RuleEditor
-      key={startCount}
-      draftKey={draftKey}
-      unchangedForm={unchangedForm}
-      rule={undefined}
-      isDeleted={false}
-      onStartOver={() => setStartCount(startCount + 1)}
+    <OnDemand
+      load={loadReadyMadeRuleEditor}
+      props={{ draftKey, readyMadeKey }}
+      fallback={<EditorSkeleton />}
     />
   );
 }
@@ -55,11 +55,13 @@ function SavedRuleEditor({ accountId, id }: { readonly accountId: string; readon
   const { rule, error, reload } = useRule(id);
   const draftKey = `rule of ${accountId} ${id}`;
   const [startCount, setStartCount] = useState(0);
+  const areFeaturesLoading = useAreFeaturesLoading();
   const isDeleted = hasErrorCode(error, 'not_found');
   if (rule === undefined && isDeleted && readRuleDraft(draftKey) === null)
     return <DeletedRuleMessage />;
   if (rule === undefined && !isDeleted)
     return error ? <LoadErrorMessage error={error} onRetry={reload} /> : <EditorSkeleton />;
+  if (areFeaturesLoading) return <EditorSkeleton />;
   return (
     <RuleEditor
       key={startCount}
@@ -84,7 +86,7 @@ export function Screen() {
       leading={<BackLink to={screenPaths.rules} />}
     >
       {id === undefined ? (
-        <NewRuleEditor
+        <NewRule
           key={`${accountId} ${readyMadeKey}`}
           accountId={accountId}
           readyMadeKey={readyMadeKey}

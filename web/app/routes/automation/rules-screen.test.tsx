@@ -50,6 +50,11 @@ function mockHeldChange(response: () => Rule[]) {
   });
   return held.resolve;
 }
+/** A call that is never answered would end in another test. */
+async function answerAndWait(answer: () => void): Promise<void> {
+  answer();
+  await screen.findByText('Rule updated successfully');
+}
 const listNames = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const getSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
@@ -156,7 +161,7 @@ test('asks before approval mode is switched off, and leaves it on when the dialo
 
 test('shows a rehearsal and asks before a rule without approval mode is switched on', async () => {
   mockRules(makeRule({ active: false, approval_mode: false }));
-  mockHeldChange(() => []);
+  const answer = mockHeldChange(() => [makeRule()]);
   renderApp('/rules');
 
   const active = await getSwitch('Active: Prices');
@@ -169,22 +174,24 @@ test('shows a rehearsal and asks before a rule without approval mode is switched
   await dialog.findByText('Nothing was written in these days');
   await userEvent.click(dialog.getByRole('button', { name: 'Go live' }));
   expect(active.checked).toBe(true);
+  await answerAndWait(answer);
 });
 
 test('switches a rule with approval mode on without asking', async () => {
   mockRules(makeRule({ active: false, approval_mode: true }));
-  mockHeldChange(() => []);
+  const answer = mockHeldChange(() => [makeRule()]);
   renderApp('/rules');
 
   const active = await getSwitch('Active: Prices');
   await userEvent.click(active);
   expect(active.checked).toBe(true);
   expect(screen.queryByRole('dialog', { name: /without your approval/ })).toBeNull();
+  await answerAndWait(answer);
 });
 
 test('asks for a typed word before a rule that matches everything goes live', async () => {
   mockRules(forEverything({ active: false, approval_mode: false }));
-  mockHeldChange(() => []);
+  const answer = mockHeldChange(() => [makeRule()]);
   renderApp('/rules');
 
   const active = await getSwitch('Active: Prices');
@@ -197,6 +204,7 @@ test('asks for a typed word before a rule that matches everything goes live', as
   await userEvent.type(dialog.getByRole('textbox'), 'everything');
   await userEvent.click(goLive);
   expect(active.checked).toBe(true);
+  await answerAndWait(answer);
 });
 
 test('deletes a rule after a confirmation', async () => {
@@ -213,20 +221,28 @@ test('deletes a rule after a confirmation', async () => {
 });
 
 test('moves a rule with its menu, says where it is now, and puts it back when the server refuses', async () => {
-  mockResponse('changeRules', new MockErrorResponse('internal'));
+  const held = Promise.withResolvers<void>();
+  mockResponse('changeRules', async () => {
+    await held.promise;
+    return new MockErrorResponse('internal');
+  });
   renderApp('/rules');
 
   await openMenu('Thanks');
   expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull();
   await choose('Move up');
   expect(screen.getByText('Rule Thanks is now at position 1 of 2')).toBeTruthy();
+  await waitFor(() => expect(getRecordedRequests('changeRules')).toHaveLength(1));
   expect(getFirstChange()).toEqual({
     change_type: 'rule_position_change',
     rule_ids: ['rul_2'],
     new_position: 1,
   });
+  held.resolve();
   await screen.findByRole('alert');
   expect(listNames()).toEqual(['Prices', 'Thanks']);
+  expect(await screen.findByText('Rule Thanks is back at position 2 of 2')).toBeTruthy();
+  expect(screen.queryByText('Rule Thanks is now at position 1 of 2')).toBeNull();
 });
 
 test('goes back to page 1 when the requested page is beyond the last and no rules exist', async () => {

@@ -1,5 +1,6 @@
 // /rules: the rules, in the order in which they are evaluated.
 import { History, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
@@ -42,10 +43,22 @@ export function Screen() {
   );
 }
 
+/** For what takes the place of the list: it gets the focus that was lost with the last rule. */
+function useFocusWhenEmptied(total: number) {
+  const target = useRef<HTMLDivElement>(null);
+  const hadRules = useRef(false);
+  useEffect(() => {
+    if (hadRules.current && document.activeElement === document.body) target.current?.focus();
+    hadRules.current = total > 0;
+  }, [total]);
+  return target;
+}
+
 function RulesPage({ page }: { readonly page: number }) {
   const list = useRules(page);
   const { rules, total } = list;
   const isRedirecting = useRedirectToExistingPage(rules && total);
+  const emptyState = useFocusWhenEmptied(total);
   if (rules === undefined || isRedirecting)
     return list.error ? (
       <LoadErrorMessage error={list.error} onRetry={list.retry} />
@@ -59,7 +72,9 @@ function RulesPage({ page }: { readonly page: number }) {
     return (
       <>
         <LeftoverReplies />
-        <EmptyState text="No rules yet" />
+        <div ref={emptyState} tabIndex={-1} className="outline-none">
+          <EmptyState text="No rules yet" />
+        </div>
         <ReadyMadeRuleCards />
       </>
     );
@@ -81,7 +96,10 @@ function LeftoverReplies() {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="text-muted">
         {formatCount(count, 'reply', 'replies')} of deleted rules in{' '}
-        <AppLink to={screenPaths.awaitingApproval} className="text-accent-ink hover:underline">
+        <AppLink
+          to={screenPaths.awaitingApproval}
+          className="font-medium text-accent-ink underline"
+        >
           Awaiting Approval
         </AppLink>
       </p>
@@ -98,7 +116,10 @@ function RulesToolbar() {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="text-muted">Rules are tried from top to bottom. Drag one to change its turn.</p>
       <div className="flex flex-wrap gap-2">
-        <AppLink to={screenPaths.ruleActivity} className={getButtonClass('quiet')}>
+        <AppLink
+          to={screenPaths.ruleActivity}
+          className={getButtonClass('quiet', 'max-md:-ms-3.5')}
+        >
           <History aria-hidden className="size-4" />
           Rule Activity
         </AppLink>

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/lib/format-count.ts';
 
 type DailyFigures = ApiCallResponse<'listRuleStats'>['stats'][number];
 
-export type RuleFigures = {
+export type FigureSums = {
   readonly matched: number;
   readonly answered: number;
   readonly waiting: number;
@@ -22,7 +22,7 @@ export const FIGURE_DAYS = 30;
 const formatDay = (now: number, daysAgo: number): string =>
   new Date(now - daysAgo * DAY_MS).toISOString().slice(0, 10);
 
-const NO_FIGURES: RuleFigures = {
+const NO_FIGURES: FigureSums = {
   matched: 0,
   answered: 0,
   waiting: 0,
@@ -37,7 +37,7 @@ const sum = (counts: readonly number[]): number =>
 const hasActed = ({ answered, waiting, discarded, failed }: DailyFigures): boolean =>
   answered + waiting + discarded + failed > 0;
 
-function addDay(figures: RuleFigures, day: DailyFigures, isInWeek: boolean): RuleFigures {
+function addDay(figures: FigureSums, day: DailyFigures, isInWeek: boolean): FigureSums {
   const lastActedDay = hasActed(day) ? day.day : figures.lastActedDay;
   if (!isInWeek) return { ...figures, lastActedDay };
   return {
@@ -54,9 +54,9 @@ function addDay(figures: RuleFigures, day: DailyFigures, isInWeek: boolean): Rul
 export function sumUpFigures(
   stats: readonly DailyFigures[],
   now: number,
-): ReadonlyMap<string, RuleFigures> {
+): ReadonlyMap<string, FigureSums> {
   const firstDay = formatDay(now, WEEK_DAYS - 1);
-  const figures = new Map<string, RuleFigures>();
+  const figures = new Map<string, FigureSums>();
   for (const day of stats) {
     const before = figures.get(day.rule_id) ?? NO_FIGURES;
     figures.set(day.rule_id, addDay(before, day, day.day >= firstDay));
@@ -78,7 +78,7 @@ function describeDay(day: string, now: number): string {
 }
 
 /** `Last 7 days: 12 matched · 9 answered`, and what else there was. */
-export function describeWeek(figures: RuleFigures | undefined): string {
+export function describeWeek(figures: FigureSums | undefined): string {
   const { matched, answered, waiting, edited, stopped } = figures ?? NO_FIGURES;
   if (matched + answered + waiting === 0) return 'Last 7 days: nothing matched';
   const others = [
@@ -95,7 +95,7 @@ export function describeWeek(figures: RuleFigures | undefined): string {
 
 /** `createdAt`: ISO. */
 export function describeLastActed(
-  figures: RuleFigures | undefined,
+  figures: FigureSums | undefined,
   createdAt: string,
   now: number,
 ): string {

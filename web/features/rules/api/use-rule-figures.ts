@@ -2,13 +2,13 @@
 import { useMemo } from 'react';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { FIGURE_DAYS, type RuleFigures, sumUpFigures } from './rule-figures.ts';
+import { FIGURE_DAYS, type FigureSums, sumUpFigures } from './rule-figures.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** By rule id; undefined until they are loaded. */
 export function useRuleFigures(): {
-  readonly figures: ReadonlyMap<string, RuleFigures> | undefined;
+  readonly figures: ReadonlyMap<string, FigureSums> | undefined;
   readonly hasFailed: boolean;
 } {
   const { data, error } = useApiQuery('listRuleStats', { days: FIGURE_DAYS });

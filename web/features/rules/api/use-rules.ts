@@ -1,29 +1,24 @@
 // One page of the rules, and the changes to it: they show at once, and are taken back when the server refuses them.
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import { buildPagingFields, prefetchListPage } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { createCallQueue } from '#web/lib/call-queue.ts';
 import { applyRuleChange, type RuleList } from './apply-rule-change.ts';
 
 /** Starts the first read of the list before its screen renders. */
 export const prefetchRules = (page: number): void =>
   prefetchListPage({ endpoint: 'listRules', fields: buildPagingFields(page) });
 
-/** The changes that the server has not answered yet, one call after the other, and the list before them. */
-type PendingChanges = {
-  changes: readonly RuleChange[];
-  confirmed: RuleList | undefined;
-  lastCall: Promise<unknown>;
-};
+/** The changes that the server has not answered yet, and the list before them. */
+type PendingChanges = { changes: readonly RuleChange[]; confirmed: RuleList | undefined };
 
-export function useRules(page: number) {
+type ListResponse = Omit<RuleList, 'pagination_offset'>;
+
+function useListWithPendingChanges(page: number) {
   const fields = buildPagingFields(page);
-  const pending = useRef<PendingChanges>({
-    changes: [],
-    confirmed: undefined,
-    lastCall: Promise.resolve(),
-  });
+  const pending = useRef<PendingChanges>({ changes: [], confirmed: undefined });
   const withPendingChanges = (list: RuleList): RuleList =>
     pending.current.changes.reduce(applyRuleChange, list);
 
@@ -33,32 +28,47 @@ export function useRules(page: number) {
     page,
     merge: withPendingChanges,
   });
-  const showConfirmed = (list: RuleList | undefined) => {
-    if (list) patch(() => withPendingChanges(list));
+  const show = () => {
+    const { confirmed } = pending.current;
+    if (confirmed) patch(() => withPendingChanges(confirmed));
   };
-  const showResponse = (list: Omit<RuleList, 'pagination_offset'>) => {
-    pending.current.confirmed = { ...list, pagination_offset: fields.pagination_offset };
-    showConfirmed(pending.current.confirmed);
+  return {
+    data,
+    error,
+    reload,
+    fields,
+    showPending: (change: RuleChange) => {
+      const state = pending.current;
+      if (state.changes.length === 0) state.confirmed = data;
+      state.changes = [...state.changes, change];
+      show();
+    },
+    /** Without a response the change is taken back. */
+    endPending: (change: RuleChange | null, response?: ListResponse) => {
+      const state = pending.current;
+      state.changes = state.changes.filter((other) => other !== change);
+      if (response) state.confirmed = { ...response, pagination_offset: fields.pagination_offset };
+      show();
+    },
   };
+}
+
+export function useRules(page: number) {
+  const list = useListWithPendingChanges(page);
+  const { data, error, reload, fields } = list;
+  const [enqueue] = useState(createCallQueue);
 
   /** Returns the message of the server. */
   const changeRule = async (change: RuleChange): Promise<string> => {
-    const state = pending.current;
-    if (state.changes.length === 0) state.confirmed = data;
-    state.changes = [...state.changes, change];
-    showConfirmed(state.confirmed);
-    const call = state.lastCall.then(() =>
-      callApi('changeRules', { rule_changes: [change], ...fields }),
-    );
-    state.lastCall = call.catch(() => undefined);
+    list.showPending(change);
     try {
-      const { message, ...list } = await call;
-      state.changes = state.changes.filter((other) => other !== change);
-      showResponse(list);
+      const { message, ...response } = await enqueue(() =>
+        callApi('changeRules', { rule_changes: [change], ...fields }),
+      );
+      list.endPending(change, response);
       return message;
     } catch (error) {
-      state.changes = state.changes.filter((other) => other !== change);
-      showConfirmed(state.confirmed);
+      list.endPending(change);
       // Without an answer nobody knows whether the server has changed the rule.
       void reload();
       throw error;
@@ -72,8 +82,10 @@ export function useRules(page: number) {
       rule_ids: [ruleId],
       change_value: from,
     };
-    const { message, ...list } = await callApi('backdateRules', { actions: [action], ...fields });
-    showResponse(list);
+    const { message, ...response } = await enqueue(() =>
+      callApi('backdateRules', { actions: [action], ...fields }),
+    );
+    list.endPending(null, response);
     return message;
   };
 

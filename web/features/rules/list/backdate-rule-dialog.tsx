@@ -1,5 +1,5 @@
 // Lets a rule answer what was written before it was made.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
@@ -27,6 +27,10 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
     new Date(Date.now() - SEVEN_DAYS_MS).toISOString(),
   );
   const [fieldError, setFieldError] = useState<string>();
+  const timeField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (open) timeField.current?.focus();
+  }, [open]);
 
   const backdate = async () => {
     if (from === null) {
@@ -38,7 +42,8 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
     } catch (error) {
       const sentence = getFieldError(error);
       setFieldError(sentence);
-      if (sentence === undefined) showFailure(error);
+      // A field that is gone with the dialog says nothing.
+      if (sentence === undefined || timeField.current === null) showFailure(error);
       throw error;
     }
   };
@@ -56,6 +61,7 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
         {rule.approval_mode ? ', after your approval' : ', without your approval'}.
       </p>
       <DateTimeInput
+        ref={timeField}
         label="Answer from"
         value={from}
         onChange={(time) => {

@@ -11,23 +11,36 @@ export const DRAG_INSTRUCTIONS: ScreenReaderInstructions = {
 export const describePosition = (rule: Rule, position: number, total: number): string =>
   `Rule ${nameRule(rule)} is now at position ${position} of ${total}`;
 
+export const describeReturn = (rule: Rule, total: number): string =>
+  `Rule ${nameRule(rule)} is back at position ${rule.position} of ${total}`;
+
+const describePickUp = (rule: Rule, total: number): string =>
+  `Picked up rule ${nameRule(rule)}, at position ${rule.position} of ${total}`;
+
 export function buildDragAnnouncements(rules: readonly Rule[], total: number): Announcements {
   const find = (id: string | number | undefined) => rules.find((rule) => rule.id === id);
-  const describeMove = (id: string | number, overId: string | number | undefined) => {
-    const rule = find(id);
-    const over = find(overId);
-    return rule && over && describePosition(rule, over.position, total);
-  };
   return {
     onDragStart: ({ active }) => {
       const rule = find(active.id);
-      return rule && `Picked up rule ${nameRule(rule)}, at position ${rule.position} of ${total}`;
+      return rule && describePickUp(rule, total);
     },
-    onDragOver: ({ active, over }) => describeMove(active.id, over?.id),
-    onDragEnd: ({ active, over }) => describeMove(active.id, over?.id),
+    onDragOver: ({ active, over }) => {
+      const rule = find(active.id);
+      const target = find(over?.id);
+      if (!rule || !target) return undefined;
+      // A rule is over its own place as soon as it is picked up.
+      return rule === target
+        ? describePickUp(rule, total)
+        : describePosition(rule, target.position, total);
+    },
+    // The list says what becomes of a move: what was said while dragging must not stay beside that.
+    onDragEnd: ({ active, over }) => {
+      const rule = find(active.id);
+      return rule && (over === null || over.id === rule.id) ? describeReturn(rule, total) : '';
+    },
     onDragCancel: ({ active }) => {
       const rule = find(active.id);
-      return rule && `Rule ${nameRule(rule)} is back at position ${rule.position} of ${total}`;
+      return rule && describeReturn(rule, total);
     },
   };
 }

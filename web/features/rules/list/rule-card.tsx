@@ -45,6 +45,7 @@ function HeldNotice({ rule: { active, approval_mode } }: { readonly rule: Rule }
 
 type RuleCardProps = {
   readonly rule: Rule;
+  /** With the number of the rule. */
   readonly handle: ReactNode;
   readonly switches: ReactNode;
   readonly menu: ReactNode;
@@ -59,7 +60,6 @@ export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProp
     >
       <div className="row-span-4 flex flex-col items-center gap-1 text-xs text-muted tabular-nums md:row-span-3">
         {handle}
-        <span aria-hidden>{rule.position}</span>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
         <h2 id={`rule-${rule.id}`} className="min-w-0 text-sm font-semibold wrap-anywhere">

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { useRuleFigures } from '../api/use-rule-figures.ts';
 import type { useRules } from '../api/use-rules.ts';
-import { describePosition } from './drag-announcements.ts';
+import { describePosition, describeReturn } from './drag-announcements.ts';
 import { RuleCard } from './rule-card.tsx';
 import { RuleFiguresLine } from './rule-figures-line.tsx';
 import { RuleListDialog } from './rule-list-dialog.tsx';
@@ -62,14 +62,18 @@ type RulesListProps = {
   readonly list: Pick<ReturnType<typeof useRules>, 'total' | 'changeRule' | 'backdateRule'>;
 };
 
-/** Dragging announces its moves itself; the menu says them here. */
-function useMoveByMenu(moveRule: RuleListActions['moveRule'], total: number) {
+/** Moves a rule, and says where it is: also when the server refuses the move. */
+function useAnnouncedMove(moveRule: RuleListActions['moveRule'], total: number) {
   const [announcement, setAnnouncement] = useState('');
-  const moveByMenu = (rule: Rule, position: number) => {
+  const move = async (rule: Rule, position: number) => {
     setAnnouncement(describePosition(rule, position, total));
-    void moveRule(rule.id, position);
+    const isMoved = await moveRule(rule.id, position);
+    if (!isMoved) setAnnouncement(describeReturn(rule, total));
   };
-  return { announcement, moveByMenu };
+  return {
+    announcement,
+    move: (rule: Rule, position: number) => void move(rule, position),
+  };
 }
 
 export function RulesList({ rules, list }: RulesListProps) {
@@ -77,7 +81,7 @@ export function RulesList({ rules, list }: RulesListProps) {
   const actions = useRuleListActions(list);
   const stats = useRuleFigures();
   const { dialog, openDialog, closeDialog } = useRuleDialog();
-  const { announcement, moveByMenu } = useMoveByMenu(actions.moveRule, total);
+  const { announcement, move } = useAnnouncedMove(actions.moveRule, total);
   const listRef = useRef<HTMLOListElement>(null);
 
   const onDialogClose = () => {
@@ -88,16 +92,11 @@ export function RulesList({ rules, list }: RulesListProps) {
   const dialogProps = { onClose: onDialogClose, actions, onBackdate: backdateRule };
   return (
     <>
-      <SortableRules
-        rules={rules}
-        total={total}
-        listRef={listRef}
-        onMove={(rule, position) => void actions.moveRule(rule.id, position)}
-      >
+      <SortableRules rules={rules} total={total} listRef={listRef} onMove={move}>
         {(rule, handle) => (
           <RuleRow
             {...{ rule, total, handle, stats, actions, openDialog }}
-            onMove={(position) => moveByMenu(rule, position)}
+            onMove={(position) => move(rule, position)}
           />
         )}
       </SortableRules>

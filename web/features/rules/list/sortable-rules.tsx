@@ -77,7 +77,9 @@ function SortableRule({
   readonly children: (handle: ReactNode) => ReactNode;
 }) {
   const sortable = useSortable({ id: rule.id, attributes: { roleDescription: 'movable rule' } });
-  const { transform, transition, isDragging } = sortable;
+  const { transform, transition, isDragging, isSorting, index, newIndex } = sortable;
+  // While one is dragged, each rule has the number of the place in which it is shown.
+  const position = isSorting ? rule.position + newIndex - index : rule.position;
   return (
     <li
       ref={sortable.setNodeRef}
@@ -88,17 +90,20 @@ function SortableRule({
       className={classNames(isDragging && 'relative z-10 rounded-xl shadow-float')}
     >
       {children(
-        <button
-          ref={sortable.setActivatorNodeRef}
-          type="button"
-          {...sortable.attributes}
-          {...sortable.listeners}
-          aria-label={`Move ${nameRule(rule)}`}
-          title="Drag to move"
-          className="inline-flex size-11 cursor-grab touch-none items-center justify-center rounded-lg text-muted hover:bg-sunken hover:text-ink active:cursor-grabbing md:size-8"
-        >
-          <GripVertical aria-hidden className="size-4" />
-        </button>,
+        <>
+          <button
+            ref={sortable.setActivatorNodeRef}
+            type="button"
+            {...sortable.attributes}
+            {...sortable.listeners}
+            aria-label={`Move ${nameRule(rule)}`}
+            title="Drag to move"
+            className="inline-flex size-11 cursor-grab touch-none items-center justify-center rounded-lg text-muted hover:bg-sunken hover:text-ink active:cursor-grabbing md:size-8"
+          >
+            <GripVertical aria-hidden className="size-4" />
+          </button>
+          <span aria-hidden>{position}</span>
+        </>,
       )}
     </li>
   );

@@ -10,12 +10,15 @@ export function useRuleListActions({
   changeRule,
 }: Pick<ReturnType<typeof useRules>, 'changeRule'>) {
   const { showSuccess, showFailure } = useRuleAlerts();
-  const change = async (ruleChange: RuleChange, successMessage?: string): Promise<void> => {
+  /** Returns whether the server has made the change. */
+  const change = async (ruleChange: RuleChange, successMessage?: string): Promise<boolean> => {
     try {
       const message = await changeRule(ruleChange);
       showSuccess(successMessage ?? message);
+      return true;
     } catch (error) {
       showFailure(error);
+      return false;
     }
   };
   return {

@@ -1,0 +1,44 @@
+// The screen of the rule editor while it loads.
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { findNameField, setUpRuleEditorTest } from '#web/testing/rule-editor-harness.tsx';
+
+type Features = ApiCallResponse<'getMyFeatures'>;
+
+beforeEach(setUpRuleEditorTest);
+
+test.each(['/rules/new', '/rules/rul_1'])(
+  '%s shows no part of the form before those that depend on a feature are known',
+  async (path) => {
+    const held = Promise.withResolvers<Features>();
+    mockResponse('getMyFeatures', () => held.promise);
+    mockResponse('getRule', makeRule());
+    renderApp(path);
+    await screen.findByRole('heading', { name: /rule$/ });
+    expect(screen.queryByRole('textbox', { name: 'Rule name' })).toBeNull();
+    held.resolve(makeFeaturesResponse('rules', 'allow_rules_any_all_radio_buttons'));
+    await findNameField();
+    expect(screen.getAllByRole('radio', { name: 'Any condition' }).length).toBeGreaterThan(0);
+  },
+);
+
+test('the rule is read while the features are', async () => {
+  mockResponse('getMyFeatures', () => new Promise(() => {}));
+  mockResponse('getRule', makeRule());
+  renderApp('/rules/rul_1');
+  await expect.poll(() => getRecordedRequests('getRule')).toHaveLength(1);
+});
+
+test('the form is there without what depends on features that cannot be read', async () => {
+  mockResponse('getMyFeatures', new MockErrorResponse('forbidden'));
+  renderApp('/rules/new');
+  await findNameField();
+});
