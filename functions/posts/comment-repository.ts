@@ -16,17 +16,20 @@ export async function readStoredComment(ref: CommentRef): Promise<StoredComment 
   return item && parseCommentItem(item);
 }
 
-/** The stored ones among the given comments, by id; reads consistently. */
-export async function readStoredComments(
-  post: PostRef,
-  commentIds: readonly string[],
+/** The stored ones among the given comments, of any posts, by id; reads consistently. */
+export async function readStoredCommentsOfPosts(
+  refs: readonly CommentRef[],
 ): Promise<ReadonlyMap<string, StoredComment>> {
-  const commentKeys = [...new Set(commentIds)].map((commentId) =>
-    tableKeys.comment({ ...post, commentId }),
-  );
-  const items = await getItems(commentKeys, { consistent: true });
+  const items = await getItems(refs.map(tableKeys.comment), { consistent: true });
   return new Map(items.map(parseCommentItem).map((comment) => [comment.id, comment]));
 }
+
+/** The same for comments of one post. */
+export const readStoredComments = (
+  post: PostRef,
+  commentIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredComment>> =>
+  readStoredCommentsOfPosts(commentIds.map((commentId) => ({ ...post, commentId })));
 
 /** The top-level comment of a thread, then its replies, oldest first. */
 export async function readStoredCommentThread(
@@ -37,6 +40,21 @@ export async function readStoredCommentThread(
     index: 'gsi1',
     partition: tablePartitions.comments(post),
     beginsWith: buildThreadKeyPrefix(thread),
+  });
+  return items.map(parseCommentItem);
+}
+
+/** The threads that began between two others, these included, in thread order. */
+export async function readStoredCommentThreads(
+  post: PostRef,
+  newest: Parameters<typeof buildThreadKeyPrefix>[0],
+  oldest: Parameters<typeof buildThreadKeyPrefix>[0],
+): Promise<readonly StoredComment[]> {
+  const items = await queryItems({
+    index: 'gsi1',
+    partition: tablePartitions.comments(post),
+    from: buildThreadKeyPrefix(newest),
+    to: `${buildThreadKeyPrefix(oldest)}~`,
   });
   return items.map(parseCommentItem);
 }

@@ -2,14 +2,10 @@
 
 import { isSentReply, mayBePublished } from '#functions/drafts/domain/is-sent-reply.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import type {
-  InboundWriting,
-  InboundWritingReader,
-  OwnerAnswer,
-} from '#functions/drafts/reply-ports.ts';
+import type { InboundWriting, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
-import { tableKeys } from '#platform/table/keys.ts';
-import { hasOwnerAnsweredInThread, readAnswersInThread } from './answers-in-thread.ts';
+import { type CommentRef, tableKeys } from '#platform/table/keys.ts';
+import { hasOwnerAnsweredInThread } from './answers-in-thread.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from './comment-repository.ts';
 import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
@@ -65,6 +61,26 @@ async function hasOrphanAnswer(
   return thread.some(({ isOwn }) => isOwn);
 }
 
+/** `comment` is of the post. */
+export const buildCommentWriting = (
+  ref: CommentRef,
+  { comment, post }: { readonly comment: StoredComment; readonly post: StoredPost },
+  answers: Answers,
+): InboundWriting => ({
+  key: tableKeys.comment(ref),
+  isOwn: comment.isOwn,
+  writtenAt: comment.timestamp,
+  replyIds: comment.replyIds,
+  ruleReplyIds: comment.ruleReplyIds,
+  id: comment.id,
+  text: comment.text,
+  parentId: comment.parentId,
+  author: { id: comment.fromId, username: comment.username },
+  post: { id: post.mediaId, caption: post.caption ?? '', publishedAt: post.timestamp },
+  isHidden: comment.hidden,
+  ...answers,
+});
+
 async function findCommentWriting(
   subject: CommentReplySubject | PrivateReplySubject,
 ): Promise<InboundWriting | undefined> {
@@ -74,33 +90,10 @@ async function findCommentWriting(
   ]);
   if (!comment || !post) return undefined;
   const isAnswered = comment.isAnswered || (await hasOrphanAnswer(subject, comment, post));
-  return {
-    key: tableKeys.comment(subject),
-    isOwn: comment.isOwn,
-    writtenAt: comment.timestamp,
-    replyIds: comment.replyIds,
-    ruleReplyIds: comment.ruleReplyIds,
-    id: comment.id,
-    text: comment.text,
-    parentId: comment.parentId,
-    author: { id: comment.fromId, username: comment.username },
-    post: { id: post.mediaId, caption: post.caption ?? '', publishedAt: post.timestamp },
-    isHidden: comment.hidden,
-    ...(await readAnswers(subject, { ...comment, isAnswered })),
-  };
-}
-
-async function findOwnerAnswer(
-  subject: CommentReplySubject | PrivateReplySubject,
-): Promise<OwnerAnswer | undefined> {
-  const comment = await readStoredComment(subject);
-  if (!comment?.isAnswered) return undefined;
-  const { byOwner } = await readAnswersInThread(subject, comment);
-  const [answer] = byOwner;
-  return answer && { text: answer.text, at: answer.timestamp };
+  const answers = await readAnswers(subject, { ...comment, isAnswered });
+  return buildCommentWriting(subject, { comment, post }, answers);
 }
 
 export const commentWritings: InboundWritingReader<CommentReplySubject | PrivateReplySubject> = {
   findWriting: findCommentWriting,
-  findOwnerAnswer,
 };

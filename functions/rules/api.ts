@@ -1,7 +1,10 @@
 // Lambda entry: the API routes of rules.
 import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
+import { pastMessageWritings } from '#functions/conversations/replies/past-message-writing.ts';
+import { createPastPrivateReplyWritings } from '#functions/conversations/replies/past-private-reply-writing.ts';
 import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
 import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { pastCommentWritings } from '#functions/posts/past-comment-writing.ts';
 import { listSelectedPosts } from '#functions/posts/use-cases/list-selected-posts.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
@@ -23,6 +26,11 @@ const writings = {
   message: messageWritings,
 };
 
+const pastWritings = {
+  comment: createPastPrivateReplyWritings(pastCommentWritings),
+  message: pastMessageWritings,
+};
+
 export const handler = createApiHandler(
   [
     createRoute(contracts.listRules, listRules),
@@ -38,7 +46,7 @@ export const handler = createApiHandler(
     createRoute(contracts.resetRules, resetRules),
     createRoute(contracts.listSelectedPosts, listSelectedPosts),
     createRoute(contracts.generateRuleTexts, generateRuleTexts),
-    createRoute(contracts.simulateRule, simulateRule(writings)),
+    createRoute(contracts.simulateRule, simulateRule(pastWritings)),
     createRoute(contracts.listRuleActivity, listRuleActivity(writings)),
     createRoute(contracts.listRuleStats, listRuleStats),
     createRoute(contracts.changeRuleSettings, changeRuleSettings),

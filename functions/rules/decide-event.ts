@@ -7,18 +7,17 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { nowMs } from '#platform/clock.ts';
 import type { TableWrite } from '#platform/table/table.ts';
 import { buildRuleReply, type PlannedReply } from './build-rule-replies.ts';
+import { decideRules, type EventHistory } from './domain/decide-rules.ts';
 import {
   type CompiledRule,
-  evaluateRule,
   findMismatch,
   listActions,
   type RuleDecision,
-  type RuleHistory,
 } from './domain/evaluate-rule.ts';
 import type { ReplyReach, RuleEvent } from './domain/rule-event.ts';
 import { listTriggerCounts } from './domain/trigger-counts.ts';
 import type { EventEvaluation, RuleOutcome } from './event-repository.ts';
-import { findStoppedReaches } from './find-stopped-reaches.ts';
+import { findStoppedReaches, getPlanFacts } from './find-stopped-reaches.ts';
 import { hasOptedOut } from './person-repository.ts';
 import type { RuleList } from './rule-repository.ts';
 import { type LoadedRules, loadRules } from './rule-set-cache.ts';
@@ -100,7 +99,12 @@ async function readHistory({ event, writing, list, ruleEvent, matched, earlier }
   const features = user && getFeatures(user, nowMs());
   return {
     answeredReaches: new Set(listAnsweredReaches(earlier)),
-    stoppedReaches: findStoppedReaches({ writing, user, hasOptedOut: isOptedOut }),
+    stoppedReaches: findStoppedReaches({
+      writing,
+      plan: getPlanFacts(user),
+      hasOptedOut: isOptedOut,
+      now: nowMs(),
+    }),
     allowsUnseen: features?.allow_live_rules_approval_mode_off ?? false,
     getTriggerCount,
     toScope,
@@ -135,15 +139,11 @@ async function decideMatched(situation: Situation): Promise<EventDecision> {
   const outcomes: Record<string, RuleOutcome> = { ...earlier };
   const replies: PlannedReply[] = [];
   const countWrites: TableWrite[] = [];
-  const answered = new Set<ReplyReach>(read.answeredReaches);
-  for (const rule of matched) {
-    const scope = read.toScope(rule.id);
-    const history: RuleHistory = {
-      answeredReaches: answered,
-      stoppedReaches: read.stoppedReaches,
-      getTriggerCount: (key) => read.getTriggerCount(scope, key),
-    };
-    const decision = evaluateRule(rule, ruleEvent, history);
+  const history: EventHistory = {
+    ...read,
+    getTriggerCount: (ruleId, key) => read.getTriggerCount(read.toScope(ruleId), key),
+  };
+  for (const { rule, decision } of decideRules(matched, ruleEvent, history)) {
     if (!decision.acts) {
       if (Object.keys(outcomes).length < MAX_STORED_OUTCOMES)
         outcomes[rule.id] = toOutcome(decision, at);
@@ -152,10 +152,10 @@ async function decideMatched(situation: Situation): Promise<EventDecision> {
     const planned = await buildReplies(situation, { rule, decision }, read);
     const ids = planned.map(({ draft }) => [draft.automation?.actionId ?? '', draft.id] as const);
     outcomes[rule.id] = toOutcome(decision, at, new Map(ids));
+    const scope = read.toScope(rule.id);
     countWrites.push(
       ...decision.triggerCounts.map((count) => buildTriggerCountWrite(scope, count)),
     );
-    for (const { reach, stoppedBy } of decision.actions) if (!stoppedBy) answered.add(reach);
     replies.push(...planned);
   }
   return { writing, outcomes, replies, countWrites };

@@ -18,10 +18,20 @@ export const getWindowEnd = ({
 }: InboundWriting): number | undefined =>
   post ? Date.parse(writtenAt) + PRIVATE_REPLY_WINDOW_MS : toMs(messageWindowEndsAt);
 
+type PlanFacts = Pick<SendFacts, 'hasSubscription' | 'isRulesFeatureOn'>;
+
+export const getPlanFacts = (user: StoredUser | undefined): PlanFacts => ({
+  hasSubscription:
+    user !== undefined && user.deletedAt === undefined && hasActivePlanOrTrial(user, nowMs()),
+  isRulesFeatureOn: user !== undefined && getFeatures(user, nowMs()).rules,
+});
+
 export type SendSituation = {
   readonly writing: InboundWriting;
-  readonly user: StoredUser | undefined;
+  readonly plan: PlanFacts;
   readonly hasOptedOut: boolean;
+  /** Epoch ms. */
+  readonly now: number;
 };
 
 /** Messages have no public replies, and comments have private ones of their own kind. */
@@ -30,15 +40,13 @@ const isRuleReplySent = ({ post, sentRuleReplyIds }: InboundWriting, reach: Repl
 
 /** What is known of an event before any rule is looked at. */
 export const buildSendFacts = (
-  { writing, user, hasOptedOut }: SendSituation,
+  { writing, plan, hasOptedOut, now }: SendSituation,
   reach: ReplyReach,
 ): SendFacts => ({
-  now: nowMs(),
+  ...plan,
+  now,
   reach,
   rule: 'as_decided',
-  hasSubscription:
-    user !== undefined && user.deletedAt === undefined && hasActivePlanOrTrial(user, nowMs()),
-  isRulesFeatureOn: user !== undefined && getFeatures(user, nowMs()).rules,
   subject: writing.isHidden ? 'hidden' : 'there',
   isOwnWriting: writing.isOwn,
   isAnswered: writing.isAnswered,

@@ -12,11 +12,28 @@ type Author = Pick<RuleEvent, 'author'>;
 const buildPersonItemKeys = (account: AccountRef, author: Author) =>
   listPersonKeys(author).map((personKey) => tableKeys.person(account, personKey));
 
-const personItemSchema = z.object({ is_out: z.boolean() });
+const personItemSchema = z.object({ is_out: z.boolean(), at: z.string() });
 
 export async function hasOptedOut(account: AccountRef, author: Author): Promise<boolean> {
   const items = await getItems(buildPersonItemKeys(account, author), { consistent: true });
   return items.some((item) => personItemSchema.parse(item).is_out);
+}
+
+/** The last wish of each person, by all names of theirs. `at`: when it was written (ISO). */
+export async function readOptOutWishes(
+  account: AccountRef,
+  authors: readonly Author[],
+): Promise<ReadonlyMap<string, { readonly isOut: boolean; readonly at: string }>> {
+  const names = new Map(
+    authors.flatMap(listPersonKeys).map((name) => [tableKeys.person(account, name).sk, name]),
+  );
+  const items = await getItems([...names.values()].map((name) => tableKeys.person(account, name)));
+  return new Map(
+    items.map((item) => {
+      const { is_out, at } = personItemSchema.parse(item);
+      return [names.get(String(item.sk)) ?? '', { isOut: is_out, at }];
+    }),
+  );
 }
 
 /** The newest message decides, in whatever order they are evaluated. `at` (ISO): when it was written. */

@@ -1,46 +1,27 @@
-// What one rule would have done about one stored event.
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
-import type { InboundWriting, OwnerAnswer } from '#functions/drafts/reply-ports.ts';
+// What one rule would have done about one stored event, decided by the code that decides about live ones: first when the
+// event came, beside the rules before it, and once more when each reply was due.
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type { PublicRuleEvent, RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import { listUsableTexts } from './domain/choose-reply-text.ts';
 import type { ConditionGroupTrace } from './domain/conditions.ts';
-import { computeDueTime } from './domain/delay-plan.ts';
+import { type DecidedRule, decideRules } from './domain/decide-rules.ts';
 import {
-  type CompiledRule,
-  evaluateRule,
+  type ActionDecision,
   findMismatch,
-  getReach,
   listActions,
-  type RuleDecision,
   traceRule,
 } from './domain/evaluate-rule.ts';
-import { readOptOut } from './domain/opt-out.ts';
-import { getPersonKey, type ReplyReach, type RuleEvent } from './domain/rule-event.ts';
-import type { SendGuard } from './domain/send-guard.ts';
+import type { ReplyReach, RuleEvent } from './domain/rule-event.ts';
+import { findStoppingGuard } from './domain/send-guard.ts';
+import { buildSendFacts, findStoppedReaches, type SendSituation } from './find-stopped-reaches.ts';
+import { computeLatestDueTime, type RehearsedRule } from './load-rehearsed-rule.ts';
+import type { PastEvent } from './read-past-events.ts';
+import type { RehearsalMemory } from './rehearsal-memory.ts';
 import { toPublicRuleEvent } from './to-public-event.ts';
 import { getRuleEventType, toRuleEvent } from './to-rule-event.ts';
 
-const MINUTE_MS = 60_000;
-
-export type EventWithWriting = {
-  readonly event: InboundEvent;
-  readonly writing: InboundWriting;
-  readonly answer: OwnerAnswer | undefined;
-};
-
-export type RehearsedRule = {
-  readonly rule: CompiledRule;
-  /** The active rules that look at an event before it. */
-  readonly earlier: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly compiled: CompiledRule;
-  }[];
-  /** What the rehearsal has counted so far: triggers, answers, and who asked for no more messages: `out <person>`. */
-  readonly counts: Map<string, number>;
-};
+export type Rehearsal = RehearsedRule & { readonly memory: RehearsalMemory };
 
 export type RehearsalResult =
   | { readonly matched: true; readonly row: RehearsedEvent }
@@ -51,94 +32,145 @@ export type RehearsalResult =
       readonly isAnswered: boolean;
     };
 
-const OUT = 'out';
-const ANSWERS = 'answers';
+type RehearsedAction = RehearsedEvent['actions'][number];
 
-/** Remembers who wrote a word that ends automatic messages, as the product would have. */
-function recordOptOut({ counts }: RehearsedRule, event: RuleEvent, text: string): void {
-  const wish = event.eventType === 'comment' ? undefined : readOptOut(text);
-  if (wish) counts.set(`${OUT} ${getPersonKey(event)}`, wish === 'out' ? 1 : 0);
+const EARLIER_ANSWER = 'earlier_answer';
+const ANSWERS = 'answers';
+/** A rehearsal is about the rule, whatever the plan takes today. */
+const PLAN = { hasSubscription: true, isRulesFeatureOn: true } as const;
+
+/** As it was at this time (epoch ms) for a reply of this reach. */
+function findSituation(
+  { memory }: Rehearsal,
+  { past }: PastEvent,
+  at: number,
+  reach: ReplyReach,
+): SendSituation {
+  const writing = past.asOf(at, reach);
+  return { writing, plan: PLAN, hasOptedOut: memory.hasOptedOut(writing, at), now: at };
 }
 
-/** What the owner did later, such as hiding a comment, would not have stopped the rule. */
-function listStoppedReaches(
-  { counts }: RehearsedRule,
-  event: RuleEvent,
-): ReadonlyMap<ReplyReach, SendGuard> {
-  const hasOptedOut = counts.get(`${OUT} ${getPersonKey(event)}`) === 1;
-  return hasOptedOut ? new Map([['private', 'opted_out']]) : new Map();
+/** What the rehearsed rule and those before it decide when the event comes; they count it. */
+function decide(rehearsal: Rehearsal, one: PastEvent, event: RuleEvent): readonly DecidedRule[] {
+  const { ruleSet, memory } = rehearsal;
+  const matched = ruleSet
+    .listCandidates(event)
+    .filter((rule) => findMismatch(rule, event) === undefined);
+  const decided = decideRules(matched, event, {
+    answeredReaches: new Set(),
+    // A live event is read once, as what a public reply answers.
+    stoppedReaches: findStoppedReaches(findSituation(rehearsal, one, event.writtenAt, 'public')),
+    getTriggerCount: memory.getCount,
+  });
+  for (const { rule, decision } of decided)
+    if (decision.acts)
+      for (const { key } of decision.triggerCounts) memory.addToCount(rule.id, key);
+  return decided;
 }
 
 /** One text after the other, as no two in a row are the same when they are really sent. */
-function takeNextText({ counts }: RehearsedRule, texts: RuleAction['action_value']): string | null {
-  const count = counts.get(ANSWERS) ?? 0;
-  counts.set(ANSWERS, count + 1);
-  const usable = listUsableTexts(texts);
+function takeNextText({ memory }: Rehearsal, { action_id, action_value }: RuleAction) {
+  const count = memory.getCount(ANSWERS, action_id);
+  memory.addToCount(ANSWERS, action_id);
+  const usable = listUsableTexts(action_value);
   return usable[count % usable.length] ?? null;
 }
 
-function describeReply(rehearsed: RehearsedRule, decision: RuleDecision, writing: InboundWriting) {
-  const acting = decision.actions.find(({ stoppedBy }) => stoppedBy === undefined);
-  const actions = listActions(rehearsed.rule);
-  const action = actions.find(({ action_id }) => action_id === acting?.actionId);
-  if (!decision.acts || action === undefined)
-    return { would_reply: null, written_by_model: false, would_reply_at: null };
+function rehearseAction(
+  rehearsal: Rehearsal,
+  one: PastEvent,
+  action: RuleAction,
+  { actionId: action_id, reach, stoppedBy }: ActionDecision,
+): RehearsedAction {
+  const stop = (stopped_by: string) => ({
+    action_id,
+    reach,
+    stopped_by,
+    would_reply: null,
+    written_by_model: false,
+    would_reply_at: null,
+  });
+  if (stoppedBy !== undefined) return stop(stoppedBy);
+  const dueAt = computeLatestDueTime(action, Date.parse(one.event.writtenAt));
+  const guard = findStoppingGuard(
+    buildSendFacts(findSituation(rehearsal, one, dueAt, reach), reach),
+  );
+  if (guard) return stop(guard);
   const isByModel = isWrittenByModel(action.action_type);
-  const { delay } = action.action_options;
-  const dueAt = computeDueTime(delay, Date.parse(writing.writtenAt), 1, MINUTE_MS);
   return {
-    would_reply: isByModel ? null : takeNextText(rehearsed, action.action_value),
+    action_id,
+    reach,
+    stopped_by: null,
+    would_reply: isByModel ? null : takeNextText(rehearsal, action),
     written_by_model: isByModel,
     would_reply_at: new Date(dueAt).toISOString(),
   };
 }
 
-/** The first rule that gets there before, when those that do leave nothing to answer. */
-function findEarlierRule(
-  earlier: RehearsedRule['earlier'],
-  event: RuleEvent,
-  decision: RuleDecision,
-): RehearsedRule['earlier'][number] | undefined {
-  const matching = earlier.filter(({ compiled }) => findMismatch(compiled, event) === undefined);
-  const answered = new Set(
-    matching.flatMap(({ compiled }) =>
-      listActions(compiled).map(({ action_type }) => getReach(action_type)),
-    ),
-  );
-  const open = decision.actions.filter(({ stoppedBy }) => stoppedBy === undefined);
-  return open.some(({ reach }) => !answered.has(reach)) ? undefined : matching[0];
+function rehearseActions(
+  rehearsal: Rehearsal,
+  one: PastEvent,
+  decisions: readonly ActionDecision[],
+): RehearsedAction[] {
+  const actions = new Map(listActions(rehearsal.rule).map((one) => [one.action_id, one]));
+  return decisions.flatMap((decision) => {
+    const action = actions.get(decision.actionId);
+    return action ? [rehearseAction(rehearsal, one, action, decision)] : [];
+  });
+}
+
+/** The rule that answers in this way. */
+const findAnsweringRule = (decided: readonly DecidedRule[], reach: ReplyReach | undefined) =>
+  decided.find(({ decision }) =>
+    decision.actions.some((one) => one.reach === reach && one.stoppedBy === undefined),
+  )?.rule;
+
+/** The first reply, or why there is none. */
+function summarizeActions(
+  { names }: Rehearsal,
+  actions: readonly RehearsedAction[],
+  decided: readonly DecidedRule[],
+) {
+  const sent = actions.find(({ stopped_by }) => stopped_by === null);
+  const nothing = { would_reply: null, written_by_model: false, would_reply_at: null };
+  if (sent) {
+    const { would_reply, written_by_model, would_reply_at } = sent;
+    const reply = { would_reply, written_by_model, would_reply_at };
+    return { ...reply, stopped_by: null, earlier_rule: null };
+  }
+  const [first] = actions;
+  if (first?.stopped_by !== EARLIER_ANSWER)
+    return { ...nothing, stopped_by: first?.stopped_by ?? 'no_action', earlier_rule: null };
+  const { id } = findAnsweringRule(decided, first.reach) ?? { id: '' };
+  const earlier_rule = { id, name: names.get(id) ?? '' };
+  return { ...nothing, stopped_by: null, earlier_rule };
 }
 
 /** Undefined for an event of another type. Call it in the order in which the events were written. */
-export function rehearseEvent(
-  rehearsed: RehearsedRule,
-  { event, writing, answer }: EventWithWriting,
-): RehearsalResult | undefined {
-  const { rule, earlier, counts } = rehearsed;
+export function rehearseEvent(rehearsal: Rehearsal, one: PastEvent): RehearsalResult | undefined {
+  const { rule, memory } = rehearsal;
+  const { event, past } = one;
+  memory.recordWish(one);
   const eventType = getRuleEventType(event);
+  const writing = past.asOf(Date.parse(event.writtenAt), 'public');
+  if (eventType !== rule.eventType || writing.isOwn) return undefined;
   const ruleEvent = toRuleEvent(eventType, writing, { isHistory: false });
-  recordOptOut(rehearsed, ruleEvent, writing.text);
-  if (eventType !== rule.eventType) return undefined;
   const publicEvent = toPublicRuleEvent(event, writing);
   const trace = traceRule(rule, ruleEvent);
-  if (findMismatch(rule, ruleEvent))
-    return { matched: false, event: publicEvent, trace, isAnswered: answer !== undefined };
-  const decision = evaluateRule(rule, ruleEvent, {
-    answeredReaches: new Set(),
-    stoppedReaches: listStoppedReaches(rehearsed, ruleEvent),
-    getTriggerCount: (key) => counts.get(key) ?? 0,
-  });
-  const first = findEarlierRule(earlier, ruleEvent, decision);
-  if (decision.acts && !first)
-    for (const { key } of decision.triggerCounts) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const decided = decide(rehearsal, one, ruleEvent);
+  const decision = decided.find((each) => each.rule.id === rule.id)?.decision;
+  if (decision === undefined) {
+    const isAnswered = past.ownerAnswer !== undefined;
+    return { matched: false, event: publicEvent, trace, isAnswered };
+  }
+  const actions = rehearseActions(rehearsal, one, decision.actions);
   const row: RehearsedEvent = {
     event: publicEvent,
     matched: true,
     trace,
-    ...describeReply(rehearsed, decision, writing),
-    stopped_by: decision.acts ? null : decision.reason,
-    earlier_rule: first ? { id: first.id, name: first.name } : null,
-    owner_did: { answered: answer ?? null, hidden: writing.isHidden },
+    ...summarizeActions(rehearsal, actions, decided),
+    actions,
+    owner_did: { answered: past.ownerAnswer ?? null, hidden: past.isHiddenNow },
   };
   return { matched: true, row };
 }

@@ -20,7 +20,7 @@ import {
   type SendFacts,
   type SendGuard,
 } from './domain/send-guard.ts';
-import { buildSendFacts } from './find-stopped-reaches.ts';
+import { buildSendFacts, getPlanFacts } from './find-stopped-reaches.ts';
 import { hasOptedOut } from './person-repository.ts';
 import { findSendRoom, releaseSendSlot, reserveSendSlot } from './reserve-send-slot.ts';
 import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to-approval.ts';
@@ -108,7 +108,9 @@ async function readFacts(
   const isOptedOut = await hasOptedOut(subject, writing);
   const rule = findRuleFact(stored, automation, writing);
   const reach = subject.kind === 'comment' ? 'public' : 'private';
-  const facts = { ...buildSendFacts({ writing, user, hasOptedOut: isOptedOut }, reach), rule };
+  const plan = getPlanFacts(user);
+  const situation = { writing, plan, hasOptedOut: isOptedOut, now: nowMs() };
+  const facts = { ...buildSendFacts(situation, reach), rule };
   return automation.approval === 'approved' ? { ...facts, ...APPROVED_FACTS } : facts;
 }
 

@@ -2,6 +2,8 @@
 import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
+import { readOptOut } from './domain/opt-out.ts';
+import type { StoredEvent } from './event-repository.ts';
 import { getRuleEventType } from './to-rule-event.ts';
 
 /** `writing` is undefined once it was deleted. */
@@ -19,3 +21,14 @@ export const toPublicRuleEvent = (
     ? { media_id: event.mediaId }
     : { instagram_conversation_id: event.conversationId }),
 });
+
+/** What was recorded when the event was evaluated: it comes from the text alone, so it is not stored with the event. */
+export function findOptOut(
+  { event, evaluation }: StoredEvent,
+  writing: InboundWriting | undefined,
+): PublicRuleEvent['opt_out'] {
+  if (event.kind === 'comment' || evaluation === undefined || writing === undefined)
+    return undefined;
+  const wish = readOptOut(writing.text);
+  return wish && (wish === 'out' ? 'recorded' : 'withdrawn');
+}

@@ -234,13 +234,15 @@ export const rulesContracts = {
     name: 'listRuleActivity',
     path: '/users/me/ig/rules/activity',
     effect: 'none',
-    summary: 'What each rule decided about each event, newest first, and why.',
+    summary:
+      'What each rule decided about each event, newest first, and why. With `decisions_per_event` a page counts events instead of decisions: `all` decisions about each, or only the `leading` ones, those of the rules that acted or else one of those that did not.',
     request: z.object({
       rule_id: idSchema.nullish(),
       /** The id of a comment or message. */
       event_id: idSchema.nullish(),
       /** A username. */
       person: z.string().max(100).nullish(),
+      decisions_per_event: z.enum(['all', 'leading']).nullish(),
       ...pagingRequestFields,
     }),
     response: z.object({

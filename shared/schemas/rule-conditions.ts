@@ -37,20 +37,25 @@ function isDayOfCalendar(time: string | number): boolean {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
 
+const NO_TIME = 'Choose a date and a time.';
+
 /** An ISO time, or epoch seconds or milliseconds; stored as ISO. */
 const timestampSchema = z
-  .union([
-    z.string().regex(/^\d{4}-\d{2}-\d{2}/),
-    z
-      .number()
-      .min(0)
-      .max(8.64e15)
-      .transform((time) => (time < MAX_EPOCH_SECONDS ? time * 1_000 : time)),
-  ])
+  .union(
+    [
+      z.string().regex(/^\d{4}-\d{2}-\d{2}/, NO_TIME),
+      z
+        .number()
+        .min(0)
+        .max(8.64e15)
+        .transform((time) => (time < MAX_EPOCH_SECONDS ? time * 1_000 : time)),
+    ],
+    { error: NO_TIME },
+  )
   .transform((time, context) => {
     const date = new Date(time);
     if (!Number.isNaN(date.getTime()) && isDayOfCalendar(time)) return date.toISOString();
-    context.addIssue('Choose a date and a time.');
+    context.addIssue(NO_TIME);
     return z.NEVER;
   });
 

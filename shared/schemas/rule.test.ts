@@ -98,6 +98,13 @@ describe('a saved rule', () => {
     expect(saved.name).toBe('');
   });
 
+  test.each(['', '2026-02-30', null])('says what a date condition with %j needs', (time) => {
+    const condition = { condition_type: 'date_time_after', condition_value: time };
+    const rule = withCondition(condition);
+    const { error } = savedRuleSchema.safeParse({ rule_event_type: 'comment', rule });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Choose a date and a time.']);
+  });
+
   test('prefers the correct spelling of the flag', () => {
     const entry = { match_type: 'equals', text: 'a', case_sensitve: true, case_sensitive: false };
     const { rule } = parse({

@@ -3,14 +3,11 @@
 import type { DraftState } from '#functions/drafts/domain/draft.ts';
 import { isSentReply, mayBePublished } from '#functions/drafts/domain/is-sent-reply.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type {
-  InboundWriting,
-  InboundWritingReader,
-  OwnerAnswer,
-} from '#functions/drafts/reply-ports.ts';
+import type { InboundWriting, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import type { DraftForMessage } from '../domain/match-outbound-message.ts';
+import type { StoredMessage } from '../domain/message.ts';
 import { computeReplyWindowEnd } from '../domain/reply-window.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
@@ -42,6 +39,37 @@ export async function findOwnerWroteAt(
   return (await findOwnerMessages(conversation, contactId, newest, drafts))[0]?.timestamp;
 }
 
+type Answers = Pick<
+  InboundWriting,
+  'isAnswered' | 'openRuleReaches' | 'sentRuleReplyIds' | 'ownerWroteAt' | 'messageWindowEndsAt'
+>;
+
+export const buildMessageWriting = (
+  ref: ConversationRef,
+  message: StoredMessage,
+  answers: Answers,
+): InboundWriting => ({
+  key: tableKeys.message(ref, getMessageOrderKey(message)),
+  isOwn: message.isOwn,
+  writtenAt: message.timestamp,
+  replyIds: message.replyIds,
+  ruleReplyIds: message.ruleReplyIds,
+  id: message.id,
+  text: message.text ?? '',
+  author: { id: message.fromId, username: message.fromUsername },
+  conversationId: ref.conversationId,
+  ...(message.story && { story: { id: message.story.link ?? undefined } }),
+  isHidden: false,
+  sentPrivateReplyIds: [],
+  ...answers,
+});
+
+/** Whether the owner wrote after the message. */
+export const isAnsweredAt = (
+  { timestamp }: Pick<StoredMessage, 'timestamp'>,
+  ownerWroteAt: string | undefined,
+): boolean => (ownerWroteAt ?? '') > timestamp;
+
 async function findMessageWriting(
   subject: MessageReplySubject,
 ): Promise<InboundWriting | undefined> {
@@ -58,49 +86,17 @@ async function findMessageWriting(
   const byRules = drafts
     .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
     .map(({ draft }) => draft);
-  return {
-    key: tableKeys.message(subject, getMessageOrderKey(message)),
-    isOwn: message.isOwn,
-    writtenAt: message.timestamp,
-    replyIds: message.replyIds,
-    ruleReplyIds: message.ruleReplyIds,
-    id: message.id,
-    text: message.text ?? '',
-    author: { id: message.fromId, username: message.fromUsername },
-    conversationId: subject.conversationId,
-    ...(message.story && { story: { id: message.story.link ?? undefined } }),
-    isHidden: false,
-    sentPrivateReplyIds: [],
+  return buildMessageWriting(subject, message, {
     openRuleReaches: byRules.some(({ state }) => state !== 'discarded') ? ['private'] : [],
     sentRuleReplyIds: byRules.filter(mayBePublished).map(({ id }) => id),
     isAnswered:
-      (ownerWroteAt ?? '') > message.timestamp ||
+      isAnsweredAt(message, ownerWroteAt) ||
       drafts.some((one) => isOwnerAnswering(one, message.id)),
     ownerWroteAt,
     messageWindowEndsAt: computeReplyWindowEnd(conversation.lastInboundAt) ?? undefined,
-  };
-}
-
-/** The owner's first message after this one, before the person wrote once more. */
-async function findOwnerAnswer(subject: MessageReplySubject): Promise<OwnerAnswer | undefined> {
-  const [message, conversation, newest, drafts] = await Promise.all([
-    readStoredMessage(subject),
-    readStoredConversation(subject),
-    readNewestStoredMessages(subject, REPLY_SEARCH_LIMIT),
-    readNewestDrafts(subject, REPLY_SEARCH_LIMIT),
-  ]);
-  if (!message || !conversation) return undefined;
-  const later = newest.filter(({ timestamp }) => timestamp > message.timestamp).toReversed();
-  const nextInbound = later.find(({ isOwn }) => !isOwn)?.timestamp;
-  const { contactId } = conversation;
-  const ownerMessages = await findOwnerMessages(subject, contactId, newest, drafts);
-  const ownerIds = new Set(ownerMessages.map(({ id }) => id));
-  const answer = later.find(({ id }) => ownerIds.has(id));
-  const isInTime = answer && (nextInbound === undefined || answer.timestamp <= nextInbound);
-  return isInTime ? { text: answer.text ?? '', at: answer.timestamp } : undefined;
+  });
 }
 
 export const messageWritings: InboundWritingReader<MessageReplySubject> = {
   findWriting: findMessageWriting,
-  findOwnerAnswer,
 };

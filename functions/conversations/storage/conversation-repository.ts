@@ -6,7 +6,13 @@ import { allOf, attributeExists, attributeLessThan } from '#platform/table/expre
 import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
-import { getItem, type TableWrite, updateItem, writeTransaction } from '#platform/table/table.ts';
+import {
+  getItem,
+  getItems,
+  type TableWrite,
+  updateItem,
+  writeTransaction,
+} from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { getConversationList } from './conversation-and-message-lists.ts';
 import { parseConversationItem, type StoredConversation } from './conversation-item.ts';
@@ -72,6 +78,22 @@ export async function findConversationByContact(
   if (item === undefined) return undefined;
   const { userId, igUserId } = account;
   return { userId, igUserId, conversationId: String(item.conversation_id) };
+}
+
+/** The same for several contacts, by their ids; those without a conversation are left out. */
+export async function findConversationsByContacts(
+  account: AccountRef,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, ConversationRef>> {
+  const { userId, igUserId } = account;
+  const idByKey = new Map(contactIds.map((id) => [tableKeys.contact(account, id).sk, id]));
+  const items = await getItems(contactIds.map((id) => tableKeys.contact(account, id)));
+  return new Map(
+    items.map(({ sk, conversation_id }) => [
+      idByKey.get(String(sk)) ?? '',
+      { userId, igUserId, conversationId: String(conversation_id) },
+    ]),
+  );
 }
 
 /** A page of the conversations, latest activity first; a `list` that is read anyway saves a read. */

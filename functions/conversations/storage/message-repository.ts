@@ -12,6 +12,7 @@ import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
+import { buildMessageRangeEndKey, buildMessageRangeStartKey } from '../domain/order-keys.ts';
 import { getMessageList } from './conversation-and-message-lists.ts';
 import type { StoredConversation } from './conversation-item.ts';
 import {
@@ -73,6 +74,20 @@ export async function readNewestStoredMessages(
   limit: number,
 ): Promise<readonly StoredMessage[]> {
   const items = await queryItems({ ...buildMessagesQuery(ref), limit });
+  return items.map(parseMessageItem);
+}
+
+/** Those that were written in this time (epoch ms, both inclusive), newest first. */
+export async function readStoredMessagesBetween(
+  ref: ConversationRef,
+  time: { readonly from: number; readonly to: number },
+): Promise<readonly StoredMessage[]> {
+  const items = await queryItems({
+    partition: tablePartitions.messages(ref),
+    from: buildMessageRangeStartKey(time.to),
+    to: buildMessageRangeEndKey(time.from),
+    consistent: true,
+  });
   return items.map(parseMessageItem);
 }
 

@@ -7,8 +7,10 @@ import { buildInboundEventKey } from '#platform/table/keys.ts';
 import type { ContractRequest, ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { toPaging } from '#shared/schemas/common.ts';
-import { type ActivityEntry, buildActivityRow } from '../build-activity-row.ts';
+import { type ActivityEntry, buildActivityRows } from '../build-activity-rows.ts';
 import { FIRST_TIME, iterateEvents, readEvent, type StoredEvent } from '../event-repository.ts';
+import type { StoredRule } from '../rule-item.ts';
+import { readRuleList } from '../rule-repository.ts';
 import {
   listRulesInForce,
   type RuleVersion,
@@ -42,14 +44,27 @@ async function* iterateFilteredEvents(
   }
 }
 
-/** One for each rule that looked at the event, or one for an event that could not be evaluated. */
-function listEntries(
-  stored: StoredEvent,
-  versions: readonly RuleVersion[],
+/** What rules there were, and in which order they are now. */
+type RuleLog = {
+  readonly versions: readonly RuleVersion[];
+  readonly positions: ReadonlyMap<string, number>;
+};
+
+async function readRuleLog(account: AccountRef): Promise<RuleLog> {
+  const [versions, { ruleIds }] = await Promise.all([
+    readRuleVersions(account),
+    readRuleList(account, { consistent: false }),
+  ]);
+  return { versions, positions: new Map(ruleIds.map((id, index) => [id, index])) };
+}
+
+/** Those that looked at the event, or undefined alone for an event that could not be evaluated. */
+function listDecidingRules(
+  { event, evaluation, failure }: StoredEvent,
+  { versions, positions }: RuleLog,
   ruleId: string | null | undefined,
-): readonly ActivityEntry[] {
-  const { event, evaluation, failure } = stored;
-  if (evaluation === undefined) return failure && !ruleId ? [{ stored, rule: undefined }] : [];
+): ActivityEntry['rules'] {
+  if (evaluation === undefined) return failure && !ruleId ? [undefined] : [];
   const eventType = getRuleEventType(event);
   // A run looks at an event once more, and leaves alone what rules decided before: each is explained by its own time.
   const decided = Object.entries(evaluation.outcomes).flatMap(([id, { at }]) =>
@@ -57,27 +72,46 @@ function listEntries(
   );
   const decidedIds = new Set(decided.map(({ id }) => id));
   const others = listRulesInForce(versions, evaluation.at).filter(({ id }) => !decidedIds.has(id));
+  // Deleted ones come last.
+  const getPosition = ({ id }: StoredRule) => positions.get(id) ?? positions.size;
   return [...decided, ...others]
     .filter((rule) => rule.eventType === eventType && (!ruleId || rule.id === ruleId))
-    .map((rule) => ({ stored, rule }));
+    .sort((left, right) => getPosition(left) - getPosition(right));
+}
+
+/** A page of events keeps each whole; a page of decisions may end within one. */
+async function listPage(
+  account: AccountRef,
+  request: ContractRequest<Contract>,
+): Promise<{ readonly entries: readonly ActivityEntry[]; readonly total: number }> {
+  const { offset, limit } = toPaging(request);
+  const ruleLog = await readRuleLog(account);
+  const entries: ActivityEntry[] = [];
+  let total = 0;
+  for await (const stored of iterateFilteredEvents(account, request)) {
+    const rules = listDecidingRules(stored, ruleLog, request.rule_id);
+    if (rules.length === 0) continue;
+    const units = request.decisions_per_event ? [rules] : rules.map((rule) => [rule]);
+    const shown = units.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total));
+    if (shown.length > 0) entries.push({ stored, rules: shown.flat() });
+    total += units.length;
+  }
+  return { entries, total };
 }
 
 export const listRuleActivity =
   (readers: WritingReaders) =>
   async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
-    const { offset, limit } = toPaging(request);
-    const versions = await readRuleVersions(caller);
-    const page: ActivityEntry[] = [];
-    let total = 0;
-    for await (const stored of iterateFilteredEvents(caller, request)) {
-      const entries = listEntries(stored, versions, request.rule_id);
-      page.push(...entries.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total)));
-      total += entries.length;
-    }
-    const pauseEnd = await findPostingPauseEnd(caller);
+    const { entries, total } = await listPage(caller, request);
+    const options = {
+      readers,
+      postingPauseEnd: await findPostingPauseEnd(caller),
+      isLeadingOnly: request.decisions_per_event === 'leading',
+    };
+    const rows = await Promise.all(entries.map((entry) => buildActivityRows(entry, options)));
     return {
-      activity: await Promise.all(page.map((entry) => buildActivityRow(readers, entry, pauseEnd))),
+      activity: rows.flat(),
       total_count: total,
-      pagination_offset: offset,
+      pagination_offset: toPaging(request).offset,
     };
   };

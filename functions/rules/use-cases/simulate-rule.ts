@@ -1,33 +1,31 @@
 // Rehearses a rule, saved or not, over stored events: what it would have answered, beside what its owner did. Nothing is
 // sent, and nothing is counted.
-import type { OwnerAnswer } from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { summarizeRehearsal } from '../domain/rehearsal.ts';
 import { getEventPosition, iterateEvents, type StoredEvent } from '../event-repository.ts';
-import { loadRehearsedRule } from '../load-rehearsed-rule.ts';
+import {
+  getLongestDelayMs,
+  hasPrivateAction,
+  loadRehearsedRule,
+  type RehearsedRule,
+} from '../load-rehearsed-rule.ts';
+import { type PastEvent, type PastWritingReaders, readPastEvents } from '../read-past-events.ts';
 import {
   formatRehearsalCursor,
   parseRehearsalCursor,
   type RehearsalCursor,
 } from '../rehearsal-cursor.ts';
-import {
-  type EventWithWriting,
-  type RehearsalResult,
-  type RehearsedRule,
-  rehearseEvent,
-} from '../rehearse-event.ts';
-import { toReplySubject } from '../to-rule-event.ts';
-import type { WritingReaders } from './evaluate-event.ts';
+import { createRehearsalMemory } from '../rehearsal-memory.ts';
+import { type Rehearsal, type RehearsalResult, rehearseEvent } from '../rehearse-event.ts';
+import { getRuleEventType } from '../to-rule-event.ts';
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Each event takes a few small reads. */
-const PARALLEL_READS = 25;
 
 async function readEvents(account: AccountRef, from: string, limit: number) {
   const events: StoredEvent[] = [];
@@ -42,33 +40,19 @@ async function readEvents(account: AccountRef, from: string, limit: number) {
   };
 }
 
-async function readWriting(
-  readers: WritingReaders,
-  { event }: StoredEvent,
-): Promise<EventWithWriting | undefined> {
-  const subject = toReplySubject(event, 'public');
-  const reader = readers[subject.kind];
-  const writing = await reader.findWriting(subject);
-  if (writing === undefined || writing.isOwn) return undefined;
-  const answer: OwnerAnswer | undefined = await reader.findOwnerAnswer(subject);
-  return { event, writing, answer };
-}
-
-/** The answer must not take longer than a person waits, however slow the table is; the next call continues. */
-const READING_TIME_MS = 6_000;
-
-/** In the order in which they were written; what was deleted is left out. */
-async function readWritings(readers: WritingReaders, events: readonly StoredEvent[]) {
-  const until = nowMs() + READING_TIME_MS;
-  const found: EventWithWriting[] = [];
-  let readCount = 0;
-  for (const chunk of splitIntoChunks(events, PARALLEL_READS)) {
-    if (nowMs() >= until) break;
-    const writings = await Promise.all(chunk.map((stored) => readWriting(readers, stored)));
-    found.push(...writings.filter((one) => one !== undefined));
-    readCount += chunk.length;
-  }
-  return { writings: found, unread: events[readCount] };
+/** Messages say who wants no more of them, which counts for every rule that would send one. */
+function listEventsToRead(
+  rehearsed: RehearsedRule,
+  events: readonly StoredEvent[],
+): readonly InboundEvent[] {
+  const isPrivate = hasPrivateAction(rehearsed);
+  return events
+    .map(({ event }) => event)
+    .filter(
+      (event) =>
+        getRuleEventType(event) === rehearsed.rule.eventType ||
+        (isPrivate && event.kind !== 'comment'),
+    );
 }
 
 /** Of an event, or a time in UTC. */
@@ -82,12 +66,12 @@ function toCursor(from: string | null | undefined): RehearsalCursor {
 const MAX_ANSWER_CHARACTERS = 3_000_000;
 
 /** In the order in which they were written, until the answer is long enough; the next call continues. */
-function rehearseEvents(rehearsed: RehearsedRule, writings: readonly EventWithWriting[]) {
+function rehearseEvents(rehearsal: Rehearsal, events: readonly PastEvent[]) {
   const results: RehearsalResult[] = [];
   let characters = 0;
-  for (const one of writings) {
+  for (const one of events) {
     if (characters > MAX_ANSWER_CHARACTERS) return { results, unrehearsed: one.event };
-    const result = rehearseEvent(rehearsed, one);
+    const result = rehearseEvent(rehearsal, one);
     if (result === undefined) continue;
     results.push(result);
     characters += JSON.stringify(result).length;
@@ -98,17 +82,24 @@ function rehearseEvents(rehearsed: RehearsedRule, writings: readonly EventWithWr
 type Contract = typeof rulesContracts.simulateRule;
 
 export const simulateRule =
-  (readers: WritingReaders) =>
+  (readers: PastWritingReaders) =>
   async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
     const { position, counts } = toCursor(request.from);
-    const { events, nextFrom } = await readEvents(caller, position, request.limit);
-    const rehearsed = await loadRehearsedRule(caller, request.rule, counts);
-    const { writings, unread } = await readWritings(readers, events);
-    const { results, unrehearsed } = rehearseEvents(rehearsed, writings);
+    const [{ events, nextFrom }, rehearsed] = await Promise.all([
+      readEvents(caller, position, request.limit),
+      loadRehearsedRule(caller, request.rule),
+    ]);
+    const isPrivate = hasPrivateAction(rehearsed);
+    const { found, unread } = await readPastEvents(readers, listEventsToRead(rehearsed, events), {
+      forMs: getLongestDelayMs(rehearsed),
+      withPrivateReplies: isPrivate,
+    });
+    const memory = await createRehearsalMemory(caller, counts, found, { mindsWishes: isPrivate });
+    const { results, unrehearsed } = rehearseEvents({ ...rehearsed, memory }, found);
     const matched = results.flatMap((one) => (one.matched ? [one.row] : []));
     const others = results.flatMap((one) => (one.matched ? [] : [one]));
     const answeredOthers = others.filter(({ isAnswered }) => isAnswered).length;
-    const open = unrehearsed ?? unread?.event;
+    const open = unrehearsed ?? unread;
     const next = open ? getEventPosition(open) : nextFrom;
     return {
       evaluated: results.length,

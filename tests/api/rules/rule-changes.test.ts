@@ -17,13 +17,37 @@ const read = async (id: string) => (await world.call('getRule', { id })).body;
 const save = (rule: object, fields: object = {}) =>
   world.call('updateRule', { currentlyEditingRule: rule, ...fields });
 
-test('a rule that returned itself to approval mode stays so until its owner has seen why', async () => {
-  const rule = await world.createRule(makeCommentRule('stale'));
+async function createMisfiredRule(text: string) {
+  // What Instagram refused before restricts posting for a while.
+  await world.passSeconds(12 * 60 * 60);
+  const rule = await world.createRule(makeCommentRule(text));
   await world.passSeconds(60);
   const fault = { route: 'POST comment/replies', status: 400, code: 368, times: 1 };
   await world.sandbox.callControl('POST', '/faults', fault);
-  await world.comment(await firstMedia(), 'stale', 'change.stale');
+  await world.comment(await firstMedia(), text, `change.${text}`);
   await world.passSeconds(60);
+  return rule;
+}
+
+test('a switch back to live forgets why the rule returned itself to approval mode; another change does not', async () => {
+  const { id } = await createMisfiredRule('switched');
+  const rule_ids = [id];
+  const change = async (fields: object) => {
+    await world.call('changeRules', { rule_changes: [{ rule_ids, ...fields }] });
+    return read(id);
+  };
+
+  const misfire = { reason: expect.any(String) };
+  expect(
+    await change({ change_type: 'approval_mode', new_approval_mode_value: true }),
+  ).toMatchObject({ approval_mode: true, misfire });
+  expect(
+    await change({ change_type: 'approval_mode', new_approval_mode_value: false }),
+  ).toMatchObject({ approval_mode: false, misfire: null });
+});
+
+test('a rule that returned itself to approval mode stays so until its owner has seen why', async () => {
+  const rule = await createMisfiredRule('stale');
   expect(await read(rule.id)).toMatchObject({ approval_mode: true });
 
   // A client that does not tell which state it knew.

@@ -9,6 +9,7 @@ import {
   makeFeaturesResponse,
   makeMessage,
   makePost,
+  makeRuleReply,
 } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
@@ -26,16 +27,6 @@ beforeEach(() => {
   mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
 });
 afterEach(() => vi.useRealTimers());
-
-const makeRuleReply = (overrides: Partial<RuleReply> = {}): RuleReply => ({
-  id: 'rsp_1-rule',
-  rule: { id: 'rul_1', name: 'Prices' },
-  rule_processed_event_id: 'p~7~COMMENT~1~rul_1',
-  reach: 'public',
-  state: 'waiting',
-  due_at: new Date(NOW + 12 * 60_000).toISOString(),
-  ...overrides,
-});
 
 const mockComments = (...replies: readonly RuleReply[]) =>
   mockResponse('listComments', {

@@ -21,6 +21,7 @@ const makeRow = (overrides: Partial<MatchedRow>): MatchedRow => ({
   would_reply_at: WRITTEN_AT,
   stopped_by: null,
   earlier_rule: null,
+  actions: [],
   owner_did: { answered: null, hidden: false },
   ...overrides,
 });
@@ -62,6 +63,11 @@ test.each([
     'Would have answered 1: you answered it yourself; 1 more goes to rule “Prices” first, 1 is stopped by the hourly cap.',
     { would_answer: 1, owner_answered_too: 1 },
     [answeredAfter(1), PRICES, CAPPED],
+  ],
+  [
+    'Would have answered none; 1 is stopped because you answered before the reply was due, 1 is stopped because you had written to the person within 24 hours.',
+    {},
+    [makeRow({ stopped_by: 'already_answered' }), makeRow({ stopped_by: 'owner_took_over' })],
   ],
   ['Would have answered 2: you ignored all of them.', { would_answer: 2, ignored: 2 }, []],
   [

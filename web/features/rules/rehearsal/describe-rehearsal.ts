@@ -67,6 +67,9 @@ export function formatRuleName(name: string): string {
 const STOP_WORDS: Readonly<Record<string, string>> = {
   hourly_cap: 'by the hourly cap',
   trigger_count: 'by how often the rule may answer',
+  already_answered: 'because you answered before the reply was due',
+  owner_took_over: 'because you had written to the person within 24 hours',
+  window_closed: 'because Instagram would not have taken the reply any more',
   opted_out: 'because the person asked for no more automatic messages',
   no_action: 'because the rule has no reply to send',
 };

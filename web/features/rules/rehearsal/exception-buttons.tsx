@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
+import { isComposing } from '#web/lib/is-composing.ts';
 
 /** What the rule is not to answer. */
 export type RuleException =
@@ -26,7 +27,7 @@ function WordsForm(props: {
         if (words !== '') onAdd(words);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || isComposing(event)) return;
         event.stopPropagation();
         onCancel();
       }}
@@ -57,14 +58,14 @@ export function ExceptionButtons(props: {
   readonly onAddException: (exception: RuleException) => void;
 }) {
   const { mediaId, suggestedText, onAddException } = props;
-  const [isAskingForWords, setIsAskingForWords] = useState(false);
-  if (isAskingForWords)
+  const [wordsForm, setWordsForm] = useState<'closed' | 'open' | 'cancelled'>('closed');
+  if (wordsForm === 'open')
     return (
       <WordsForm
         suggestedText={suggestedText}
-        onCancel={() => setIsAskingForWords(false)}
+        onCancel={() => setWordsForm('cancelled')}
         onAdd={(text) => {
-          setIsAskingForWords(false);
+          setWordsForm('closed');
           onAddException({ kind: 'not_text', text });
         }}
       />
@@ -76,7 +77,12 @@ export function ExceptionButtons(props: {
           Not on this post
         </Button>
       )}
-      <Button variant="quiet" onClick={() => setIsAskingForWords(true)}>
+      <Button
+        variant="quiet"
+        // The focus goes back to where it came from.
+        autoFocus={wordsForm === 'cancelled'}
+        onClick={() => setWordsForm('open')}
+      >
         Not when it says …
       </Button>
     </div>

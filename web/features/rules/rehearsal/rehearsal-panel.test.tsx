@@ -75,6 +75,7 @@ const makeRow = (id: string, overrides: Partial<Row> = {}): Row => ({
   would_reply_at: '2026-11-20T12:02:00.000Z',
   stopped_by: null,
   earlier_rule: null,
+  actions: [],
   owner_did: { answered: null, hidden: false },
   ...overrides,
 });
@@ -142,6 +143,30 @@ test('adds up the pages of the last 7 days, and shows what the rule and its owne
   const { from } = getRecordedRequests('simulateRule')[0]?.fields ?? {};
   const days = (Date.now() - Date.parse(String(from))) / 86_400_000;
   expect(days).toBeCloseTo(7, 1);
+});
+
+test('shows what each action of the rule would have done', async () => {
+  const sent = { written_by_model: false, would_reply_at: '2026-11-20T12:02:00.000Z' };
+  const actions: Row['actions'] = [
+    {
+      action_id: 'a',
+      reach: 'public',
+      stopped_by: 'earlier_answer',
+      would_reply: null,
+      written_by_model: false,
+      would_reply_at: null,
+    },
+    { action_id: 'b', reach: 'private', stopped_by: null, would_reply: 'Here it is.', ...sent },
+  ];
+  mockResponse('simulateRule', () =>
+    makePage([makeRow('1', { would_reply: 'Here it is.', actions })]),
+  );
+  renderPanel();
+
+  const row = await screen.findByRole('article');
+  const [publicly, privately] = within(row).getAllByRole('listitem');
+  expect(publicly?.textContent).toBe('Public reply: A rule before it answers this already.');
+  expect(privately?.textContent).toBe('Private message: Here it is.');
 });
 
 test('drops the answers for an older rule once the rule has changed', async () => {
@@ -275,7 +300,8 @@ test('turns a row into an exception of the rule', async () => {
 
   await userEvent.click(row.getByRole('button', { name: 'Not on this post' }));
   await userEvent.click(row.getByRole('button', { name: 'Not when it says …' }));
-  expect(row.getByRole('textbox')).toMatchObject({ value: 'price' });
+  // Not “price”, which the rule asks for.
+  expect(row.getByRole('textbox')).toMatchObject({ value: 'What' });
   await userEvent.clear(row.getByRole('textbox'));
   await userEvent.type(row.getByRole('textbox'), ' wholesale {Enter}');
 

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { EventHeader } from '../activity/activity-event.tsx';
 import { MarkedText } from '../activity/marked-text.tsx';
-import { ConditionWords } from '../activity/trace-conditions.tsx';
-import { describeSubject, findFailedCondition, listFoundWords } from '../activity/trace-words.ts';
+import { FailedConditionList } from '../activity/trace-conditions.tsx';
+import { findFailedConditions, listFoundWords } from '../activity/trace-words.ts';
 import { describeReason } from '../words/describe-reason.ts';
 import { formatRuleName } from './describe-rehearsal.ts';
 import { ExceptionButtons, type RuleException } from './exception-buttons.tsx';
@@ -14,21 +14,53 @@ import {
   type UnmatchedRow,
 } from './rehearsal-result.ts';
 
+type RehearsedAction = MatchedRow['actions'][number];
 type AddException = ((exception: RuleException) => void) | undefined;
 
 const Quiet = ({ children }: { readonly children: ReactNode }) => (
   <span className="text-muted">{children}</span>
 );
 
+const ACTION_WORDS: Readonly<Record<RehearsedAction['reach'], string>> = {
+  public: 'Public reply: ',
+  private: 'Private message: ',
+};
+
+function Reply({
+  reply,
+}: {
+  readonly reply: Pick<RehearsedAction, 'would_reply' | 'written_by_model'>;
+}) {
+  if (reply.written_by_model) return <Quiet>A reply would be written then</Quiet>;
+  return reply.would_reply ?? <Quiet>Nothing</Quiet>;
+}
+
+/** Of a rule with several actions: what each would do. */
+function ActionList({ actions }: { readonly actions: readonly RehearsedAction[] }) {
+  return (
+    <ul className="grid gap-1">
+      {actions.map((action) => (
+        <li key={action.action_id}>
+          <Quiet>{ACTION_WORDS[action.reach]}</Quiet>
+          {action.stopped_by === null ? (
+            <Reply reply={action} />
+          ) : (
+            <Quiet>{describeReason(action.stopped_by)}</Quiet>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function RuleSide({ row }: { readonly row: MatchedRow }) {
-  const { stopped_by, earlier_rule, written_by_model, would_reply } = row;
+  const { stopped_by, earlier_rule, actions } = row;
   if (earlier_rule) {
     const name = formatRuleName(earlier_rule.name);
     return <Quiet>{`${name[0]?.toUpperCase()}${name.slice(1)} gets there first`}</Quiet>;
   }
   if (stopped_by !== null) return <Quiet>{describeReason(stopped_by)}</Quiet>;
-  if (written_by_model) return <Quiet>A reply would be written then</Quiet>;
-  return would_reply ?? <Quiet>Nothing</Quiet>;
+  return actions.length > 1 ? <ActionList actions={actions} /> : <Reply reply={row} />;
 }
 
 const DEED_WORDS: Readonly<Record<OwnerDeed, string>> = {
@@ -53,20 +85,27 @@ function Side({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** Why it does not match: the first condition that failed. */
 function Mismatch({ trace }: Pick<UnmatchedRow, 'trace'>) {
-  const failed = findFailedCondition(trace);
+  const failed = findFailedConditions(trace);
   if (failed === undefined) return null;
-  const { group, condition } = failed;
   return (
-    <p className="text-[13px] text-muted">
-      Did not hold:{' '}
-      {condition ? <ConditionWords group={group} condition={condition} /> : describeSubject(group)}
-    </p>
+    <div className="text-[13px] text-muted">
+      <FailedConditionList failed={failed} />
+    </div>
   );
 }
 
-const getFirstWord = (text: string): string => text.trim().split(/\s+/)[0] ?? '';
+const PUNCTUATION_AROUND = /^\p{P}+|\p{P}+$/gu;
+
+/** The longest word, which says most. Not one that the rule asks for: without it, nothing would be left to answer. */
+function suggestText(text: string, askedWords: readonly string[]): string {
+  const asked = askedWords.join('\n').toLowerCase();
+  return text
+    .split(/\s+/)
+    .map((word) => word.replace(PUNCTUATION_AROUND, ''))
+    .filter((word) => !asked.includes(word.toLowerCase()))
+    .reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
 
 export function RehearsalRow(props: {
   readonly row: MatchedRow | UnmatchedRow;
@@ -95,7 +134,7 @@ export function RehearsalRow(props: {
       {onAddException && 'matched' in row && (
         <ExceptionButtons
           mediaId={event.media_id}
-          suggestedText={words[0] ?? getFirstWord(event.text)}
+          suggestedText={suggestText(event.text, words)}
           onAddException={onAddException}
         />
       )}

@@ -1,0 +1,67 @@
+// What a person and the owner wrote to each other in some time, for rehearsals: without what rules sent.
+import { readMessageReplies } from '#functions/drafts/reply-repository.ts';
+import type { ConversationRef } from '#platform/table/keys.ts';
+import type { DraftForMessage } from '../domain/match-outbound-message.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { readStoredMessagesBetween } from '../storage/message-repository.ts';
+import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
+import { REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
+import { findOwnerMessages } from './owner-messages.ts';
+
+/** How far back what the owner wrote matters, and a window can have begun. */
+const LOOK_BACK_MS = 24 * 60 * 60 * 1_000;
+
+/** Both are newest first. */
+export type PastConversation = {
+  readonly inbound: readonly StoredMessage[];
+  readonly byOwner: readonly StoredMessage[];
+};
+
+/** The times are epoch ms. */
+export type PastTime = { readonly from: number; readonly to: number };
+
+/** From when the first of them was written until some time after the last one. */
+export function toPastTime(writtenAt: readonly string[], forMs: number): PastTime {
+  const times = writtenAt.map(Date.parse);
+  return { from: Math.min(...times), to: Math.max(...times) + forMs };
+}
+
+/** The newest replies, and what rules answered to these messages long ago. */
+async function readDrafts(
+  ref: ConversationRef,
+  messages: readonly StoredMessage[],
+): Promise<readonly DraftForMessage[]> {
+  const newest = await readNewestDrafts(ref, REPLY_SEARCH_LIMIT);
+  const known = new Set(newest.map(({ draft }) => draft.id));
+  const missing = messages.flatMap(({ id, timestamp, ruleReplyIds }) =>
+    ruleReplyIds.filter((one) => !known.has(one)).map((one) => ({ id, timestamp, replyId: one })),
+  );
+  const read = await readMessageReplies(
+    ref,
+    missing.map(({ replyId }) => replyId),
+  );
+  const older = missing.flatMap(({ id: messageId, timestamp, replyId }) => {
+    const draft = read.get(replyId);
+    return draft ? [{ draft, messageId, timestamp }] : [];
+  });
+  return [...newest, ...older];
+}
+
+export async function readPastConversation(
+  ref: ConversationRef,
+  contactId: string,
+  { from, to }: PastTime,
+): Promise<PastConversation> {
+  const messages = await readStoredMessagesBetween(ref, { from: from - LOOK_BACK_MS, to });
+  const inbound = messages.filter(({ isOwn, unsent }) => !isOwn && !unsent);
+  // Most people are never answered.
+  if (inbound.length === messages.length) return { inbound, byOwner: [] };
+  const drafts = await readDrafts(ref, messages);
+  return { inbound, byOwner: await findOwnerMessages(ref, contactId, messages, drafts) };
+}
+
+/** When the last of them was written before a time (ISO). Both are newest first. */
+export const findTimeBefore = (
+  messages: readonly StoredMessage[],
+  at: number,
+): string | undefined => messages.find(({ timestamp }) => Date.parse(timestamp) < at)?.timestamp;

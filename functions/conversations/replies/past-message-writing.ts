@@ -1,0 +1,89 @@
+// Implements the drafts feature's port for what rules might have answered: messages and replies to stories, read many at
+// once.
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import type {
+  PastRange,
+  PastSubject,
+  PastWriting,
+  PastWritingReader,
+} from '#functions/drafts/reply-ports.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import type { ConversationRef } from '#platform/table/keys.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { computeReplyWindowEnd } from '../domain/reply-window.ts';
+import { readStoredConversation } from '../storage/conversation-repository.ts';
+import { buildMessageWriting, isAnsweredAt } from './message-writing.ts';
+import {
+  findTimeBefore,
+  type PastConversation,
+  readPastConversation,
+  toPastTime,
+} from './past-conversation.ts';
+
+type Subject = PastSubject<MessageReplySubject>;
+
+const PARALLEL_CONVERSATIONS = 25;
+
+/** The owner's first message after this one, before the person wrote once more. */
+function findOwnerAnswer(
+  { timestamp }: StoredMessage,
+  { inbound, byOwner }: PastConversation,
+): PastWriting['ownerAnswer'] {
+  const isLater = (one: StoredMessage): boolean => one.timestamp > timestamp;
+  const nextInbound = inbound.findLast(isLater)?.timestamp;
+  const answer = byOwner.findLast(isLater);
+  const isInTime = answer && (nextInbound === undefined || answer.timestamp <= nextInbound);
+  return isInTime ? { text: answer.text ?? '', at: answer.timestamp } : undefined;
+}
+
+const toPastWriting = (
+  ref: ConversationRef,
+  message: StoredMessage,
+  past: PastConversation,
+): PastWriting => ({
+  isHiddenNow: false,
+  ownerAnswer: findOwnerAnswer(message, past),
+  asOf: (at) => {
+    const ownerWroteAt = findTimeBefore(past.byOwner, at);
+    const lastInbound = past.inbound.find(({ timestamp }) => Date.parse(timestamp) <= at);
+    return buildMessageWriting(ref, message, {
+      isAnswered: isAnsweredAt(message, ownerWroteAt),
+      openRuleReaches: [],
+      sentRuleReplyIds: [],
+      ownerWroteAt,
+      messageWindowEndsAt: computeReplyWindowEnd(lastInbound?.timestamp) ?? undefined,
+    });
+  },
+});
+
+async function readConversationWritings(
+  subjects: readonly Subject[],
+  forMs: number,
+): Promise<readonly PastWriting[]> {
+  const [first] = subjects;
+  if (first === undefined) return [];
+  const ref = first.subject;
+  const conversation = await readStoredConversation(ref);
+  if (conversation === undefined) return [];
+  const time = toPastTime(
+    subjects.map(({ writtenAt }) => writtenAt),
+    forMs,
+  );
+  const past = await readPastConversation(ref, conversation.contactId, time);
+  return past.inbound.map((message) => toPastWriting(ref, message, past));
+}
+
+async function readPastWritings(
+  subjects: readonly Subject[],
+  { forMs }: PastRange,
+): Promise<readonly (PastWriting | undefined)[]> {
+  const byConversation = Map.groupBy(subjects, ({ subject }) => subject.conversationId);
+  const pastById = new Map<string, PastWriting>();
+  for (const chunk of splitIntoChunks([...byConversation.values()], PARALLEL_CONVERSATIONS)) {
+    const read = await Promise.all(chunk.map((ones) => readConversationWritings(ones, forMs)));
+    for (const past of read.flat()) pastById.set(past.asOf(0, 'private').id, past);
+  }
+  return subjects.map(({ subject }) => pastById.get(subject.messageId));
+}
+
+export const pastMessageWritings: PastWritingReader<MessageReplySubject> = { readPastWritings };

@@ -1,0 +1,63 @@
+// What rules might have answered in private: comments, with what the owner had written to their authors.
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import type { PastWriting, PastWritingReader } from '#functions/drafts/reply-ports.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { findConversationsByContacts } from '../storage/conversation-repository.ts';
+import {
+  findTimeBefore,
+  type PastConversation,
+  readPastConversation,
+  toPastTime,
+} from './past-conversation.ts';
+
+const PARALLEL_CONVERSATIONS = 25;
+
+/** By the id of the author; those without a conversation are left out. */
+async function readConversationsOfAuthors(
+  account: AccountRef,
+  writings: readonly PastWriting[],
+  forMs: number,
+): Promise<ReadonlyMap<string, PastConversation>> {
+  const comments = writings.map(({ asOf }) => asOf(0, 'private'));
+  const byAuthor = Map.groupBy(comments, ({ author }) => author.id ?? '');
+  const conversations = await findConversationsByContacts(
+    account,
+    [...byAuthor.keys()].filter(Boolean),
+  );
+  const read = new Map<string, PastConversation>();
+  for (const chunk of splitIntoChunks([...conversations], PARALLEL_CONVERSATIONS))
+    await Promise.all(
+      chunk.map(async ([contactId, ref]) => {
+        const times = (byAuthor.get(contactId) ?? []).map(({ writtenAt }) => writtenAt);
+        const past = await readPastConversation(ref, contactId, toPastTime(times, forMs));
+        read.set(contactId, past);
+      }),
+    );
+  return read;
+}
+
+const withOwnerMessages = (
+  writing: PastWriting,
+  conversations: ReadonlyMap<string, PastConversation>,
+): PastWriting => ({
+  ...writing,
+  asOf: (at, reach) => {
+    const comment = writing.asOf(at, reach);
+    const past = reach === 'private' && conversations.get(comment.author.id ?? '');
+    return past ? { ...comment, ownerWroteAt: findTimeBefore(past.byOwner, at) } : comment;
+  },
+});
+
+export const createPastPrivateReplyWritings = (
+  comments: PastWritingReader<CommentReplySubject>,
+): PastWritingReader<CommentReplySubject> => ({
+  readPastWritings: async (subjects, range) => {
+    const writings = await comments.readPastWritings(subjects, range);
+    const [first] = subjects;
+    if (first === undefined || !range.withPrivateReplies) return writings;
+    const found = writings.filter((one) => one !== undefined);
+    const conversations = await readConversationsOfAuthors(first.subject, found, range.forMs);
+    return writings.map((one) => one && withOwnerMessages(one, conversations));
+  },
+});

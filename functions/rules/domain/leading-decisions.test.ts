@@ -1,0 +1,25 @@
+// What is shown of many decisions about one event.
+import { expect, test } from 'vitest';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { pickLeadingDecisions } from './leading-decisions.ts';
+
+const pick = (...outcomes: RuleActivity['outcome'][]) =>
+  pickLeadingDecisions(outcomes.map((outcome, place) => ({ outcome, place }))).map(
+    ({ outcome, place }) => `${place} ${outcome}`,
+  );
+
+test('shows every rule that acted', () => {
+  expect(pick('not_matched', 'acted', 'stopped', 'acted')).toEqual(['1 acted', '3 acted']);
+});
+
+test.each([
+  [['not_matched', 'stopped', 'stopped'], '1 stopped'],
+  [['not_matched', 'not_matched'], '0 not_matched'],
+  [['failed'], '0 failed'],
+] as const)('shows the first that came closest to an answer when none acted: %j', (all, first) => {
+  expect(pick(...all)).toEqual([first]);
+});
+
+test('shows nothing of an event about which nothing was decided', () => {
+  expect(pick()).toEqual([]);
+});

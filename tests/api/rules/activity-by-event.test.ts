@@ -1,0 +1,149 @@
+// The activity in pages of whole events, and what it says of an event as a whole.
+import { expect, test } from 'vitest';
+import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import {
+  firstMedia,
+  inMinutes,
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
+
+const listActivity = async (fields: object) => {
+  const { body } = await world.call('listRuleActivity', fields);
+  return body as { activity: readonly RuleActivity[]; total_count: number };
+};
+const describeRow = ({ event, rule_name, outcome }: RuleActivity) =>
+  `${event.text}: ${rule_name} ${outcome}`;
+
+/** Rules of which the second one answers the first comment, and none the other two. */
+async function writeThreeComments(person: string): Promise<readonly string[]> {
+  await world.createRule({ ...makeCommentRule('nothing'), name: 'First' });
+  await world.createRule({ ...makeCommentRule('one'), name: 'Second' });
+  await world.createRule({ ...makeCommentRule('one'), name: 'Third' });
+  const mediaId = await firstMedia();
+  const ids: string[] = [];
+  for (const text of ['number one', 'number two', 'number three']) {
+    ids.push(await world.comment(mediaId, text, person));
+    await world.passSeconds(2);
+  }
+  return ids;
+}
+
+test('keeps every decision about an event on one page when its pages count events', async () => {
+  await writeThreeComments('whole.events');
+  const page = { person: 'whole.events', decisions_per_event: 'all', page_limit: 2 };
+
+  const first = await listActivity(page);
+  const second = await listActivity({ ...page, pagination_offset: 2 });
+
+  expect(first.total_count).toBe(3);
+  expect(first.activity.map(({ event }) => event.text)).toEqual([
+    ...Array(3).fill('number three'),
+    ...Array(3).fill('number two'),
+  ]);
+  expect(second.activity.map(describeRow)).toEqual([
+    'number one: First not_matched',
+    'number one: Second acted',
+    'number one: Third stopped',
+  ]);
+});
+
+test('shows the rule that answered an event, or one that did not, and counts the others', async () => {
+  await writeThreeComments('leading');
+
+  const { activity, total_count } = await listActivity({
+    person: 'leading',
+    decisions_per_event: 'leading',
+  });
+
+  expect(total_count).toBe(3);
+  expect(activity.map(describeRow)).toEqual([
+    'number three: First not_matched',
+    'number two: First not_matched',
+    'number one: Second acted',
+  ]);
+  expect(activity.map(({ other_rules_count }) => other_rules_count)).toEqual([2, 2, 2]);
+});
+
+test('pages of decisions count decisions, also of one event', async () => {
+  await writeThreeComments('decisions');
+
+  const { activity, total_count } = await listActivity({ person: 'decisions', page_limit: 4 });
+
+  expect(total_count).toBe(9);
+  expect(activity).toHaveLength(4);
+  expect(activity[0]).not.toHaveProperty('other_rules_count');
+});
+
+test('reads an event once for the decisions of all rules', async () => {
+  const [id = ''] = await writeThreeComments('read.once');
+  const reads: string[] = [];
+  const list = listRuleActivity({
+    comment: {
+      ...commentWritings,
+      findWriting(subject: CommentReplySubject) {
+        reads.push(subject.commentId);
+        return commentWritings.findWriting(subject);
+      },
+    },
+    private_reply: createPrivateReplyWritings(commentWritings),
+    message: messageWritings,
+  });
+
+  const input = { request: { event_id: id }, caller: world.account() };
+  const { activity } = await list(input as Parameters<typeof list>[0]);
+
+  expect(activity).toHaveLength(3);
+  expect(reads).toEqual([id]);
+});
+
+test('says that a message ended automatic messages, or wanted them again', async () => {
+  await world.createRule(makeMessageRule('ship', [DM]));
+  for (const text of ['STOP', 'When do you ship?', 'start'])
+    await world.message(text, 'act.opt.out');
+
+  const { activity } = await listActivity({ person: 'act.opt.out' });
+
+  expect(activity.map(({ event }) => [event.text, event.opt_out])).toEqual([
+    ['start', 'withdrawn'],
+    ['When do you ship?', undefined],
+    ['STOP', 'recorded'],
+  ]);
+});
+
+test('says that the owner stopped a reply, also after they edited it', async () => {
+  const delayed = { action_type: 'comment_reply', action_value: [{ text: 'Soon.' }] };
+  await world.createRule(makeCommentRule('later', [{ ...delayed, ...inMinutes(10) }]));
+  const id = await world.comment(await firstMedia(), 'later', 'act.stopped');
+  const findReply = async () =>
+    (await listActivity({ event_id: id })).activity[0]?.actions[0]?.reply;
+  expect(await findReply()).toMatchObject({ state: 'queued', taken_back: false });
+
+  await world.call('cancelProcessedEvent', {
+    rule_processed_event_id: (await findReply())?.rule_processed_event_id,
+  });
+  expect(await findReply()).toMatchObject({ state: 'editing', taken_back: true });
+
+  const [approval] = await world.listApprovals();
+  await world.call('changeApprovals', {
+    actions: [
+      {
+        change_type: 'update_reply',
+        awaiting_approval_ids: [approval?.id],
+        new_reply_value: 'Very soon.',
+      },
+    ],
+  });
+  expect(await findReply()).toMatchObject({ text: 'Very soon.', taken_back: true });
+});

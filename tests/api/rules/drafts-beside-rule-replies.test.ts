@@ -1,0 +1,64 @@
+// What the composer of a conversation offers for a message that a rule answers: nobody is to be answered twice unasked.
+import { expect, test } from 'vitest';
+import {
+  inMinutes,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const IN_TEN_MINUTES = inMinutes(10);
+const PASSED_DELAY_SECONDS = 11 * 60;
+
+async function writeAnsweredMessage(trigger: string, username: string) {
+  const action = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
+  await world.createRule(makeMessageRule(trigger, [{ ...action, ...IN_TEN_MINUTES }]));
+  const messageId = await world.message(`${trigger}?`, username);
+  const conversations = (await world.call('listConversations')).body.conversations;
+  const { id } = conversations.find((one: object) => JSON.stringify(one).includes(username));
+  const fields = { conversation_id: id, message_id: messageId };
+  return {
+    readOffered: async () =>
+      (await world.call('listMessages', { instagram_conversation_id: id })).body.response,
+    requestDraft: async (options: object = {}) => {
+      const { body } = await world.call('requestMessageDraft', { ...fields, ...options });
+      await world.finishWork();
+      return body.response;
+    },
+    saveEdit: (responseId: string) =>
+      world.call('updateMessageReply', {
+        ...fields,
+        response_id: responseId,
+        response_text: 'My own words',
+      }),
+  };
+}
+
+test('a draft that its owner asked for beside the reply of a rule is offered until that is published', async () => {
+  const { readOffered, requestDraft } = await writeAnsweredMessage('beside', 'draft.ana');
+  expect(await readOffered()).toBeNull();
+  const draft = await requestDraft();
+  expect(await readOffered()).toMatchObject({ id: draft.id, status: 'editing' });
+
+  await world.passSeconds(PASSED_DELAY_SECONDS);
+  await world.passSeconds(60);
+
+  expect(await readOffered()).toMatchObject({ status: 'live', response_text: 'Here is the list.' });
+  // Asked for once more, knowing of the answer.
+  const another = await requestDraft({ request_new_response: true });
+  expect(another.id).not.toBe(draft.id);
+  expect(await readOffered()).toMatchObject({ id: another.id, status: 'editing' });
+});
+
+test('a text that its owner has edited stays when a rule has answered', async () => {
+  const { readOffered, requestDraft, saveEdit } = await writeAnsweredMessage('edit', 'draft.ben');
+  const draft = await requestDraft();
+  await saveEdit(draft.id);
+
+  await world.passSeconds(PASSED_DELAY_SECONDS);
+  await world.passSeconds(60);
+
+  expect(await readOffered()).toMatchObject({ id: draft.id, reply_text: 'My own words' });
+});

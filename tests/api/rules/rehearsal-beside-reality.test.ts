@@ -1,0 +1,130 @@
+// A rehearsal says of a rule what it really did about the same comments and messages.
+import { expect, test } from 'vitest';
+import { MAX_RULE_CAPS } from '#shared/limits.ts';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
+import {
+  firstMedia,
+  inMinutes,
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+import { playRandomHistory } from '#tests/support/random-rule-history.ts';
+import { readDeeds, rehearse } from '#tests/support/rehearsal-beside-reality.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
+
+setUpAutomationWorld();
+
+const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
+const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
+
+const withOptions = (rule: ReturnType<typeof makeCommentRule>, options: object) => ({
+  ...rule,
+  rule: { ...rule.rule, options },
+});
+
+async function expectRehearsalToTellReality(
+  rule: Rule,
+  eventIds: readonly string[],
+  deeds: readonly string[],
+): Promise<void> {
+  const real = await readDeeds(rule, eventIds);
+  expect(eventIds.map((id) => real[id])).toEqual(deeds);
+  expect(await rehearse(rule, eventIds)).toEqual(real);
+}
+
+test('an earlier rule that may answer a person once leaves the later comments to the next rule', async () => {
+  const once = { trigger_n_times_per_user: 1 };
+  await world.createRule(withOptions(makeCommentRule('once'), once));
+  const second = await world.createRule(makeCommentRule('once'));
+  const ids: string[] = [];
+  for (const number of [1, 2, 3]) {
+    ids.push(await world.comment(await firstMedia(), `once ${number}`, 'real.once'));
+    await world.passSeconds(10);
+  }
+
+  await expectRehearsalToTellReality(second, ids, ['earlier_answer', 'public', 'public']);
+});
+
+test('an earlier rule that answers in public leaves the private message to the next rule', async () => {
+  await world.createRule(makeCommentRule('both'));
+  const both = await world.createRule(makeCommentRule('both', [PUBLIC, DM]));
+  const id = await world.comment(await firstMedia(), 'both, please', 'real.both');
+  await world.passSeconds(10);
+
+  await expectRehearsalToTellReality(both, [id], ['public: earlier_answer, private']);
+});
+
+test('a rule stays silent where the owner wrote within a day before', async () => {
+  const rule = await world.createRule(makeMessageRule('took over', [DM]));
+  await world.message('hello', 'real.owner');
+  await world.message('I wrote this by hand', 'real.owner', { as_owner: true });
+  await world.passSeconds(60);
+  const silent = await world.message('took over?', 'real.owner');
+  await world.passSeconds(25 * 60 * 60);
+  const answered = await world.message('took over again?', 'real.owner');
+  await world.passSeconds(10);
+
+  await expectRehearsalToTellReality(rule, [silent, answered], ['owner_took_over', 'private']);
+});
+
+test('a private reply is not sent to whom the owner wrote within a day before', async () => {
+  const rule = await world.createRule(makeCommentRule('quietly', [DM]));
+  await world.message('hello', 'real.private');
+  await world.message('I wrote this by hand', 'real.private', { as_owner: true });
+  await world.passSeconds(60);
+  const id = await world.comment(await firstMedia(), 'quietly?', 'real.private');
+  await world.passSeconds(10);
+
+  await expectRehearsalToTellReality(rule, [id], ['owner_took_over']);
+});
+
+test('a delayed reply is not sent when the owner answers before it is due', async () => {
+  const rule = await world.createRule(makeCommentRule('late', [{ ...PUBLIC, ...inMinutes(2) }]));
+  const mediaId = await firstMedia();
+  const ids = [
+    await world.comment(mediaId, 'late one', 'real.late'),
+    await world.comment(mediaId, 'late two', 'real.late'),
+  ];
+  await world.passSeconds(20);
+  const answer = { parent_id: ids[0], text: 'Mine', as_owner: true };
+  await world.sandbox.callControl('POST', '/comments', answer);
+  await world.finishWork();
+  await world.passSeconds(180);
+
+  await expectRehearsalToTellReality(rule, ids, ['already_answered', 'public']);
+});
+
+test('a delayed message is not sent to whoever asks for none meanwhile', async () => {
+  const rule = await world.createRule(makeMessageRule('stopping', [{ ...DM, ...inMinutes(30) }]));
+  const id = await world.message('stopping?', 'real.stop');
+  await world.passSeconds(60);
+  await world.message('stop', 'real.stop');
+  await world.passSeconds(31 * 60);
+
+  await expectRehearsalToTellReality(rule, [id], ['opted_out']);
+});
+
+const HISTORIES = getSeedCount(2);
+
+test(`${HISTORIES} random histories are rehearsed as they happened`, {
+  timeout: 3_600_000,
+}, async () => {
+  await world.call('changeRuleSettings', { caps: MAX_RULE_CAPS });
+  const seen = new Set<string>();
+  for (let seed = 1; seed <= HISTORIES; seed += 1) {
+    await world.reset();
+    // What is written has whole seconds.
+    const from = new Date(Date.now() - 1_000).toISOString();
+    const { rules, eventIds } = await playRandomHistory(createSeededRandom(seed), `h${seed}`);
+    for (const rule of rules) {
+      const real = await readDeeds(rule, eventIds);
+      expect(await rehearse(rule, eventIds, { from }), `history ${seed}`).toEqual(real);
+      for (const deed of Object.values(real)) seen.add(deed);
+    }
+  }
+  // Otherwise the histories would compare little but silence.
+  expect(seen.size).toBeGreaterThan(3);
+});

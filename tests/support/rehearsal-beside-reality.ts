@@ -1,0 +1,54 @@
+// A rehearsal beside what the rules really did about the same events: both in the same words.
+import type { Rule } from '#shared/schemas/rule.ts';
+import type { RehearsedEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { automationWorld as world } from './automation-world.ts';
+
+/** By the id of an event: what each action does, such as `public, private: opted_out`, or what stopped all of them. */
+export type RuleDeeds = Readonly<Record<string, string>>;
+
+type Deed = { readonly reach: string; readonly stoppedBy: string | null };
+
+function describeDeeds(deeds: readonly Deed[], stoppedBy: string | null): string {
+  if (deeds.every((one) => one.stoppedBy !== null))
+    return stoppedBy ?? deeds[0]?.stoppedBy ?? 'nothing';
+  return deeds
+    .map((one) => (one.stoppedBy === null ? one.reach : `${one.reach}: ${one.stoppedBy}`))
+    .join(', ');
+}
+
+function describeRow({ actions, stopped_by, earlier_rule }: RehearsedEvent): string {
+  const deeds = actions.map((one) => ({ reach: one.reach, stoppedBy: one.stopped_by }));
+  return describeDeeds(deeds, earlier_rule ? 'earlier_answer' : stopped_by);
+}
+
+const isSent = (state = ''): boolean => ['posted', 'live'].includes(state);
+
+function describeActivity({ actions, reason }: RuleActivity): string {
+  const deeds = actions.map(({ reach, stopped_by, reply }) => ({
+    reach,
+    stoppedBy: stopped_by ?? reply?.ended_by ?? (isSent(reply?.state) ? null : 'not sent'),
+  }));
+  return describeDeeds(deeds, reason);
+}
+
+/** `eventIds`: those that are compared. */
+export async function rehearse(
+  rule: object,
+  eventIds: readonly string[],
+  fields: object = {},
+): Promise<RuleDeeds> {
+  const { body } = await world.call('simulateRule', { rule, ...fields });
+  const rows = (body.matched as readonly RehearsedEvent[]).filter(({ event }) =>
+    eventIds.includes(event.id),
+  );
+  return Object.fromEntries(rows.map((row) => [row.event.id, describeRow(row)]));
+}
+
+/** What the saved rule did about those events whose conditions held. */
+export async function readDeeds(rule: Rule, eventIds: readonly string[]): Promise<RuleDeeds> {
+  const { body } = await world.call('listRuleActivity', { rule_id: rule.id, page_limit: 50 });
+  const rows = (body.activity as readonly RuleActivity[]).filter(
+    ({ event, outcome }) => eventIds.includes(event.id) && outcome !== 'not_matched',
+  );
+  return Object.fromEntries(rows.map((row) => [row.event.id, describeActivity(row)]));
+}
