@@ -2,6 +2,7 @@
 import { type AccountRef, type ItemKey, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItems, type TableItem } from '#platform/table/table.ts';
+import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { Draft } from './domain/draft.ts';
 import { isAwaitingApproval } from './domain/reply-approval.ts';
@@ -19,24 +20,36 @@ export const buildApprovalAttributes = (account: AccountRef, draft: Draft) => {
 /** A reply of a page as the index names it; its revision changes with everything that is shown of it. */
 export type IndexedApproval = { readonly key: ItemKey; readonly revision: number };
 
-/** A page of the index, newest first. It lags behind the replies. */
+/** Beyond these, the oldest are not looked at for what expires first: nobody approves as many. */
+const MAX_SORTED_APPROVALS = 1_000;
+
+const getExpiry = ({ draft }: TableItem): string => (draft as Draft).automation?.expiresAt ?? '';
+
+/** A page of the index. It lags behind the replies. */
 export async function readApprovalIndexPage(
   account: AccountRef,
   { offset, limit }: Paging,
+  order: ApprovalOrder,
 ): Promise<readonly IndexedApproval[]> {
-  const indexed = await queryItems({
+  const newest = await queryItems({
     index: 'gsi1',
     partition: tablePartitions.approvals(account),
     newestFirst: true,
-    limit: offset + limit,
+    limit: order === 'expiry' ? MAX_SORTED_APPROVALS : offset + limit,
   });
-  return indexed.slice(offset).map(({ pk, sk, revision }) => ({
+  const indexed =
+    order === 'expiry'
+      ? newest.toSorted((left, right) => getExpiry(left).localeCompare(getExpiry(right)))
+      : newest;
+  return indexed.slice(offset, offset + limit).map(({ pk, sk, revision }) => ({
     key: { pk: String(pk), sk: String(sk) },
     revision: Number(revision),
   }));
 }
 
-/** Their items, newest first; one that left the list meanwhile may be among them. */
+const formatKey = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
+
+/** Their items, in the same order; one that left the list meanwhile may be among them. */
 export async function readIndexedApprovals(
   indexed: readonly IndexedApproval[],
 ): Promise<readonly TableItem[]> {
@@ -44,5 +57,8 @@ export async function readIndexedApprovals(
     indexed.map(({ key }) => key),
     { consistent: true },
   );
-  return items.toSorted((left, right) => String(right.gsi1sk).localeCompare(String(left.gsi1sk)));
+  const byKey = new Map<string, TableItem>(
+    items.map((item) => [formatKey({ pk: String(item.pk), sk: String(item.sk) }), item]),
+  );
+  return indexed.map(({ key }) => byKey.get(formatKey(key))).filter((item) => item !== undefined);
 }

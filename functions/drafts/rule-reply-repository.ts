@@ -83,7 +83,7 @@ function toFoundReply(account: AccountRef, item: TableItem): FoundRuleReply | un
   return { subject, draft, automation: draft.automation, place };
 }
 
-/** Those of these replies that await approval, newest first. Reads consistently. */
+/** Those of these replies that await approval, in the same order. Reads consistently. */
 export async function readIndexedAwaitingReplies(
   account: AccountRef,
   indexed: readonly IndexedApproval[],
@@ -99,7 +99,7 @@ export const readAwaitingReplies = async (
   account: AccountRef,
   paging: Paging,
 ): Promise<readonly FoundRuleReply[]> =>
-  readIndexedAwaitingReplies(account, await readApprovalIndexPage(account, paging));
+  readIndexedAwaitingReplies(account, await readApprovalIndexPage(account, paging, 'newest'));
 
 /** Reads consistently; undefined when there is no such reply of a rule. */
 export async function findRuleReply(

@@ -35,6 +35,7 @@ const approvalActionSchema = z.discriminatedUnion('change_type', [
     ),
 ]);
 export type ApprovalAction = z.output<typeof approvalActionSchema>;
+export type ApprovalOrder = 'newest' | 'expiry';
 
 const approvalListFields = {
   awaiting_approvals_list: z.array(awaitingApprovalSchema),
@@ -68,8 +69,13 @@ export const approvalsContracts = {
     name: 'listApprovals',
     path: '/users/me/ig/awaiting_approvals',
     effect: 'none',
-    summary: 'A page of the replies by rule that await approval, newest first.',
-    request: z.object({ ...pagingRequestFields, known_version: knownListVersionSchema }),
+    summary: 'A page of the replies by rule that await approval, in the order that is asked for.',
+    request: z.object({
+      ...pagingRequestFields,
+      known_version: knownListVersionSchema,
+      /** `expiry`: the one that expires first comes first. */
+      order: z.enum(['newest', 'expiry']).default('newest'),
+    }),
     response: z.union([
       z.object({
         ...approvalListFields,

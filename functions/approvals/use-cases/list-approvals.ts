@@ -53,11 +53,11 @@ export const listApprovals =
   > => {
     const paging = toPaging(request);
     const [indexed, total, ruleNames] = await Promise.all([
-      readApprovalIndexPage(caller, paging),
+      readApprovalIndexPage(caller, paging, request.order),
       readApprovalCount(caller),
       readRuleNames(caller),
     ]);
-    const version = computeVersion(paging, indexed, total, [...ruleNames]);
+    const version = computeVersion(paging, request.order, indexed, total, [...ruleNames]);
     if (version === request.known_version) return { unchanged: true, version };
     const replies = await readIndexedAwaitingReplies(caller, indexed);
     return {

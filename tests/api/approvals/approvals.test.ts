@@ -84,6 +84,21 @@ describe('the list', () => {
     ).toEqual(['many 2', 'many 1']);
   });
 
+  test('begins with the reply that expires first when it is asked for that order', async () => {
+    const fixed = { action_type: 'dm', action_value: [{ text: 'On Mondays.' }] };
+    await world.createRule(makeMessageRule('early', [fixed], { approval_mode: true }));
+    await world.createRule(makeCommentRule('early', undefined, { approval_mode: true }));
+    await world.message('How early?', 'early.message');
+    await world.comment(await firstMedia(), 'early', 'early.comment');
+    const listKinds = async (order: string) => {
+      const { body } = await world.call('listApprovals', { order, page_limit: 1 });
+      return body.awaiting_approvals_list.map((one: AwaitingApproval) => one.rule_event_type);
+    };
+
+    expect(await listKinds('newest')).toEqual(['comment']);
+    expect(await listKinds('expiry')).toEqual(['message']);
+  });
+
   test('has the replies of a trial, whatever was saved', async () => {
     await world.setFeature('allow_live_rules_approval_mode_off', 'off');
     const rule = await world.createRule(makeCommentRule('trial'));

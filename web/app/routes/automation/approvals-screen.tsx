@@ -11,20 +11,22 @@ import { ApprovalList } from '#web/features/approvals/components/approval-list.t
 import { ApprovalsSkeleton } from '#web/features/approvals/components/approvals-skeleton.tsx';
 import { RefreshButton } from '#web/features/approvals/components/refresh-button.tsx';
 import { useApprovalChanges } from '#web/features/approvals/hooks/use-approval-changes.ts';
+import { parseApprovalOrder } from '#web/features/approvals/hooks/use-approval-order.ts';
 import { useKeptApprovals } from '#web/features/approvals/hooks/use-kept-approvals.ts';
 import { useLaggingListReload } from '#web/features/approvals/hooks/use-lagging-list-reload.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 
 export const prefetchQueries = ({ searchParams }: URL): void =>
-  prefetchApprovals(parsePageNumber(searchParams));
+  prefetchApprovals(parsePageNumber(searchParams), parseApprovalOrder(searchParams));
 
 export function Screen() {
   const [search] = useSearchParams();
   const page = parsePageNumber(search);
-  const list = useApprovals(page);
+  const order = parseApprovalOrder(search);
+  const list = useApprovals(page, order);
   const { state, actions } = useApprovalChanges({ page, list });
-  const { approvals, forgetKept } = useKeptApprovals(list.approvals, page);
+  const { approvals, forgetKept } = useKeptApprovals(list.approvals, `${order} ${page}`);
   const shown = approvals?.filter(({ id }) => state.changes.get(id) !== 'gone');
   const isEmpty = shown?.length === 0;
   // A page that comes back empty leads to the first one, however many replies there are.

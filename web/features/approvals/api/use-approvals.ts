@@ -1,5 +1,6 @@
 // One page of the replies that await approval, patched by what the owner and the server do with them.
 import { useCallback, useEffect, useRef } from 'react';
+import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import {
   buildPagingFields,
@@ -13,8 +14,8 @@ import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 
 type ApprovalsResponse = PageData<'listApprovals'>;
 
-function buildApprovalsPage(page: number): ListPage<'listApprovals'> {
-  const fields = buildPagingFields(page);
+function buildApprovalsPage(page: number, order: ApprovalOrder): ListPage<'listApprovals'> {
+  const fields = { ...buildPagingFields(page), order };
   return {
     endpoint: 'listApprovals',
     fields,
@@ -25,7 +26,8 @@ function buildApprovalsPage(page: number): ListPage<'listApprovals'> {
 }
 
 /** Starts the first read of the list before its screen renders. */
-export const prefetchApprovals = (page: number): void => prefetchListPage(buildApprovalsPage(page));
+export const prefetchApprovals = (page: number, order: ApprovalOrder): void =>
+  prefetchListPage(buildApprovalsPage(page, order));
 
 /** The navigation shows how many replies await approval. */
 function useNavigationCountSync(total: number | undefined) {
@@ -50,8 +52,8 @@ function removeApprovals(known: ApprovalsResponse, ids: ReadonlySet<string>): Ap
 
 export type ApprovalsList = ReturnType<typeof useApprovals>;
 
-export function useApprovals(page: number) {
-  const { data, error, reload, patch } = useListPage(buildApprovalsPage(page));
+export function useApprovals(page: number, order: ApprovalOrder) {
+  const { data, error, reload, patch } = useListPage(buildApprovalsPage(page, order));
   useNavigationCountSync(data?.total_count);
 
   return {

@@ -24,17 +24,17 @@ const getPostId = ({ event }: AwaitingApproval): string | undefined =>
 export function ApprovalList({ approvals, total, state, actions }: ApprovalListProps) {
   const { changes, errors } = state;
   const list = useRef<HTMLUListElement>(null);
-  const { shown, order, setOrder } = useApprovalOrder(approvals, total);
+  const { order, setOrder } = useApprovalOrder();
   const posts = useSourcePosts(approvals.flatMap((approval) => getPostId(approval) ?? []));
 
   const canSelect = (approval: AwaitingApproval): boolean =>
     !changes.has(approval.id) && approval.rule_processed_event_response.status === 'editing';
-  const selection = useApprovalSelection(shown.filter(canSelect).map(({ id }) => id));
+  const selection = useApprovalSelection(approvals.filter(canSelect).map(({ id }) => id));
   const { selectedIds } = selection;
-  const undoableIds = shown.map(({ id }) => id).filter((id) => changes.get(id) === 'undoable');
+  const undoableIds = approvals.map(({ id }) => id).filter((id) => changes.get(id) === 'undoable');
 
   const findFirst = (ids: readonly string[]): HTMLElement | null => {
-    const first = list.current?.children[shown.findIndex(({ id }) => ids.includes(id))];
+    const first = list.current?.children[approvals.findIndex(({ id }) => ids.includes(id))];
     return first instanceof HTMLElement ? first : null;
   };
   useApprovalShortcuts(list, () => {
@@ -59,7 +59,7 @@ export function ApprovalList({ approvals, total, state, actions }: ApprovalListP
     <div className="max-w-3xl">
       <ApprovalToolbar selection={selection} total={total} order={order} onOrderChange={setOrder} />
       <ul ref={list}>
-        {shown.map((approval) => (
+        {approvals.map((approval) => (
           <ApprovalListItem
             key={approval.id}
             approval={approval}

@@ -1,8 +1,8 @@
 // Above the list: Select all, how many there are, and their order.
 import { useEffect, useRef } from 'react';
+import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatCount } from '#web/lib/format-count.ts';
-import type { ApprovalOrder } from '../hooks/use-approval-order.ts';
 import type { ApprovalSelection } from '../hooks/use-approval-selection.ts';
 
 const ORDER_OPTIONS = [
@@ -13,8 +13,7 @@ const ORDER_OPTIONS = [
 type ApprovalToolbarProps = {
   readonly selection: ApprovalSelection;
   readonly total: number;
-  /** Null: there is no choice. */
-  readonly order: ApprovalOrder | null;
+  readonly order: ApprovalOrder;
   readonly onOrderChange: (order: ApprovalOrder) => void;
 };
 
@@ -54,17 +53,15 @@ export function ApprovalToolbar({ selection, total, order, onOrderChange }: Appr
         <Key>j</Key> <Key>k</Key> move · <Key>a</Key> approve · <Key>d</Key> discard · <Key>?</Key>{' '}
         all keys
       </p>
-      {order && (
-        <div className="w-40 max-lg:ms-auto max-sm:w-38">
-          <Select
-            label="Order"
-            isLabelHidden
-            value={order}
-            options={ORDER_OPTIONS}
-            onChange={onOrderChange}
-          />
-        </div>
-      )}
+      <div className="w-40 max-lg:ms-auto max-sm:w-38">
+        <Select
+          label="Order"
+          isLabelHidden
+          value={order}
+          options={ORDER_OPTIONS}
+          onChange={onOrderChange}
+        />
+      </div>
     </div>
   );
 }

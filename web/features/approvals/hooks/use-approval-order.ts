@@ -1,32 +1,25 @@
-// The order of the page, kept in the address: whoever comes back from a post finds the list as it was.
+// The order of the list, kept in the address: whoever comes back from a post finds the list as it was.
 import { useSearchParams } from 'react-router-dom';
-import { PAGE_SIZE } from '#shared/limits.ts';
-import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 
-export type ApprovalOrder = 'newest' | 'expiry';
+const ORDER_PARAMETER = 'order';
 
-const PARAMETER = 'order';
+export const parseApprovalOrder = (search: URLSearchParams): ApprovalOrder =>
+  search.get(ORDER_PARAMETER) === 'expiry' ? 'expiry' : 'newest';
 
-/** The server lists the newest first. */
-const sortByExpiry = (approvals: readonly AwaitingApproval[]): readonly AwaitingApproval[] =>
-  approvals.toSorted((left, right) => left.expires_at.localeCompare(right.expires_at));
-
-/** `order` is null when there are more than the page has: sorted, it would not begin with the one that expires first. */
-export function useApprovalOrder(approvals: readonly AwaitingApproval[], total: number) {
+export function useApprovalOrder() {
   const [search, setSearch] = useSearchParams();
-  const order: ApprovalOrder = search.get(PARAMETER) === 'expiry' ? 'expiry' : 'newest';
   const setOrder = (next: ApprovalOrder) =>
     setSearch(
       (latest) => {
         const changed = new URLSearchParams(latest);
-        if (next === 'newest') changed.delete(PARAMETER);
-        else changed.set(PARAMETER, next);
+        // What is on a later page of one order is not on that page of the other.
+        changed.delete('page');
+        if (next === 'newest') changed.delete(ORDER_PARAMETER);
+        else changed.set(ORDER_PARAMETER, next);
         return changed;
       },
       { replace: true },
     );
-  const sorted = order === 'expiry' ? sortByExpiry(approvals) : approvals;
-  return total <= PAGE_SIZE
-    ? { shown: sorted, order, setOrder }
-    : { shown: approvals, order: null, setOrder };
+  return { order: parseApprovalOrder(search), setOrder };
 }

@@ -35,7 +35,8 @@ function keepTypedTexts(shown: Approvals, listed: Approvals): Approvals {
   );
 }
 
-export function useKeptApprovals(listed: Approvals | undefined, page: number) {
+/** `page`: which page in which order it is. */
+export function useKeptApprovals(listed: Approvals | undefined, page: string) {
   const [known, setKnown] = useState({ listed, page, shown: listed });
   let { shown } = known;
   // While rendering, not in an effect: the card would be gone for a moment, and its text with it.
