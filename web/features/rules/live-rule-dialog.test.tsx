@@ -31,6 +31,7 @@ const makePage = (matchedCount: number, evaluated: number): Page => ({
     would_reply_at: '2026-11-20T12:00:00.000Z',
     stopped_by: null,
     earlier_rule: null,
+    actions: [],
     owner_did: { answered: null, hidden: false },
   })),
   not_matched: [],

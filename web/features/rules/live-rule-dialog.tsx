@@ -5,7 +5,7 @@ import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { ApiCallFields } from '#web/lib/endpoints.ts';
-import { matchesEverything } from './matches-everything.ts';
+import { matchesEverything, matchesNearlyEverything } from './matches-everything.ts';
 import type { RehearsalState } from './rehearsal/rehearsal-panel.tsx';
 
 // Only who switches a rule live needs its code.
@@ -18,6 +18,8 @@ const MIN_EVENTS_THAT_TELL = 20;
 
 type LiveRuleDialogProps = {
   readonly rule: ApiCallFields<'simulateRule'>['rule'];
+  /** It replies by itself, and is about to do so to more. */
+  readonly isLiveAlready?: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<void> | void;
@@ -29,6 +31,8 @@ function findWarning(
 ): string | undefined {
   if (matchesEverything(rule))
     return 'This rule has no condition that leaves anything out: it answers everybody, whatever they write.';
+  if (matchesNearlyEverything(rule))
+    return 'No condition of this rule says what must be there: it answers nearly everybody.';
   const hasMatchedAll =
     phase === 'done' &&
     result !== null &&
@@ -65,7 +69,13 @@ function RehearsalGate(props: {
 const needsNoRehearsal = ({ phase }: RehearsalState): boolean =>
   phase === 'done' || phase === 'invalid';
 
-export function LiveRuleDialog({ rule, open, onClose, onConfirm }: LiveRuleDialogProps) {
+export function LiveRuleDialog({
+  rule,
+  isLiveAlready = false,
+  open,
+  onClose,
+  onConfirm,
+}: LiveRuleDialogProps) {
   const [rehearsal, setRehearsal] = useState<RehearsalState>({ phase: 'running', result: null });
   const [isSkipped, setIsSkipped] = useState(false);
   const { phase } = rehearsal;
@@ -73,7 +83,11 @@ export function LiveRuleDialog({ rule, open, onClose, onConfirm }: LiveRuleDialo
   const warning = findWarning(rule, rehearsal);
   return (
     <ConfirmDialog
-      title="Let this rule reply without your approval?"
+      title={
+        isLiveAlready
+          ? 'Let this rule reply to more without your approval?'
+          : 'Let this rule reply without your approval?'
+      }
       open={open}
       onClose={onClose}
       confirmLabel="Go live"

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { matchesEverything } from './matches-everything.ts';
+import type { ConditionType } from '#shared/rules/rule-tables.ts';
+import { matchesEverything, matchesNearlyEverything } from './matches-everything.ts';
 
 const ALL = { condition_type: 'all' } as const;
 const TEXT = { condition_type: 'text_rule' } as const;
@@ -23,6 +24,35 @@ it.each([
     expect(matchesEverything({ rule_event_type: 'comment', rule })).toBe(expected);
   },
 );
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+const withValue = (condition_type: ConditionType, condition_value: unknown) => ({
+  match_all: [{ condition_type, condition_value }],
+});
+const words = (...entries: object[]) => withValue('text_rule', entries);
+const CONTAINS = { match_type: 'contains', text: 'price' };
+const EXCEPT = { match_type: 'does_not_contain', text: 'job' };
+
+it.each([
+  ['everything', all(ALL), true],
+  ['everything except a text', words(EXCEPT), true],
+  ['one text, or everything except another', words(CONTAINS, EXCEPT), true],
+  ['one text without another', words(CONTAINS, { ...EXCEPT, operator: 'and' }), false],
+  ['a blank text', words({ ...EXCEPT, text: ' ' }), false],
+  ['what is written after a date', withValue('date_time_after', '2026-11-03T14:00:00.000Z'), true],
+  ['what was written before a date', withValue('date_time_before', 1_700_000_000_000), false],
+  ['what is written before next year', withValue('date_time_before', Date.now() + YEAR_MS), true],
+])('knows whether %s is nearly everything', (_, comment_conditions, expected) => {
+  const rule = { post_conditions: all(ALL), comment_conditions };
+
+  expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(expected);
+});
+
+it('takes selected posts for less than nearly everything', () => {
+  const rule = { post_conditions: withValue('selected', ['1']), comment_conditions: all(ALL) };
+
+  expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(false);
+});
 
 it('reads only the conditions of the event type', () => {
   const rule = { message_conditions: all(ALL), comment_conditions: all(TEXT) };

@@ -7,6 +7,7 @@ import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 
 const SUCCESS_SECONDS = 3;
+const WARNING_SECONDS = 10;
 const FAILURE_SECONDS = 5;
 const FAILURE_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "RULES100".`;
 
@@ -18,15 +19,29 @@ export function useRuleAlerts() {
   const { describePostFailure } = useReplyFailureFeedback();
   const { impersonator } = useSession();
   const invalidateFeatures = useInvalidateEndpoint('getMyFeatures');
+  const showSuccess = (content: string) =>
+    showAlert({
+      id: 'rules-success',
+      type: 'success',
+      overlay: true,
+      timeout: SUCCESS_SECONDS,
+      content,
+    });
   return {
-    showSuccess: (content: string) =>
-      showAlert({
-        id: 'rules-success',
-        type: 'success',
-        overlay: true,
-        timeout: SUCCESS_SECONDS,
-        content,
-      }),
+    showSuccess,
+    /** With what its owner may not expect of the rule, which takes longer to read. */
+    showSaved: (title: string, warnings: readonly string[]) => {
+      if (warnings.length === 0) showSuccess(title);
+      else
+        showAlert({
+          id: 'rules-success',
+          type: 'warning',
+          overlay: true,
+          dismissible: true,
+          timeout: WARNING_SECONDS,
+          content: [`${title}.`, ...warnings].join(' '),
+        });
+    },
     showFailure: (error: unknown) => {
       // The app goes to /logout.
       if (error instanceof UnauthorizedError) return;

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { splitCharacters } from '#web/lib/split-characters.ts';
 import type { RuleException } from '../rehearsal/exception-buttons.tsx';
 import {
   BLANK_ENTRY,
@@ -65,7 +66,7 @@ function deselectPost({ getValues, setValue }: Form, mediaId: string): boolean {
 async function readCaptionStart(mediaId: string): Promise<string> {
   const { posts } = await callApi('listSelectedPosts', { post_instagram_ids: [mediaId] });
   const [firstLine = ''] = (posts[0]?.caption ?? '').trim().split('\n');
-  const characters = [...firstLine];
+  const characters = splitCharacters(firstLine);
   const start = characters.slice(0, MAX_CAPTION_CHARACTERS).join('').trim();
   // Not in the middle of a word.
   return characters.length > MAX_CAPTION_CHARACTERS ? start.replace(/\s+\S*$/, '') : start;

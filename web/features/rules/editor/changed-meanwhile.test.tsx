@@ -71,3 +71,18 @@ test('a change that the editor reads itself is asked about before anything is se
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   expect(readUpdateCalls()).toEqual([]);
 });
+
+test('where nothing was typed, the editor shows what was changed', async () => {
+  const nameField = await openSavedRule();
+  mockResponse('getRule', CHANGED);
+  mockResponse('updateRule', CHANGED);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(nameField.value).toBe('Changed'));
+  expect(screen.queryByText(/changed somewhere else/)).toBeNull();
+  typeText(nameField, 'Mine');
+  pressButton('Save Changes');
+  await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+  expect(readUpdateCalls()).toMatchObject([
+    { currentlyEditingRule: { name: 'Mine', updated_at: CHANGED.updated_at } },
+  ]);
+});

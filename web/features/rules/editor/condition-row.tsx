@@ -47,26 +47,6 @@ function TimeField({ path }: { readonly path: ConditionPath }) {
   );
 }
 
-function ConditionValue({
-  type,
-  path,
-}: {
-  readonly type: ConditionType;
-  readonly path: ConditionPath;
-}) {
-  switch (type) {
-    case 'all':
-      return null;
-    case 'selected':
-      return <SelectedPosts path={path} />;
-    case 'date_time_before':
-    case 'date_time_after':
-      return <TimeField path={path} />;
-    case 'text_rule':
-      return <TextEntries path={path} />;
-  }
-}
-
 type ConditionRowProps = {
   readonly group: ConditionGroupName;
   readonly path: ConditionPath;
@@ -75,6 +55,24 @@ type ConditionRowProps = {
   readonly number: number;
   readonly onRemove: (() => void) | undefined;
 };
+
+function ConditionValue({
+  type,
+  path,
+  anchor,
+}: Pick<ConditionRowProps, 'path' | 'anchor'> & { readonly type: ConditionType }) {
+  switch (type) {
+    case 'all':
+      return null;
+    case 'selected':
+      return <SelectedPosts path={path} anchor={anchor} />;
+    case 'date_time_before':
+    case 'date_time_after':
+      return <TimeField path={path} />;
+    case 'text_rule':
+      return <TextEntries path={path} anchor={anchor} />;
+  }
+}
 
 export function ConditionRow({ group, path, anchor, number, onRemove }: ConditionRowProps) {
   const name = `${path}.condition_type` as const;
@@ -112,7 +110,7 @@ export function ConditionRow({ group, path, anchor, number, onRemove }: Conditio
           </IconButton>
         )}
       </div>
-      <ConditionValue type={type} path={path} />
+      <ConditionValue type={type} path={path} anchor={anchor} />
       <ListError path={path} />
     </div>
   );

@@ -1,4 +1,5 @@
 // What one has to know before going on: of restored changes, and of a rule that changed or went away meanwhile.
+import type { ReactNode } from 'react';
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { focusSoon } from './focus-soon.ts';
@@ -14,38 +15,44 @@ export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }
   );
 }
 
-const OUTDATED_NOTICE_ID = 'outdated-notice';
-export const focusOutdatedNotice = (): void => focusSoon(OUTDATED_NOTICE_ID);
+const STATE_NOTICE_ID = 'state-of-rule';
+/** To what stands where the button was. */
+export const focusStateNotice = (): void => focusSoon(STATE_NOTICE_ID);
+
+function StateNotice({ children }: { readonly children: ReactNode }) {
+  return (
+    <div id={STATE_NOTICE_ID} tabIndex={-1} className="rounded-xl">
+      <AlertView type="warning">
+        <div className="flex flex-wrap items-center justify-between gap-2">{children}</div>
+      </AlertView>
+    </div>
+  );
+}
 
 export function OutdatedNotice({
-  isNewerKnown,
+  canShowNewer,
   isSaving,
   onShow,
   onOverwrite,
 }: {
-  /** Else what was changed cannot be shown yet. */
-  readonly isNewerKnown: boolean;
+  readonly canShowNewer: boolean;
   readonly isSaving: boolean;
   readonly onShow: () => void;
   readonly onOverwrite: () => void;
 }) {
   return (
-    <div id={OUTDATED_NOTICE_ID} tabIndex={-1} className="rounded-xl">
-      <AlertView type="warning">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          This rule was changed somewhere else meanwhile. Saving yours replaces that; only an
-          Approval Mode that is on there stays on.
-          <div className="flex flex-wrap gap-2">
-            <Button busy={!isNewerKnown} onClick={onShow}>
-              Show that instead
-            </Button>
-            <Button busy={isSaving} onClick={onOverwrite}>
-              Save mine anyway
-            </Button>
-          </div>
-        </div>
-      </AlertView>
-    </div>
+    <StateNotice>
+      This rule was changed somewhere else meanwhile. Saving yours replaces that; only an Approval
+      Mode that is on there stays on.
+      <div className="flex flex-wrap gap-2">
+        <Button busy={!canShowNewer} onClick={onShow}>
+          Show that instead
+        </Button>
+        <Button busy={isSaving} onClick={onOverwrite}>
+          Save mine anyway
+        </Button>
+      </div>
+    </StateNotice>
   );
 }
 
@@ -57,13 +64,11 @@ export function DeletedNotice({
   readonly onCreate: () => void;
 }) {
   return (
-    <AlertView type="warning">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        This rule was deleted meanwhile. What you entered is kept.
-        <Button busy={isSaving} onClick={onCreate}>
-          Create it as a new rule
-        </Button>
-      </div>
-    </AlertView>
+    <StateNotice>
+      This rule was deleted meanwhile. What you entered is kept.
+      <Button busy={isSaving} onClick={onCreate}>
+        Create it as a new rule
+      </Button>
+    </StateNotice>
   );
 }

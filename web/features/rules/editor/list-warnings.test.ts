@@ -30,6 +30,25 @@ test.each([
   expect(listWarnings(makeForm(['Thanks!'], { post_conditions }))).toEqual(warnings);
 });
 
+const text = (match_type: 'contains' | 'does_not_contain', words: string) => ({
+  ...makeCondition('text_rule'),
+  entries: [{ match_type, text: words, operator: 'or' as const, case_sensitive: false }],
+});
+const NO_TEXT = 'A condition has no text yet, so it will do nothing.';
+
+test.each([
+  [[text('contains', ' ')], [NO_TEXT]],
+  [[ALL, text('does_not_contain', '')], [NO_TEXT]],
+  [[text('contains', 'love')], []],
+  [
+    [text('contains', 'love'), text('does_not_contain', 'love')],
+    ['It leaves out what it asks for, so it will do nothing.'],
+  ],
+])('of texts that nothing can match: %#', (match_all, warnings) => {
+  const comment_conditions = { match_all, match_any: [] };
+  expect(listWarnings(makeForm(['Thanks!'], { comment_conditions }))).toEqual(warnings);
+});
+
 test('of posts that were picked and not saved', () => {
   const picked = { ...NO_POSTS, postIds: ['1'], pickedIds: ['1', '2'] };
   const post_conditions = { match_all: [picked], match_any: [] };

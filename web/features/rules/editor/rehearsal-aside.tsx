@@ -1,49 +1,16 @@
 // The rehearsal beside the form, or below it where there is no room; its code is loaded when it opens.
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { useWatch } from 'react-hook-form';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import type { RuleException } from '../rehearsal/exception-buttons.tsx';
-import { addException } from './add-exception.ts';
 import { hasConditionsAndActions, type RuleForm } from './rule-form.ts';
-import { useEditedRule } from './use-edited-rule.ts';
 
-const loadRehearsalPanel = () =>
-  import('../rehearsal/rehearsal-panel.tsx').then(({ RehearsalPanel }) => RehearsalPanel);
+const loadRehearsalOfForm = () =>
+  import('./rehearsal-of-form.tsx').then(({ RehearsalOfForm }) => RehearsalOfForm);
 
 /** Where it stands beside the form (Tailwind's `min-[1280px]` below and in the editor). */
 const WIDE_QUERY = '(min-width: 1280px)';
-const MESSAGE_SECONDS = 5;
-
-function RehearsalOfForm({ ruleId }: { readonly ruleId: string | undefined }) {
-  const rule = useEditedRule();
-  const form = useFormContext<RuleForm>();
-  const { showAlert } = useAlertActions();
-  const isFeatureEnabled = useFeatureFlags();
-  const onAddException = async (exception: RuleException) => {
-    const allowsManyPostConditions = isFeatureEnabled('allow_rules_multiple_post_conditions');
-    showAlert({
-      id: 'rule-exception',
-      type: 'info',
-      overlay: true,
-      timeout: MESSAGE_SECONDS,
-      content: await addException(form, exception, { allowsManyPostConditions }),
-    });
-  };
-  return (
-    <OnDemand
-      load={loadRehearsalPanel}
-      props={{
-        rule: { ...rule, id: ruleId },
-        onAddException: (exception: RuleException) => void onAddException(exception),
-      }}
-      fallback={<Skeleton className="h-60" />}
-    />
-  );
-}
 
 /** A rule without conditions or actions has nothing to rehearse, and its screen need not load the code. */
 const useCanRehearse = (): boolean =>
@@ -68,7 +35,11 @@ export function RehearsalAside({ ruleId }: { readonly ruleId: string | undefined
         {isOpen && (
           <div className="pt-2">
             {canRehearse ? (
-              <RehearsalOfForm ruleId={ruleId} />
+              <OnDemand
+                load={loadRehearsalOfForm}
+                props={{ ruleId }}
+                fallback={<Skeleton className="h-60" />}
+              />
             ) : (
               <p className="py-6 text-center text-muted">Finish the rule to rehearse it.</p>
             )}

@@ -1,12 +1,13 @@
 // The texts of an action, of which one is sent. The list of a comment reply fills itself up with generated ones.
 import { Sparkles, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import type { ActionType } from '#shared/rules/rule-tables.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { TextArea } from '#web/components/ui/text-area.tsx';
 import { AddTextButton } from './add-text-button.tsx';
+import { focusSoon } from './focus-soon.ts';
 import { ListError } from './list-error.tsx';
 import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from './rule-form.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -14,8 +15,8 @@ import { MIN_COMMENT_REPLY_TEXTS, useGeneratedTexts } from './use-generated-text
 
 const MIN_DIRECT_MESSAGES = 1;
 
-/** Whether there are blank texts, and others that tell what they are to say. */
-function hasBlanksBesideTexts(texts: readonly ReplyText[]): boolean {
+/** Whether there are blank texts, and others that tell what they are to say. `undefined`: the action was just removed. */
+function hasBlanksBesideTexts(texts: readonly ReplyText[] | undefined = []): boolean {
   const blankCount = texts.filter(({ text }) => text.trim() === '').length;
   return blankCount > 0 && blankCount < texts.length;
 }
@@ -23,6 +24,8 @@ function hasBlanksBesideTexts(texts: readonly ReplyText[]): boolean {
 type ReplyTextRowProps = {
   readonly path: `${ActionPath}.texts`;
   readonly index: number;
+  /** Of the whole list. */
+  readonly listError: string | undefined;
   readonly isGenerating: boolean;
   readonly canRemove: boolean;
   readonly onRemove: (index: number) => void;
@@ -32,6 +35,7 @@ type ReplyTextRowProps = {
 const ReplyTextRow = memo(function ReplyTextRow({
   path,
   index,
+  listError,
   isGenerating,
   canRemove,
   onRemove,
@@ -50,7 +54,7 @@ const ReplyTextRow = memo(function ReplyTextRow({
           readOnly={isGenerating}
           aria-busy={isGenerating}
           placeholder={isGenerating ? 'generating...' : `Text ${index + 1}`}
-          error={useFieldError(name)}
+          error={useFieldError(name) ?? listError}
           {...field}
           onBlur={(event) => {
             void onBlur(event);
@@ -85,6 +89,14 @@ export function ReplyTexts({
   const isCommentReply = type === 'comment_reply';
   const generated = useGeneratedTexts({ path, isEnabled: isCommentReply, append });
   const minimum = isCommentReply ? MIN_COMMENT_REPLY_TEXTS : MIN_DIRECT_MESSAGES;
+  const listError = useFieldError(path);
+  const removeText = useCallback(
+    (index: number) => {
+      remove(index);
+      focusSoon(path);
+    },
+    [remove, path],
+  );
   return (
     <div className="grid gap-2">
       <p className="text-xs text-muted">
@@ -92,20 +104,22 @@ export function ReplyTexts({
           ? 'One of these texts is sent. Write one, and the list fills itself up with similar ones.'
           : 'One of these texts is sent.'}
       </p>
-      <ol className="grid gap-2">
+      <ol id={path} tabIndex={-1} aria-label="Texts" className="grid gap-2 rounded-lg">
         {fields.map(({ id }, index) => (
           <ReplyTextRow
             key={id}
             path={path}
             index={index}
+            // Where one writes what is missing.
+            listError={index === 0 ? listError : undefined}
             isGenerating={generated.generatingIndexes.has(index)}
             canRemove={fields.length > minimum && generated.generatingIndexes.size === 0}
-            onRemove={remove}
+            onRemove={removeText}
             onLeave={generated.onLeave}
           />
         ))}
       </ol>
-      <ListError path={path} />
+      {fields.length === 0 && <ListError path={path} />}
       {generated.problem && (
         <p role="status" className="text-sm text-danger">
           {generated.problem}

@@ -3,17 +3,18 @@ import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import type { RuleForm } from './rule-form.ts';
 import { toEditedRule, toRuleForm } from './rule-form-mapping.ts';
+import type { CreationAttempt } from './send-rule.ts';
 
 export type RuleDraft = {
   readonly form: RuleForm;
   /** Of the rule that was changed; undefined for a new one. */
   readonly updatedAt?: string | undefined;
-  /** Under which the rule is created: the same for every try, so that it is created once. */
-  readonly clientRuleId: string;
+  /** Only once it was sent: a duplicated tab has a copy of the draft, and creates a rule of its own. */
+  readonly attempt?: CreationAttempt | undefined;
 };
 
 /** Rises with every change of the shape of the form or of the draft. */
-const DRAFT_VERSION = 1;
+const DRAFT_VERSION = 2;
 
 /** Throws for a form that the editor could not show, whichever type of rule is chosen. */
 const checkForm = (form: RuleForm): void => {

@@ -4,7 +4,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import {
   DeletedNotice,
-  focusOutdatedNotice,
+  focusStateNotice,
   OutdatedNotice,
   RestoredNotice,
 } from './editor-notices.tsx';
@@ -25,7 +25,7 @@ const FORM_CLASS =
 
 export function RuleEditor(props: RuleEditorProps) {
   const editor = useRuleEditor(props);
-  const { form, saving, submitting, isOutdated } = editor;
+  const { form, saving, submitting, isOutdated, isDeleted } = editor;
   const element = useRef<HTMLFormElement>(null);
   const eventType = useWatch({ control: form.control, name: 'eventType' });
   useAnchorFocus();
@@ -33,11 +33,11 @@ export function RuleEditor(props: RuleEditorProps) {
     if (saving.failureCount > 0) focusFirstError(element.current);
   }, [saving.failureCount]);
   useEffect(() => {
-    if (saving.isOutdated) focusOutdatedNotice();
-  }, [saving.isOutdated]);
+    if (saving.isOutdated || saving.isDeleted) focusStateNotice();
+  }, [saving.isOutdated, saving.isDeleted]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isOutdated) focusOutdatedNotice();
+    if (isOutdated || isDeleted) focusStateNotice();
     else submitting.submit({ overwrites: false });
   };
   return (
@@ -50,11 +50,17 @@ export function RuleEditor(props: RuleEditorProps) {
           <FormSections eventType={eventType} />
           <EditorSubmitBar editor={editor} />
         </form>
-        <RehearsalAside ruleId={editor.isDeleted ? undefined : editor.rule?.id} />
+        <RehearsalAside ruleId={isDeleted ? undefined : editor.rule?.id} />
       </div>
       <PostPicker />
       <LeaveDialog hasChanges={editor.hasChanges} />
-      {submitting.question && <OnDemand load={loadLiveRuleDialog} props={submitting.question} />}
+      {submitting.question && (
+        <OnDemand
+          key={submitting.questionNumber}
+          load={loadLiveRuleDialog}
+          props={submitting.question}
+        />
+      )}
     </FormProvider>
   );
 }
@@ -87,7 +93,7 @@ function renderStateNotice({ saving, submitting, startOver, ...editor }: Editor)
   if (!editor.isOutdated) return undefined;
   return (
     <OutdatedNotice
-      isNewerKnown={editor.isNewerKnown}
+      canShowNewer={editor.canShowNewer}
       isSaving={isSaving}
       onShow={startOver}
       onOverwrite={() => submitting.submit({ overwrites: true })}

@@ -14,3 +14,15 @@ test('runs at once without a pointer, and after the click of one that is pressed
   expect(action).toHaveBeenCalledTimes(1);
   await vi.waitFor(() => expect(action).toHaveBeenCalledTimes(2));
 });
+
+test('runs once after a press that ends without a click, as one that scrolls', async () => {
+  const action = vi.fn();
+  fireEvent.pointerDown(document.body);
+  runAfterPress(action);
+  fireEvent.pointerCancel(document.body);
+  await vi.waitFor(() => expect(action).toHaveBeenCalledTimes(1));
+  fireEvent.pointerDown(document.body);
+  fireEvent.pointerUp(document.body);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(action).toHaveBeenCalledTimes(1);
+});

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { useSelectedPosts } from '../api/use-selected-posts.ts';
+import { focusSoon } from './focus-soon.ts';
 import { ListError } from './list-error.tsx';
 import type { ConditionPath, RuleForm } from './rule-form.ts';
 import { usePostPicker } from './use-post-picker.ts';
@@ -113,27 +114,43 @@ function SelectedPostsPage({
 }
 
 /** What was ticked when the dialog was closed without saving. */
-function UnsavedPicks({ path }: { readonly path: ConditionPath }) {
+function UnsavedPicks({
+  path,
+  onDone,
+}: {
+  readonly path: ConditionPath;
+  readonly onDone: () => void;
+}) {
   const name = `${path}.pickedIds` as const;
   const { setValue } = useFormContext<RuleForm>();
   const pickedIds = useWatch<RuleForm, typeof name>({ name });
   if (pickedIds === undefined) return null;
+  const forget = () => {
+    setValue(name, undefined);
+    onDone();
+  };
   const save = () => {
     setValue(`${path}.postIds`, pickedIds);
-    setValue(name, undefined);
+    forget();
   };
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <span role="status">{`${formatCount(pickedIds.length, 'post', 'posts')} picked, not saved yet`}</span>
       <Button onClick={save}>Save them</Button>
-      <Button variant="quiet" onClick={() => setValue(name, undefined)}>
+      <Button variant="quiet" onClick={forget}>
         Discard
       </Button>
     </div>
   );
 }
 
-export function SelectedPosts({ path }: { readonly path: ConditionPath }) {
+type SelectedPostsProps = {
+  readonly path: ConditionPath;
+  /** The element that gets the focus of a button that goes away. */
+  readonly anchor: string;
+};
+
+export function SelectedPosts({ path, anchor }: SelectedPostsProps) {
   const name = `${path}.postIds` as const;
   const { getValues, setValue } = useFormContext<RuleForm>();
   const ids = useWatch<RuleForm, typeof name>({ name });
@@ -142,10 +159,12 @@ export function SelectedPosts({ path }: { readonly path: ConditionPath }) {
   const pageCount = Math.max(1, Math.ceil(ids.length / POSTS_PER_PAGE));
   const page = Math.min(requestedPage, pageCount);
   const shownIds = ids.slice((page - 1) * POSTS_PER_PAGE, page * POSTS_PER_PAGE);
+  const moveFocus = () => focusSoon(anchor);
   const removePost = (removedId: string) => {
     const isKept = (id: string) => id !== removedId;
     setValue(name, ids.filter(isKept));
     setValue(`${path}.pickedIds`, getValues(`${path}.pickedIds`)?.filter(isKept));
+    moveFocus();
   };
   return (
     <div className="grid gap-3">
@@ -157,7 +176,7 @@ export function SelectedPosts({ path }: { readonly path: ConditionPath }) {
           {`${formatCount(ids.length, 'post', 'posts')} selected`}
         </span>
       </div>
-      <UnsavedPicks path={path} />
+      <UnsavedPicks path={path} onDone={moveFocus} />
       {ids.length > 0 && <SelectedPostsPage ids={shownIds} onRemove={removePost} />}
       <PageButtons page={page} pageCount={pageCount} onChange={setPage} />
       <ListError path={name} />

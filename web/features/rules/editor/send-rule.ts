@@ -24,9 +24,38 @@ export const changeRule = (
     overwrites: state.overwrites ?? false,
   });
 
-/** @throws ApiError not_found when an earlier call has created it and it was deleted since */
-export async function createRule(edited: EditedRule, clientRuleId: string): Promise<Rule> {
+/** A creation that was sent, and may have happened although no answer said so. */
+export type CreationAttempt = {
+  /** The same for every try, so that the rule is created once. */
+  readonly clientRuleId: string;
+  /** As it was sent the last time. */
+  readonly sent: EditedRule;
+};
+
+/** An earlier attempt has created the rule, and it was changed since. */
+export class CreatedRuleChangedError extends Error {
+  readonly rule: Rule;
+
+  constructor(rule: Rule) {
+    super('The rule was created and changed since');
+    this.name = 'CreatedRuleChangedError';
+    this.rule = rule;
+  }
+}
+
+/**
+ * What was entered after an attempt without an answer is saved as well.
+ * @throws ApiError not_found when an earlier attempt has created it and it was deleted since; CreatedRuleChangedError
+ */
+export async function createRule(
+  edited: EditedRule,
+  clientRuleId: string,
+  earlierSent: EditedRule | undefined,
+): Promise<Rule> {
   const created = await callApi('createRule', { rule: edited, client_rule_id: clientRuleId });
-  // An earlier call, whose answer was lost, may have created it with other words.
-  return hasContent(created, edited) ? created : changeRule(created, edited);
+  // Where it differs nevertheless, the server or somebody else has decided so, as about an Approval Mode that is on.
+  const isAllSent = earlierSent === undefined || isSameJson(earlierSent, edited);
+  if (isAllSent || hasContent(created, edited)) return created;
+  if (hasContent(created, earlierSent)) return changeRule(created, edited);
+  throw new CreatedRuleChangedError(created);
 }

@@ -1,6 +1,6 @@
 // The texts of a text condition, joined by "and" and "or".
 import { Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import { TEXT_MATCH_TYPES, type TextOperator } from '#shared/rules/rule-tables.ts';
@@ -9,6 +9,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { MATCH_TYPE_LABELS } from '../words/labels.ts';
 import { AddTextButton } from './add-text-button.tsx';
+import { focusSoon } from './focus-soon.ts';
 import { ListError } from './list-error.tsx';
 import { BLANK_ENTRY, type ConditionPath, type RuleForm } from './rule-form.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -71,7 +72,7 @@ const TextEntryRow = memo(function TextEntryRow({
   return (
     <li className="grid gap-2">
       {index > 0 && <EntryOperator path={path} number={number} />}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[max-content_minmax(0,1fr)_auto]">
         <div className="max-sm:col-span-2">
           <EntryMatchType path={path} number={number} />
         </div>
@@ -105,10 +106,23 @@ const TextEntryRow = memo(function TextEntryRow({
   );
 });
 
-export function TextEntries({ path }: { readonly path: ConditionPath }) {
+type TextEntriesProps = {
+  readonly path: ConditionPath;
+  /** The element that gets the focus of a button that goes away. */
+  readonly anchor: string;
+};
+
+export function TextEntries({ path, anchor }: TextEntriesProps) {
   const { control } = useFormContext<RuleForm>();
   const name = `${path}.entries` as const;
   const { fields, append, remove } = useFieldArray<RuleForm, typeof name>({ control, name });
+  const removeEntry = useCallback(
+    (index: number) => {
+      remove(index);
+      focusSoon(anchor);
+    },
+    [remove, anchor],
+  );
   return (
     <div className="grid gap-3">
       <ol className="grid gap-3">
@@ -118,7 +132,7 @@ export function TextEntries({ path }: { readonly path: ConditionPath }) {
             path={`${name}.${index}`}
             index={index}
             canRemove={fields.length > 1}
-            onRemove={remove}
+            onRemove={removeEntry}
           />
         ))}
       </ol>

@@ -146,6 +146,21 @@ describe('what is entered while the rule is being saved', () => {
     });
   });
 
+  test('is not waited for by somebody who leaves: they stay where they went', async () => {
+    const answer = holdAnswer('updateRule');
+    mockResponse('listRuleActivity', { events: [], next_from: null } as never);
+    const nameField = await openSavedRule();
+    typeText(nameField, 'New prices');
+    pressButton('Save Changes');
+    await waitFor(() => expect(getRecordedRequests('updateRule')).toHaveLength(1));
+    fireEvent.click(screen.getAllByRole('link', { name: /Support|Help/ })[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(nameField.isConnected).toBe(false));
+    answer();
+    await screen.findByText('Changes saved');
+    expect(getCurrentPath()).toBe('/support');
+  });
+
   test('of a new rule changes the rule that was created', async () => {
     const answer = holdAnswer('createRule');
     mockResponse('updateRule', makeRule());

@@ -1,10 +1,12 @@
 // Keeps what is typed into the editor as a draft of this tab, and knows whether there is anything unsaved.
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Rule } from '#shared/schemas/rule.ts';
 import { onFormPause } from './on-form-pause.ts';
 import { writeRuleDraft } from './rule-draft.ts';
 import { listUnsavedPicks, type RuleForm } from './rule-form.ts';
 import { toEditedRule } from './rule-form-mapping.ts';
+import type { CreationAttempt } from './send-rule.ts';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -14,7 +16,9 @@ type KeepRuleDraftOptions = {
   /** What the form holds without any change. */
   readonly unchangedForm: RuleForm;
   readonly updatedAt: string | undefined;
-  readonly clientRuleId: string;
+  /** As the server has it, as far as is known. */
+  readonly rule: Rule | undefined;
+  readonly attempt: CreationAttempt | undefined;
 };
 
 /** Ids of actions do not count: a new action has another one each time. */
@@ -28,18 +32,21 @@ export const isSameForm = (left: RuleForm, right: RuleForm): boolean =>
   serialize(left) === serialize(right);
 
 export function useKeepRuleDraft(options: KeepRuleDraftOptions) {
-  const { key, form, unchangedForm, updatedAt, clientRuleId } = options;
+  const { key, form, unchangedForm, updatedAt, rule, attempt } = options;
   const { getValues, subscribe } = form;
   const isOver = useRef(false);
   const hasChanges = useCallback(
     () => !isOver.current && !isSameForm(getValues(), unchangedForm),
     [getValues, unchangedForm],
   );
+  // Also of a ready-made rule as it is: after a reload it would be created a second time.
+  const isUnanswered = attempt !== undefined && rule === undefined;
 
   useEffect(() => {
     const keepDraft = () => {
-      const draft = { form: getValues(), updatedAt, clientRuleId };
-      if (!isOver.current) writeRuleDraft(key, hasChanges() ? draft : null);
+      if (isOver.current) return;
+      const draft = { form: getValues(), updatedAt, attempt };
+      writeRuleDraft(key, hasChanges() || isUnanswered ? draft : null);
     };
     const askBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasChanges()) event.preventDefault();
@@ -55,7 +62,7 @@ export function useKeepRuleDraft(options: KeepRuleDraftOptions) {
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('beforeunload', askBeforeUnload);
     };
-  }, [key, updatedAt, clientRuleId, getValues, subscribe, hasChanges]);
+  }, [key, updatedAt, attempt, isUnanswered, getValues, subscribe, hasChanges]);
 
   /** The changes are saved, or not wanted any more. */
   const dropDraft = () => {

@@ -1,10 +1,14 @@
 // The form of the editor with its draft, how it is saved, and what became of the rule meanwhile.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { type RuleDraft, readRuleDraft } from './rule-draft.ts';
+import { screenPaths } from '#web/lib/paths.ts';
+import { readRuleDraft } from './rule-draft.ts';
 import type { RuleForm } from './rule-form.ts';
+import { toRuleForm } from './rule-form-mapping.ts';
 import { useClearErrorsOnChange } from './use-clear-errors-on-change.ts';
+import { useFormBase } from './use-form-base.ts';
 import { isSameForm, useKeepRuleDraft } from './use-keep-rule-draft.ts';
 import { useSaveRule } from './use-save-rule.ts';
 import { useSubmitRule } from './use-submit-rule.ts';
@@ -21,69 +25,44 @@ export type RuleEditorProps = {
   readonly onStartOver: () => void;
 };
 
-const isNewer = (rule: Rule, updatedAt: string | undefined): boolean =>
-  updatedAt !== undefined && rule.updated_at > updatedAt;
-
-/** What the changes in the form are changes of: not a later answer of the server, until it is saved. */
-function useFormBase(
-  draft: RuleDraft | null,
-  props: Pick<RuleEditorProps, 'rule' | 'unchangedForm'>,
-) {
-  const [unchangedForm, setUnchangedForm] = useState(props.unchangedForm);
-  const [updatedAt, setUpdatedAt] = useState(draft ? draft.updatedAt : props.rule?.updated_at);
-  const [savedRule, setSavedRule] = useState<Rule>();
-  const isSavedRuleOld = savedRule && props.rule && isNewer(props.rule, savedRule.updated_at);
-  const rule = isSavedRuleOld ? props.rule : (savedRule ?? props.rule);
-  return {
-    unchangedForm,
-    updatedAt,
-    /** As the server has it, as far as is known. */
-    rule,
-    isOutdated: rule !== undefined && isNewer(rule, updatedAt),
-    /** It was saved without what was typed meanwhile. */
-    rebase: (sentForm: RuleForm, saved: Rule) => {
-      setUnchangedForm(sentForm);
-      setUpdatedAt(saved.updated_at);
-      setSavedRule(saved);
-    },
-  };
-}
-
 /** The form with its draft, and how it is saved. */
 function useSavedForm({ draftKey, ...props }: RuleEditorProps) {
   const [draft] = useState(() => readRuleDraft(draftKey));
-  const [clientRuleId, setClientRuleId] = useState(
-    () => draft?.clientRuleId ?? crypto.randomUUID(),
-  );
-  const { rebase, isOutdated, ...base } = useFormBase(draft, props);
+  const [attempt, setAttempt] = useState(draft?.attempt);
+  const { rebase, findChanged, ...base } = useFormBase(draft, props);
   const form = useForm<RuleForm>({ defaultValues: draft?.form ?? base.unchangedForm });
-  const { hasChanges, dropDraft } = useKeepRuleDraft({
-    key: draftKey,
-    form,
-    clientRuleId,
-    ...base,
-  });
+  const { hasChanges, dropDraft } = useKeepRuleDraft({ key: draftKey, form, attempt, ...base });
   const saving = useSaveRule({
     form,
-    clientRuleId,
-    ...base,
+    attempt,
+    onAttempt: setAttempt,
+    onFound: findChanged,
     onSaved: (sentForm, saved) => {
       const isWhole = isSameForm(form.getValues(), sentForm);
       if (isWhole) dropDraft();
       else rebase(sentForm, saved);
       return isWhole;
     },
-    onGone: () => setClientRuleId(crypto.randomUUID()),
+    ...base,
   });
   useClearErrorsOnChange(form);
-  const { rule } = base;
-  return { form, rule, isOutdated, saving, isRestored: draft !== null, hasChanges, dropDraft };
+  const { rule, isOutdated } = base;
+  const mayFollow = isOutdated && !saving.isSaving && !saving.isOutdated;
+  useEffect(() => {
+    // Nothing was typed: there is nothing to ask about.
+    if (!mayFollow || rule === undefined || hasChanges()) return;
+    const serverForm = toRuleForm(rule);
+    form.reset(serverForm);
+    rebase(serverForm, rule);
+  });
+  return { form, ...base, saving, isRestored: draft !== null, hasChanges, dropDraft };
 }
 
 export function useRuleEditor(props: RuleEditorProps) {
-  const { isOutdated: isNewerKnown, dropDraft, ...editor } = useSavedForm(props);
+  const { isOutdated, wasSaved, dropDraft, ...editor } = useSavedForm(props);
   const { form, rule, saving } = editor;
-  const isDeleted = props.isDeleted || saving.isDeleted;
+  const navigate = useNavigate();
+  const isDeleted = (props.isDeleted && !wasSaved) || saving.isDeleted;
   const submitting = useSubmitRule({
     form,
     rule: isDeleted ? undefined : rule,
@@ -95,12 +74,14 @@ export function useRuleEditor(props: RuleEditorProps) {
     submitting,
     isDeleted,
     /** It was changed somewhere else meanwhile. */
-    isOutdated: !isDeleted && (saving.isOutdated || isNewerKnown),
-    /** What it was changed to was read. */
-    isNewerKnown,
+    isOutdated: !isDeleted && (saving.isOutdated || isOutdated),
+    /** What it was changed to was read, or is read by the screen that shows it. */
+    canShowNewer: isOutdated || props.rule === undefined,
     startOver: () => {
       dropDraft();
-      props.onStartOver();
+      // The rule has a screen of its own by now.
+      if (props.rule === undefined && rule) void navigate(screenPaths.rule(rule.id));
+      else props.onStartOver();
     },
   };
 }

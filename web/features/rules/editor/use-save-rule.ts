@@ -1,23 +1,23 @@
 // Saves the rule of the editor. A failure leaves the form as it is, and says where and why.
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Rule } from '#shared/schemas/rule.ts';
-import {
-  ApiError,
-  hasErrorCode,
-  ServerUnreachableError,
-  UnauthorizedError,
-} from '#web/lib/api-error.ts';
+import { hasErrorCode, ServerUnreachableError, UnauthorizedError } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 import { describeCause } from './describe-cause.ts';
 import { listWarnings } from './list-warnings.ts';
 import type { RuleForm } from './rule-form.ts';
-import { toEditedRule } from './rule-form-mapping.ts';
-import { changeRule, createRule } from './send-rule.ts';
-import { showFieldErrors } from './show-field-errors.ts';
+import { type EditedRule, toEditedRule } from './rule-form-mapping.ts';
+import {
+  CreatedRuleChangedError,
+  type CreationAttempt,
+  changeRule,
+  createRule,
+} from './send-rule.ts';
+import { useSaveProblem } from './use-save-problem.ts';
 
 type SaveRuleOptions = {
   readonly form: UseFormReturn<RuleForm>;
@@ -25,11 +25,13 @@ type SaveRuleOptions = {
   readonly rule: Rule | undefined;
   /** Of the rule that was changed, which may have changed since. */
   readonly updatedAt: string | undefined;
-  readonly clientRuleId: string;
+  /** To create it, whose outcome is not known. */
+  readonly attempt: CreationAttempt | undefined;
+  readonly onAttempt: (attempt: CreationAttempt | undefined) => void;
+  /** An earlier attempt has created the rule, and it was changed since. */
+  readonly onFound: (rule: Rule) => void;
   /** Returns whether the form holds nothing that is not saved. */
   readonly onSaved: (sentForm: RuleForm, saved: Rule) => boolean;
-  /** The rule is gone from the server. */
-  readonly onGone: () => void;
 };
 
 type SaveMode = {
@@ -50,75 +52,109 @@ const describeFailure = (error: unknown): string =>
     .filter((sentence) => sentence !== '')
     .join(' ');
 
-export function useSaveRule({ form, rule, onSaved, onGone, ...options }: SaveRuleOptions) {
+/** The server may know better, as of a plan that ended meanwhile, or of a rule that switched itself for safety. */
+const listSavedWarnings = (sentForm: RuleForm, saved: Rule): readonly string[] =>
+  saved.approval_mode && !sentForm.isApprovalNeeded
+    ? ['Approval Mode stays on: every reply waits until you approve it.', ...listWarnings(sentForm)]
+    : listWarnings(sentForm);
+
+/** Begins a wait, and returns whether its end finds the editor where it was. */
+function useStaysHere(): () => () => boolean {
+  const isShown = useRef(true);
+  // Hidden, it lives on while the code of the next screen loads; its layout effects end at once.
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => {
+    const { pathname } = window.location;
+    return () => isShown.current && window.location.pathname === pathname;
+  };
+}
+
+export function useSaveRule({ form, rule, attempt, onAttempt, ...options }: SaveRuleOptions) {
   const [isSaving, setIsSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [wrongFields, setWrongFields] = useState<string | null>(null);
   const [state, setState] = useState<'deleted' | 'outdated' | null>(null);
   const [failureCount, setFailureCount] = useState(0);
-  const { showSuccess, showFailure } = useRuleAlerts();
+  const { problem, setProblem, showWrongFields, forgetProblem } = useSaveProblem(form);
+  const { showSaved, showFailure } = useRuleAlerts();
+  const beginWait = useStaysHere();
   const navigate = useNavigate();
   const invalidateRules = useInvalidateEndpoint('listRules');
   const invalidateRule = useInvalidateEndpoint('getRule');
 
-  const showProblem = (error: unknown) => {
+  const showProblem = (error: unknown, isHere: boolean) => {
     if (error instanceof UnauthorizedError) return;
     setFailureCount((count) => count + 1);
-    if (hasErrorCode(error, 'not_found')) {
+    if (!isHere) showFailure(error);
+    else if (hasErrorCode(error, 'not_found')) {
       setState('deleted');
-      onGone();
+      onAttempt(undefined);
+    } else if (error instanceof CreatedRuleChangedError) {
+      setState('outdated');
+      options.onFound(error.rule);
     } else if (hasErrorCode(error, 'conflict')) {
       setState('outdated');
       invalidateRule();
-    } else if (hasErrorCode(error, 'validation_failed') && error instanceof ApiError) {
-      const others = showFieldErrors(form, error);
-      if (others.length > 0) setProblem(others.join(' '));
-      else setWrongFields(error.message);
+    } else if (hasErrorCode(error, 'validation_failed')) {
+      showWrongFields(error);
     } else {
       showFailure(error);
       setProblem(describeFailure(error));
     }
   };
 
-  const showSaved = (isWhole: boolean, isNew: boolean, warnings: readonly string[]) => {
+  const showResult = (sentForm: RuleForm, saved: Rule, title: string, isHere: boolean) => {
+    const isWhole = options.onSaved(sentForm, saved);
     setState(null);
     invalidateRules();
     invalidateRule();
-    if (isWhole) {
-      const title = isNew ? 'Rule created' : 'Changes saved';
-      showSuccess(warnings.length === 0 ? title : [`${title}.`, ...warnings].join(' '));
-      void navigate(screenPaths.rules);
-    } else setProblem('It was saved without what you entered meanwhile. Save that as well.');
+    if (isWhole || !isHere) showSaved(title, listSavedWarnings(sentForm, saved));
+    else setProblem('It was saved without what you entered meanwhile. Save that as well.');
+    // Whoever has left meanwhile stays where they are.
+    if (isWhole && isHere) void navigate(screenPaths.rules);
+  };
+
+  const sendNew = async (edited: EditedRule): Promise<Rule> => {
+    const clientRuleId = attempt?.clientRuleId ?? crypto.randomUUID();
+    onAttempt({ clientRuleId, sent: edited });
+    try {
+      return await createRule(edited, clientRuleId, attempt?.sent);
+    } catch (error) {
+      // What is refused was certainly not created.
+      if (hasErrorCode(error, 'validation_failed')) onAttempt(attempt);
+      throw error;
+    }
   };
 
   const save = async ({ asNew, overwrites }: SaveMode): Promise<void> => {
     setIsSaving(true);
-    setProblem(null);
-    setWrongFields(null);
-    form.clearErrors();
+    forgetProblem();
     const sentForm = structuredClone(form.getValues());
     const edited = toEditedRule(sentForm);
-    const { updatedAt, clientRuleId } = options;
+    const { updatedAt } = options;
     const isNew = asNew || rule === undefined;
+    const staysHere = beginWait();
     let saved: Rule;
     try {
       saved = isNew
-        ? await createRule(edited, clientRuleId)
+        ? await sendNew(edited)
         : await changeRule(rule, edited, { updatedAt, overwrites });
     } catch (error) {
-      showProblem(error);
+      showProblem(error, staysHere());
       return;
     } finally {
       setIsSaving(false);
     }
-    showSaved(onSaved(sentForm, saved), isNew, listWarnings(sentForm));
+    showResult(sentForm, saved, isNew ? 'Rule created' : 'Changes saved', staysHere());
   };
 
   return {
     save,
     isSaving,
-    /** That fields are wrong is over when none is marked any more. */
-    problem: problem ?? (Object.keys(form.formState.errors).length > 0 ? wrongFields : null),
+    problem,
     isDeleted: state === 'deleted',
     isOutdated: state === 'outdated',
     failureCount,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { matchesEverything } from '../matches-everything.ts';
+import { canMatchMore } from './can-match-more.ts';
 import type { RuleForm } from './rule-form.ts';
 import { type EditedRule, toEditedRule } from './rule-form-mapping.ts';
 
@@ -11,12 +11,9 @@ type LiveRule = Pick<Rule, 'active' | 'approval_mode'>;
 
 const isLive = (rule: LiveRule): boolean => rule.active && !rule.approval_mode;
 
-/** Whether it replies by itself where it did not before: at all, or to everything. */
-function goesFurther(edited: EditedRule, rule: Rule | undefined): boolean {
-  if (!isLive(edited)) return false;
-  if (rule === undefined || !isLive(rule)) return true;
-  return matchesEverything(edited) && !matchesEverything(rule);
-}
+/** Whether it may reply by itself where it did not before. */
+const goesFurther = (edited: EditedRule, rule: Rule | undefined): boolean =>
+  isLive(edited) && (rule === undefined || !isLive(rule) || canMatchMore(edited, rule));
 
 type SubmitRuleOptions = {
   readonly form: UseFormReturn<RuleForm>;
@@ -26,7 +23,14 @@ type SubmitRuleOptions = {
   readonly save: (overwrites: boolean) => void;
 };
 
-type Question = { readonly rule: EditedRule; readonly overwrites: boolean; readonly open: boolean };
+type Question = {
+  readonly rule: EditedRule;
+  readonly isLiveAlready: boolean;
+  readonly overwrites: boolean;
+  readonly open: boolean;
+  /** Each question begins with nothing ticked or typed. */
+  readonly number: number;
+};
 
 export function useSubmitRule({ form, rule, isSaving, save }: SubmitRuleOptions) {
   const isFeatureEnabled = useFeatureFlags();
@@ -36,14 +40,22 @@ export function useSubmitRule({ form, rule, isSaving, save }: SubmitRuleOptions)
     const edited = { ...toEditedRule(form.getValues()), ...(rule && { active: rule.active }) };
     const canBeLive = isFeatureEnabled('allow_live_rules_approval_mode_off');
     if (canBeLive && goesFurther(edited, rule))
-      setQuestion({ rule: edited, overwrites, open: true });
+      setQuestion((before) => ({
+        rule: edited,
+        isLiveAlready: rule !== undefined && isLive(rule),
+        overwrites,
+        open: true,
+        number: (before?.number ?? 0) + 1,
+      }));
     else save(overwrites);
   };
   return {
     submit,
-    /** The rule that is about to go live, and whether the question is asked now. */
+    questionNumber: question?.number,
+    /** The rule that is about to go live or further, and whether the question is asked now. */
     question: question && {
       rule: question.rule,
+      isLiveAlready: question.isLiveAlready,
       open: question.open,
       onConfirm: () => save(question.overwrites),
       onClose: () => setQuestion({ ...question, open: false }),

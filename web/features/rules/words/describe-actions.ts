@@ -6,6 +6,7 @@ import {
   UNLIMITED,
 } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
+import { splitCharacters } from '#web/lib/split-characters.ts';
 import { describeDelay } from './describe-delay.ts';
 import { joinClauses, joinWords, NOT_CHOSEN, quote } from './join-words.ts';
 import { TRIGGER_COUNT_LABELS } from './labels.ts';
@@ -14,7 +15,7 @@ import type { RuleInWords } from './rule-in-words.ts';
 const MAX_QUOTED_CHARACTERS = 60;
 
 function quoteBeginning(text: string): string {
-  const characters = [...text.trim()];
+  const characters = splitCharacters(text.trim());
   if (characters.length <= MAX_QUOTED_CHARACTERS) return quote(text);
   return quote(`${characters.slice(0, MAX_QUOTED_CHARACTERS).join('').trimEnd()}…`);
 }

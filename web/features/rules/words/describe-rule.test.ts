@@ -324,6 +324,11 @@ describe('the actions of a rule in words', () => {
     ],
     [
       'comment',
+      [buildAction('comment_reply', ['👩‍👩‍👧'.repeat(61)])],
+      `reply “${'👩‍👩‍👧'.repeat(60)}…” at once`,
+    ],
+    [
+      'comment',
       [buildAction('comment_reply', ['a', 'b', 'b ', ''])],
       'reply with one of 2 texts at once',
     ],

@@ -1,6 +1,7 @@
 // A text condition in words: `contains “price” and “size”, or equals “info”`.
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
+import { listTextAlternatives } from '../text-alternatives.ts';
 import { joinClauses, joinWords, NOT_CHOSEN, quote } from './join-words.ts';
 import { MATCH_TYPE_LABELS } from './labels.ts';
 
@@ -51,15 +52,9 @@ function describeEntries(entries: readonly TextEntry[], operator: 'and' | 'or'):
     : joinClauses(phrases, operator);
 }
 
-/** As the server evaluates it: blank entries are ignored, and "and" binds tighter than "or". */
 export function describeTextRule(entries: readonly TextEntry[]): Phrase {
-  const filled = entries.filter(({ text }) => text.trim() !== '');
-  const alternatives: TextEntry[][] = [];
-  for (const entry of filled) {
-    const last = alternatives.at(-1);
-    if (last && entry.operator === 'and') last.push(entry);
-    else alternatives.push([entry]);
-  }
+  const alternatives = listTextAlternatives(entries);
+  const filled = alternatives.flat();
   const isCompound = filled.length > 1;
   if (filled.length === 0) {
     const [entry] = entries;

@@ -3,7 +3,7 @@ import { FEATURES_RECHECK_MS } from '#shared/limits.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
-const useLoadedFeatureFlags = () =>
+const useFeaturesQuery = () =>
   useApiQuery(
     'getMyFeatures',
     {},
@@ -12,12 +12,20 @@ const useLoadedFeatureFlags = () =>
       revalidateOnReconnect: false,
       dedupingInterval: FEATURES_RECHECK_MS,
     },
-  ).data?.features;
+  );
+
+const useLoadedFeatureFlags = () => useFeaturesQuery().data?.features;
 
 /** A feature counts as disabled until loaded: the server decides in any case. */
 export function useFeatureFlags(): (flag: FeatureFlag) => boolean {
   const flags = useLoadedFeatureFlags();
   return (flag) => flags?.[flag] ?? false;
+}
+
+/** Whether they are loading, after which parts of a screen may appear. */
+export function useAreFeaturesLoading(): boolean {
+  const { data, error } = useFeaturesQuery();
+  return data === undefined && error === undefined;
 }
 
 /** Whether a feature is known to be disabled; false while loading. */

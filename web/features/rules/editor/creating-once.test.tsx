@@ -1,0 +1,145 @@
+// A new rule is created once, however often its creation is tried, and nothing of it is overwritten unseen.
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { makeRule } from '#web/testing/factories.ts';
+import { getRecordedRequests, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import {
+  chooseOption,
+  findNameField,
+  mockCreatedRule,
+  openRuleWithAction,
+  pressButton,
+  setUpRuleEditorTest,
+  typeText,
+} from '#web/testing/rule-editor-harness.tsx';
+
+const LATER = '2026-11-25T13:00:00.000Z';
+const readCreateCalls = () => getRecordedRequests('createRule').map(({ fields }) => fields);
+const readUpdateCalls = () => getRecordedRequests('updateRule').map(({ fields }) => fields);
+const waitForList = () => waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+
+async function fillNewRule(name: string): Promise<void> {
+  await openRuleWithAction();
+  chooseOption('Actions', 'Action 1', 'AI_comment_reply');
+  typeText(await findNameField(), name);
+}
+
+beforeEach(() => {
+  setUpRuleEditorTest();
+  mockResponse('updateRule', ({ fields }) => fields.currentlyEditingRule as Rule);
+});
+
+describe('a rule whose creation got no answer', () => {
+  /** What the server has created nevertheless, changed somewhere else since. */
+  const createWithoutAnswer = async (changedSince: Partial<Rule> = {}): Promise<Rule> => {
+    mockResponse('createRule', NO_RESPONSE);
+    await fillNewRule('Once');
+    pressButton('Create Rule');
+    await screen.findByText(/It may not have been saved/);
+    const sent = readCreateCalls()[0]?.rule as Partial<Rule>;
+    const created = makeRule({ ...sent, id: 'rul_once', ...changedSince });
+    mockResponse('createRule', created);
+    return created;
+  };
+
+  test('is created under the same id again, also after a reload', async () => {
+    await createWithoutAnswer();
+    cleanup();
+    renderApp('/rules/new');
+    fireEvent.click(await screen.findByRole('button', { name: 'Create Rule' }));
+    await waitForList();
+    const [first, second] = readCreateCalls();
+    expect(first?.client_rule_id).toEqual(expect.any(String));
+    expect(second?.client_rule_id).toBe(first?.client_rule_id);
+    cleanup();
+    await fillNewRule('Another');
+    pressButton('Create Rule');
+    await waitFor(() => expect(readCreateCalls()).toHaveLength(3));
+    expect(readCreateCalls()[2]?.client_rule_id).not.toBe(first?.client_rule_id);
+  });
+
+  test('is created under the same id after a reload, also as it was made ready', async () => {
+    mockResponse('createRule', NO_RESPONSE);
+    const create = async () =>
+      fireEvent.click(await screen.findByRole('button', { name: 'Create Rule' }));
+    renderApp('/rules/new?from=price');
+    await create();
+    await screen.findByText(/It may not have been saved/);
+    cleanup();
+    mockCreatedRule();
+    renderApp('/rules/new?from=price');
+    await create();
+    await waitForList();
+    const [first, second] = readCreateCalls();
+    expect(second?.client_rule_id).toBe(first?.client_rule_id);
+  });
+
+  test('gets what was entered since', async () => {
+    const created = await createWithoutAnswer();
+    typeText(await findNameField(), 'Once, and better');
+    pressButton('Create Rule');
+    await waitForList();
+    expect(readUpdateCalls()).toMatchObject([
+      { currentlyEditingRule: { ...created, name: 'Once, and better' } },
+    ]);
+  });
+
+  test('stays as somebody has changed it somewhere else', async () => {
+    await createWithoutAnswer({ name: 'Renamed on the phone', updated_at: LATER });
+    pressButton('Create Rule');
+    await waitForList();
+    expect(readUpdateCalls()).toEqual([]);
+  });
+
+  test('asks before what was entered since replaces what somebody else has changed', async () => {
+    await createWithoutAnswer({ name: 'Renamed on the phone', updated_at: LATER });
+    typeText(await findNameField(), 'Once, and better');
+    pressButton('Create Rule');
+    await screen.findByText(/changed somewhere else meanwhile/);
+    expect(readUpdateCalls()).toEqual([]);
+    pressButton('Save mine anyway');
+    await waitForList();
+    expect(readUpdateCalls()).toMatchObject([
+      { currentlyEditingRule: { id: 'rul_once', name: 'Once, and better' }, overwrites: true },
+    ]);
+  });
+
+  test('can be looked at as somebody else has changed it', async () => {
+    const changed = await createWithoutAnswer({ name: 'Renamed', updated_at: LATER });
+    mockResponse('getRule', changed);
+    typeText(await findNameField(), 'Once, and better');
+    pressButton('Create Rule');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show that instead' }));
+    await waitFor(async () => expect((await findNameField()).value).toBe('Renamed'));
+    expect(getCurrentPath()).toBe('/rules/rul_once');
+  });
+});
+
+test('a duplicated tab creates a rule of its own', async () => {
+  const created = new Map<unknown, Rule>();
+  mockResponse('createRule', ({ fields }) => {
+    const id = fields.client_rule_id;
+    const rule =
+      created.get(id) ?? makeRule({ ...(fields.rule as Partial<Rule>), id: `rul_${id}` });
+    created.set(id, rule);
+    return rule;
+  });
+  await fillNewRule('First tab');
+  const hasDraft = () => Object.values(sessionStorage).join().includes('First tab');
+  await waitFor(() => expect(hasDraft()).toBe(true));
+  const copied = Object.entries({ ...sessionStorage });
+  pressButton('Create Rule');
+  await waitForList();
+  cleanup();
+  for (const [name, value] of copied) sessionStorage.setItem(name, value);
+
+  renderApp('/rules/new');
+  typeText(await findNameField(), 'Second tab');
+  pressButton('Create Rule');
+  await waitForList();
+
+  expect([...created.values()].map(({ name }) => name)).toEqual(['First tab', 'Second tab']);
+  expect(readUpdateCalls()).toEqual([]);
+});

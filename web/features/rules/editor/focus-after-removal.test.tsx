@@ -1,0 +1,97 @@
+// The focus stays near a button that goes away with what it removes.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeRule } from '#web/testing/factories.ts';
+import { mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  chooseOption,
+  getSection,
+  openRuleWithAction,
+  openSavedRule,
+  setUpRuleEditorTest,
+} from '#web/testing/rule-editor-harness.tsx';
+import { EMPTY_RESULT } from '../rehearsal/rehearsal-result.ts';
+
+const pressIn = (section: string, name: string) => {
+  const button = getSection(section).getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+const expectFocusIn = (name: string, role: 'region' | 'complementary' = 'region') =>
+  waitFor(() => {
+    expect(document.activeElement).not.toBe(document.body);
+    expect(screen.getByRole(role, { name }).contains(document.activeElement)).toBe(true);
+  });
+
+beforeEach(setUpRuleEditorTest);
+afterEach(() => vi.unstubAllGlobals());
+
+test('a text of a reply', async () => {
+  await openRuleWithAction();
+  chooseOption('Actions', 'Action 1', 'dm');
+  pressIn('Actions', 'Add text');
+  pressIn('Actions', 'Remove text 2');
+  await expectFocusIn('Actions');
+});
+
+test('a text of a condition', async () => {
+  await openRuleWithAction();
+  chooseOption('Comment conditions', 'Condition 1', 'text_rule');
+  pressIn('Comment conditions', 'Add text');
+  pressIn('Comment conditions', 'Remove text 2');
+  await expectFocusIn('Comment conditions');
+});
+
+test('a selected post', async () => {
+  const { rule } = makeRule();
+  const selected = { condition_type: 'selected' as const, condition_value: ['1', '2'] };
+  mockResponse('listSelectedPosts', { posts: [] });
+  await openSavedRule({
+    rule: { ...rule, post_conditions: { match_all: [selected], match_any: [] } },
+  });
+  const [remove] = await screen.findAllByRole('button', { name: 'Remove post' });
+  remove?.focus();
+  if (remove) fireEvent.click(remove);
+  await screen.findByText('1 post selected');
+  await expectFocusIn('Post conditions');
+});
+
+test('a row of the rehearsal that became an exception', async () => {
+  // Where the rehearsal stands beside the form, it is open.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  mockResponse('simulateRule', {
+    evaluated: 1,
+    summary: EMPTY_RESULT.summary,
+    not_matched: [],
+    matched: [
+      {
+        event: {
+          id: '1',
+          rule_event_type: 'comment',
+          from_username: 'ana',
+          text: 'What is the price?',
+          written_at: '2026-11-20T12:00:00.000Z',
+        },
+        matched: true,
+        trace: [],
+        would_reply: 'Hi',
+        written_by_model: false,
+        would_reply_at: '2026-11-20T12:00:00.000Z',
+        stopped_by: null,
+        earlier_rule: null,
+        actions: [],
+        owner_did: { answered: null, hidden: false },
+      },
+    ],
+    next_from: null,
+  });
+  await openSavedRule();
+  fireEvent.click(await screen.findByRole('button', { name: 'Not when it says …' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add exception' }));
+  await screen.findByText(/is left out now/);
+  await expectFocusIn('Rehearsal', 'complementary');
+});

@@ -1,0 +1,173 @@
+// Before a rule replies by itself, or to more than before, the editor asks; afterwards it says what the server made of it.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { makeRule } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api-server.ts';
+import { getCurrentPath } from '#web/testing/render-app.tsx';
+import {
+  chooseOption,
+  enableFeatures,
+  findNameField,
+  mockCreatedRule,
+  openRuleWithAction,
+  openSavedRule,
+  pressButton,
+  setUpRuleEditorTest,
+  typeText,
+} from '#web/testing/rule-editor-harness.tsx';
+
+const LATER = '2026-12-25T13:00:00.000Z';
+const STAYS_ON = 'Approval Mode stays on: every reply waits until you approve it.';
+const waitForList = () => waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+const switchApprovalMode = async () =>
+  fireEvent.click(await screen.findByRole('switch', { name: 'Approval Mode' }));
+const typeWord = async () =>
+  typeText(await screen.findByRole('textbox', { name: /to go on$/ }), 'everything');
+
+/** The question waits for the rehearsal. */
+async function goLive() {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Go live' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+}
+
+beforeEach(() => {
+  setUpRuleEditorTest();
+  enableFeatures('allow_live_rules_approval_mode_off');
+  // A rule that is not finished goes live without a rehearsal: the server names what is wrong with it.
+  mockResponse('simulateRule', new MockErrorResponse('validation_failed'));
+});
+
+describe('a new rule that answers everything', () => {
+  const openLiveRule = async () => {
+    await openRuleWithAction();
+    chooseOption('Actions', 'Action 1', 'AI_comment_reply');
+    await switchApprovalMode();
+  };
+  const createLive = async () => {
+    pressButton('Create Rule');
+    await typeWord();
+    await goLive();
+  };
+
+  test('asks first, and needs a word', async () => {
+    mockCreatedRule();
+    await openLiveRule();
+    pressButton('Create Rule');
+    await screen.findByRole('textbox', { name: /to go on$/ });
+    expect(getRecordedRequests('createRule')).toEqual([]);
+    await typeWord();
+    await goLive();
+    await waitForList();
+    expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({
+      approval_mode: false,
+    });
+  });
+
+  test('is asked about anew each time', async () => {
+    mockResponse('simulateRule', new MockErrorResponse('internal'));
+    await openLiveRule();
+    const findBox = () =>
+      screen.findByRole<HTMLInputElement>('checkbox', {
+        name: 'Go live without a whole rehearsal',
+      });
+    pressButton('Create Rule');
+    fireEvent.click(await findBox());
+    expect((await findBox()).checked).toBe(true);
+    pressButton('Cancel');
+    typeText(await findNameField(), 'Quite another rule');
+    pressButton('Create Rule');
+    expect((await findBox()).checked).toBe(false);
+  });
+
+  test('says when the server keeps its approval mode on, as after a change of the plan', async () => {
+    mockResponse('createRule', ({ fields }) =>
+      makeRule({ ...(fields.rule as Partial<Rule>), approval_mode: true }),
+    );
+    await openLiveRule();
+    await createLive();
+    await screen.findByText(`Rule created. ${STAYS_ON}`);
+    expect(getRecordedRequests('updateRule')).toEqual([]);
+  });
+
+  test('is not switched back by another try when it has switched itself to approval mode', async () => {
+    mockResponse('createRule', NO_RESPONSE);
+    await openLiveRule();
+    await createLive();
+    await screen.findByText(/It may not have been saved/);
+    const sent = getRecordedRequests('createRule')[0]?.fields.rule as Partial<Rule>;
+    const misfire = { reason: 'chain', at: LATER };
+    mockResponse(
+      'createRule',
+      makeRule({ ...sent, approval_mode: true, misfire, updated_at: LATER }),
+    );
+    await createLive();
+    await screen.findByText(`Rule created. ${STAYS_ON}`);
+    expect(getRecordedRequests('updateRule')).toEqual([]);
+  });
+});
+
+describe('a rule that replies by itself', () => {
+  const openLiveRule = async () => {
+    mockResponse('updateRule', makeRule({ approval_mode: false }));
+    await openSavedRule({ approval_mode: false });
+    await screen.findByRole('switch', { name: 'Approval Mode' });
+  };
+
+  test.each([
+    ['everything', () => chooseOption('Comment conditions', 'Condition 1', 'all')],
+    [
+      'everything but what it answered before',
+      () => chooseOption('Comment conditions', 'How text 1 is compared', 'does_not_contain'),
+    ],
+  ])('asks for the word before it answers %s', async (_what, widen) => {
+    await openLiveRule();
+    widen();
+    pressButton('Save Changes');
+    await screen.findByText('Let this rule reply to more without your approval?');
+    await typeWord();
+    expect(getRecordedRequests('updateRule')).toEqual([]);
+    await goLive();
+    await waitForList();
+  });
+
+  test('is rehearsed before it answers more, without a word', async () => {
+    await openLiveRule();
+    typeText(screen.getAllByRole('textbox', { name: 'Text 1' })[0] as HTMLElement, 'cost');
+    pressButton('Save Changes');
+    await screen.findByText('Let this rule reply to more without your approval?');
+    expect(screen.queryByRole('textbox', { name: /to go on$/ })).toBeNull();
+    expect(getRecordedRequests('updateRule')).toEqual([]);
+    await goLive();
+    await waitForList();
+  });
+
+  test('is saved at once when it answers nothing more', async () => {
+    await openLiveRule();
+    typeText(await findNameField(), 'New prices');
+    pressButton('Save Changes');
+    await waitForList();
+  });
+});
+
+test('a rule that replaces one with approval mode on says that this stays on', async () => {
+  mockResponse('updateRule', ({ fields }) =>
+    fields.overwrites
+      ? makeRule({ approval_mode: true, updated_at: LATER })
+      : new MockErrorResponse('conflict'),
+  );
+  await openSavedRule({ approval_mode: true });
+  await switchApprovalMode();
+  pressButton('Save Changes');
+  await goLive();
+  fireEvent.click(await screen.findByRole('button', { name: 'Save mine anyway' }));
+  await goLive();
+  await screen.findByText(`Changes saved. ${STAYS_ON}`);
+  await waitForList();
+});

@@ -1,0 +1,17 @@
+// The editor of a new rule that starts with a ready-made one; without it, where there is none of that name.
+import { findReadyMadeRule } from '../ready-made-rules.ts';
+import { NewRuleEditor } from './new-rule-editor.tsx';
+import { makeRuleForm } from './rule-form.ts';
+import { toRuleForm } from './rule-form-mapping.ts';
+
+export function ReadyMadeRuleEditor(props: {
+  readonly draftKey: string;
+  readonly readyMadeKey: string;
+}) {
+  const { draftKey, readyMadeKey } = props;
+  const makeForm = () => {
+    const readyMade = findReadyMadeRule(readyMadeKey);
+    return readyMade ? toRuleForm(readyMade.rule) : makeRuleForm();
+  };
+  return <NewRuleEditor draftKey={draftKey} makeForm={makeForm} />;
+}

@@ -1,0 +1,17 @@
+// The texts of a text condition as the server compares them. Pure.
+import type { TextOperator } from '#shared/rules/rule-tables.ts';
+
+type Entry = { readonly text: string; readonly operator?: TextOperator | undefined };
+
+/** Of which one must hold as a whole. Blank entries are ignored, and "and" binds tighter than "or". */
+export function listTextAlternatives<Type extends Entry>(
+  entries: readonly Type[],
+): readonly (readonly Type[])[] {
+  const alternatives: Type[][] = [];
+  for (const entry of entries.filter(({ text }) => text.trim() !== '')) {
+    const last = alternatives.at(-1);
+    if (last && entry.operator === 'and') last.push(entry);
+    else alternatives.push([entry]);
+  }
+  return alternatives;
+}
