@@ -20,10 +20,10 @@ export const buildApprovalAttributes = (account: AccountRef, draft: Draft) => {
 /** A reply of a page as the index names it; its revision changes with everything that is shown of it. */
 export type IndexedApproval = { readonly key: ItemKey; readonly revision: number };
 
-/** Beyond these, the oldest are not looked at for what expires first: nobody approves as many. */
-const MAX_SORTED_APPROVALS = 1_000;
-
 const getExpiry = ({ draft }: TableItem): string => (draft as Draft).automation?.expiresAt ?? '';
+
+/** Read for the order by expiry, the oldest of those that wait: they expire first, give or take their kind. */
+const MAX_SORTED_APPROVALS = 2_000;
 
 /** A page of the index. It lags behind the replies. */
 export async function readApprovalIndexPage(
@@ -31,17 +31,14 @@ export async function readApprovalIndexPage(
   { offset, limit }: Paging,
   order: ApprovalOrder,
 ): Promise<readonly IndexedApproval[]> {
-  const newest = await queryItems({
-    index: 'gsi1',
-    partition: tablePartitions.approvals(account),
-    newestFirst: true,
-    limit: order === 'expiry' ? MAX_SORTED_APPROVALS : offset + limit,
-  });
-  const indexed =
+  const partition = tablePartitions.approvals(account);
+  const listed =
     order === 'expiry'
-      ? newest.toSorted((left, right) => getExpiry(left).localeCompare(getExpiry(right)))
-      : newest;
-  return indexed.slice(offset, offset + limit).map(({ pk, sk, revision }) => ({
+      ? (await queryItems({ index: 'gsi1', partition, limit: MAX_SORTED_APPROVALS })).toSorted(
+          (left, right) => getExpiry(left).localeCompare(getExpiry(right)),
+        )
+      : await queryItems({ index: 'gsi1', partition, newestFirst: true, limit: offset + limit });
+  return listed.slice(offset, offset + limit).map(({ pk, sk, revision }) => ({
     key: { pk: String(pk), sk: String(sk) },
     revision: Number(revision),
   }));

@@ -11,6 +11,7 @@ import {
 } from '#platform/table/keys.ts';
 import { iterateItems } from '#platform/table/query.ts';
 import { getItem, type TableItem, type TableWrite } from '#platform/table/table.ts';
+import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import {
   type IndexedApproval,
@@ -94,12 +95,13 @@ export async function readIndexedAwaitingReplies(
     .filter(({ draft }) => isAwaitingApproval(draft));
 }
 
-/** A page of the replies that await approval, newest first. */
+/** A page of the replies that await approval. */
 export const readAwaitingReplies = async (
   account: AccountRef,
   paging: Paging,
+  order: ApprovalOrder = 'newest',
 ): Promise<readonly FoundRuleReply[]> =>
-  readIndexedAwaitingReplies(account, await readApprovalIndexPage(account, paging, 'newest'));
+  readIndexedAwaitingReplies(account, await readApprovalIndexPage(account, paging, order));
 
 /** Reads consistently; undefined when there is no such reply of a rule. */
 export async function findRuleReply(

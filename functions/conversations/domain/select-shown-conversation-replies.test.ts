@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
 import { makeStoredMessage } from '#tests/support/make-stored-message.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
 import type { StoredMessage } from './message.ts';
@@ -78,6 +78,23 @@ describe('the current reply of a conversation', () => {
     ];
     expect(getCurrentReplyMessageId(...messages)).toBe('m2');
   });
+
+  test.each([['own', 'rule'] as const, ['rule', 'own'] as const])(
+    'selects what the owner has written before what a rule has answered, in the order %s, %s',
+    (...order) => {
+      const { message: answered } = message(1);
+      const drafts = {
+        own: makeTestDraft({ id: 'own', state: 'editing', editedText: 'Mine' }),
+        rule: makeTestDraft({ id: 'rule', state: 'live', automation: makeTestAutomation() }),
+      };
+      const listed = order.map((name) => ({
+        draft: drafts[name],
+        messageId: answered.id,
+        timestamp: answered.timestamp,
+      }));
+      expect(selectShownConversationReplies([answered], listed).response?.draft.id).toBe('own');
+    },
+  );
 
   test('selects an edited text for an older message until the newest message has a draft', () => {
     const editedMessage = message(1, {}, { editedText: 'Mine' });

@@ -48,6 +48,10 @@ const hasTextDespiteOtherAnswer = ({ draft }: DraftForMessage): boolean =>
   draft.answeredElsewhere &&
   (draft.editedText ?? draft.generatedText) !== '';
 
+/** What the owner has begun comes before what a rule has answered, whichever was made later. */
+const isOwnersDraft = ({ draft }: DraftForMessage): boolean =>
+  draft.automation === null && (draft.state === 'editing' || draft.state === 'generating');
+
 /** The draft that changed last. */
 const pickLaterDraft = (left: DraftForMessage | undefined, right: DraftForMessage | undefined) =>
   left && right && left.draft.since < right.draft.since ? right : (left ?? right);
@@ -62,7 +66,8 @@ function selectCurrentReply(
   answering: readonly DraftForMessage[],
   { newestInboundId, isAnswered }: { newestInboundId: string | undefined; isAnswered: boolean },
 ): DraftForMessage | undefined {
-  const forNewest = answering.find(({ messageId }) => messageId === newestInboundId);
+  const allForNewest = answering.filter(({ messageId }) => messageId === newestInboundId);
+  const forNewest = allForNewest.find(isOwnersDraft) ?? allForNewest[0];
   return (
     answering.find(isAwaitingAcceptance) ??
     pickLaterDraft(forNewest, answering.find(isReturnedWithError)) ??
