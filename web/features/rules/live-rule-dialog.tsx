@@ -85,7 +85,7 @@ export function LiveRuleDialog({
     <ConfirmDialog
       title={
         isLiveAlready
-          ? 'Let this rule reply to more without your approval?'
+          ? 'Let this rule do more without your approval?'
           : 'Let this rule reply without your approval?'
       }
       open={open}

@@ -86,6 +86,26 @@ describe('a rule whose creation got no answer', () => {
     ]);
   });
 
+  test.each(['createRule', 'updateRule'] as const)(
+    'gets what was entered since, also when %s got no answer either',
+    async (lost) => {
+      const created = await createWithoutAnswer();
+      mockResponse(lost, NO_RESPONSE);
+      typeText(await findNameField(), 'Once, and better');
+      pressButton('Create Rule');
+      await waitFor(() => expect(readCreateCalls()).toHaveLength(2));
+      await screen.findByText(/It may not have been saved/);
+      const callsBefore = readUpdateCalls().length;
+      mockResponse('createRule', created);
+      mockResponse('updateRule', ({ fields }) => fields.currentlyEditingRule as Rule);
+      pressButton('Create Rule');
+      await waitForList();
+      expect(readUpdateCalls().slice(callsBefore)).toMatchObject([
+        { currentlyEditingRule: { ...created, name: 'Once, and better' } },
+      ]);
+    },
+  );
+
   test('stays as somebody has changed it somewhere else', async () => {
     await createWithoutAnswer({ name: 'Renamed on the phone', updated_at: LATER });
     pressButton('Create Rule');

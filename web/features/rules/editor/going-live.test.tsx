@@ -14,6 +14,7 @@ import {
   chooseOption,
   enableFeatures,
   findNameField,
+  getSection,
   mockCreatedRule,
   openRuleWithAction,
   openSavedRule,
@@ -23,6 +24,7 @@ import {
 } from '#web/testing/rule-editor-harness.tsx';
 
 const LATER = '2026-12-25T13:00:00.000Z';
+const IS_OFF = 'Approval Mode is off: no reply waits until you approve it.';
 const STAYS_ON = 'Approval Mode stays on: every reply waits until you approve it.';
 const waitForList = () => waitFor(() => expect(getCurrentPath()).toBe('/rules'));
 const switchApprovalMode = async () =>
@@ -111,6 +113,25 @@ describe('a new rule that answers everything', () => {
     await screen.findByText(`Rule created. ${STAYS_ON}`);
     expect(getRecordedRequests('updateRule')).toEqual([]);
   });
+
+  test('waits for approval in the end when that was entered between tries without an answer', async () => {
+    mockResponse('createRule', NO_RESPONSE);
+    mockResponse('updateRule', ({ fields }) => fields.currentlyEditingRule as Rule);
+    await openLiveRule();
+    await createLive();
+    await screen.findByText(/It may not have been saved/);
+    const sent = getRecordedRequests('createRule')[0]?.fields.rule as Partial<Rule>;
+    await switchApprovalMode();
+    pressButton('Create Rule');
+    await waitFor(() => expect(getRecordedRequests('createRule')).toHaveLength(2));
+    await screen.findByText(/It may not have been saved/);
+    mockResponse('createRule', makeRule({ ...sent, id: 'rul_live' }));
+    pressButton('Create Rule');
+    await waitForList();
+    expect(getRecordedRequests('updateRule').map(({ fields }) => fields)).toMatchObject([
+      { currentlyEditingRule: { id: 'rul_live', approval_mode: true } },
+    ]);
+  });
 });
 
 describe('a rule that replies by itself', () => {
@@ -130,7 +151,7 @@ describe('a rule that replies by itself', () => {
     await openLiveRule();
     widen();
     pressButton('Save Changes');
-    await screen.findByText('Let this rule reply to more without your approval?');
+    await screen.findByText('Let this rule do more without your approval?');
     await typeWord();
     expect(getRecordedRequests('updateRule')).toEqual([]);
     await goLive();
@@ -141,8 +162,29 @@ describe('a rule that replies by itself', () => {
     await openLiveRule();
     typeText(screen.getAllByRole('textbox', { name: 'Text 1' })[0] as HTMLElement, 'cost');
     pressButton('Save Changes');
-    await screen.findByText('Let this rule reply to more without your approval?');
+    await screen.findByText('Let this rule do more without your approval?');
     expect(screen.queryByRole('textbox', { name: /to go on$/ })).toBeNull();
+    expect(getRecordedRequests('updateRule')).toEqual([]);
+    await goLive();
+    await waitForList();
+  });
+
+  test('asks for the word before it answers everything, also while the features cannot be read', async () => {
+    mockResponse('getMyFeatures', new MockErrorResponse('internal'));
+    await openSavedRule({ approval_mode: false });
+    chooseOption('Comment conditions', 'Condition 1', 'all');
+    pressButton('Save Changes');
+    await typeWord();
+    expect(getRecordedRequests('updateRule')).toEqual([]);
+  });
+
+  test('is rehearsed before it also sends a message', async () => {
+    await openLiveRule();
+    pressButton('Add Action');
+    chooseOption('Actions', 'Action 2', 'dm');
+    typeText(getSection('Actions').getAllByRole('textbox').at(-1) as HTMLElement, 'Buy now');
+    pressButton('Save Changes');
+    await screen.findByText('Let this rule do more without your approval?');
     expect(getRecordedRequests('updateRule')).toEqual([]);
     await goLive();
     await waitForList();
@@ -154,6 +196,16 @@ describe('a rule that replies by itself', () => {
     pressButton('Save Changes');
     await waitForList();
   });
+});
+
+test('a rule that was let go live by somebody else since its creation says so', async () => {
+  mockResponse('createRule', ({ fields }) =>
+    makeRule({ ...(fields.rule as Partial<Rule>), approval_mode: false, updated_at: LATER }),
+  );
+  await openRuleWithAction();
+  chooseOption('Actions', 'Action 1', 'AI_comment_reply');
+  pressButton('Create Rule');
+  await screen.findByText(`Rule created. ${IS_OFF}`);
 });
 
 test('a rule that replaces one with approval mode on says that this stays on', async () => {

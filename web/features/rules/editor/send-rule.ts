@@ -28,9 +28,20 @@ export const changeRule = (
 export type CreationAttempt = {
   /** The same for every try, so that the rule is created once. */
   readonly clientRuleId: string;
-  /** As it was sent the last time. */
-  readonly sent: EditedRule;
+  /** Every version that was sent, from the first: any of them may be what the server has. */
+  readonly sents: readonly EditedRule[];
 };
+
+const listOthers = ({ sents }: CreationAttempt, edited: EditedRule): readonly EditedRule[] =>
+  sents.filter((sent) => !isSameJson(sent, edited));
+
+export const addTry = (
+  attempt: CreationAttempt | undefined,
+  edited: EditedRule,
+): CreationAttempt =>
+  attempt
+    ? { ...attempt, sents: [...listOthers(attempt, edited), edited] }
+    : { clientRuleId: crypto.randomUUID(), sents: [edited] };
 
 /** An earlier attempt has created the rule, and it was changed since. */
 export class CreatedRuleChangedError extends Error {
@@ -47,15 +58,12 @@ export class CreatedRuleChangedError extends Error {
  * What was entered after an attempt without an answer is saved as well.
  * @throws ApiError not_found when an earlier attempt has created it and it was deleted since; CreatedRuleChangedError
  */
-export async function createRule(
-  edited: EditedRule,
-  clientRuleId: string,
-  earlierSent: EditedRule | undefined,
-): Promise<Rule> {
-  const created = await callApi('createRule', { rule: edited, client_rule_id: clientRuleId });
+export async function createRule(edited: EditedRule, attempt: CreationAttempt): Promise<Rule> {
+  const { clientRuleId: client_rule_id } = attempt;
+  const created = await callApi('createRule', { rule: edited, client_rule_id });
+  const others = listOthers(attempt, edited);
   // Where it differs nevertheless, the server or somebody else has decided so, as about an Approval Mode that is on.
-  const isAllSent = earlierSent === undefined || isSameJson(earlierSent, edited);
-  if (isAllSent || hasContent(created, edited)) return created;
-  if (hasContent(created, earlierSent)) return changeRule(created, edited);
+  if (others.length === 0 || hasContent(created, edited)) return created;
+  if (others.some((sent) => hasContent(created, sent))) return changeRule(created, edited);
   throw new CreatedRuleChangedError(created);
 }

@@ -12,6 +12,7 @@ import { listWarnings } from './list-warnings.ts';
 import type { RuleForm } from './rule-form.ts';
 import { type EditedRule, toEditedRule } from './rule-form-mapping.ts';
 import {
+  addTry,
   CreatedRuleChangedError,
   type CreationAttempt,
   changeRule,
@@ -52,11 +53,18 @@ const describeFailure = (error: unknown): string =>
     .filter((sentence) => sentence !== '')
     .join(' ');
 
-/** The server may know better, as of a plan that ended meanwhile, or of a rule that switched itself for safety. */
-const listSavedWarnings = (sentForm: RuleForm, saved: Rule): readonly string[] =>
-  saved.approval_mode && !sentForm.isApprovalNeeded
-    ? ['Approval Mode stays on: every reply waits until you approve it.', ...listWarnings(sentForm)]
-    : listWarnings(sentForm);
+/** The server may know better, as of a plan that ended meanwhile, or of a rule that somebody else has let go live. */
+function describeApprovalMode(sentForm: RuleForm, saved: Rule): readonly string[] {
+  if (saved.approval_mode === sentForm.isApprovalNeeded) return [];
+  return saved.approval_mode
+    ? ['Approval Mode stays on: every reply waits until you approve it.']
+    : ['Approval Mode is off: no reply waits until you approve it.'];
+}
+
+const listSavedWarnings = (sentForm: RuleForm, saved: Rule): readonly string[] => [
+  ...describeApprovalMode(sentForm, saved),
+  ...listWarnings(sentForm),
+];
 
 /** Begins a wait, and returns whether its end finds the editor where it was. */
 function useStaysHere(): () => () => boolean {
@@ -118,10 +126,10 @@ export function useSaveRule({ form, rule, attempt, onAttempt, ...options }: Save
   };
 
   const sendNew = async (edited: EditedRule): Promise<Rule> => {
-    const clientRuleId = attempt?.clientRuleId ?? crypto.randomUUID();
-    onAttempt({ clientRuleId, sent: edited });
+    const next = addTry(attempt, edited);
+    onAttempt(next);
     try {
-      return await createRule(edited, clientRuleId, attempt?.sent);
+      return await createRule(edited, next);
     } catch (error) {
       // What is refused was certainly not created.
       if (hasErrorCode(error, 'validation_failed')) onAttempt(attempt);

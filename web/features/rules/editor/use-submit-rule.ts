@@ -1,9 +1,10 @@
-// What the button of the editor does: it saves, after a question where the rule begins to reply to more by itself.
+// What the button of the editor does: it saves, after a question where the rule begins to send more by itself.
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
 import { canMatchMore } from './can-match-more.ts';
+import { canSendMore } from './can-send-more.ts';
 import type { RuleForm } from './rule-form.ts';
 import { type EditedRule, toEditedRule } from './rule-form-mapping.ts';
 
@@ -11,9 +12,10 @@ type LiveRule = Pick<Rule, 'active' | 'approval_mode'>;
 
 const isLive = (rule: LiveRule): boolean => rule.active && !rule.approval_mode;
 
-/** Whether it may reply by itself where it did not before. */
+/** Whether it may send by itself what it did not send before. */
 const goesFurther = (edited: EditedRule, rule: Rule | undefined): boolean =>
-  isLive(edited) && (rule === undefined || !isLive(rule) || canMatchMore(edited, rule));
+  isLive(edited) &&
+  (rule === undefined || !isLive(rule) || canMatchMore(edited, rule) || canSendMore(edited, rule));
 
 type SubmitRuleOptions = {
   readonly form: UseFormReturn<RuleForm>;
@@ -33,13 +35,13 @@ type Question = {
 };
 
 export function useSubmitRule({ form, rule, isSaving, save }: SubmitRuleOptions) {
-  const isFeatureEnabled = useFeatureFlags();
+  // While that is not known, the rule may go live.
+  const mustWaitForApproval = useIsFeatureDisabled('allow_live_rules_approval_mode_off');
   const [question, setQuestion] = useState<Question | null>(null);
   const submit = ({ overwrites }: { readonly overwrites: boolean }) => {
     if (isSaving) return;
     const edited = { ...toEditedRule(form.getValues()), ...(rule && { active: rule.active }) };
-    const canBeLive = isFeatureEnabled('allow_live_rules_approval_mode_off');
-    if (canBeLive && goesFurther(edited, rule))
+    if (!mustWaitForApproval && goesFurther(edited, rule))
       setQuestion((before) => ({
         rule: edited,
         isLiveAlready: rule !== undefined && isLive(rule),
