@@ -1,5 +1,7 @@
 // Sends one call after the other, in the order in which they were made.
+import { UnauthorizedError } from './api-error.ts';
 import { registerLeaveAction } from './leave-actions.ts';
+import { getSessionNumber } from './session.ts';
 
 /** Returns what adds a call. Whoever leaves the account waits until all have ended, also when their screen is gone. */
 export function createCallQueue() {
@@ -12,7 +14,12 @@ export function createCallQueue() {
     }
   };
   return <Response>(send: () => Promise<Response>): Promise<Response> => {
-    const call = lastCall.then(send);
+    const sessionNumber = getSessionNumber();
+    const call = lastCall.then(() => {
+      // It would be sent in the name of whoever is signed in now.
+      if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
+      return send();
+    });
     const unregister = registerLeaveAction(() => waitUntilEmpty());
     lastCall = call.then(unregister, unregister);
     return call;

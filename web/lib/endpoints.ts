@@ -35,6 +35,16 @@ export type ApiCallResponse<Name extends EndpointName> = ContractResponse<Contra
 
 type Endpoint = { readonly method: string; readonly path: string; readonly access: AccessLevel };
 
+const fixedPaths = new Set(
+  Object.values(table)
+    .filter(({ path }) => !path.includes('{'))
+    .map(({ method, path }) => `${method} ${path}`),
+);
+
+/** Whether a path with ids in it is that of another endpoint, e.g. of `/rules/run` where an id is expected. */
+export const isPathOfAnotherEndpoint = ({ method, path }: Endpoint, filledPath: string): boolean =>
+  path !== filledPath && fixedPaths.has(`${method} ${filledPath}`);
+
 export function getEndpoint(name: EndpointName): Endpoint {
   const endpoint = table[name];
   if (endpoint === undefined) throw new Error(`There is no endpoint named ${name}.`);

@@ -15,6 +15,8 @@ export function registerLeaveAction(action: LeaveAction): () => void {
 export const runLeaveActions = (): Promise<unknown> =>
   Promise.allSettled([...leaveActions].map((action) => action()));
 
-/** For an end that nobody should have to wait for long. */
-export const runLeaveActionsWithin = (milliseconds: number): Promise<unknown> =>
-  Promise.race([runLeaveActions(), new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+/** Nobody should have to wait longer for the end of a session. */
+const MAX_WAIT_MS = 5_000;
+
+export const runLeaveActionsOfSession = (): Promise<unknown> =>
+  Promise.race([runLeaveActions(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);

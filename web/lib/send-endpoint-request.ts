@@ -1,9 +1,11 @@
 // Turns a contract's request into HTTP: path parameters, query for reads, JSON for writes.
+import { ApiError } from './api-error.ts';
 import {
   type ApiCallFields,
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
+  isPathOfAnotherEndpoint,
 } from './endpoints.ts';
 
 type RequestFields = Record<string, unknown>;
@@ -39,6 +41,9 @@ export async function sendEndpointRequest<Name extends EndpointName>(
 ): Promise<ApiCallResponse<Name>> {
   const endpoint = getEndpoint(name);
   const { path, remainingFields } = fillPathParameters(endpoint.path, fields as RequestFields);
+  // An id comes from the address bar: a word there must not start what another endpoint does.
+  if (isPathOfAnotherEndpoint(endpoint, path))
+    throw new ApiError({ status: 404, code: 'not_found' });
   const method = endpoint.method as 'GET' | 'POST' | 'PATCH' | 'DELETE';
   const { sendHttpRequest } = await loadApiClient();
   const payload =

@@ -3,11 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { logOut } from '#web/features/session/api/session-api.ts';
-import { runLeaveActionsWithin } from '#web/lib/leave-actions.ts';
+import { runLeaveActionsOfSession } from '#web/lib/leave-actions.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useClearQueryCache } from '#web/lib/use-api-query.ts';
-
-const MAX_WAIT_MS = 5_000;
 
 export function Screen() {
   const clearCache = useClearQueryCache();
@@ -18,7 +16,7 @@ export function Screen() {
     if (hasStarted.current) return;
     hasStarted.current = true;
     const logOutAndRedirect = async () => {
-      await runLeaveActionsWithin(MAX_WAIT_MS);
+      await runLeaveActionsOfSession();
       await Promise.all([logOut(), clearCache('everything')]);
       await navigate(screenPaths.login, { replace: true });
     };

@@ -206,6 +206,41 @@ test('says of an approved reply that was discarded elsewhere that it was not sen
   screen.getByText('The reply to fan1 was approved, but not sent. You discarded this reply.');
 });
 
+test('says of an approval whose answer is lost that the reply was not sent when it was discarded elsewhere', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  mockResponse('changeApprovals', NO_RESPONSE);
+  mockResponse('checkApprovals', {
+    ...NOTHING_EXECUTED,
+    executed_awaiting_approval_ids: ['apr_1'],
+    discarded_awaiting_approvals: [
+      { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
+    ],
+  });
+  server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
+
+  pressIn('fan1', 'Approve');
+
+  await advanceTimeUntil(() => expectGone('fan1'));
+  screen.getByText('The reply to fan1 was approved, but not sent. You discarded this reply.');
+  expect(screen.queryByText(/AWA100/)).toBeNull();
+});
+
+test('an approved reply that was sent leaves also when an older API does not name those that were discarded', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  pressIn('fan1', 'Approve');
+  await advanceTime(1_000);
+  server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
+  const { discarded_awaiting_approvals: _, ...olderAnswer } = NOTHING_EXECUTED;
+  const sendToMock = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
+    String(input).endsWith('/response/check')
+      ? Response.json({ ...olderAnswer, executed_awaiting_approval_ids: ['apr_1'] })
+      : sendToMock(input, init),
+  );
+
+  await advanceTimeUntil(() => expectGone('fan1'));
+});
+
 test('a check that was asked before a reply was taken back does not show it as approved again', async () => {
   const queued = makeReplyDraft({
     id: 'rsp_1',

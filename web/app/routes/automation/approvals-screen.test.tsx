@@ -321,6 +321,12 @@ test('asks for the order that is chosen, and begins with its first page', async 
   await expect
     .poll(() => getRecordedRequests('listApprovals').at(-1)?.fields)
     .toMatchObject({ order: 'expiry', pagination_offset: 0 });
+
+  pressIn('fan1', 'Approve');
+
+  await expect
+    .poll(() => getRecordedRequests('changeApprovals').at(-1)?.fields)
+    .toMatchObject({ order: 'expiry', pagination_offset: 0 });
 });
 
 test.each(['Approve selected', 'Discard selected', 'Clear selection'])(

@@ -25,7 +25,7 @@ export function Screen() {
   const page = parsePageNumber(search);
   const order = parseApprovalOrder(search);
   const list = useApprovals(page, order);
-  const { state, actions } = useApprovalChanges({ page, list });
+  const { state, actions } = useApprovalChanges({ list, page, order });
   const { approvals, forgetKept } = useKeptApprovals(list.approvals, `${order} ${page}`);
   const shown = approvals?.filter(({ id }) => state.changes.get(id) !== 'gone');
   const isEmpty = shown?.length === 0;

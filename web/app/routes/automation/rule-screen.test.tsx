@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
 import {
+  getAllRecordedRequests,
   getRecordedRequests,
   MockErrorResponse,
   mockResponse,
@@ -42,3 +43,17 @@ test('the form is there without what depends on features that cannot be read', a
   renderApp('/rules/new');
   await findNameField();
 });
+
+test.each(['run', 'activity', 'stats'])(
+  'the address /rules/%s names no rule and calls nothing of that name',
+  async (word) => {
+    renderApp(`/rules/${word}`);
+
+    await screen.findByText('There is no such rule. It may have been deleted.');
+
+    const names = getAllRecordedRequests().map(({ name }) => name);
+    expect(names).not.toContain('runRules');
+    expect(names).not.toContain('listRuleActivity');
+    expect(names).not.toContain('getRule');
+  },
+);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { getAdminTokenDespiteImpersonation } from '#web/lib/admin-token-despite-impersonation.ts';
+import { runLeaveActionsOfSession } from '#web/lib/leave-actions.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { sendEndpointRequest } from '#web/lib/send-endpoint-request.ts';
 import {
@@ -40,6 +41,7 @@ export function useImpersonation() {
         { id: userId },
         await getAdminTokenDespiteImpersonation(),
       );
+      await runLeaveActionsOfSession();
       switchToImpersonatedSession({ ...impersonation.token, user: impersonation.user });
       await waitForImpersonationDelay();
       await clearCache('everything');
@@ -53,6 +55,7 @@ export function useImpersonation() {
 
   const stop = async () => {
     setPendingTarget('stop');
+    await runLeaveActionsOfSession();
     const token = await getAccessToken().catch(() => undefined);
     // Restored first, so that no call begins in a session that ends.
     const isRestored = restoreAdminSession();
