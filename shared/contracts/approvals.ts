@@ -35,7 +35,9 @@ const approvalActionSchema = z.discriminatedUnion('change_type', [
     ),
 ]);
 export type ApprovalAction = z.output<typeof approvalActionSchema>;
-export type ApprovalOrder = 'newest' | 'expiry';
+/** `expiry`: the one that expires first comes first. */
+const orderSchema = z.enum(['newest', 'expiry']);
+export type ApprovalOrder = z.output<typeof orderSchema>;
 
 const approvalListFields = {
   awaiting_approvals_list: z.array(awaitingApprovalSchema),
@@ -73,8 +75,7 @@ export const approvalsContracts = {
     request: z.object({
       ...pagingRequestFields,
       known_version: knownListVersionSchema,
-      /** `expiry`: the one that expires first comes first. */
-      order: z.enum(['newest', 'expiry']).default('newest'),
+      order: orderSchema.default('newest'),
     }),
     response: z.union([
       z.object({
@@ -101,6 +102,8 @@ export const approvalsContracts = {
           `Please change at most ${PAGE_SIZE} replies at once.`,
         ),
       ...pagingRequestFields,
+      /** That of the page in the answer. */
+      order: orderSchema.default('newest'),
     }),
     response: z.object({
       message: z.string(),

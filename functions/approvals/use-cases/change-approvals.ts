@@ -69,6 +69,10 @@ export const changeApprovals =
         failures.push(describeFailure(id, error));
       });
     }
-    const page = await readApprovalListPage(caller, toPaging(request), ports.readRuleNames);
+    const page = await readApprovalListPage(
+      caller,
+      { ...toPaging(request), order: request.order },
+      ports.readRuleNames,
+    );
     return { message: buildMessage(request.actions, failures), failed: failures, ...page };
   };

@@ -13,7 +13,10 @@ import {
 import { hashSha256 } from '#platform/crypto.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
+import type {
+  ApprovalOrder,
+  approvalsContracts as contracts,
+} from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { RuleNameReader } from '../approval-ports.ts';
@@ -22,11 +25,11 @@ import { toAwaitingApproval } from '../to-awaiting-approval.ts';
 
 export const readApprovalListPage = async (
   account: AccountRef,
-  paging: Paging,
+  { order, ...paging }: Paging & { readonly order: ApprovalOrder },
   readRuleNames: RuleNameReader,
 ) => {
   const [replies, total, ruleNames] = await Promise.all([
-    readAwaitingReplies(account, paging),
+    readAwaitingReplies(account, paging, order),
     readApprovalCount(account),
     readRuleNames(account),
   ]);

@@ -99,6 +99,28 @@ describe('the list', () => {
     expect(await listKinds('expiry')).toEqual(['message']);
   });
 
+  test.each([
+    ['newest', 'third'],
+    ['expiry', 'first'],
+  ])('is answered in the order "%s" by a change, when it is asked for', async (order, word) => {
+    for (const name of ['first', 'second', 'third']) {
+      await awaitApproval(name);
+      await world.passSeconds(1);
+    }
+    const approvals: readonly AwaitingApproval[] = await world.listApprovals();
+    const second = approvals.find(({ event }) => event.comment?.text === 'second?');
+
+    const { body } = await world.call('changeApprovals', {
+      actions: [{ change_type: 'discard', awaiting_approval_ids: [second?.id] }],
+      order,
+      page_limit: 1,
+    });
+
+    expect(body.awaiting_approvals_list).toMatchObject([
+      { event: { comment: { text: `${word}?` } } },
+    ]);
+  });
+
   test('has the replies of a trial, whatever was saved', async () => {
     await world.setFeature('allow_live_rules_approval_mode_off', 'off');
     const rule = await world.createRule(makeCommentRule('trial'));

@@ -50,10 +50,29 @@ function removeApprovals(known: ApprovalsResponse, ids: ReadonlySet<string>): Ap
   };
 }
 
+/** An approved reply stays, at its place, until a check has said what became of it: the list only leaves it out. */
+function keepApproved(
+  response: ApprovalsResponse,
+  known: ApprovalsResponse | undefined,
+): ApprovalsResponse {
+  const listedIds = new Set(response.awaiting_approvals_list.map(({ id }) => id));
+  const merged = (known?.awaiting_approvals_list ?? []).reduce<readonly AwaitingApproval[]>(
+    (list, approval, index) =>
+      approval.status === 'approved' && !listedIds.has(approval.id)
+        ? list.toSpliced(index, 0, approval)
+        : list,
+    response.awaiting_approvals_list,
+  );
+  return { ...response, awaiting_approvals_list: [...merged] };
+}
+
 export type ApprovalsList = ReturnType<typeof useApprovals>;
 
 export function useApprovals(page: number, order: ApprovalOrder) {
-  const { data, error, reload, patch } = useListPage(buildApprovalsPage(page, order));
+  const { data, error, reload, patch } = useListPage({
+    ...buildApprovalsPage(page, order),
+    merge: keepApproved,
+  });
   useNavigationCountSync(data?.total_count);
 
   return {

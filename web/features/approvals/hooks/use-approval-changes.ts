@@ -8,7 +8,7 @@ import type { ApprovalsList } from '../api/use-approvals.ts';
 import { approvalChangesReducer, createApprovalChanges } from '../approval-changes.ts';
 import { useApprovalAlerts } from './use-approval-alerts.ts';
 import { checkApprovals, useApprovedCheck } from './use-approved-check.ts';
-import { type ChangeResult, useChangeRequest } from './use-change-request.ts';
+import { type ChangedList, type ChangeResult, useChangeRequest } from './use-change-request.ts';
 import { useDelayedDiscards } from './use-delayed-discards.ts';
 import { usePreparations } from './use-preparations.ts';
 import { listRunningDiscardIds, trackDiscard, useEndedDiscards } from './use-running-discards.ts';
@@ -43,18 +43,16 @@ function useShownChanges(list: ApprovalsList) {
   return { state, dispatch, end, leave };
 }
 
-type ChangeContext = ReturnType<typeof useShownChanges> & {
-  readonly page: number;
-  readonly list: ApprovalsList;
-};
+type ChangeContext = ReturnType<typeof useShownChanges> & ChangedList;
 
-function useApproving({ page, list, dispatch, end }: ChangeContext) {
+function useApproving(context: ChangeContext) {
+  const { list, dispatch, end } = context;
   const preparations = usePreparations();
-  const sendChange = useChangeRequest(list);
+  const sendChange = useChangeRequest(context);
   const alerts = useApprovalAlerts();
 
   const approvePrepared = async (ids: readonly string[]) => {
-    const result = await sendChange({ changeType: 'approve', ids, page });
+    const result = await sendChange({ changeType: 'approve', ids });
     const approvedIds = ids.filter((id) => !result.errors.has(id));
     list.update(
       approvedIds,
@@ -81,16 +79,14 @@ function useApproving({ page, list, dispatch, end }: ChangeContext) {
   return { approve, registerPreparation: preparations.register };
 }
 
-function useDiscarding({ page, list, dispatch, end, leave }: ChangeContext) {
-  const sendChange = useChangeRequest(list);
+function useDiscarding(context: ChangeContext) {
+  const { dispatch, end, leave } = context;
+  const sendChange = useChangeRequest(context);
   useEndedDiscards(end);
   const { delay, undo, undoLast } = useDelayedDiscards({
     send: async (ids, { isLeaving }) => {
       dispatch({ type: 'started', change: 'discarding', ids });
-      const result = await trackDiscard(
-        ids,
-        sendChange({ changeType: 'discard', ids, page, isLeaving }),
-      );
+      const result = await trackDiscard(ids, sendChange({ changeType: 'discard', ids, isLeaving }));
       end(result.errors.keys(), result);
       const discardedIds = ids.filter((id) => !result.errors.has(id));
       // Nothing of it is left to be kept in this tab.
@@ -121,10 +117,7 @@ function useTakingBack({ list, dispatch, end }: ChangeContext) {
   };
 }
 
-export function useApprovalChanges(options: {
-  readonly page: number;
-  readonly list: ApprovalsList;
-}) {
+export function useApprovalChanges(options: ChangedList) {
   const { list } = options;
   const shown = useShownChanges(list);
   const context: ChangeContext = { ...options, ...shown };

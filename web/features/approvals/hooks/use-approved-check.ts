@@ -29,13 +29,13 @@ export async function checkApprovals(
     })),
   });
   if (isStale()) return undefined;
+  // An older API does not name them yet.
+  const discarded = answer.discarded_awaiting_approvals ?? [];
   const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
   list.update(updated.keys(), (known) => updated.get(known.id) ?? known);
   return {
     executedIds: answer.executed_awaiting_approval_ids,
-    discardReasons: new Map(
-      answer.discarded_awaiting_approvals.map((each) => [each.awaiting_approval_id, each.reason]),
-    ),
+    discardReasons: new Map(discarded.map((each) => [each.awaiting_approval_id, each.reason])),
     approvedIds: [...updated.values()].flatMap(({ id, status }) =>
       status === 'approved' ? [id] : [],
     ),

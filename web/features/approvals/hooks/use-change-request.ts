@@ -1,4 +1,5 @@
 // Sends one change of up to a page of replies, shows its alert, and says how it went.
+import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { buildPagingFields } from '#web/components/lists/list-page.ts';
 import { ApiError, getErrorMessageForUser } from '#web/lib/api-error.ts';
@@ -11,9 +12,15 @@ import { checkApprovals } from './use-approved-check.ts';
 type ChangeRequest = {
   readonly changeType: 'approve' | 'discard';
   readonly ids: readonly string[];
-  readonly page: number;
   /** The page may be closed before the answer arrives. */
   readonly isLeaving?: boolean;
+};
+
+export type ChangedList = {
+  readonly list: ApprovalsList;
+  /** Which page of it is shown, in which order. */
+  readonly page: number;
+  readonly order: ApprovalOrder;
 };
 
 export type ChangeResult = {
@@ -27,39 +34,54 @@ export type ChangeResult = {
 const isAnswerLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500;
 
-/** Those that the server has changed, though its answer was lost; none when it does not answer this either. */
-async function findChangedIds(
+type LostChange = {
+  /** Those that the server has changed. */
+  readonly changedIds: readonly string[];
+  /** Why those that are named cannot be sent any more. */
+  readonly discardReasons: ReadonlyMap<string, string>;
+};
+
+const NOTHING_KNOWN: LostChange = { changedIds: [], discardReasons: new Map() };
+
+/** What became of a change whose answer was lost; nothing is known when the server does not answer this either. */
+async function findLostChange(
   list: ApprovalsList,
-  { changeType, ids }: ChangeRequest,
-): Promise<readonly string[]> {
-  const asked = (list.approvals ?? []).filter(({ id }) => ids.includes(id));
+  changeType: ChangeRequest['changeType'],
+  asked: readonly AwaitingApproval[],
+): Promise<LostChange> {
   const checked = await checkApprovals(list, asked).catch(() => undefined);
-  if (checked === undefined) return [];
+  if (checked === undefined) return NOTHING_KNOWN;
   const { executedIds, approvedIds, discardReasons } = checked;
-  return changeType === 'approve' ? [...executedIds, ...approvedIds] : [...discardReasons.keys()];
+  if (changeType === 'discard') return { ...NOTHING_KNOWN, changedIds: [...discardReasons.keys()] };
+  const sentIds = executedIds.filter((id) => !discardReasons.has(id));
+  return { changedIds: [...sentIds, ...approvedIds], discardReasons };
 }
 
-export function useChangeRequest(list: ApprovalsList) {
+export function useChangeRequest({ list, page, order }: ChangedList) {
   const alerts = useApprovalAlerts();
   const describeFailure = async (request: ChangeRequest, error: unknown): Promise<ChangeResult> => {
+    const { changeType, ids, isLeaving = false } = request;
     const isUnconfirmed = isAnswerLost(error);
-    const isChecked = isUnconfirmed && request.isLeaving !== true;
-    const changedIds = isChecked ? await findChangedIds(list, request) : [];
-    const failedIds = request.ids.filter((id) => !changedIds.includes(id));
-    if (failedIds.length > 0) alerts.showFailure(error);
+    const asked = (list.approvals ?? []).filter(({ id }) => ids.includes(id));
+    const { changedIds, discardReasons } =
+      isUnconfirmed && !isLeaving ? await findLostChange(list, changeType, asked) : NOTHING_KNOWN;
+    // Their cards leave with the next answer of the list.
+    alerts.showUnsent(asked, discardReasons);
+    const unchangedIds = ids.filter((id) => !changedIds.includes(id));
+    if (unchangedIds.some((id) => !discardReasons.has(id))) alerts.showFailure(error);
     const reason = getErrorMessageForUser(error);
     return {
       answered: new Map(),
-      errors: new Map(failedIds.map((id) => [id, reason])),
+      errors: new Map(unchangedIds.map((id) => [id, discardReasons.get(id) ?? reason])),
       isUnconfirmed,
     };
   };
   return async (request: ChangeRequest): Promise<ChangeResult> => {
-    const { changeType, ids, page, isLeaving = false } = request;
+    const { changeType, ids, isLeaving = false } = request;
     try {
       const actions = [{ change_type: changeType, awaiting_approval_ids: [...ids] }];
       const call = isLeaving ? callApiOnLeave : callApi;
-      const answer = await call('changeApprovals', { actions, ...buildPagingFields(page) });
+      const answer = await call('changeApprovals', { actions, ...buildPagingFields(page), order });
       if (answer.failed.length === 0) alerts.showSuccess(answer.message);
       else alerts.showPartialFailure(answer.message);
       return {

@@ -70,3 +70,51 @@ test.each([
     expect(saves).toHaveLength(isLeaving.length);
   },
 );
+
+test('an older text that the closing page breaks off is not saved over the newer one when the page comes back', async () => {
+  const { autosave, saves, listTexts } = renderAutosave();
+  autosave.schedule('one');
+  await advanceTime(600);
+  autosave.schedule('one two');
+
+  window.dispatchEvent(new Event('pagehide'));
+  await saves[1]?.end();
+  await saves[0]?.end(new ServerUnreachableError());
+  await advanceTime(60_000);
+
+  expect(listTexts()).toEqual(['one', 'one two']);
+  expect(await autosave.flush()).toBe(true);
+});
+
+test('a save of the closing page that fails is not taken for saved, and is retried when the page comes back', async () => {
+  const { autosave, saves, listTexts } = renderAutosave();
+  autosave.schedule('one');
+  window.dispatchEvent(new Event('pagehide'));
+  await saves[0]?.end(new ServerUnreachableError());
+
+  const flushed = autosave.flush();
+  await saves[1]?.end(new ServerUnreachableError());
+  expect(await flushed).toBe(false);
+  await advanceTime(5_000);
+  await saves[2]?.end();
+
+  expect(listTexts()).toEqual(['one', 'one', 'one']);
+  expect(saves.map((each) => each.isLeaving)).toEqual([true, false, false]);
+  expect(await autosave.flush()).toBe(true);
+});
+
+test('a text is dropped only when the save of the closing page has ended', async () => {
+  const { autosave, saves, listTexts } = renderAutosave();
+  const onDropped = vi.fn();
+  autosave.schedule('one');
+  window.dispatchEvent(new Event('pagehide'));
+
+  const dropped = autosave.drop().then(onDropped);
+  await advanceTime(1_000);
+  expect(onDropped).not.toHaveBeenCalled();
+  await saves[0]?.end(new ServerUnreachableError());
+  await dropped;
+  await advanceTime(60_000);
+
+  expect(listTexts()).toEqual(['one']);
+});

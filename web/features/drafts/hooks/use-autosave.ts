@@ -1,5 +1,5 @@
 // Saves the typed text after a pause in typing: one save at a time, the latest text last.
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#shared/limits.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { registerLeaveAction } from '#web/lib/leave-actions.ts';
@@ -34,99 +34,125 @@ function useSavingOnLeave(flush: () => Promise<unknown>, saveOnLeave: () => void
   }, [flush, saveOnLeave]);
 }
 
+type SenderOptions = {
+  readonly getOptions: () => AutosaveOptions;
+  /** A failure that may pass; `failures`: how many there were in a row. */
+  readonly onRetryable: (text: string, failures: number) => void;
+};
+
+/** Sends texts. What becomes of a text counts only until a newer one is sent: the older must not be saved over it. */
+function createSender({ getOptions, onRetryable }: SenderOptions) {
+  const running = new Set<Promise<void>>();
+  let sentCount = 0;
+  let failures = 0;
+  /** Would end with the page. */
+  let losableText: string | null = null;
+
+  const send = (text: string, isLeaving: boolean) => {
+    sentCount += 1;
+    const generation = sentCount;
+    losableText = isLeaving ? null : text;
+    const { save, onFailed } = getOptions();
+    const end = (count: () => void) => {
+      if (generation !== sentCount) return;
+      losableText = null;
+      count();
+    };
+    const succeed = () => {
+      failures = 0;
+    };
+    const fail = (error: unknown) => {
+      failures += 1;
+      onFailed(error);
+      if (isRetryable(error)) onRetryable(text, failures);
+    };
+    const sending = save(text, { isLeaving })
+      .then(
+        () => end(succeed),
+        (error: unknown) => end(() => fail(error)),
+      )
+      .finally(() => running.delete(sending));
+    running.add(sending);
+  };
+  return {
+    send,
+    hasFailed: () => failures > 0,
+    getLosableText: () => losableText,
+    isSending: () => running.size > 0,
+    waitForRunning: () => Promise.all(running),
+  };
+}
+
+function createAutosave(getOptions: () => AutosaveOptions) {
+  let pendingText: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isUnmounted = false;
+
+  const retryLater = (text: string, failures: number) => {
+    // Text typed since then is saved instead.
+    if (pendingText !== null || isUnmounted) return;
+    pendingText = text;
+    // While offline or hidden, the next save waits for the connection or the tab to return.
+    const retry = () => navigator.onLine && !document.hidden && void flush();
+    timer = setTimeout(retry, RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1]);
+  };
+  const sender = createSender({ getOptions, onRetryable: retryLater });
+  const takePending = (): string | null => {
+    clearTimeout(timer);
+    const text = pendingText;
+    pendingText = null;
+    return text;
+  };
+  const flush = async (): Promise<boolean> => {
+    clearTimeout(timer);
+    // Another flush may start the next save first.
+    while (sender.isSending()) await sender.waitForRunning();
+    const text = takePending();
+    if (text !== null) sender.send(text, false);
+    while (sender.isSending()) await sender.waitForRunning();
+    return !sender.hasFailed();
+  };
+  return {
+    flush,
+    schedule: (text: string) => {
+      pendingText = text;
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), DRAFT_SAVE_DEBOUNCE_MS);
+    },
+    /** Discards the pending text; resolves when a running save has ended, so that it cannot arrive after the next call. */
+    drop: async () => {
+      takePending();
+      while (sender.isSending()) await sender.waitForRunning();
+      // A save that failed meanwhile would be retried.
+      takePending();
+    },
+    /** Waits for nothing: what is being saved would end with the page, so it is sent once more. */
+    saveOnLeave: () => {
+      const text = takePending() ?? sender.getLosableText();
+      if (text !== null) sender.send(text, true);
+    },
+    mount: () => {
+      isUnmounted = false;
+      return () => {
+        isUnmounted = true;
+        void flush();
+      };
+    },
+  };
+}
+
 /**
  * `schedule` starts or restarts the debounce, `flush` saves at once and says whether the latest text is saved, `drop` discards
  * the pending text.
  */
 export function useAutosave(options: AutosaveOptions) {
   const latest = useRef(options);
-  const pendingText = useRef<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const runningSave = useRef<Promise<void> | null>(null);
-  const runningText = useRef<string | null>(null);
-  const consecutiveFailures = useRef(0);
-  const isUnmounted = useRef(false);
   useEffect(() => {
     latest.current = options;
   });
-
-  const flush = useCallback(async (): Promise<boolean> => {
-    clearTimeout(timer.current);
-    // Another flush may start the next save first.
-    while (runningSave.current !== null) await runningSave.current;
-    const text = pendingText.current;
-    if (text === null) return consecutiveFailures.current === 0;
-    pendingText.current = null;
-    runningText.current = text;
-    const { save, onFailed } = latest.current;
-    const retryLater = () => {
-      // Text typed since then is saved instead.
-      if (pendingText.current !== null || isUnmounted.current) return;
-      const delayMs =
-        RETRY_DELAYS_MS[Math.min(consecutiveFailures.current, RETRY_DELAYS_MS.length) - 1];
-      pendingText.current = text;
-      // While offline or hidden, the next save waits for the connection or the tab to return.
-      const retry = () => navigator.onLine && !document.hidden && void flush();
-      timer.current = setTimeout(retry, delayMs);
-    };
-    runningSave.current = save(text, { isLeaving: false })
-      .then(
-        () => {
-          consecutiveFailures.current = 0;
-        },
-        (error: unknown) => {
-          consecutiveFailures.current += 1;
-          onFailed(error);
-          if (isRetryable(error)) retryLater();
-        },
-      )
-      .finally(() => {
-        runningSave.current = null;
-        runningText.current = null;
-      });
-    await runningSave.current;
-    return consecutiveFailures.current === 0;
-  }, []);
-
-  const schedule = useCallback(
-    (text: string) => {
-      pendingText.current = text;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush(), DRAFT_SAVE_DEBOUNCE_MS);
-    },
-    [flush],
-  );
-
-  /** Discards the pending text; resolves when a running save has ended, so that it cannot arrive after the next call. */
-  const drop = useCallback(async () => {
-    const discardPending = () => {
-      clearTimeout(timer.current);
-      pendingText.current = null;
-    };
-    discardPending();
-    while (runningSave.current !== null) await runningSave.current;
-    // A save that failed meanwhile would be retried.
-    discardPending();
-  }, []);
-
-  /** Waits for nothing: what is being saved would end with the page, so it is sent once more. */
-  const saveOnLeave = useCallback(() => {
-    const text = pendingText.current ?? runningText.current;
-    if (text === null) return;
-    clearTimeout(timer.current);
-    pendingText.current = null;
-    const { save, onFailed } = latest.current;
-    save(text, { isLeaving: true }).catch(onFailed);
-  }, []);
-
-  useEffect(() => {
-    isUnmounted.current = false;
-    return () => {
-      isUnmounted.current = true;
-      void flush();
-    };
-  }, [flush]);
+  const [autosave] = useState(() => createAutosave(() => latest.current));
+  const { schedule, flush, drop, saveOnLeave, mount } = autosave;
+  useEffect(mount, [mount]);
   useSavingOnLeave(flush, saveOnLeave);
-
   return { schedule, flush, drop };
 }
