@@ -1,0 +1,43 @@
+// What a read of the list keeps of the page before it.
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { establishSession } from '#web/lib/session.ts';
+import { makeApproval, makeTokenResponse } from '#web/testing/factories.ts';
+import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { type ApprovalsList, useApprovals } from './use-approvals.ts';
+
+let list: ApprovalsList;
+function ListProbe() {
+  list = useApprovals(1, 'newest');
+  return null;
+}
+const getIds = () => list.approvals?.map(({ id }) => id);
+
+const mockListed = (...approvals: readonly ReturnType<typeof makeApproval>[]) =>
+  mockResponse('listApprovals', {
+    awaiting_approvals_list: [...approvals],
+    total_count: approvals.length,
+    pagination_offset: 0,
+    version: JSON.stringify(approvals.map(({ id }) => id)),
+  });
+
+beforeEach(() => establishSession(makeTokenResponse()));
+
+test('keeps an approved reply that the list leaves out, at its place, until it is removed', async () => {
+  mockListed(
+    makeApproval({ id: 'a' }),
+    makeApproval({ id: 'b', status: 'approved' }),
+    makeApproval({ id: 'c' }),
+  );
+  renderWithProviders(<ListProbe />);
+  await expect.poll(getIds).toEqual(['a', 'b', 'c']);
+  mockListed(makeApproval({ id: 'a' }));
+
+  await act(async () => void (await list.reload()));
+  expect(getIds()).toEqual(['a', 'b']);
+
+  act(() => list.remove(['b']));
+  await act(async () => void (await list.reload()));
+  expect(getIds()).toEqual(['a']);
+});
