@@ -116,7 +116,9 @@ describe('a user who keeps rules in order', () => {
         );
       await user.page.getByRole('button', { name: `Move ${second}`, exact: true }).focus();
       await user.page.keyboard.press('Space');
-      await expectAnnounced(names.length);
+      await expectVisible(
+        user.page.getByText(`Picked up rule ${second}, at position ${names.length}`),
+      );
       await user.page.keyboard.press('ArrowUp');
       await expectAnnounced(names.length - 1);
       await user.page.keyboard.press('Space');
