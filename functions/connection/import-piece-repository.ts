@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
-import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
 import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
   allOf,
@@ -95,15 +95,12 @@ const PARALLEL_UPDATES = 10;
 
 /** Sets a TTL on the open pieces of an import that will never be resumed. */
 export async function expireOpenImportPieces(ref: ImportRef): Promise<void> {
-  for (const slice of splitIntoChunks(await listOpenImportPieceIds(ref), PARALLEL_UPDATES)) {
-    const updates = slice.map((pieceId) => {
-      const key = tableKeys.importPiece(ref, ref.importId, pieceId);
-      return isWriteAccepted(
-        updateItem(key, { set: { ttl: computeFinishedImportPieceTtl() } }, attributeExists()),
-      );
-    });
-    await Promise.all(updates);
-  }
+  await mapInParallel(await listOpenImportPieceIds(ref), PARALLEL_UPDATES, (pieceId) => {
+    const key = tableKeys.importPiece(ref, ref.importId, pieceId);
+    return isWriteAccepted(
+      updateItem(key, { set: { ttl: computeFinishedImportPieceTtl() } }, attributeExists()),
+    );
+  });
 }
 
 export async function filterOpenImportPieceIds(

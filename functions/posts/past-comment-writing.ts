@@ -1,7 +1,7 @@
 // Implements the drafts feature's port for what rules might have answered: comments, read many at once.
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import type { PastSubject, PastWriting, PastWritingReader } from '#functions/drafts/reply-ports.ts';
-import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { findAnswersOfOwner, readRuleReplies } from './answers-in-thread.ts';
 import type { StoredComment } from './comment-item.ts';
@@ -43,12 +43,10 @@ async function readThreadsSince(post: PostRef, threads: readonly Thread[], since
   );
   const [newest, oldest] = [sorted.at(0), sorted.at(-1)];
   const comments = newest && oldest ? await readStoredCommentThreads(post, newest, oldest) : [];
-  const read = [...comments];
-  for (const chunk of splitIntoChunks(older, PARALLEL_READS))
-    read.push(
-      ...(await Promise.all(chunk.map((one) => readStoredCommentThread(post, one)))).flat(),
-    );
-  return Map.groupBy(read, getThreadId);
+  const others = await mapInParallel(older, PARALLEL_READS, (one) =>
+    readStoredCommentThread(post, one),
+  );
+  return Map.groupBy([...comments, ...others.flat()], getThreadId);
 }
 
 /** The answers of the owner to comments of one post, by the id of the comment. */
@@ -77,18 +75,12 @@ async function readAnswers(
 ): Promise<ReadonlyMap<string, readonly StoredComment[]>> {
   const answered = found.filter(({ comment }) => comment.isAnswered && !comment.isOwn);
   const byPost = Map.groupBy(answered, ({ subject }) => subject.mediaId);
-  const answers: (readonly [string, readonly StoredComment[]])[] = [];
-  for (const posts of splitIntoChunks([...byPost.values()], PARALLEL_READS)) {
-    const read = await Promise.all(
-      posts.map((ofPost) => {
-        const comments = ofPost.map(({ comment }) => comment);
-        const [first] = ofPost;
-        return first ? readAnswersBelowPost(first.subject, comments, since) : [];
-      }),
-    );
-    answers.push(...read.flat());
-  }
-  return new Map(answers);
+  const answers = await mapInParallel([...byPost.values()], PARALLEL_READS, (ofPost) => {
+    const comments = ofPost.map(({ comment }) => comment);
+    const [first] = ofPost;
+    return first ? readAnswersBelowPost(first.subject, comments, since) : [];
+  });
+  return new Map(answers.flat());
 }
 
 /** When one that is hidden now was hidden is not known, so it is taken as one that was not. */

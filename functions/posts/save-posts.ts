@@ -2,7 +2,7 @@
 import type { PostWithCommentsToRead } from '#functions/connection/domain/import-task.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
-import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
@@ -35,18 +35,15 @@ async function updateStoredPosts(
   }: Pick<FetchedPosts, 'media'> & { readonly mediaIdsToRead: ReadonlySet<string> },
   storedPosts: Awaited<ReturnType<typeof readStoredPosts>>,
 ): Promise<void> {
-  for (const chunk of splitIntoChunks(fetchedMedia, PARALLEL_UPDATES)) {
-    const updates = chunk.map(async (media) => {
-      const post = storedPosts.get(media.id);
-      const shouldReadComments = mediaIdsToRead.has(media.id);
-      if (post)
-        await updatePostFromMedia({ ...account, mediaId: media.id }, post, {
-          media,
-          shouldReadComments,
-        });
-    });
-    await Promise.all(updates);
-  }
+  await mapInParallel(fetchedMedia, PARALLEL_UPDATES, async (media) => {
+    const post = storedPosts.get(media.id);
+    const shouldReadComments = mediaIdsToRead.has(media.id);
+    if (post)
+      await updatePostFromMedia({ ...account, mediaId: media.id }, post, {
+        media,
+        shouldReadComments,
+      });
+  });
 }
 
 async function removeMissingPosts(

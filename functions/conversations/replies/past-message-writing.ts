@@ -7,7 +7,7 @@ import type {
   PastWriting,
   PastWritingReader,
 } from '#functions/drafts/reply-ports.ts';
-import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { computeReplyWindowEnd } from '../domain/reply-window.ts';
@@ -78,11 +78,10 @@ async function readPastWritings(
   { forMs }: PastRange,
 ): Promise<readonly (PastWriting | undefined)[]> {
   const byConversation = Map.groupBy(subjects, ({ subject }) => subject.conversationId);
-  const pastById = new Map<string, PastWriting>();
-  for (const chunk of splitIntoChunks([...byConversation.values()], PARALLEL_CONVERSATIONS)) {
-    const read = await Promise.all(chunk.map((ones) => readConversationWritings(ones, forMs)));
-    for (const past of read.flat()) pastById.set(past.asOf(0, 'private').id, past);
-  }
+  const read = await mapInParallel([...byConversation.values()], PARALLEL_CONVERSATIONS, (ones) =>
+    readConversationWritings(ones, forMs),
+  );
+  const pastById = new Map(read.flat().map((past) => [past.asOf(0, 'private').id, past]));
   return subjects.map(({ subject }) => pastById.get(subject.messageId));
 }
 

@@ -1,7 +1,7 @@
 // What rules might have answered in private: comments, with what the owner had written to their authors.
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import type { PastWriting, PastWritingReader } from '#functions/drafts/reply-ports.ts';
-import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { findConversationsByContacts } from '../storage/conversation-repository.ts';
 import {
@@ -25,16 +25,16 @@ async function readConversationsOfAuthors(
     account,
     [...byAuthor.keys()].filter(Boolean),
   );
-  const read = new Map<string, PastConversation>();
-  for (const chunk of splitIntoChunks([...conversations], PARALLEL_CONVERSATIONS))
-    await Promise.all(
-      chunk.map(async ([contactId, ref]) => {
-        const times = (byAuthor.get(contactId) ?? []).map(({ writtenAt }) => writtenAt);
-        const past = await readPastConversation(ref, contactId, toPastTime(times, forMs));
-        read.set(contactId, past);
-      }),
-    );
-  return read;
+  const read = await mapInParallel(
+    [...conversations],
+    PARALLEL_CONVERSATIONS,
+    async ([contactId, ref]) => {
+      const times = (byAuthor.get(contactId) ?? []).map(({ writtenAt }) => writtenAt);
+      const past = await readPastConversation(ref, contactId, toPastTime(times, forMs));
+      return [contactId, past] as const;
+    },
+  );
+  return new Map(read);
 }
 
 const withOwnerMessages = (

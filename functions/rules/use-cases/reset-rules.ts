@@ -5,7 +5,7 @@ import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import { readAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
@@ -41,14 +41,10 @@ async function discardAwaiting(account: AccountRef, by: string): Promise<number>
   if (limit === 0) return 0;
   const replies = await readAwaitingReplies(account, { offset: 0, limit });
   const open = replies.filter(({ draft }) => getApprovalStatus(draft) !== 'approved');
-  let discarded = 0;
-  for (const chunk of splitIntoChunks(open, PARALLEL_DISCARDS)) {
-    const results = await Promise.all(
-      chunk.map(({ subject, draft }) => discardRuleReply({ subject }, draft, RESET, by)),
-    );
-    discarded += results.filter((result) => result !== undefined).length;
-  }
-  return discarded;
+  const results = await mapInParallel(open, PARALLEL_DISCARDS, ({ subject, draft }) =>
+    discardRuleReply({ subject }, draft, RESET, by),
+  );
+  return results.filter((result) => result !== undefined).length;
 }
 
 type Contract = typeof rulesContracts.resetRules;

@@ -11,6 +11,7 @@ import {
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { keepAtPlace } from '../keep-at-place.ts';
 
 type ApprovalsResponse = PageData<'listApprovals'>;
 
@@ -55,15 +56,12 @@ function keepApproved(
   response: ApprovalsResponse,
   known: ApprovalsResponse | undefined,
 ): ApprovalsResponse {
-  const listedIds = new Set(response.awaiting_approvals_list.map(({ id }) => id));
-  const merged = (known?.awaiting_approvals_list ?? []).reduce<readonly AwaitingApproval[]>(
-    (list, approval, index) =>
-      approval.status === 'approved' && !listedIds.has(approval.id)
-        ? list.toSpliced(index, 0, approval)
-        : list,
+  const shown = keepAtPlace(
+    known?.awaiting_approvals_list ?? [],
     response.awaiting_approvals_list,
+    (approval) => (approval.status === 'approved' ? approval : undefined),
   );
-  return { ...response, awaiting_approvals_list: [...merged] };
+  return { ...response, awaiting_approvals_list: [...shown] };
 }
 
 export type ApprovalsList = ReturnType<typeof useApprovals>;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
+import { keepAtPlace } from '../keep-at-place.ts';
 
 type Approvals = readonly AwaitingApproval[];
 
@@ -13,7 +14,8 @@ const mustKeep = ({ id, error }: AwaitingApproval): boolean =>
   error === KEPT_ERROR || readTypedText(id) !== null;
 
 /** A text that was being generated does not come any more: it must not be waited for. */
-const keep = (approval: AwaitingApproval): AwaitingApproval => {
+const keep = (approval: AwaitingApproval): AwaitingApproval | undefined => {
+  if (!mustKeep(approval)) return undefined;
   const { rule_processed_event_response: response } = approval;
   const isGenerating = response.status === 'generating';
   return {
@@ -23,18 +25,6 @@ const keep = (approval: AwaitingApproval): AwaitingApproval => {
   };
 };
 
-/** What was shown and must be kept, at its place among what is listed now. */
-function keepTypedTexts(shown: Approvals, listed: Approvals): Approvals {
-  const listedIds = new Set(listed.map(({ id }) => id));
-  return shown.reduce<Approvals>(
-    (kept, approval, index) =>
-      listedIds.has(approval.id) || !mustKeep(approval)
-        ? kept
-        : kept.toSpliced(index, 0, keep(approval)),
-    listed,
-  );
-}
-
 /** `page`: which page in which order it is. */
 export function useKeptApprovals(listed: Approvals | undefined, page: string) {
   const [known, setKnown] = useState({ listed, page, shown: listed });
@@ -42,7 +32,7 @@ export function useKeptApprovals(listed: Approvals | undefined, page: string) {
   // While rendering, not in an effect: the card would be gone for a moment, and its text with it.
   if (listed !== known.listed || page !== known.page) {
     const canKeep = page === known.page && listed !== undefined && shown !== undefined;
-    shown = canKeep ? keepTypedTexts(shown ?? [], listed) : listed;
+    shown = canKeep ? keepAtPlace(shown ?? [], listed, keep) : listed;
     setKnown({ listed, page, shown });
   }
   return {
