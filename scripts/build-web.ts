@@ -8,7 +8,13 @@ import { runNodeProgram } from './local/guarded-process.ts';
 import { SetupError } from './local/setup-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const HASHED_PATHS = ['web', 'shared', 'package-lock.json'];
+const HASHED_PATHS = [
+  'web',
+  'shared',
+  'infra/third-party-notices.ts',
+  'infra/license-texts',
+  'package-lock.json',
+];
 const STAMP_FILE = path.join(ROOT, '.build', 'web.stamp');
 /**
  * Public settings that are compiled into the application. Unset ones keep the application's

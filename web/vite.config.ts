@@ -3,6 +3,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildThirdPartyNotices, THIRD_PARTY_NOTICES_FILE } from '#infra/third-party-notices.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ScreenEntry, screens } from './lib/screens.ts';
 
@@ -107,9 +108,38 @@ function preloadPlugin(): Plugin {
   };
 }
 
+/**
+ * Adds the notices of all packages in the output. Vite's own `build.license` leaves out fonts, style sheets
+ * and its helpers, and permits every license.
+ */
+function thirdPartyNoticesPlugin(): Plugin {
+  return {
+    name: 'third-party-notices',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const bundledFiles = Object.values(bundle)
+        .flatMap((output) =>
+          output.type === 'chunk' ? output.moduleIds : output.originalFileNames,
+        )
+        // The ids of helpers begin with the package that writes them: `\0vite/preload-helper.js`.
+        .map((id) => id.replace('\0', '../node_modules/'));
+      // The plugin of Tailwind inlines its style sheets, so no module has their names.
+      bundledFiles.push('../node_modules/tailwindcss/index.css');
+      const source = buildThirdPartyNotices(import.meta.dirname, bundledFiles);
+      this.emitFile({ type: 'asset', fileName: THIRD_PARTY_NOTICES_FILE, source });
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), endpointTablePlugin(), preloadPlugin()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    endpointTablePlugin(),
+    preloadPlugin(),
+    thirdPartyNoticesPlugin(),
+  ],
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,

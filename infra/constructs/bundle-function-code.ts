@@ -1,10 +1,19 @@
-// The code of a Lambda function: its entry and all it imports, bundled into one file.
+// The code of a Lambda function: its entry and all it imports, bundled into one file, and the notices
+// of the packages in it.
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { buildSync } from 'esbuild';
+import { buildSync, type Metafile } from 'esbuild';
+import { buildThirdPartyNotices, THIRD_PARTY_NOTICES_FILE } from '../third-party-notices.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The files that contribute to the bundle. Of other files that are imported nothing is left. */
+const listBundledFiles = ({ outputs }: Metafile): readonly string[] =>
+  Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : [])),
+  );
 
 /**
  * Loading the SDK from the Lambda runtime costs more at a cold start than bundling it, so nothing is left
@@ -12,7 +21,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
  * takes longer than bundling.
  */
 function bundleEntry(entry: string, outputFolder: string): void {
-  buildSync({
+  const { metafile } = buildSync({
     absWorkingDir: ROOT,
     entryPoints: [entry],
     outfile: path.join(outputFolder, 'index.js'),
@@ -30,8 +39,13 @@ function bundleEntry(entry: string, outputFolder: string): void {
     // A separate file for reading stack traces; not loaded at a cold start.
     sourcemap: true,
     sourcesContent: false,
+    metafile: true,
     logLevel: 'warning',
   });
+  writeFileSync(
+    path.join(outputFolder, THIRD_PARTY_NOTICES_FILE),
+    buildThirdPartyNotices(ROOT, listBundledFiles(metafile)),
+  );
 }
 
 /**

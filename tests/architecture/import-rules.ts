@@ -177,6 +177,11 @@ export const MODULE_IMPORT_EXCEPTIONS = [
     specifier: 'node:',
     reason: 'The site’s headers name the hashes of the scripts in its built page.',
   },
+  {
+    from: 'web/vite.config.ts',
+    specifier: '#infra/third-party-notices.ts',
+    reason: 'The builds of the site and of the functions make the notices in the same way.',
+  },
 ] as const;
 
 type FileLocation = { readonly zone: Zone; readonly folder: string; readonly feature?: string };

@@ -66,6 +66,17 @@ export function Screen() {
           </AppLink>
           , we reply within 2 business days.
         </p>
+        <p className="mt-6 text-sm text-muted">
+          {/* A file that the build makes, not a screen. */}
+          <a
+            href="/third-party-notices.txt"
+            target="_blank"
+            rel="noreferrer"
+            className="inline-block py-1 hover:underline"
+          >
+            Third-party licenses
+          </a>
+        </p>
       </div>
     </ScreenFrame>
   );

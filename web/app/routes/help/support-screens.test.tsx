@@ -29,6 +29,14 @@ describe('the help index', () => {
     expect(guides.map((each) => each.textContent?.charAt(0))).toEqual(['1', '2', '3', '4', '5']);
     expect(screen.getByRole('link', { name: /^FAQ/ }).getAttribute('href')).toBe('/support/faq');
   });
+
+  test('links to the licenses of the software in the app, in a new tab', async () => {
+    renderApp('/support');
+    const link = await screen.findByRole('link', { name: 'Third-party licenses' });
+
+    expect(link.getAttribute('href')).toBe('/third-party-notices.txt');
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
 });
 
 describe.each(GUIDES)('guide "$title"', ({ path, title, shortTitle }) => {
