@@ -1,5 +1,7 @@
-// A date that tests move; timers stay real.
-import { afterAll, beforeEach, vi } from 'vitest';
+// A date that tests move, and pauses that take no time. Other timers stay real.
+import { syncBuiltinESMExports } from 'node:module';
+import timersPromises from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
 /** Before each test the date starts at the present and stands still. */
 export function setUpFakeClock(): void {
@@ -13,3 +15,22 @@ export function setUpFakeClock(): void {
 
 export const advanceFakeClockSeconds = (seconds: number) =>
   vi.setSystemTime(Date.now() + seconds * 1_000);
+
+/** Gives other work a turn, and moves the date on to the end of the pause. */
+async function skipPause<Value>(ms = 0, value?: Value): Promise<Value | undefined> {
+  const until = Date.now() + ms;
+  await new Promise(setImmediate);
+  if (Date.now() < until) vi.setSystemTime(until);
+  return value;
+}
+
+/** In this file the product's pauses move the fake date instead of taking time. */
+export function skipPauses(): void {
+  const realPause = timersPromises.setTimeout;
+  const replacePause = (pause: typeof realPause) => {
+    timersPromises.setTimeout = pause;
+    syncBuiltinESMExports();
+  };
+  beforeAll(() => replacePause(skipPause as typeof realPause));
+  afterAll(() => replacePause(realPause));
+}

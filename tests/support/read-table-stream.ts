@@ -15,26 +15,46 @@ export const enableTableStream = (): Promise<unknown> =>
     }),
   );
 
-/** Every record so far, oldest first. */
-export async function readStreamRecords(): Promise<readonly DynamoDBRecord[]> {
+export type TableStream = {
+  /** The records since the last read, oldest first; the first read begins with the oldest record. */
+  readonly readNew: () => Promise<readonly DynamoDBRecord[]>;
+};
+
+/** Opens the stream of the current test table. It keeps its place, because the store reads a stream from its start. */
+export async function openTableStream(): Promise<TableStream> {
   const { Table } = await getDynamoClient().send(
     new DescribeTableCommand({ TableName: getTableName() }),
   );
   const streamArn = Table?.LatestStreamArn ?? '';
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '';
   const streams = createDynamoDbStreamsClient(endpoint, new AbortController().signal);
-  const records: unknown[] = [];
-  for (const { id } of await streams.listShards(streamArn)) {
-    let iterator: string | undefined = await streams.getShardIterator(streamArn, id, undefined);
-    while (iterator !== undefined) {
+  const positions = new Map<string, string>();
+
+  async function readShard(id: string): Promise<readonly unknown[]> {
+    const records: unknown[] = [];
+    for (;;) {
+      const iterator =
+        positions.get(id) ?? (await streams.getShardIterator(streamArn, id, undefined));
       const page = await streams.getRecords(iterator);
       records.push(...page.records);
+      if (page.nextIterator !== undefined) positions.set(id, page.nextIterator);
       // The emulator's shard never ends.
-      iterator = page.records.length > 0 ? page.nextIterator : undefined;
+      if (page.records.length === 0) return records;
     }
   }
-  return records as readonly DynamoDBRecord[];
+
+  return {
+    readNew: async () => {
+      const shards = await streams.listShards(streamArn);
+      const records = await Promise.all(shards.map(({ id }) => readShard(id)));
+      return records.flat() as readonly DynamoDBRecord[];
+    },
+  };
 }
+
+/** Every record so far, oldest first. */
+export const readStreamRecords = async (): Promise<readonly DynamoDBRecord[]> =>
+  (await openTableStream()).readNew();
 
 const filterRecords = (
   records: readonly DynamoDBRecord[],

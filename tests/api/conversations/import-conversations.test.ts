@@ -1,6 +1,6 @@
 // Importing conversations: complete, with at most two reads a second, whatever errors the network returns.
 // Waiting moves the fake clock, so that the times of the calls show the rate.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { MIN_CONVERSATION_READ_SPACING_MS } from '#functions/connection/network/conversation-read-slots.ts';
 import { startConversationsRefresh } from '#functions/conversations/refresh/start-conversation-refresh.ts';
@@ -9,7 +9,7 @@ import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.
 import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import { advanceFakeClockSeconds, setUpFakeClock, skipPauses } from '#tests/support/fake-clock.ts';
 import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import {
   addFakeFacebookUser,
@@ -25,17 +25,10 @@ import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
 
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
-    const until = Date.now() + ms;
-    await new Promise(setImmediate);
-    if (Date.now() < until) vi.setSystemTime(until);
-  },
-}));
-
 setUpTableOfEachTest();
 setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
 setUpFakeClock();
+skipPauses();
 
 async function startImport(account: FakeNetworkAccount): Promise<TestUser> {
   const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));

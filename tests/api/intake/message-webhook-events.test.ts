@@ -14,7 +14,7 @@ import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import { advanceFakeClockSeconds, setUpFakeClock, skipPauses } from '#tests/support/fake-clock.ts';
 import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
 import type { FakeNetworkConversation } from '#tests/support/fake-network-conversations.ts';
 import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
@@ -29,17 +29,10 @@ import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
 
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
-    const until = Date.now() + ms;
-    await new Promise(setImmediate);
-    if (Date.now() < until) vi.setSystemTime(until);
-  },
-}));
-
 setUpTableOfEachTest();
 setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
 setUpFakeClock();
+skipPauses();
 
 const postWebhook = (body: object) => {
   const rawBody = JSON.stringify(body);

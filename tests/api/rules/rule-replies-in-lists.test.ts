@@ -36,6 +36,7 @@ type Listed = {
   readonly id: string;
   readonly text?: string;
   readonly message?: string;
+  readonly is_own?: boolean;
   readonly rule_replies: readonly RuleReply[];
   readonly written_by_rule: { readonly id: string; readonly name: string } | null;
 };
@@ -217,7 +218,8 @@ describe('a message that a rule answers later', () => {
     const { conversation_messages: messages } = await listMessagesOf('list.ivo');
     const conversationId = await findConversationId('list.ivo');
     const ref = { ...world.account(), conversationId };
-    const answer = await readStoredMessage({ ...ref, messageId: messages[1]?.id ?? '' });
+    const answerId = messages.find(({ is_own }) => is_own)?.id ?? '';
+    const answer = await readStoredMessage({ ...ref, messageId: answerId });
     if (!answer) throw new Error('The answer is not stored.');
 
     // None of the newest replies of the conversation, which the first page reads.
