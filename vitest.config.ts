@@ -1,12 +1,18 @@
-// Three kinds of tests: on Node, in a simulated browser, and whole journeys in a real one.
+// Three kinds of tests: on Node, in a simulated browser, and whole journeys in a real one. Each belongs to a tier
+// (scripts/test-run/tiers.ts).
 import { defineConfig } from 'vitest/config';
 
 const JOURNEY_TIMEOUT_MS = 300_000;
 
+/** Only `npm run test:deep` runs them: fuzzing, hostile texts, secrets, the local runner, the sandbox. */
+const DEEP = ['tests/{local,sandbox}/**', 'tests/**/deep/**'];
 /** Rare faults and long waits: only `npm run nightly` runs them. */
 const NIGHTLY = 'tests/**/nightly/**';
+const JOURNEYS = 'tests/journeys/**';
 /** These need a stack without the demo account, so they may run beside the others. */
-const APART = ['billing', 'link-instagram-account'].map((name) => `tests/journeys/${name}.test.ts`);
+const APART = ['billing', 'link-instagram-account'].map(
+  (name) => `tests/journeys/deep/${name}.test.ts`,
+);
 const SHARED_STACK = './tests/journeys/support/global-setup-with-demo-account.ts';
 const node = {
   environment: 'node',
@@ -40,7 +46,15 @@ export default defineConfig({
           ...node,
           name: 'node',
           include: ['{functions,shared,infra,scripts,tests}/**/*.test.ts'],
-          exclude: ['tests/journeys/**', NIGHTLY],
+          exclude: [JOURNEYS, ...DEEP, NIGHTLY],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'deep',
+          include: DEEP.map((folder) => `${folder}/*.test.ts`),
+          exclude: [JOURNEYS, NIGHTLY],
         },
       },
       {
@@ -48,7 +62,7 @@ export default defineConfig({
           ...node,
           name: 'nightly',
           include: [`${NIGHTLY}/*.test.ts`],
-          exclude: ['tests/journeys/**'],
+          exclude: [JOURNEYS],
         },
       },
       './web/vite.config.ts',
@@ -57,6 +71,14 @@ export default defineConfig({
           ...journeys,
           name: 'journeys',
           include: ['tests/journeys/*.test.ts'],
+          globalSetup: SHARED_STACK,
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'journeys-deep',
+          include: ['tests/journeys/deep/*.test.ts'],
           exclude: APART,
           globalSetup: SHARED_STACK,
         },

@@ -1,9 +1,21 @@
-// `npm test`: installs what is missing, Chromium included, then runs every check and every test.
+// `npm test` and `npm run test:deep`: installs what is missing, Chromium included, then runs the tier's checks and
+// tests.
 'use strict';
 
+const { spawn } = require('node:child_process');
 const { installPrerequisites, runOnProjectNode } = require('./local/install-prerequisites.cjs');
 const { findOrInstallChromium } = require('./local/find-or-install-chromium.cjs');
 
+// npm and the system's package manager wait for different servers: both at once.
+const chromium = spawn(
+  process.execPath,
+  [require.resolve('./local/find-or-install-chromium.cjs')],
+  { stdio: 'inherit' },
+);
+const chromiumInstalled = new Promise((resolve) => chromium.on('exit', resolve));
 installPrerequisites({ withTestTools: true });
-process.env.CHROMIUM_PATH = findOrInstallChromium();
-runOnProjectNode('scripts/local/run-tests.ts', process.argv.slice(2));
+chromiumInstalled.then((code) => {
+  if (code !== 0) process.exit(1);
+  process.env.CHROMIUM_PATH = findOrInstallChromium();
+  runOnProjectNode('scripts/test-run/main.ts', process.argv.slice(2));
+});

@@ -78,4 +78,7 @@ function findOrInstallChromium() {
   return findChromium() ?? exitWithError('Chromium was installed, but the program was not found.');
 }
 
+// As a program: only installs it.
+if (require.main === module) findOrInstallChromium();
+
 module.exports = { findOrInstallChromium };

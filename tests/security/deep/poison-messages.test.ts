@@ -31,12 +31,12 @@ import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
-import { type FakeVendors, startFakeVendors } from './fake-vendors.ts';
+import { type FakeVendors, startFakeVendors } from '../fake-vendors.ts';
 import {
   prepareWorkerJobs,
   WORKER_HANDLERS,
   type WorkerJobs,
-} from './prepare-valid-and-poison-jobs.ts';
+} from '../prepare-valid-and-poison-jobs.ts';
 
 const MAX_RECEIVES = 5;
 /** Five deliveries of several messages in four queues at once take ten times as long on a busy machine. */

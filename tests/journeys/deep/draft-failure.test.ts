@@ -1,15 +1,15 @@
 // The language model fails to write a draft.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectVisible } from './support/journey-user.ts';
+import { logInInBrowser } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectVisible } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getReplyTextBox,
   openComment,
-} from './support/posts-and-comments-on-screen.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 
 describe('a user whose draft cannot be generated', () => {
   journeyTest(

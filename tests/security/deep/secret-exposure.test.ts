@@ -36,9 +36,9 @@ import { readAllTableItems } from '#tests/support/record-table-writes.ts';
 import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
-import { FAKE_STRIPE_PRICE_ID, FAKE_STRIPE_PROMO_CODE } from './fake-stripe-with-plan.ts';
-import { CANARY_SECRETS, type FakeVendors, startFakeVendors } from './fake-vendors.ts';
-import { signNetworkBody, signStripeEventBody } from './request-signers.ts';
+import { FAKE_STRIPE_PRICE_ID, FAKE_STRIPE_PROMO_CODE } from '../fake-stripe-with-plan.ts';
+import { CANARY_SECRETS, type FakeVendors, startFakeVendors } from '../fake-vendors.ts';
+import { signNetworkBody, signStripeEventBody } from '../request-signers.ts';
 
 const PASSWORD = 'Canary-Passw-Ord-77x';
 const WRONG_PASSWORD = 'Canary-Wrong-Word-77x';

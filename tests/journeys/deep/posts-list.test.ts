@@ -1,8 +1,8 @@
 // The posts list: pagination, images, captions, counts and filter.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
+import { logInInBrowser } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   expectPaginationPageNumber,
@@ -10,7 +10,7 @@ import {
   getPostCards,
   getPostCardsWithoutComments,
   readNewCommentCount,
-} from './support/posts-and-comments-on-screen.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 
 describe.concurrent('a user on the posts list', () => {
   journeyTest('pages through the posts, 50 per page', async ({ user, stack }) => {

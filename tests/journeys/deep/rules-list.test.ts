@@ -1,20 +1,20 @@
 // A user who keeps rules in order: positions, runs, resets, two tabs, a lost feature, and saves that fail.
 import { describe, expect } from 'vitest';
-import { type ApiSession, openApiSession } from './support/api-session.ts';
-import { logInAndSeePosts } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
+import { type ApiSession, openApiSession } from '../support/api-session.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
   expectNotVisible,
   expectVisible,
   type JourneyUser,
   openTab,
-} from './support/journey-user.ts';
+} from '../support/journey-user.ts';
 import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
   openComment,
-} from './support/posts-and-comments-on-screen.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 import {
   addTextCondition,
   chooseInRuleMenu,
@@ -28,8 +28,8 @@ import {
   type SavedRule,
   saveCommentRule,
   waitForApproval,
-} from './support/rules-on-screen.ts';
-import { setFeatureFlag } from './support/set-feature-flag.ts';
+} from '../support/rules-on-screen.ts';
+import { setFeatureFlag } from '../support/set-feature-flag.ts';
 
 const RESET_FLAG = 'allow_delete_rule_processed_events_and_awaiting_approvals';
 const COMMENT_CONDITIONS = { title: 'Comment conditions', addButton: 'Add Comment Condition' };

@@ -6,10 +6,10 @@ import {
   signUpInBrowser,
   submitLoginForm,
   VALID_PASSWORD,
-} from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { waitForEmailText } from './support/wait-for-email-text.ts';
+} from '../support/authentication.ts';
+import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { waitForEmailText } from '../support/wait-for-email-text.ts';
 
 const NEW_PASSWORD = 'Copper-Lantern-41y';
 const TOKEN_URL_PATTERN = /\/oauth\/token$/;

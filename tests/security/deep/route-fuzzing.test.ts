@@ -22,23 +22,23 @@ import type { TestTenant } from '#tests/support/test-tenants.ts';
 import {
   makeAuthorizedTenant,
   makeSharedAdminImpersonationToken,
-} from './access-case-statuses-and-tenants.ts';
-import { startFakeModel } from './fake-model.ts';
-import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
-import { findInvalidTableKeys } from './find-invalid-table-keys.ts';
-import { findResponseProblems } from './find-response-problems.ts';
+} from '../access-case-statuses-and-tenants.ts';
+import { startFakeModel } from '../fake-model.ts';
+import { startFakeStripeWithPlan } from '../fake-stripe-with-plan.ts';
+import { findInvalidTableKeys } from '../find-invalid-table-keys.ts';
+import { findResponseProblems } from '../find-response-problems.ts';
 import {
   FUZZED_HTTP_METHODS,
   MALFORMED_BODIES,
   oddHeadersArbitrary,
-} from './malformed-requests.ts';
+} from '../malformed-requests.ts';
 import {
   makeRequestFieldsArbitrary,
   oddValueArbitrary,
   tokenLikeStringArbitrary,
-} from './request-fields-arbitrary.ts';
-import { ROUTE_FIXTURES, type RouteFixture } from './route-fixtures.ts';
-import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
+} from '../request-fields-arbitrary.ts';
+import { ROUTE_FIXTURES, type RouteFixture } from '../route-fixtures.ts';
+import { setApiEnvironmentVariables } from '../set-api-environment-variables.ts';
 
 const RUN_COUNT = getSeedCount(8);
 const MAX_99TH_PERCENTILE_MS = 1_000;

@@ -2,23 +2,23 @@
 import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect } from 'vitest';
-import { logInInBrowser, VALID_PASSWORD } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
+import { logInInBrowser, VALID_PASSWORD } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
   expectNotVisible,
   expectVisible,
   type JourneyUser,
   retryUntilPasses,
-} from './support/journey-user.ts';
+} from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getReplyTextBox,
   openComment,
-} from './support/posts-and-comments-on-screen.ts';
-import type { TestStackAddresses } from './support/start-test-stack.ts';
+} from '../support/posts-and-comments-on-screen.ts';
+import type { TestStackAddresses } from '../support/start-test-stack.ts';
 
 /** The settings of the local product make this address an admin. */
 const ADMIN_CREDENTIALS = { email: 'admin@example.com', password: VALID_PASSWORD };

@@ -1,11 +1,11 @@
 // From the trial to a paid plan and its cancellation. Needs a stack without the demo account, because it
 // advances the clock of Stripe.
 import { describe, expect } from 'vitest';
-import { CHOSEN_ACCOUNT_API_URL_PATTERN, signUpInBrowser } from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectVisible, type JourneyUser, retryUntilPasses } from './support/journey-user.ts';
-import { moveTrialEnd } from './support/move-trial-end.ts';
+import { CHOSEN_ACCOUNT_API_URL_PATTERN, signUpInBrowser } from '../support/authentication.ts';
+import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectVisible, type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
+import { moveTrialEnd } from '../support/move-trial-end.ts';
 
 /** The payment page responds to a declined card with 402, like the provider's own. */
 const DECLINED_CARD_URL_PATTERN = /\/cards\/checkout\//;

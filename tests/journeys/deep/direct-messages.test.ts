@@ -1,7 +1,7 @@
 // Direct messages: answering with a draft, the reply window, message types, edits, and two tabs at once.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
+import { logInInBrowser } from '../support/authentication.ts';
+import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import {
   getConversationLink,
   getDraftCard,
@@ -11,17 +11,17 @@ import {
   getSendButton,
   makeFollowerUsername,
   openConversation,
-} from './support/conversations-on-screen.ts';
-import { journeyTest } from './support/journey-test.ts';
+} from '../support/conversations-on-screen.ts';
+import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
   expectNotVisible,
   expectVisible,
   openTab,
   retryUntilPasses,
-} from './support/journey-user.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments-on-screen.ts';
-import type { SandboxMessageRequestBody } from './support/sandbox-control-client.ts';
+} from '../support/journey-user.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
+import type { SandboxMessageRequestBody } from '../support/sandbox-control-client.ts';
 
 const ANSWER_TEXT = 'Both blue mugs are back on Friday. Shall I keep one for you?';
 const DAY_SECONDS = 24 * 60 * 60;

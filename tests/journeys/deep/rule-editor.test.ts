@@ -1,15 +1,15 @@
 // A user writes a rule of each type, rehearses it and lets it answer what followers write.
 import { describe, expect } from 'vitest';
-import { openApiSession } from './support/api-session.ts';
-import { logInAndSeePosts } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
+import { openApiSession } from '../support/api-session.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocatorByText,
   openComment,
-} from './support/posts-and-comments-on-screen.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 import {
   addAllCondition,
   addTextCondition,
@@ -21,7 +21,7 @@ import {
   requireDemoAccount,
   saveCommentRule,
   waitForApproval,
-} from './support/rules-on-screen.ts';
+} from '../support/rules-on-screen.ts';
 
 const COMMENT_CONDITIONS = {
   title: 'Comment conditions',

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { CHOSEN_ACCOUNT_API_URL_PATTERN, signUpInBrowser } from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
-import { journeyTest } from './support/journey-test.ts';
+import { CHOSEN_ACCOUNT_API_URL_PATTERN, signUpInBrowser } from '../support/authentication.ts';
+import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
+import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
   expectVisible,
   type JourneyUser,
   retryUntilPasses,
-} from './support/journey-user.ts';
+} from '../support/journey-user.ts';
 
 const SUPPORT_EMAIL_ADDRESS = 'support@replyloom.example';
 const emailsSchema = z.array(

@@ -1,15 +1,15 @@
 // Inspects the main screens in desktop and phone width, light and dark: accessibility, overflow, screenshots.
 import { describe } from 'vitest';
-import { openApiSession } from './support/api-session.ts';
+import { openApiSession } from '../support/api-session.ts';
 import {
   logInAndSeePosts,
   logInInBrowser,
   openFacebookLoginAsPerson,
   signUpInBrowser,
-} from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectVisible, waitForPageIdle } from './support/journey-user.ts';
+} from '../support/authentication.ts';
+import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectVisible, waitForPageIdle } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
@@ -20,7 +20,7 @@ import {
   openComment,
   POSTS_REFRESH_TIMEOUT_MS,
   waitForPostsLoaded,
-} from './support/posts-and-comments-on-screen.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 import {
   deleteRules,
   getRuleCard,
@@ -28,8 +28,8 @@ import {
   requireDemoAccount,
   saveCommentRule,
   waitForApproval,
-} from './support/rules-on-screen.ts';
-import { SANDBOX_CAFE_IDS } from './support/sandbox-control-client.ts';
+} from '../support/rules-on-screen.ts';
+import { SANDBOX_CAFE_IDS } from '../support/sandbox-control-client.ts';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';

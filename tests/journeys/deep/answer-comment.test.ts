@@ -1,13 +1,13 @@
 // A user answers a follower's comment: generates a draft, edits it, cancels posting, and posts it.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
+import { logInInBrowser } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
   expectNotVisible,
   expectVisible,
   retryUntilPasses,
-} from './support/journey-user.ts';
+} from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
@@ -19,8 +19,8 @@ import {
   openComment,
   readNewCommentCount,
   waitForPostsLoaded,
-} from './support/posts-and-comments-on-screen.ts';
-import { SANDBOX_STUDIO_IDS } from './support/sandbox-control-client.ts';
+} from '../support/posts-and-comments-on-screen.ts';
+import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
 
 const REPLY_TEXT = 'Yes, on Tuesdays and Fridays. Write to us which colour you would like.';
 

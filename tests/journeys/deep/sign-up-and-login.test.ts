@@ -8,9 +8,9 @@ import {
   signUpInBrowser,
   submitLoginForm,
   VALID_PASSWORD,
-} from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually } from './support/journey-user.ts';
+} from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually } from '../support/journey-user.ts';
 
 describe.concurrent('a guest who signs up', () => {
   journeyTest('gets an error for each invalid form input, then signs up', async ({ user }) => {

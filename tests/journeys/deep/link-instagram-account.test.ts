@@ -1,12 +1,12 @@
 // From a new account through the network's login dialog to the imported posts. Needs a stack without the demo
 // account, which already owns the sandbox's people and their Instagram accounts.
 import { describe, expect } from 'vitest';
-import { openFacebookLoginAsPerson, signUpInBrowser } from './support/authentication.ts';
-import { checkScreenAccessibilityAndOverflow } from './support/check-screen-accessibility-and-overflow.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectVisible, type JourneyUser } from './support/journey-user.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments-on-screen.ts';
-import { watchForSecretLeaks } from './support/watch-for-secret-leaks.ts';
+import { openFacebookLoginAsPerson, signUpInBrowser } from '../support/authentication.ts';
+import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectVisible, type JourneyUser } from '../support/journey-user.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
+import { watchForSecretLeaks } from '../support/watch-for-secret-leaks.ts';
 
 const getAccountOption = (user: JourneyUser, accountName: RegExp) =>
   user.page.getByRole('menuitemradio', { name: accountName });

@@ -1,14 +1,14 @@
 // A post with thousands of comments: pagination, threads that continue on the next page, and new comments.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
+import { logInInBrowser } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
   expectNotVisible,
   expectVisible,
   type JourneyUser,
   retryUntilPasses,
-} from './support/journey-user.ts';
+} from '../support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   expectPaginationPageNumber,
@@ -16,8 +16,11 @@ import {
   getNewCommentMarks,
   getPostCardByText,
   readNewCommentCount,
-} from './support/posts-and-comments-on-screen.ts';
-import { SANDBOX_STUDIO_IDS, type SandboxControlClient } from './support/sandbox-control-client.ts';
+} from '../support/posts-and-comments-on-screen.ts';
+import {
+  SANDBOX_STUDIO_IDS,
+  type SandboxControlClient,
+} from '../support/sandbox-control-client.ts';
 
 const PAGE_SIZE = 50;
 const CONTINUATION_LINK_TEXT = 'Continuation of the previous page conversation';

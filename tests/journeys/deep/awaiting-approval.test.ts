@@ -1,13 +1,13 @@
 // A user who decides about replies that rules wrote: many at once, and one that was discarded by mistake.
 import { describe, expect } from 'vitest';
-import { openApiSession } from './support/api-session.ts';
-import { logInAndSeePosts } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
+import { openApiSession } from '../support/api-session.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
-} from './support/posts-and-comments-on-screen.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 import {
   deleteRules,
   discardAllApprovals,
@@ -17,8 +17,8 @@ import {
   requireDemoAccount,
   saveCommentRule,
   waitForApproval,
-} from './support/rules-on-screen.ts';
-import { SANDBOX_STUDIO_IDS } from './support/sandbox-control-client.ts';
+} from '../support/rules-on-screen.ts';
+import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
 
 const BULK_COUNT = 60;
 

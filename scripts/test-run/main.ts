@@ -1,0 +1,146 @@
+// Runs the checks and tests of a tier and counts the results. A nightly run then looks for permissions that
+// no test used.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { synthesizeAssembly } from '#scripts/local/synthesize-assembly.ts';
+import { readTier, type TestSuite, TIERS } from './tiers.ts';
+import { readVitestReport, sumResults, type TestResults } from './vitest-report.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const { tier, vitestArgs } = readTier(process.argv.slice(2), process.env);
+const { withChecks, suites } = TIERS[tier];
+const RESULTS_FOLDER = path.join(ROOT, 'test-results', tier);
+/** Every stack that a nightly run starts logs here which permissions its functions used. */
+const PERMISSION_LOG_FILE = path.join(RESULTS_FOLDER, 'used-permissions.jsonl');
+/** The last line of the run, for programs that read the counts. */
+const SUMMARY_FILE = path.join(RESULTS_FOLDER, 'summary.txt');
+const FILE_TIMES_FILE = path.join(RESULTS_FOLDER, 'file-times.txt');
+const SHOWN_FILE_TIMES = 30;
+const NO_RESULTS: TestResults = { passed: 0, failures: [], fileTimes: [] };
+
+const running = new Set<ChildProcess>();
+
+async function runCommand(
+  command: string,
+  args: readonly string[],
+  niceness = 0,
+): Promise<boolean> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit' });
+  // What it starts inherits it.
+  if (child.pid !== undefined && niceness > 0) os.setPriority(child.pid, niceness);
+  running.add(child);
+  const [code] = await Promise.race([
+    once(child, 'close'),
+    once(child, 'error').then(() => [127] as const),
+  ]);
+  running.delete(child);
+  return code === 0;
+}
+
+/** The commands of `npm run check`, so that the two never differ. */
+function readCheckCommands(): readonly string[] {
+  const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  return String(manifest.scripts.check).split(' && ');
+}
+
+/** A check that passes is not counted as a test; one that fails is a failure. */
+async function runChecks(): Promise<TestResults> {
+  if (!withChecks || vitestArgs.length > 0) return NO_RESULTS;
+  const commands = readCheckCommands();
+  const failures: string[] = [];
+  for (const command of commands) {
+    process.stdout.write(`\n> ${command}\n`);
+    const [program = '', ...args] = command.split(' ');
+    if (!(await runCommand(program, args))) failures.push(`the check ${command}`);
+  }
+  process.stdout.write(
+    `\n${commands.length - failures.length} of ${commands.length} checks passed\n`,
+  );
+  return { ...NO_RESULTS, failures };
+}
+
+async function runSuite({ name, projects, niceness }: TestSuite): Promise<TestResults> {
+  process.stdout.write(`\n> vitest run: ${name}\n`);
+  const file = path.join(RESULTS_FOLDER, `${name}.json`);
+  const succeeded = await runCommand(
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      // Of the files that were asked for, a suite may have none.
+      ...(vitestArgs.length > 0 ? ['--passWithNoTests'] : []),
+      ...vitestArgs,
+    ],
+    niceness,
+  );
+  const results = readVitestReport(file, ROOT) ?? NO_RESULTS;
+  const hasTests = results.passed > 0 || vitestArgs.length > 0;
+  if (results.failures.length > 0 || (succeeded && hasTests)) return results;
+  // A crash outside any test, or a run without tests, is a failure as well.
+  return { ...results, failures: [`${name}, outside any test (see its report above)`] };
+}
+
+/** Counts as one test. Only a whole nightly run can tell: some tests use some of the permissions. */
+async function runUnusedPermissionsCheck(): Promise<TestResults> {
+  if (tier !== 'nightly' || vitestArgs.length > 0) return NO_RESULTS;
+  process.stdout.write('\n> permissions that no test used\n');
+  const isClean = await runCommand('node', [
+    'scripts/local/check-unused-iam-permissions.ts',
+    PERMISSION_LOG_FILE,
+  ]);
+  return isClean
+    ? { ...NO_RESULTS, passed: 1 }
+    : { ...NO_RESULTS, failures: ['permissions that no test used (see above)'] };
+}
+
+/** Builds the product once, so that the tests that need it do not build it in parallel. */
+async function buildBeforeTests(): Promise<void> {
+  try {
+    await synthesizeAssembly(ROOT, (step) => process.stdout.write(`\n> ${step}\n`));
+  } catch (error) {
+    // Tests that need the build meet the same error and count it.
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  }
+}
+
+async function runTests(): Promise<TestResults> {
+  await buildBeforeTests();
+  const results = await Promise.all(suites.map(runSuite));
+  return sumResults([...results, await runUnusedPermissionsCheck()]);
+}
+
+/** Prints the dearest files, so that a slow one is noticed when it is written; the file holds all of them. */
+function reportFileTimes({ fileTimes }: TestResults): void {
+  const lines = [...fileTimes]
+    .sort((left, right) => right.seconds - left.seconds)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  writeFileSync(FILE_TIMES_FILE, `${lines.join('\n')}\n`);
+  process.stdout.write(`\nThe dearest test files (all: ${path.relative(ROOT, FILE_TIMES_FILE)})\n`);
+  process.stdout.write(`${lines.slice(0, SHOWN_FILE_TIMES).join('\n')}\n`);
+}
+
+function stopAndExit(): void {
+  for (const child of running) child.kill('SIGTERM');
+  process.exit(1);
+}
+// The launcher has exited, and with it the reader of the results.
+process.on('disconnect', stopAndExit).on('SIGTERM', stopAndExit);
+
+rmSync(RESULTS_FOLDER, { recursive: true, force: true });
+mkdirSync(RESULTS_FOLDER, { recursive: true });
+if (tier === 'nightly') process.env.LOCAL_PERMISSION_LOG = PERMISSION_LOG_FILE;
+const results = sumResults(await Promise.all([runChecks(), runTests()]));
+reportFileTimes(results);
+// At the end, because whoever sees only the last lines must learn what failed.
+for (const failure of results.failures) process.stdout.write(`\nFAILED: ${failure}\n`);
+const summary = `${results.passed} passed, ${results.failures.length} failed`;
+writeFileSync(SUMMARY_FILE, `${summary}\n`);
+process.stdout.write(`\n${summary}\n`);
+process.exit(results.failures.length > 0 || results.passed === 0 ? 1 : 0);

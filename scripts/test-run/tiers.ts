@@ -1,0 +1,53 @@
+// What each tier runs; `npm test` is the quick one. The projects are those of vitest.config.ts.
+import os from 'node:os';
+
+export type Tier = 'quick' | 'deep' | 'nightly';
+
+/** Runs as one process of vitest. `niceness`: as of `os.setPriority`; a process with a higher one gives way. */
+export type TestSuite = {
+  readonly name: string;
+  readonly projects: readonly string[];
+  readonly niceness: number;
+};
+
+/** The suites of a tier run at once. */
+type TierPlan = { readonly withChecks: boolean; readonly suites: readonly TestSuite[] };
+
+/** Journeys mostly wait for the product's own delays. The other tests use that time, and give way to a browser. */
+const besideJourneys = (name: string, ...projects: readonly string[]): TestSuite => ({
+  name,
+  projects,
+  niceness: os.constants.priority.PRIORITY_BELOW_NORMAL,
+});
+const journeys = (name: string): TestSuite => ({ name, projects: [name], niceness: 0 });
+
+const DEEP_JOURNEYS = [journeys('journeys-deep'), journeys('journeys-apart')];
+
+export const TIERS: Readonly<Record<Tier, TierPlan>> = {
+  quick: {
+    withChecks: true,
+    suites: [besideJourneys('tests', 'node', 'web'), journeys('journeys')],
+  },
+  deep: { withChecks: false, suites: [besideJourneys('tests-deep', 'deep'), ...DEEP_JOURNEYS] },
+  // Everything: its random tests play more seeds in all files.
+  nightly: {
+    withChecks: true,
+    suites: [
+      besideJourneys('tests', 'node', 'web', 'deep', 'nightly'),
+      journeys('journeys'),
+      ...DEEP_JOURNEYS,
+      journeys('journeys-nightly'),
+    ],
+  },
+};
+
+/** `SEEDS` makes any run a nightly one; else the first argument may name the tier. */
+export function readTier(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): { readonly tier: Tier; readonly vitestArgs: readonly string[] } {
+  const isDeep = args[0] === '--deep';
+  const vitestArgs = isDeep ? args.slice(1) : args;
+  if (environment.SEEDS !== undefined) return { tier: 'nightly', vitestArgs };
+  return { tier: isDeep ? 'deep' : 'quick', vitestArgs };
+}
