@@ -12,9 +12,9 @@ const chromium = spawn(
   [require.resolve('./local/find-or-install-chromium.cjs')],
   { stdio: 'inherit' },
 );
-const chromiumInstalled = new Promise((resolve) => chromium.on('exit', resolve));
 installPrerequisites({ withTestTools: true });
-chromiumInstalled.then((code) => {
+// Not before this file has run to its end.
+chromium.on('exit', (code) => {
   if (code !== 0) process.exit(1);
   process.env.CHROMIUM_PATH = findOrInstallChromium();
   runOnProjectNode('scripts/test-run/main.ts', process.argv.slice(2));

@@ -23,58 +23,11 @@ import {
 import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
 import type { SandboxMessageRequestBody } from '../support/sandbox-control-client.ts';
 
-const ANSWER_TEXT = 'Both blue mugs are back on Friday. Shall I keep one for you?';
 const DAY_SECONDS = 24 * 60 * 60;
 const UNAVAILABLE_TEXT_PATTERN =
   /^Message unavailable\. This content may have been deleted by its owner/;
 
 describe.concurrent('a user and their direct messages', () => {
-  journeyTest(
-    'sees a new message arrive, edits its draft, cancels sending, and sends the answer once',
-    async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      const ana = makeFollowerUsername('ana');
-      const firstMessage = await sandbox.sendMessage({
-        username: ana,
-        text: 'Hello from the market',
-      });
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
-      await user.clickLink('Messages');
-      const conversationLink = getConversationLink(user, ana);
-      await expectVisible(conversationLink.getByText('1 new message', { exact: true }));
-      await conversationLink.click();
-      await expectVisible(getMessageLocatorByText(user, 'Hello from the market'));
-      await user.expectText('New messages');
-
-      await sandbox.sendMessage({ username: ana, text: 'Is the blue mug back?' });
-      await expectVisible(getMessageLocatorByText(user, 'Is the blue mug back?'));
-      await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
-      const messageField = getMessageTextBox(user);
-      expect((await messageField.inputValue()).length).toBeGreaterThan(10);
-      await messageField.fill(ANSWER_TEXT);
-      await user.expectText(/^Saved/);
-      await user.page.reload();
-      await expectEventually(() => messageField.inputValue(), ANSWER_TEXT);
-
-      await getSendButton(user).click();
-      await user.clickButton('Cancel Post');
-      await expectEventually(() => messageField.inputValue(), ANSWER_TEXT);
-      await expectNotVisible(user.page.getByText('Sending', { exact: true }));
-      expect(await sandbox.listOutboundMessages(firstMessage.conversation_id)).toEqual([]);
-
-      await getSendButton(user).click();
-      await expectVisible(
-        getOutboundMessageLocatorByText(user, ANSWER_TEXT).getByText('Sending', { exact: true }),
-      );
-      await expectNotVisible(user.page.getByText('Sending', { exact: true }));
-      await expectEventually(() => getOutboundMessageLocatorByText(user, ANSWER_TEXT).count(), 1);
-      expect(await sandbox.listOutboundMessages(firstMessage.conversation_id)).toEqual([
-        ANSWER_TEXT,
-      ]);
-    },
-  );
-
   journeyTest(
     'cannot answer a message that is older than 24 hours',
     async ({ user, stack, sandbox }) => {

@@ -7,7 +7,6 @@ import { expectEventually, expectNotVisible, expectVisible } from '../support/jo
 import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
-  getCommentLocatorByText,
   openComment,
 } from '../support/posts-and-comments-on-screen.ts';
 import {
@@ -23,10 +22,6 @@ import {
   waitForApproval,
 } from '../support/rules-on-screen.ts';
 
-const COMMENT_CONDITIONS = {
-  title: 'Comment conditions',
-  addButton: 'Add Comment Condition',
-};
 const STORY_MESSAGE_CONDITIONS = {
   title: 'Story-message conditions',
   addButton: 'Add Story-Message Condition',
@@ -37,64 +32,6 @@ const MESSAGE_CONDITIONS = {
 };
 
 describe.concurrent('a user who automates replies', () => {
-  journeyTest(
-    'writes a rule for comments that fills up its texts, rehearses it, lets it go live, and sees it answer once',
-    async ({ user, stack, sandbox }) => {
-      // A rule that is not finished yet is rehearsed in vain.
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
-      const demo = requireDemoAccount(stack);
-      await allowLiveRules(stack, demo);
-      const word = makeSecretWord();
-      // Written before the rule: what the rehearsal finds.
-      const earlier = await addFollowerComment(sandbox, 3, `How much is ${word}?`);
-      await logInAndSeePosts(user, demo);
-      await openComment(user, earlier);
-
-      const name = `Prices of ${word}`;
-      await openNewRule(user, 'Comment', name);
-      await expectNotVisible(getEditorSection(user, 'Actions'));
-      await addTextCondition(user, COMMENT_CONDITIONS, word);
-      const actions = getEditorSection(user, 'Actions');
-      await actions.getByRole('button', { name: 'Add Action' }).click();
-      await actions.getByLabel('Text 1', { exact: true }).fill('It costs 34 euros.');
-      await user.page.keyboard.press('Tab');
-      await expectEventually(async () => {
-        const boxes = await actions.getByRole('textbox', { name: /^Text \d$/ }).all();
-        const texts = await Promise.all(boxes.map((box) => box.inputValue()));
-        return texts.length === 6 && texts.every((text) => text.length > 5);
-      }, true);
-      await expectNotVisible(actions.getByRole('button', { name: /^Remove text/ }));
-      await user.expectText(new RegExp(`contains “${word}”, reply with one of 6 texts`));
-
-      // The rehearsal finds the comment that was written before, and says that the owner did not answer it.
-      const rehearsal = user.page.getByRole('region', { name: 'Rehearsal' });
-      await expectVisible(rehearsal.getByText(/^1 of [\d,]+ comments/));
-      await expectVisible(rehearsal.getByText(earlier.text));
-
-      await user.toggleSwitch('Approval Mode');
-      await user.clickButton('Create Rule');
-      const question = user.page.getByRole('dialog', {
-        name: 'Let this rule reply without your approval?',
-      });
-      await expectVisible(question.getByText(/^1 of [\d,]+ comments/));
-      await question.getByRole('button', { name: 'Go live' }).click();
-      await user.expectPath('/rules');
-      await expectVisible(getRuleCard(user, name));
-
-      const comment = await addFollowerComment(sandbox, 3, `And ${word} in blue?`);
-      await expectEventually(
-        async () => (await sandbox.listPublishedReplies(comment.mediaId, comment.id)).length,
-        1,
-      );
-      const [reply = ''] = await sandbox.listPublishedReplies(comment.mediaId, comment.id);
-      await openComment(user, comment);
-      const published = getCommentLocatorByText(user, reply);
-      await expectVisible(published.getByRole('link', { name }));
-      // What was written before the rule existed stays unanswered.
-      expect(await sandbox.listPublishedReplies(earlier.mediaId, earlier.id)).toEqual([]);
-    },
-  );
-
   journeyTest(
     'writes a rule for story replies in approval mode, edits what it wrote and approves it',
     async ({ user, stack, sandbox }) => {

@@ -1,4 +1,5 @@
 // The test function of every browser journey, with fixtures for the browser, its users and the sandbox.
+import { createRequire } from 'node:module';
 import {
   type Browser,
   type BrowserContext,
@@ -23,9 +24,14 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
+/** Runs on any Node, before the packages are installed; hence no module. */
+const { findOrInstallChromium } = createRequire(import.meta.url)(
+  '../../../scripts/local/find-or-install-chromium.cjs',
+) as { readonly findOrInstallChromium: () => string };
+
 const launchChromium = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findOrInstallChromium(),
     args: CHROMIUM_FLAGS,
   });
 

@@ -89,8 +89,9 @@ export async function addFollowerComment(
   sandbox: SandboxControlClient,
   postIndex: number,
   question = 'Do you ship this one?',
+  accountId: string = SANDBOX_STUDIO_IDS.accountId,
 ): Promise<FollowerComment> {
-  const post = (await sandbox.listPosts(SANDBOX_STUDIO_IDS.accountId))[postIndex];
+  const post = (await sandbox.listPosts(accountId))[postIndex];
   if (post === undefined) throw new Error(`The account has no post with the index ${postIndex}.`);
   const text = `${question} (${randomUUID().slice(0, 8)})`;
   const { id } = await sandbox.addComment({ media_id: post.id, text, username: 'ines.journey' });

@@ -116,6 +116,11 @@ export async function openNewRule(user: JourneyUser, type: string, name: string)
 export const getEditorSection = ({ page }: JourneyUser, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
 
+export const COMMENT_CONDITIONS = {
+  title: 'Comment conditions',
+  addButton: 'Add Comment Condition',
+};
+
 /** Adds a condition that the writing contains the word. */
 export async function addTextCondition(
   user: JourneyUser,

@@ -1,0 +1,59 @@
+// What rules wrote and an owner decides, without a mouse.
+import { describe, expect } from 'vitest';
+import { openApiSession } from './support/api-session.ts';
+import { logInAndSeePosts } from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
+import {
+  addFollowerComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+} from './support/posts-and-comments-on-screen.ts';
+import {
+  deleteRules,
+  makeSecretWord,
+  requireDemoAccount,
+  saveCommentRule,
+  waitForApproval,
+} from './support/rules-on-screen.ts';
+
+describe('a user who decides about replies by keyboard', () => {
+  journeyTest(
+    'edits one and approves it from its field, discards the other, and only the first is published',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const demo = requireDemoAccount(stack);
+      const session = await openApiSession(stack, demo);
+      const word = makeSecretWord();
+      const rule = await saveCommentRule(session, {
+        name: `Keys ${word}`,
+        word,
+        reply: `Thanks, ${word}!`,
+        approvalMode: true,
+      });
+      const approved = await addFollowerComment(sandbox, 1, `Yes to ${word}`);
+      const discarded = await addFollowerComment(sandbox, 1, `No to ${word}`);
+      await logInAndSeePosts(user, demo);
+      const discardedItem = await waitForApproval(user, discarded.text);
+      const approvedItem = await waitForApproval(user, approved.text);
+      const { keyboard } = user.page;
+
+      await approvedItem.focus();
+      await keyboard.press('e');
+      await expectVisible(approvedItem.locator('textarea:focus'));
+      await keyboard.press('Control+A');
+      await keyboard.type(`Gladly, ${word}.`);
+      await keyboard.press('Control+Enter');
+      await expectNotVisible(approvedItem);
+
+      await discardedItem.focus();
+      await keyboard.press('d');
+      await expectVisible(user.page.getByRole('button', { name: 'Undo' }));
+      await expectEventually(
+        () => sandbox.listPublishedReplies(approved.mediaId, approved.id),
+        [`Gladly, ${word}.`],
+      );
+      expect(await sandbox.listPublishedReplies(discarded.mediaId, discarded.id)).toEqual([]);
+      await deleteRules(session, [rule]);
+    },
+  );
+});

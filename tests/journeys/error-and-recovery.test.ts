@@ -1,0 +1,43 @@
+// The language model fails: the user sees why, and goes on.
+import { describe, expect } from 'vitest';
+import { logInAndSeePosts } from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
+import {
+  addFollowerComment,
+  clickButtonInComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  getReplyTextBox,
+  openComment,
+} from './support/posts-and-comments-on-screen.ts';
+import { requireDemoAccount } from './support/rules-on-screen.ts';
+
+const FAILURE_TEXT = /We could not write a draft for this one\./;
+
+describe('a user whose draft cannot be generated', () => {
+  journeyTest(
+    'sees the error, writes by hand, and gets a draft once the model answers again',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const question = await addFollowerComment(sandbox, 2);
+      await sandbox.injectFault({ route: 'POST openai/chat/completions', status: 500, times: 99 });
+      await logInAndSeePosts(user, requireDemoAccount(stack));
+      const comment = await openComment(user, question);
+      await clickButtonInComment(comment, 'Reply');
+      const failure = comment.getByRole('alert').getByText(FAILURE_TEXT);
+      await expectVisible(failure);
+      const replyField = getReplyTextBox(comment);
+      await expectEventually(() => replyField.isEnabled(), true);
+      expect(await replyField.inputValue()).toBe('');
+      await replyField.fill('Then I write it myself');
+      await expectVisible(comment.getByText(/^Saved/));
+
+      await sandbox.restoreNormalBehavior();
+      await replyField.fill('');
+      await clickButtonInComment(comment, 'Generate new');
+      await expectEventually(async () => (await replyField.inputValue()).length > 20, true);
+      await expectEventually(() => replyField.isEnabled(), true);
+      await expectNotVisible(failure);
+    },
+  );
+});

@@ -1,0 +1,52 @@
+// Somebody new: from the form to a reply that stands on Instagram.
+import { describe, expect } from 'vitest';
+import { openFacebookLoginAsPerson, signUpInBrowser } from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, expectVisible } from './support/journey-user.ts';
+import {
+  addFollowerComment,
+  clickButtonInComment,
+  getCommentLocatorByText,
+  getReplyTextBox,
+  openComment,
+  waitForPostsLoaded,
+} from './support/posts-and-comments-on-screen.ts';
+import { SANDBOX_CAFE_IDS } from './support/sandbox-control-client.ts';
+
+const REPLY_TEXT = 'Every morning from seven. See you at the counter!';
+
+describe('a new user', () => {
+  journeyTest(
+    'signs up, links an account, edits a draft, posts it, and sees it once on Instagram',
+    async ({ user, sandbox }) => {
+      await signUpInBrowser(user);
+      await openFacebookLoginAsPerson(user, 'Rafael Costa');
+      await user.page.getByRole('button', { name: 'Allow' }).click();
+      await user.clickButton('Choose Instagram Account');
+      await user.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
+      await user.expectHeading('Posts');
+      await waitForPostsLoaded(user);
+
+      const question = await addFollowerComment(
+        sandbox,
+        0,
+        'When do you open?',
+        SANDBOX_CAFE_IDS.accountId,
+      );
+      const comment = await openComment(user, question);
+      await clickButtonInComment(comment, 'Reply');
+      const replyField = getReplyTextBox(comment);
+      await expectEventually(() => replyField.isEnabled(), true);
+      expect((await replyField.inputValue()).length).toBeGreaterThan(10);
+      await replyField.fill(REPLY_TEXT);
+      await clickButtonInComment(comment, 'Post');
+      await expectVisible(comment.getByText('Replied', { exact: true }));
+      await expectVisible(
+        getCommentLocatorByText(user, REPLY_TEXT).getByText('You', { exact: true }),
+      );
+      expect(await sandbox.listPublishedReplies(question.mediaId, question.id)).toEqual([
+        REPLY_TEXT,
+      ]);
+    },
+  );
+});
