@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { skipPauses } from '#tests/support/fake-clock.ts';
 import { makeTestDraft } from '#tests/support/make-draft.ts';
 import { type MockStoredReply, mockStoredReply } from '#tests/support/mock-stored-reply.ts';
 import type { CommentReplySubject } from './jobs.ts';
@@ -22,6 +23,7 @@ const queuedDraft = makeTestDraft({ state: 'queued', sendingText: 'Hi', usagePer
 
 const dynamo = mockClient(DynamoDBClient);
 let storedReply: MockStoredReply;
+skipPauses();
 
 /** `afterWrite` runs after the write took effect; it may throw to simulate a lost response. */
 const storeQueuedDraft = (afterWrite?: () => void) => {

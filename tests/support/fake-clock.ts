@@ -16,15 +16,15 @@ export function setUpFakeClock(): void {
 export const advanceFakeClockSeconds = (seconds: number) =>
   vi.setSystemTime(Date.now() + seconds * 1_000);
 
-/** Gives other work a turn, and moves the date on to the end of the pause. */
+/** Gives other work a turn. Where the date is faked, it moves on to the end of the pause. */
 async function skipPause<Value>(ms = 0, value?: Value): Promise<Value | undefined> {
   const until = Date.now() + ms;
   await new Promise(setImmediate);
-  if (Date.now() < until) vi.setSystemTime(until);
+  if (vi.isFakeTimers() && Date.now() < until) vi.setSystemTime(until);
   return value;
 }
 
-/** In this file the product's pauses move the fake date instead of taking time. */
+/** In this file the product's pauses, such as those between retries, take no time. */
 export function skipPauses(): void {
   const realPause = timersPromises.setTimeout;
   const replacePause = (pause: typeof realPause) => {

@@ -1,6 +1,7 @@
 // The message reply scenario of a test file: a new conversation for each test.
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
+import { skipPauses } from './fake-clock.ts';
 import {
   type ConversationScenario,
   countMessageSendCalls,
@@ -23,6 +24,7 @@ export async function resetMessageReplyScenario(): Promise<void> {
 }
 
 export function setUpMessageReplyScenario(): void {
+  skipPauses();
   beforeAll(async () => {
     messageReplyEnvironment = await startMessageReplyEnvironment();
   });

@@ -8,6 +8,7 @@ import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { MAX_BUFFERED_KEYS } from '#platform/table/page-index-buffer.ts';
 import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { deleteItem } from '#platform/table/table.ts';
+import { skipPauses } from '#tests/support/fake-clock.ts';
 import {
   createPostsApiCaller,
   makeFetchedComments,
@@ -17,6 +18,7 @@ import {
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();
+skipPauses();
 
 const readRoot = async (ref: PostRef) =>
   (await readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true })).root;
