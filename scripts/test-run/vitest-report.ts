@@ -32,7 +32,7 @@ export type TestResults = {
   readonly failures: readonly string[];
   readonly fileTimes: readonly FileTime[];
 };
-export type FileTime = { readonly file: string; readonly seconds: number };
+type FileTime = { readonly file: string; readonly seconds: number };
 
 /** A file that fails to load counts as one failure. */
 const listFailures = ({ testResults }: Report, root: string): readonly string[] =>
