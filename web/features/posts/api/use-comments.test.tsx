@@ -7,6 +7,7 @@ import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fa
 import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { useComments } from './use-comments.ts';
+import { usePosts } from './use-posts.ts';
 
 const COMMENTS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'];
 
@@ -28,11 +29,34 @@ function CommentButtons() {
   );
 }
 
+function MarkAllBesidePosts() {
+  const { comments, markAllSeen } = useComments({ mediaId: '7', page: 1, newOnly: false });
+  const { posts = [] } = usePosts({ page: 1, newOnly: false, refreshOnFirstRead: false });
+  return (
+    <>
+      <p>{posts.map(({ new_comments_count }) => `${new_comments_count} in the list`)}</p>
+      <button type="button" disabled={!comments} onClick={markAllSeen}>
+        Mark all
+      </button>
+    </>
+  );
+}
+
+const makePostsResponse = (new_comments_count: number, version: string) => ({
+  posts: [makePost({ media_id: '7', new_comments_count })],
+  total_posts_count: 1,
+  pagination_offset: 0,
+  posts_with_new_comments_ids: [],
+  posts_with_new_comments: [],
+  still_updating_posts_from_api: false,
+  version,
+});
+
 afterEach(() => {
   vi.useRealTimers();
 });
 
-async function renderCommentsDuringRefresh() {
+async function renderCommentsDuringRefresh(screenOfTest = <CommentButtons />, text = 'c1 new') {
   installFakeClock();
   establishSession(makeTokenResponse());
   mockResponse('listComments', {
@@ -44,8 +68,8 @@ async function renderCommentsDuringRefresh() {
     still_updating_comments_from_api: true,
     version: 'v1',
   });
-  renderWithProviders(<CommentButtons />);
-  await advanceTimeUntil(() => screen.getByText('c1 new'));
+  renderWithProviders(screenOfTest);
+  await advanceTimeUntil(() => screen.getByText(text));
 }
 
 test('polls a running refresh of the comments on time while the user marks comments as seen', async () => {
@@ -99,4 +123,17 @@ test('reads the comments again a little later when a reply is live, because the 
   mockResponse('listComments', { ...page, comments: [...page.comments, live], version: 'v3' });
 
   await advanceTimeUntil(() => screen.getByText('live seen'));
+});
+
+test('shows the new count in the posts list although the first read after the mark still has the old one', async () => {
+  mockResponse('listPosts', makePostsResponse(8, 'v1'));
+  mockResponse('markPostSeen', { new_comments_count: 0 });
+  await renderCommentsDuringRefresh(<MarkAllBesidePosts />, '8 in the list');
+
+  fireEvent.click(screen.getByText('Mark all'));
+  await advanceTime(1_000);
+  screen.getByText('8 in the list');
+  mockResponse('listPosts', makePostsResponse(0, 'v2'));
+
+  await advanceTimeUntil(() => screen.getByText('0 in the list'));
 });

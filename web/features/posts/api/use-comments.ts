@@ -1,5 +1,5 @@
 // One page of a post's comments: refreshed from Instagram on page 1, patched by replies and seen marks.
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import {
   buildPagingFields,
@@ -53,8 +53,19 @@ function buildCommentsPage(query: CommentsQuery, offset?: number): ListPage<'lis
 export const prefetchComments = (query: CommentsQuery): void =>
   prefetchListPage(buildCommentsPage(query));
 
-/** Lists lag behind writes for moments: one read at once may lack the reply that has just become live. */
+/** Lists lag behind writes for moments: one read at once may lack the reply or the mark that was just written. */
 const READ_AGAIN_AFTER_MS = 4_000;
+
+/** The posts list shows the number of new comments, which a mark changes. It may be on the screen before it has caught up. */
+function useInvalidatePosts(): () => void {
+  const invalidate = useInvalidateEndpoint('listPosts');
+  const secondRead = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return useCallback(() => {
+    invalidate();
+    clearTimeout(secondRead.current);
+    secondRead.current = setTimeout(invalidate, READ_AGAIN_AFTER_MS);
+  }, [invalidate]);
+}
 
 export function useComments(query: CommentsQuery) {
   const paging = useNewCommentsPaging(query);
@@ -65,8 +76,7 @@ export function useComments(query: CommentsQuery) {
       query.newOnly && known ? keepShownComments(known, response) : response,
   });
   const post = useLastDefinedValue(data?.post);
-  // The posts list shows the number of new comments, which a mark changes.
-  const invalidatePosts = useInvalidateEndpoint('listPosts');
+  const invalidatePosts = useInvalidatePosts();
 
   return {
     /** Stays while another page of its comments is loading. */
