@@ -143,4 +143,9 @@ function runOnProjectNode(script, args) {
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 
-module.exports = { exitWithError, installPrerequisites, runOnProjectNode };
+module.exports = {
+  areDependenciesInstalled,
+  exitWithError,
+  installPrerequisites,
+  runOnProjectNode,
+};

@@ -1,0 +1,10 @@
+// Runs before the commands that install nothing: one sentence says what to do when their packages are missing.
+// With `--product` the packages that `npm start` installs are enough.
+'use strict';
+
+const { areDependenciesInstalled, exitWithError } = require('./local/install-prerequisites.cjs');
+
+const withTestTools = !process.argv.includes('--product');
+if (!areDependenciesInstalled({ withTestTools })) {
+  exitWithError('Packages are missing, or not those of package-lock.json. Run `npm run setup`.');
+}

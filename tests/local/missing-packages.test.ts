@@ -1,0 +1,47 @@
+// What a developer reads who runs a command before its packages are installed.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+/** Starts through a launcher of its own, which installs what is missing. */
+const installsItsPackages = (command: string) =>
+  /^(\w+=\S+ )?node scripts\/[\w-]+\.cjs/.test(command);
+const scriptNames = Object.keys(scripts).filter((name) => !(name.slice(3) in scripts));
+
+test.each(scriptNames)('npm run %s installs its packages, or requires npm run setup', (name) => {
+  const isSafe =
+    installsItsPackages(scripts[name] ?? '') ||
+    scripts[`pre${name}`]?.startsWith('node scripts/require-setup.cjs');
+  expect(isSafe).toBe(true);
+});
+
+test.each(['', '--product'])(
+  'require-setup.cjs %s names npm run setup in one sentence when nothing is installed',
+  (option) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-clone-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    for (const file of [
+      'package-lock.json',
+      'scripts/require-setup.cjs',
+      'scripts/local/install-prerequisites.cjs',
+    ])
+      cpSync(path.join(ROOT, file), path.join(folder, file));
+
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [path.join(folder, 'scripts/require-setup.cjs'), option],
+      { encoding: 'utf8' },
+    );
+
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      'Packages are missing, or not those of package-lock.json. Run `npm run setup`.\n',
+    );
+  },
+);
