@@ -13,7 +13,7 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableItem, type TableWrite, updateItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { TRIAL_DAYS } from '#shared/limits.ts';
-import { FEATURE_FLAGS, roleSchema } from '#shared/schemas/user.ts';
+import { roleSchema } from '#shared/schemas/user.ts';
 import type { StoredUser } from './domain/user.ts';
 
 const storedSubscriptionSchema = z.object({
@@ -51,7 +51,8 @@ const storedUserSchema = z.object({
   refreshedPostsAfterLogin: z.boolean(),
   sessionsFrom: z.number().optional(),
   deletedAt: z.string().optional(),
-  featureOverrides: z.partialRecord(z.enum(FEATURE_FLAGS), z.boolean()).optional(),
+  // Any name: a feature that another version has must not lock its users out.
+  featureOverrides: z.record(z.string(), z.boolean()).optional(),
 });
 
 export const parseStoredUser = (item: TableItem): StoredUser => storedUserSchema.parse(item);

@@ -1,7 +1,7 @@
 // The product with an imported account and rules, in one process and with a clock that the bench moves.
 import { mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { extendUserTrial, setUserFeatureOverride } from '#functions/admin/operator-user-changes.ts';
+import { extendUserTrial } from '#functions/admin/operator-user-changes.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
@@ -161,8 +161,6 @@ export async function startRulesProduct(): Promise<RulesProduct> {
   const user = await createLinkedUser();
   const { email } = user;
   await extendUserTrial({ email, days: TRIAL_DAYS, operator: 'bench' });
-  const flag = 'allow_live_rules_approval_mode_off';
-  await setUserFeatureOverride({ email, flag, setting: 'on', operator: 'bench' });
   await queues.run();
   await enableTableStream();
   return new RulesProduct({ sandbox, receiver, queues, user, replyMessages });

@@ -49,8 +49,7 @@ export async function storeAccountWithRules(counts: readonly number[]): Promise<
   const { userId, igUserId } = await createTestUserWithAccount(IG_USER_ID);
   const account = { userId, igUserId };
   await storeLinkedAccount(userId, igUserId);
-  const featureOverrides = { allow_live_rules_approval_mode_off: true };
-  await updateActiveUser(userId, { featureOverrides, trialEndsAt: '2100-01-01T00:00:00.000Z' });
+  await updateActiveUser(userId, { trialEndsAt: '2100-01-01T00:00:00.000Z' });
   const rules = Array.from({ length: Math.max(...counts) }, (_, number) =>
     makeRule(number, counts),
   );

@@ -59,13 +59,20 @@ export type ContractRequest<C extends ApiContract> = z.output<C['request']>;
 export type ContractRequestInput<C extends ApiContract> = z.input<C['request']>;
 export type ContractResponse<C extends ApiContract> = z.output<C['response']>;
 
+/** Nobody is authenticated, so there is no user whose feature could be read. */
+type WithoutCaller = { readonly featureFlag?: never };
+
 /** Checks the shape of a contract and keeps its literal types. */
 export const defineContract = <
   RequestSchema extends z.ZodType,
   ResponseSchema extends z.ZodType,
   const A extends AccessLevel,
 >(
-  contract: ApiContract<RequestSchema, ResponseSchema> & { readonly access: A },
+  contract: ApiContract<RequestSchema, ResponseSchema> & { readonly access: A } & (A extends
+      | 'public'
+      | 'signature'
+      ? WithoutCaller
+      : unknown),
 ) => contract;
 
 /** The full path of a contract, e.g. `/api/v1/users/me`. */

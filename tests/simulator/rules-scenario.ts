@@ -4,7 +4,6 @@ import { updateInstagramAccount } from '#functions/connection/account-repository
 import { handler as routeEvents } from '#functions/events/route.stream.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { handler as countFigures } from '#functions/rules/figures.stream.ts';
-import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { NEW_INBOUND_ITEM, RULE_FIGURES_ITEMS } from '#infra/stacks/table-stream-filters.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -57,12 +56,6 @@ const followersSubjectAdapter: SubjectAdapter = {
     await updateInstagramAccount(subject, { activatedAt: nowIso() });
     // What the product cannot read for a while is left to the check of the account.
     await scheduleAccountCheck(subject, isoSecondsFromNow(DAY_SECONDS));
-    const featureOverrides = {
-      allow_live_rules_approval_mode_off: true,
-      allow_manual_run_rules: true,
-      allow_delete_rule_processed_events_and_awaiting_approvals: true,
-    };
-    await updateActiveUser(userId, { featureOverrides });
   },
 };
 

@@ -221,7 +221,6 @@ export function setUpAutomationWorld(): void {
   skipPauses();
   beforeAll(async () => {
     automationWorld = await startAutomationWorld();
-    for (const flag of ALL_FLAGS) await automationWorld.setFeature(flag, 'on');
   });
   beforeEach(() => automationWorld.reset());
   afterAll(() => automationWorld.stop());
@@ -247,12 +246,6 @@ export async function replyBelow(
 export const inMinutes = (delay_value: number) => ({
   action_options: { delay: { delay_type: 'fixed', delay_value } },
 });
-
-const ALL_FLAGS: readonly FeatureFlag[] = [
-  'allow_live_rules_approval_mode_off',
-  'allow_manual_run_rules',
-  'allow_delete_rule_processed_events_and_awaiting_approvals',
-];
 
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
 const containing = (text: string) => ({

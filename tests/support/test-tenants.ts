@@ -33,7 +33,7 @@ import { makeInboundMessage, makeNetworkConversation } from './make-network-mess
 import { makeFetchedComments, makeNetworkComment, makeNetworkMedia } from './make-network-posts.ts';
 import { storeReply } from './stored-replies.ts';
 import { storeRuleWithAwaitingReply } from './stored-rules.ts';
-import { TEST_PASSWORD } from './test-users.ts';
+import { EVERY_FEATURE, TEST_PASSWORD } from './test-users.ts';
 
 /** The ids a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
 export type TenantResources = {
@@ -90,6 +90,7 @@ async function createLoggedInUser(
     role: 'user',
     createdAt: nowIso(),
     refreshedPostsAfterLogin: false,
+    featureOverrides: EVERY_FEATURE,
     ...fields,
   };
   await createUser(user, []);
@@ -174,18 +175,11 @@ async function storeDeletionRecord(userId: string): Promise<string> {
   return code;
 }
 
-/** What only operators switch on. */
-const OPERATOR_FEATURES = {
-  allow_manual_run_rules: true,
-  allow_delete_rule_processed_events_and_awaiting_approvals: true,
-} as const;
-
 /** A user on trial with a customer at Stripe and two imported accounts, the first of them chosen. */
 export async function createTestTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
   const facebookUserId = makeNetworkId();
   const user = await createLoggedInUser({
     trialEndsAt: isoSecondsFromNow(DAY_SECONDS),
-    featureOverrides: OPERATOR_FEATURES,
     ...fields,
   });
   const { userId, email, token } = user;

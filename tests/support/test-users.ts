@@ -9,10 +9,15 @@ import { setCurrentInstagramAccount } from '#functions/session/user-repository.t
 import { handler as users } from '#functions/users/api.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
+import { FEATURE_FLAGS, type FeatureFlag } from '#shared/schemas/user.ts';
 import { invokeApiHandler, type TestResponse } from './invoke-api-handler.ts';
 
 export const TEST_CLIENT_ID = 'replyloom-web';
 export const TEST_PASSWORD = 'Violet-Tram-88x';
+/** Overrides that a test user has, whatever its plan: only a test of a flag names one, and switches it off. */
+export const EVERY_FEATURE = Object.fromEntries(
+  FEATURE_FLAGS.map((flag) => [flag, true]),
+) as Readonly<Record<FeatureFlag, true>>;
 
 let count = 0;
 
@@ -57,13 +62,13 @@ function encodeCheapPasswordHash(): string {
 
 const CHEAP_PASSWORD_HASH = encodeCheapPasswordHash();
 
-/** A new user as after a sign-up, who is logged in; generates `email` where it is absent. */
+/** A new user who is logged in and has every feature; generates `email` where it is absent. */
 export async function createTestUser(
   email = `user-${++count}@example.com`,
   passwordHash = CHEAP_PASSWORD_HASH,
 ): Promise<TestUser> {
   process.env.OAUTH_CLIENT_ID ??= TEST_CLIENT_ID;
-  const user = buildNewUser(email, passwordHash);
+  const user = { ...buildNewUser(email, passwordHash), featureOverrides: EVERY_FEATURE };
   const { session: newSession, response } = buildSessionWithTokens(user);
   if (!(await createUser(user, [buildSessionWrite(newSession)])))
     throw new Error(`${email} is the email address of another user`);

@@ -1,7 +1,9 @@
 // Guards: who reaches which screen, and where everybody else is redirected.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { screens } from '#web/lib/screens.ts';
 import { establishSession } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
@@ -18,9 +20,19 @@ import {
   NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { AppRoutes } from './router.tsx';
 import { loadScreenModule } from './screens.ts';
 
 const postsResponse = makePostsResponse({ posts: [makePost()] });
+
+test('has a route for every screen, whatever its group', () => {
+  const listPaths = (routes: readonly RouteObject[]): readonly (string | undefined)[] =>
+    routes.flatMap(({ path, children = [] }) => [path, ...listPaths(children)]);
+
+  const paths = listPaths(createRoutesFromElements(AppRoutes().props.children));
+
+  expect(Object.values(screens).filter(({ path }) => !paths.includes(path))).toEqual([]);
+});
 
 test('redirects a guest to /login and after the login to the requested screen', async () => {
   mockConnectedAccount();

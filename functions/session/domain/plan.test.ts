@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
-import { FEATURE_FLAGS } from '#shared/schemas/user.ts';
+import { FEATURE_FLAGS, type FeatureFlag } from '#shared/schemas/user.ts';
 import {
   getEffectivePlan,
   getFeatures,
@@ -150,7 +150,7 @@ describe('a paid subscription', () => {
 });
 
 describe('feature flags', () => {
-  const trialFeatures = [
+  const featuresOfEveryPlan: readonly FeatureFlag[] = [
     'messages',
     'rules',
     'allow_rules_multiple_post_conditions',
@@ -158,8 +158,12 @@ describe('feature flags', () => {
     'allow_rules_multiple_story_conditions',
     'show_rule_action_option_smart_should_reply_check',
   ];
+  const featuresOfPaidPlans: readonly FeatureFlag[] = ['allow_live_rules_approval_mode_off'];
+  /** In the order of `FEATURE_FLAGS`. */
   const listOpenFeatures = (features: Readonly<Record<string, boolean>>) =>
     Object.keys(features).filter((flag) => features[flag]);
+  const inOrder = (...flags: readonly FeatureFlag[]) =>
+    FEATURE_FLAGS.filter((flag) => flags.includes(flag));
 
   test('the feature flags list every known feature as true or false', () => {
     const features = getFeatures({ role: 'user' }, NOW);
@@ -167,17 +171,18 @@ describe('feature flags', () => {
     expect(Object.values(features).every((open) => typeof open === 'boolean')).toBe(true);
   });
 
-  test('the feature flags of a trial user enable the six features of every plan', () => {
-    expect(listOpenFeatures(getFeatures({ role: 'user' }, NOW))).toEqual(trialFeatures);
+  test('the feature flags of a trial user enable the features of every plan', () => {
+    expect(listOpenFeatures(getFeatures({ role: 'user' }, NOW))).toEqual(
+      inOrder(...featuresOfEveryPlan),
+    );
   });
 
-  test('only the feature flags of a paid plan enable turning the approval mode off', () => {
+  test('only the feature flags of a paid plan enable the features of paid plans', () => {
     const features = getFeatures({ role: 'user', subscription: makeSubscription() }, NOW);
 
-    expect(listOpenFeatures(features)).toEqual([
-      ...trialFeatures,
-      'allow_live_rules_approval_mode_off',
-    ]);
+    expect(listOpenFeatures(features)).toEqual(
+      inOrder(...featuresOfEveryPlan, ...featuresOfPaidPlans),
+    );
   });
 
   test('the feature flags of a user follow an override that an operator set', () => {
@@ -193,12 +198,14 @@ describe('feature flags', () => {
     expect(features.messages).toBe(false);
   });
 
-  test('the feature flags enable no more than the trial features once the paid plan has ended', () => {
+  test('the feature flags enable the features of every plan only once the paid plan has ended', () => {
     const endedPlanUser = {
       role: 'user',
       subscription: makeSubscription({ status: 'canceled' }),
     } as const;
-    expect(listOpenFeatures(getFeatures(endedPlanUser, NOW))).toEqual(trialFeatures);
+    expect(listOpenFeatures(getFeatures(endedPlanUser, NOW))).toEqual(
+      inOrder(...featuresOfEveryPlan),
+    );
   });
 
   test('the feature flags of an admin follow an override that disables a feature', () => {

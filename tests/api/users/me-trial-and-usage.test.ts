@@ -200,6 +200,20 @@ test('returns the feature flags both at the top level and inside `response`', as
   });
 });
 
+test('ignores an override of a feature that another version of the product has', async () => {
+  const user = await createTestUser();
+  await updateItem(tableKeys.user(user.userId), {
+    set: { featureOverrides: { retired_feature: true, messages: false } },
+  });
+
+  const { features } = usersContracts.getMyFeatures.response.parse(
+    await getBody('/users/me/features', user.token),
+  );
+
+  expect(features.messages).toBe(false);
+  expect(features).not.toHaveProperty('retired_feature');
+});
+
 describe("the usage of a user's plan", () => {
   const kinds: readonly UsageKind[] = ['posted', 'generated'];
 

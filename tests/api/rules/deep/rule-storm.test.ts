@@ -147,7 +147,6 @@ async function setUpAccount(): Promise<void> {
   account = { userId: user.userId, igUserId: user.igUserId };
   await storeLinkedAccount(account.userId, account.igUserId);
   await updateActiveUser(account.userId, {
-    featureOverrides: { allow_live_rules_approval_mode_off: true },
     subscription: makeSubscription({ max_comments: 1_000_000 }),
   });
   const rules = Array.from({ length: RULE_COUNT }, (_, number) => makeRule(number));
