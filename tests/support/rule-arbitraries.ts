@@ -64,11 +64,12 @@ export const ruleConditions = fc.record({
   }),
 });
 
-const subjects = fc.record({
+// Every fact that a condition reads: one that is missing here would never be compared.
+const subjects: fc.Arbitrary<NonNullable<ConditionSubjects['comment_conditions']>> = fc.record({
   id: mediaIds,
   text: texts.map(toComparedText),
   at: times,
-}) as fc.Arbitrary<NonNullable<ConditionSubjects['comment_conditions']>>;
+});
 
 export const ruleEvents: fc.Arbitrary<RuleEvent> = fc
   .record({

@@ -1,6 +1,7 @@
 // Ours against json-rules-engine: both must find the same events.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CONDITION_GROUPS } from '#shared/rules/rule-tables.ts';
 import { savedRuleSchema } from '#shared/schemas/rule.ts';
 import {
   createOracleEngine,
@@ -12,9 +13,18 @@ import { compileRule, findMismatch, traceRule } from './evaluate-rule.ts';
 
 const EVENTS_PER_RULE = 10;
 const RULES = getSeedCount(200);
+/** Every type of condition holds for some events and for others not. */
+const EXPECTED_OUTCOMES = [
+  ...new Set(
+    Object.values(CONDITION_GROUPS)
+      .flatMap(({ conditionTypes }): readonly string[] => conditionTypes)
+      .flatMap((type) => (type === 'all' ? ['all: true'] : [`${type}: true`, `${type}: false`])),
+  ),
+];
 
 test(`finds the events that json-rules-engine finds (${RULES * EVENTS_PER_RULE} pairs)`, async () => {
   let matches = 0;
+  const outcomes = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
       ruleConditions,
@@ -28,7 +38,11 @@ test(`finds the events that json-rules-engine finds (${RULES * EVENTS_PER_RULE} 
           const isMatching = findMismatch(rule, event) === undefined;
           expect((await findMatchesByOracle(engine, event)).has('r')).toBe(isMatching);
           if (event.eventType === rule_event_type) {
-            expect(traceRule(rule, event).every(({ matched }) => matched)).toBe(isMatching);
+            const trace = traceRule(rule, event);
+            expect(trace.every(({ matched }) => matched)).toBe(isMatching);
+            for (const { match_all, match_any } of trace)
+              for (const { condition_type, matched } of [...match_all, ...match_any])
+                outcomes.add(`${condition_type}: ${matched}`);
           }
           if (isMatching) matches += 1;
         }
@@ -38,4 +52,5 @@ test(`finds the events that json-rules-engine finds (${RULES * EVENTS_PER_RULE} 
   );
   // Otherwise the generators would compare little but silence.
   expect(matches).toBeGreaterThan((RULES * EVENTS_PER_RULE) / 100);
+  expect(EXPECTED_OUTCOMES.filter((outcome) => !outcomes.has(outcome))).toEqual([]);
 }, 600_000);

@@ -1,5 +1,5 @@
 // What a trace tells: the words that were found, and the conditions that failed first. Pure.
-import type { TextMatchType } from '#shared/rules/rule-tables.ts';
+import type { ConditionType, TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { MATCH_TYPE_LABELS } from '../words/labels.ts';
 
@@ -75,19 +75,19 @@ export const describeSubject = (group: string): string => SUBJECTS[group] ?? 'Te
 export const describeMatchType = (type: string): string =>
   MATCH_TYPE_LABELS[type as TextMatchType] ?? type.replaceAll('_', ' ');
 
+/** `began`: `was written`, or what a post does instead. */
+const PLAIN_CONDITIONS: Readonly<Record<ConditionType, (began: string) => string>> = {
+  all: () => 'can be any',
+  selected: () => 'is one that you selected',
+  date_time_before: (began) => `${began} before the date in the rule`,
+  date_time_after: (began) => `${began} after the date in the rule`,
+  text_rule: () => 'has words that the rule names, but it names none',
+};
+
 /** What a condition without words asks, after its subject: `was written before the date of the rule`. */
 export function describePlainCondition(group: string, { condition_type }: ConditionTrace): string {
   const began = group === 'post_conditions' ? 'was published' : 'was written';
-  switch (condition_type) {
-    case 'all':
-      return 'can be any';
-    case 'selected':
-      return 'is one that you selected';
-    case 'date_time_before':
-      return `${began} before the date in the rule`;
-    case 'date_time_after':
-      return `${began} after the date in the rule`;
-    default:
-      return 'has words that the rule names, but it names none';
-  }
+  const describe = PLAIN_CONDITIONS[condition_type as ConditionType];
+  // A type that is new to this page gets words as well.
+  return describe?.(began) ?? 'is what the rule asks for';
 }

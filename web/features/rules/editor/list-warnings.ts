@@ -1,5 +1,5 @@
 // What makes the rule in the editor do nothing, or say what nobody meant: said, but no reason not to save it. Pure.
-import { listConditionGroups } from '#shared/rules/rule-tables.ts';
+import { type ConditionType, listConditionGroups } from '#shared/rules/rule-tables.ts';
 import { listTextAlternatives } from '../text-alternatives.ts';
 import { contradictsItself } from './contradicts-itself.ts';
 import {
@@ -12,11 +12,25 @@ import {
 /** `[your link]` of a ready-made rule. */
 const PLACEHOLDER = /\[[^[\]\n]{1,40}\]/u;
 
-const selectsNothing = ({ condition_type, postIds }: ConditionForm): boolean =>
-  condition_type === 'selected' && postIds.length === 0;
-
-const namesNoText = ({ condition_type, entries }: ConditionForm): boolean =>
-  condition_type === 'text_rule' && listTextAlternatives(entries).length === 0;
+type EmptyValue = {
+  readonly isEmpty: (condition: ConditionForm) => boolean;
+  readonly warning: string;
+};
+/** How the value of each type of condition can be so empty that it never holds; null where it cannot. */
+const EMPTY_VALUES: Readonly<Record<ConditionType, EmptyValue | null>> = {
+  all: null,
+  selected: {
+    isEmpty: ({ postIds }) => postIds.length === 0,
+    warning: 'No post is selected, so it will do nothing.',
+  },
+  // The server asks for a date.
+  date_time_before: null,
+  date_time_after: null,
+  text_rule: {
+    isEmpty: ({ entries }) => listTextAlternatives(entries).length === 0,
+    warning: 'A condition has no text yet, so it will do nothing.',
+  },
+};
 
 const canNeverHold = (
   { match_all, match_any }: ConditionGroupForm,
@@ -25,11 +39,12 @@ const canNeverHold = (
 
 /** Why nothing can match the conditions. */
 function listEmptyConditions(groups: readonly ConditionGroupForm[]): readonly string[] {
-  const warnings: string[] = [];
-  if (groups.some((group) => canNeverHold(group, selectsNothing)))
-    warnings.push('No post is selected, so it will do nothing.');
-  if (groups.some((group) => canNeverHold(group, namesNoText)))
-    warnings.push('A condition has no text yet, so it will do nothing.');
+  const warnings = Object.entries(EMPTY_VALUES).flatMap(([type, value]) => {
+    if (value === null) return [];
+    const holdsNever = (condition: ConditionForm) =>
+      condition.condition_type === type && value.isEmpty(condition);
+    return groups.some((group) => canNeverHold(group, holdsNever)) ? [value.warning] : [];
+  });
   if (groups.some(contradictsItself))
     warnings.push('It leaves out what it asks for, so it will do nothing.');
   return warnings;

@@ -12,7 +12,13 @@ import {
   TEXT_OPERATORS,
 } from '#shared/rules/rule-tables.ts';
 import { savedRuleSchema } from '#shared/schemas/rule.ts';
-import { makeAction, makeCondition, makeRuleForm, type RuleForm } from './rule-form.ts';
+import {
+  type ConditionForm,
+  makeAction,
+  makeCondition,
+  makeRuleForm,
+  type RuleForm,
+} from './rule-form.ts';
 import { toEditedRule, toRuleForm } from './rule-form-mapping.ts';
 
 const times = fc
@@ -27,7 +33,7 @@ const entries = fc.array(
   }),
   { minLength: 1, maxLength: 4 },
 );
-const conditions = (group: ConditionGroupName) =>
+const conditions = (group: ConditionGroupName): fc.Arbitrary<readonly ConditionForm[]> =>
   fc.array(
     fc.record({
       condition_type: fc.constantFrom(...CONDITION_GROUPS[group].conditionTypes),

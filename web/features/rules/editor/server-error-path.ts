@@ -1,28 +1,37 @@
 // Finds the field of the form that a path of a server's error names. Pure.
-import { CONDITION_GROUPS, EVENT_TYPES, RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
-import type { ConditionListName, RuleForm } from './rule-form.ts';
+import {
+  CONDITION_GROUPS,
+  type ConditionType,
+  EVENT_TYPES,
+  RULE_EVENT_TYPES,
+} from '#shared/rules/rule-tables.ts';
+import type { ConditionForm, ConditionListName, RuleForm } from './rule-form.ts';
 
 type Parts = readonly string[];
 
 const isListName = (name: string | undefined): name is ConditionListName =>
   name === 'match_all' || name === 'match_any';
 
-/** Where the value of a condition is in the form: it has a place for each type. */
+/** The field of the form that holds the value of each type of condition. */
+const VALUE_FIELDS: Readonly<Record<ConditionType, keyof ConditionForm>> = {
+  all: 'condition_type',
+  selected: 'postIds',
+  date_time_before: 'time',
+  date_time_after: 'time',
+  text_rule: 'entries',
+};
+/** Their values are shown part by part; an error in a part of another value is shown at the whole of it. */
+const TYPES_WITH_PARTS: readonly ConditionType[] = ['text_rule'];
+
+/** Where the value of a condition is in the form. */
 function mapConditionValue(form: RuleForm, group: keyof RuleForm['groups'], parts: Parts): Parts {
   const [list, index, ...rest] = parts;
   if (!isListName(list)) return [];
   if (index === undefined) return [list];
-  const condition = form.groups[group][list][Number(index)];
+  const type = form.groups[group][list][Number(index)]?.condition_type;
   const [field, ...inner] = rest;
-  if (field !== 'condition_value') return parts;
-  switch (condition?.condition_type) {
-    case 'text_rule':
-      return [list, index, 'entries', ...inner];
-    case 'selected':
-      return [list, index, 'postIds'];
-    default:
-      return [list, index, 'time'];
-  }
+  if (field !== 'condition_value' || type === undefined) return parts;
+  return [list, index, VALUE_FIELDS[type], ...(TYPES_WITH_PARTS.includes(type) ? inner : [])];
 }
 
 function mapDelay(type: string | undefined, parts: Parts): Parts {
