@@ -1,5 +1,6 @@
 // Converts replies by rule into what comments and messages show of them in the API contract.
 import type { ReplyPlace } from '#platform/table/keys.ts';
+import { type ActionType, isPublicAction } from '#shared/rules/rule-tables.ts';
 import type { RuleReply, WritingRule } from '#shared/schemas/automation.ts';
 import type { Draft } from './domain/draft.ts';
 import { getRuleReplyState } from './domain/rule-reply-state.ts';
@@ -17,7 +18,7 @@ function toRuleReply(draft: Draft, place: ReplyPlace): RuleReply | undefined {
   const state = getRuleReplyState(draft);
   const rule = toWritingRule(draft);
   if (automation === null || rule === null || state === undefined) return undefined;
-  const isPublic = place.kind === 'POST' && automation.actionType !== 'dm';
+  const isPublic = place.kind === 'POST' && isPublicAction(automation.actionType as ActionType);
   return {
     id,
     rule,

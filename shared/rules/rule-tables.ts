@@ -56,15 +56,21 @@ const ACTION_TYPES = [
 ] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 
-/** Whether the model writes the text, and otherwise one of the rule's own is sent. */
+/** Whether the model writes the text: the names of these types begin so. Otherwise one of the rule's own is sent. */
 export const isWrittenByModel = (type: ActionType): boolean => type.startsWith('AI_');
 
 /**
  * Where an action sends: below the comment for everyone, or to its author alone. Story replies and messages have no
  * public channel.
  */
-export const isPublicAction = (type: ActionType): boolean =>
-  type === 'comment_reply' || type === 'AI_comment_reply';
+const IS_PUBLIC: Readonly<Record<ActionType, boolean>> = {
+  comment_reply: true,
+  AI_comment_reply: true,
+  dm: false,
+  AI_story_reply: false,
+  AI_message_reply: false,
+};
+export const isPublicAction = (type: ActionType): boolean => IS_PUBLIC[type];
 
 type EventTypeTable = {
   /** Where the actions of a rule are. */

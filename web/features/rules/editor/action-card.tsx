@@ -19,7 +19,10 @@ type ActionCardProps = {
   readonly onRemove: () => void;
 };
 
-const MODEL_HINTS: { readonly [Type in ActionType]?: string } = {
+/** Of a type whose text the model writes; the others have texts of their own. */
+const MODEL_HINTS: Readonly<Record<ActionType, string | null>> = {
+  comment_reply: null,
+  dm: null,
   AI_comment_reply: 'AI writes a reply to each comment.',
   AI_story_reply: 'AI writes an answer to each reply.',
   AI_message_reply: 'AI writes an answer to each message.',

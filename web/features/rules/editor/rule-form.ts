@@ -5,6 +5,7 @@ import {
   type ConditionGroupName,
   type ConditionType,
   EVENT_TYPES,
+  isWrittenByModel,
   listConditionGroups,
   type RuleEventType,
   type TextOperator,
@@ -82,7 +83,7 @@ export const makeAction = (
 ): ActionForm => ({
   action_id,
   action_type,
-  texts: action_type === 'comment_reply' || action_type === 'dm' ? [BLANK_TEXT] : [],
+  texts: isWrittenByModel(action_type) ? [] : [BLANK_TEXT],
   triggerCounts: EVENT_TYPES[eventType].triggerCounts,
   delay: { type: 'none', minutes: 0, low: 0, high: 0 },
   smartCheck: 'none',
