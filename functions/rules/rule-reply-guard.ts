@@ -15,6 +15,7 @@ import { nowMs } from '#platform/clock.ts';
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import { compileRule, findMismatch, getReach, listActions } from './domain/evaluate-rule.ts';
 import {
+  APPROVED_FACTS,
   describeGuard,
   findStoppingGuard,
   type SendFacts,
@@ -50,13 +51,6 @@ const ASK_SINCE_APPROVAL_MODE: RuleReplyVerdict = {
   kind: 'ask',
   reason: 'The rule was switched to approval mode, so this waits for you.',
 };
-
-/** What a person approved does not depend on the rule any more, nor on what holds for unseen replies only. */
-const APPROVED_FACTS = {
-  rule: 'as_decided',
-  isRulesFeatureOn: true,
-  ownerWroteAt: undefined,
-} as const satisfies Partial<SendFacts>;
 
 /** What became of the rule since it decided to answer. */
 function findRuleFact(

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { describeGuard, findStoppingGuard, type SendFacts, type SendGuard } from './send-guard.ts';
+import {
+  APPROVED_FACTS,
+  describeGuard,
+  findStoppingGuard,
+  type SendFacts,
+  type SendGuard,
+} from './send-guard.ts';
 
 const OWNER_TAKEOVER_MS = 24 * 60 * 60 * 1_000;
 const NOW = Date.parse('2026-11-24T12:00:00Z');
@@ -20,28 +26,38 @@ const FREE: SendFacts = {
 };
 const PUBLIC: SendFacts = { ...FREE, reach: 'public' };
 
-const STOPS: readonly (readonly [SendGuard, Partial<SendFacts>])[] = [
-  ['rule_deleted', { rule: 'deleted' }],
-  ['rule_inactive', { rule: 'inactive' }],
-  ['rule_changed', { rule: 'changed' }],
-  ['no_subscription', { hasSubscription: false }],
-  ['rules_not_in_plan', { isRulesFeatureOn: false }],
-  ['subject_deleted', { subject: 'deleted' }],
-  ['subject_hidden', { subject: 'hidden' }],
-  ['own_writing', { isOwnWriting: true }],
-  ['already_answered', { isAnswered: true }],
-  ['rule_answered', { isRuleReplySent: true }],
-  ['owner_took_over', { ownerWroteAt: NOW - OWNER_TAKEOVER_MS + 1 }],
-  ['window_closed', { windowEndsAt: NOW }],
-  ['private_reply_sent', { isPrivateReplySent: true }],
-  ['opted_out', { hasOptedOut: true }],
-];
-const PRIVATE_ONLY: readonly SendGuard[] = [
-  'owner_took_over',
-  'window_closed',
-  'private_reply_sent',
-  'opted_out',
-];
+type Stop = {
+  readonly facts: Partial<SendFacts>;
+  readonly stopsPublicReplies: boolean;
+  /** Also what a person has approved. */
+  readonly stopsApprovedReplies: boolean;
+};
+const always = { stopsPublicReplies: true, stopsApprovedReplies: true };
+const unlessApproved = { stopsPublicReplies: true, stopsApprovedReplies: false };
+const inPrivate = { stopsPublicReplies: false, stopsApprovedReplies: true };
+const inPrivateUnlessApproved = { stopsPublicReplies: false, stopsApprovedReplies: false };
+
+// The compiler asks for each guard. They are reported in this order.
+const STOPS: Readonly<Record<SendGuard, Stop>> = {
+  rule_deleted: { facts: { rule: 'deleted' }, ...unlessApproved },
+  rule_inactive: { facts: { rule: 'inactive' }, ...unlessApproved },
+  rule_changed: { facts: { rule: 'changed' }, ...unlessApproved },
+  no_subscription: { facts: { hasSubscription: false }, ...always },
+  rules_not_in_plan: { facts: { isRulesFeatureOn: false }, ...unlessApproved },
+  subject_deleted: { facts: { subject: 'deleted' }, ...always },
+  subject_hidden: { facts: { subject: 'hidden' }, ...always },
+  own_writing: { facts: { isOwnWriting: true }, ...always },
+  already_answered: { facts: { isAnswered: true }, ...always },
+  rule_answered: { facts: { isRuleReplySent: true }, ...always },
+  owner_took_over: {
+    facts: { ownerWroteAt: NOW - OWNER_TAKEOVER_MS + 1 },
+    ...inPrivateUnlessApproved,
+  },
+  window_closed: { facts: { windowEndsAt: NOW }, ...inPrivate },
+  private_reply_sent: { facts: { isPrivateReplySent: true }, ...inPrivate },
+  opted_out: { facts: { hasOptedOut: true }, ...inPrivate },
+};
+const GUARDS = Object.entries(STOPS) as readonly (readonly [SendGuard, Stop])[];
 
 test('nothing stops a reply when nothing speaks against it', () => {
   expect(findStoppingGuard(FREE)).toBeUndefined();
@@ -51,28 +67,34 @@ test('nothing stops a reply when nothing speaks against it', () => {
   ).toBeUndefined();
 });
 
-describe.each(STOPS)('%s', (guard, facts) => {
+describe.each(GUARDS)('%s', (guard, { facts, stopsPublicReplies, stopsApprovedReplies }) => {
+  const stopsOrNot = (stops: boolean) => (stops ? 'stops' : 'does not stop');
+
   test('stops a private reply', () => {
     expect(findStoppingGuard({ ...FREE, ...facts })).toBe(guard);
   });
 
-  test(`${PRIVATE_ONLY.includes(guard) ? 'does not stop' : 'stops'} a public reply`, () => {
-    expect(findStoppingGuard({ ...PUBLIC, ...facts })).toBe(
-      PRIVATE_ONLY.includes(guard) ? undefined : guard,
-    );
+  test(`${stopsOrNot(stopsPublicReplies)} a public reply`, () => {
+    const found = findStoppingGuard({ ...PUBLIC, ...facts });
+    expect(found).toBe(stopsPublicReplies ? guard : undefined);
+  });
+
+  test(`${stopsOrNot(stopsApprovedReplies)} a reply that a person approved`, () => {
+    const found = findStoppingGuard({ ...FREE, ...facts, ...APPROVED_FACTS });
+    expect(found).toBe(stopsApprovedReplies ? guard : undefined);
   });
 });
 
 test('the first of several guards is reported', () => {
-  for (const [index, [first, facts]] of STOPS.entries()) {
-    for (const [, laterFacts] of STOPS.slice(index + 1)) {
-      expect(findStoppingGuard({ ...FREE, ...laterFacts, ...facts })).toBe(first);
+  for (const [index, [first, { facts }]] of GUARDS.entries()) {
+    for (const [, later] of GUARDS.slice(index + 1)) {
+      expect(findStoppingGuard({ ...FREE, ...later.facts, ...facts })).toBe(first);
     }
   }
 });
 
 test('every guard has a sentence of its own', () => {
-  const sentences = STOPS.map(([guard]) => describeGuard(guard));
+  const sentences = GUARDS.map(([guard]) => describeGuard(guard));
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{20,}\.$/);
   expect(new Set(sentences).size).toBe(sentences.length);
 });

@@ -44,37 +44,36 @@ export type SendFacts = {
   readonly hasOptedOut: boolean;
 };
 
-type Check = readonly [SendGuard, (facts: SendFacts) => boolean];
+/** What a person approved does not depend on the rule any more, nor on what holds for unseen replies only. */
+export const APPROVED_FACTS = {
+  rule: 'as_decided',
+  isRulesFeatureOn: true,
+  ownerWroteAt: undefined,
+} as const satisfies Partial<SendFacts>;
 
 const isPrivate = ({ reach }: SendFacts): boolean => reach === 'private';
 
-/** In the order in which they are reported: first what no waiting can change. */
-const CHECKS: readonly Check[] = [
-  ['rule_deleted', ({ rule }) => rule === 'deleted'],
-  ['rule_inactive', ({ rule }) => rule === 'inactive'],
-  ['rule_changed', ({ rule }) => rule === 'changed'],
-  ['no_subscription', ({ hasSubscription }) => !hasSubscription],
-  ['rules_not_in_plan', ({ isRulesFeatureOn }) => !isRulesFeatureOn],
-  ['subject_deleted', ({ subject }) => subject === 'deleted'],
-  ['subject_hidden', ({ subject }) => subject === 'hidden'],
-  ['own_writing', ({ isOwnWriting }) => isOwnWriting],
-  ['already_answered', ({ isAnswered }) => isAnswered],
-  ['rule_answered', ({ isRuleReplySent }) => isRuleReplySent],
-  [
-    'owner_took_over',
-    (facts) =>
-      isPrivate(facts) &&
-      facts.ownerWroteAt !== undefined &&
-      facts.now - facts.ownerWroteAt < OWNER_TAKEOVER_MS,
-  ],
-  [
-    'window_closed',
-    (facts) =>
-      isPrivate(facts) && facts.windowEndsAt !== undefined && facts.now >= facts.windowEndsAt,
-  ],
-  ['private_reply_sent', (facts) => isPrivate(facts) && facts.isPrivateReplySent],
-  ['opted_out', (facts) => isPrivate(facts) && facts.hasOptedOut],
-];
+/** When each guard stops a reply, in the order in which they are reported: first what no waiting can change. */
+const CHECKS: Readonly<Record<SendGuard, (facts: SendFacts) => boolean>> = {
+  rule_deleted: ({ rule }) => rule === 'deleted',
+  rule_inactive: ({ rule }) => rule === 'inactive',
+  rule_changed: ({ rule }) => rule === 'changed',
+  no_subscription: ({ hasSubscription }) => !hasSubscription,
+  rules_not_in_plan: ({ isRulesFeatureOn }) => !isRulesFeatureOn,
+  subject_deleted: ({ subject }) => subject === 'deleted',
+  subject_hidden: ({ subject }) => subject === 'hidden',
+  own_writing: ({ isOwnWriting }) => isOwnWriting,
+  already_answered: ({ isAnswered }) => isAnswered,
+  rule_answered: ({ isRuleReplySent }) => isRuleReplySent,
+  owner_took_over: (facts) =>
+    isPrivate(facts) &&
+    facts.ownerWroteAt !== undefined &&
+    facts.now - facts.ownerWroteAt < OWNER_TAKEOVER_MS,
+  window_closed: (facts) =>
+    isPrivate(facts) && facts.windowEndsAt !== undefined && facts.now >= facts.windowEndsAt,
+  private_reply_sent: (facts) => isPrivate(facts) && facts.isPrivateReplySent,
+  opted_out: (facts) => isPrivate(facts) && facts.hasOptedOut,
+};
 
 const SENTENCES: Readonly<Record<SendGuard, string>> = {
   rule_deleted: 'The rule was deleted, so nothing was sent.',
@@ -96,4 +95,4 @@ export const describeGuard = (guard: SendGuard): string => SENTENCES[guard];
 
 /** The first guard that stops the reply; undefined when it may be sent. */
 export const findStoppingGuard = (facts: SendFacts): SendGuard | undefined =>
-  CHECKS.find(([, stops]) => stops(facts))?.[0];
+  (Object.keys(CHECKS) as SendGuard[]).find((guard) => CHECKS[guard](facts));

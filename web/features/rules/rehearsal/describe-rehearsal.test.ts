@@ -1,5 +1,6 @@
 // A rehearsal in words.
 import { expect, test } from 'vitest';
+import type { SendGuard } from '#functions/rules/domain/send-guard.ts';
 import { describeRehearsal } from './describe-rehearsal.ts';
 import { EMPTY_RESULT, type MatchedRow, type RehearsalSummary } from './rehearsal-result.ts';
 
@@ -123,4 +124,33 @@ test('counts two earlier rules of the same name as one, and cuts a long name', (
   expect(describe({}, rows)).toBe(
     `Would have answered none; 2 go to rule “${'A'.repeat(40)}…” first.`,
   );
+});
+
+// The compiler asks for each guard. A rehearsal leaves out what became of the rule, the plan, and replies of rules.
+const CAN_STOP_IN_REHEARSAL: Readonly<Record<SendGuard, boolean>> = {
+  rule_deleted: false,
+  rule_inactive: false,
+  rule_changed: false,
+  no_subscription: false,
+  rules_not_in_plan: false,
+  subject_deleted: false,
+  subject_hidden: false,
+  own_writing: false,
+  already_answered: true,
+  rule_answered: false,
+  owner_took_over: true,
+  window_closed: true,
+  private_reply_sent: false,
+  opted_out: true,
+};
+
+test.each([
+  ...Object.entries(CAN_STOP_IN_REHEARSAL).flatMap(([guard, canStop]) => (canStop ? guard : [])),
+  'trigger_count',
+  'no_action',
+])('says what stopped an answer for %s', (stopped_by) => {
+  const words = describe({ stopped: 1 }, [makeRow({ stopped_by })]);
+
+  expect(words).toMatch(/^Would have answered none; 1 is stopped (by|because) /);
+  expect(words).not.toContain('something else');
 });
