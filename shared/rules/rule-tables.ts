@@ -19,20 +19,25 @@ export type TextMatchType = (typeof TEXT_MATCH_TYPES)[number];
 export const TEXT_OPERATORS = ['or', 'and'] as const;
 export type TextOperator = (typeof TEXT_OPERATORS)[number];
 
-const CONDITION_TYPES = [
+export type ConditionType =
+  | 'all'
+  | 'selected'
+  | 'date_time_before'
+  | 'date_time_after'
+  | 'text_rule';
+
+const POST_CONDITIONS = [
   'all',
   'selected',
   'date_time_before',
   'date_time_after',
   'text_rule',
 ] as const;
-export type ConditionType = (typeof CONDITION_TYPES)[number];
-
 const WRITING_CONDITIONS = ['all', 'date_time_before', 'date_time_after', 'text_rule'] as const;
 
 /** The condition groups, what each may contain, and the type of event that needs it. */
 export const CONDITION_GROUPS = {
-  post_conditions: { eventType: 'comment', conditionTypes: CONDITION_TYPES },
+  post_conditions: { eventType: 'comment', conditionTypes: POST_CONDITIONS },
   comment_conditions: { eventType: 'comment', conditionTypes: WRITING_CONDITIONS },
   story_conditions: { eventType: 'story', conditionTypes: ['all'] },
   story_message_conditions: { eventType: 'story', conditionTypes: WRITING_CONDITIONS },
@@ -47,14 +52,12 @@ const CONDITION_GROUP_NAMES = Object.keys(CONDITION_GROUPS) as readonly Conditio
 export const listConditionGroups = (eventType: RuleEventType): readonly ConditionGroupName[] =>
   CONDITION_GROUP_NAMES.filter((name) => CONDITION_GROUPS[name].eventType === eventType);
 
-const ACTION_TYPES = [
-  'comment_reply',
-  'AI_comment_reply',
-  'dm',
-  'AI_story_reply',
-  'AI_message_reply',
-] as const;
-export type ActionType = (typeof ACTION_TYPES)[number];
+export type ActionType =
+  | 'comment_reply'
+  | 'AI_comment_reply'
+  | 'dm'
+  | 'AI_story_reply'
+  | 'AI_message_reply';
 
 /** Whether the model writes the text: the names of these types begin so. Otherwise one of the rule's own is sent. */
 export const isWrittenByModel = (type: ActionType): boolean => type.startsWith('AI_');

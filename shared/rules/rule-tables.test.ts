@@ -1,0 +1,38 @@
+// Whatever a rule may consist of can be chosen somewhere.
+import { expect, test } from 'vitest';
+import {
+  type ActionType,
+  CONDITION_GROUPS,
+  type ConditionType,
+  EVENT_TYPES,
+} from './rule-tables.ts';
+
+// The compiler asks for each type.
+const CONDITION_TYPES: Readonly<Record<ConditionType, true>> = {
+  all: true,
+  selected: true,
+  date_time_before: true,
+  date_time_after: true,
+  text_rule: true,
+};
+const ACTION_TYPES: Readonly<Record<ActionType, true>> = {
+  comment_reply: true,
+  AI_comment_reply: true,
+  dm: true,
+  AI_story_reply: true,
+  AI_message_reply: true,
+};
+
+test.each(Object.keys(CONDITION_TYPES))('a group of conditions may have the type %s', (type) => {
+  const types = Object.values(CONDITION_GROUPS).flatMap(
+    ({ conditionTypes }): readonly string[] => conditionTypes,
+  );
+  expect(types).toContain(type);
+});
+
+test.each(Object.keys(ACTION_TYPES))('rules for an event may have the action %s', (type) => {
+  const types = Object.values(EVENT_TYPES).flatMap(
+    ({ actionTypes }): readonly string[] => actionTypes,
+  );
+  expect(types).toContain(type);
+});
