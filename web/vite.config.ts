@@ -159,7 +159,11 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://app.invalid' } },
     include: ['**/*.test.{ts,tsx}'],
     isolate: false,
-    setupFiles: ['./testing/isolate-test-file.ts', './testing/setup.ts'],
+    setupFiles: [
+      './testing/isolate-test-file.ts',
+      './testing/start-clock.ts',
+      './testing/setup.ts',
+    ],
     maxWorkers: 2,
     // Each test starts a whole app, on machines of any speed.
     testTimeout: 120_000,
