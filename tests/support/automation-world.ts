@@ -23,7 +23,7 @@ import { allContracts } from '#shared/contracts/all-contracts.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import { skipPauses } from './fake-clock.ts';
+import { skipPauses, startFakeClock } from './fake-clock.ts';
 import { type FakeQueues, startFakeQueues } from './fake-queues-bus-and-secrets.ts';
 import { invokeApiByContract } from './invoke-api-by-contract.ts';
 import type { TestResponse } from './invoke-api-handler.ts';
@@ -51,7 +51,7 @@ type SandboxReply = { readonly id: string; readonly text: string; readonly usern
 export type AutomationWorld = Awaited<ReturnType<typeof startAutomationWorld>>;
 
 async function startAutomationWorld() {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  startFakeClock();
   process.env.RULE_DELAY_MINUTE_SECONDS = '60';
   const receiver: WebhookReceiver = await startWebhookReceiver();
   const table: TestTable = await startTestTable();

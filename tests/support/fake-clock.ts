@@ -3,11 +3,20 @@ import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
-/** Before each test the date starts at the present and stands still. */
+/** The same whenever the tests run, and in the middle of an hour, a day and a month: no test crosses one by chance. */
+const START_MS = Date.UTC(2026, 10, 18, 12, 20);
+const loadedAt = performance.now();
+
+/** The date stands still until a test moves it. A later call in the same file starts later. */
+export function startFakeClock(): void {
+  const now = START_MS + Math.floor(performance.now() - loadedAt);
+  vi.useFakeTimers({ toFake: ['Date'], now });
+}
+
+/** Before each test the date starts again and stands still. */
 export function setUpFakeClock(): void {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  });
+  beforeAll(startFakeClock);
+  beforeEach(startFakeClock);
   afterAll(() => {
     vi.useRealTimers();
   });

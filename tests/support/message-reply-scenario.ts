@@ -8,6 +8,7 @@ import { handler as draftsApi } from '#functions/drafts/api.ts';
 import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
+import { startFakeClock } from './fake-clock.ts';
 import { startFakeNetwork } from './fake-network.ts';
 import type { FakeNetworkConversation, FakeNetworkMessage } from './fake-network-conversations.ts';
 import { startFakeQueues } from './fake-queues-bus-and-secrets.ts';
@@ -37,7 +38,7 @@ export type MessageReplyEnvironment = Awaited<ReturnType<typeof startMessageRepl
 
 /** Starts everything one test file needs. Only the date is faked, so that tests can skip hours. */
 export async function startMessageReplyEnvironment() {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  startFakeClock();
   Object.assign(process.env, {
     OAUTH_CLIENT_ID: TEST_CLIENT_ID,
     POST_HOLD_SECONDS: String(POST_HOLD_SECONDS),
