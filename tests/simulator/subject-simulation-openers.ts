@@ -1,5 +1,6 @@
 // The kinds of subject with which every posting test is run.
 import { createMessageSimulationOpener } from './message-scenario.ts';
+import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import { createPostingSimulationOpener, type SimulationOpenerFactory } from './posting-scenario.ts';
 
 /** The third value is the share of a test's usual seeds: a run of a conversation takes longer. */
@@ -10,4 +11,18 @@ export const SIMULATIONS_BY_SUBJECT_KIND: readonly (readonly [
 ])[] = [
   ['comments', createPostingSimulationOpener, 1],
   ['messages', createMessageSimulationOpener, 0.2],
+];
+
+/** Messages without echoes: only a read-back finds a send. */
+export const createSilentMessageOpener: SimulationOpenerFactory = (sim, faults, lagMs) =>
+  createMessageSimulationOpener(
+    sim,
+    faults,
+    lagMs,
+    createMessageSubjectAdapter({ getEchoDelays: () => [] }),
+  );
+
+export const SUBJECTS_WITHOUT_ECHOES: readonly (readonly [string, SimulationOpenerFactory])[] = [
+  ['comments', createPostingSimulationOpener],
+  ['messages', createSilentMessageOpener],
 ];

@@ -1,4 +1,4 @@
-// Workers that crash at every single call they make, and jobs that are never sent.
+// Workers that crash at every single call they make, jobs that are never sent, and publishes whose response misleads.
 import { describe, expect, test } from 'vitest';
 import {
   getSeedCount,
@@ -17,16 +17,31 @@ import {
   scheduleDuplicateMessageChecks,
 } from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
-import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
-import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import {
+  expectReplyInvariants,
+  expectReplyLiveOnce,
+  readFinalDraft,
+} from './posting-expectations.ts';
+import {
+  draftAndPost,
+  playOwnerScript,
+  postTextsWithLongPauses,
+  REPLY_TEXTS,
+} from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTION_FAULT_NAMES } from './simulated-network.ts';
 import type { Simulation } from './simulator.ts';
-import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
+import {
+  SIMULATIONS_BY_SUBJECT_KIND,
+  SUBJECTS_WITHOUT_ECHOES,
+} from './subject-simulation-openers.ts';
+import { setSimulatedTextAlteration } from './text-alterations.ts';
 
 const simulator = setUpSharedSimulator();
+
+const HOUR_MS = 60 * 60_000;
 
 const createScriptedFaults =
   (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
@@ -171,6 +186,37 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
             expect(lastWriteAt - (reply?.at ?? 0)).toBeLessThan(MAX_DETECTION_MS);
           },
         );
+      },
+    );
+  },
+);
+
+/** Longer than the read-backs after a plain rejection; one more follows once the absence can be proven. */
+const LATE_VISIBILITY_MS = 60_000;
+
+test.each(SUBJECTS_WITHOUT_ECHOES)(
+  'marks a reply live without the owner when its publish was rejected but Instagram shows it a minute late (%s)',
+  {
+    timeout: NIGHTLY_TIMEOUT_MS,
+  },
+  async (_, createOpener) => {
+    const refuseFirstPublish = () => {
+      let hasRefused = false;
+      return createScriptedFaults(({ name }) => {
+        if (name !== 'publish' || hasRefused) return undefined;
+        hasRefused = true;
+        return { fault: 'acts_refused' };
+      });
+    };
+    await runForSeeds(
+      getSeedCount(1, 0.01),
+      (seed) => createOpener(simulator(), refuseFirstPublish(), LATE_VISIBILITY_MS)(seed),
+      async (simulation) => {
+        setSimulatedTextAlteration(simulation.world, 'nothing');
+        await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
+        await simulation.world.runUntil(async () => false, HOUR_MS);
+        expect((await readFinalDraft(simulation))?.state).toBe('live');
+        expect(simulation.network.replies).toHaveLength(1);
       },
     );
   },

@@ -42,7 +42,11 @@ import { PLAIN_REJECTION_FAULT_NAMES } from '../simulated-network.ts';
 import { createSimulatedOwner } from '../simulated-owner.ts';
 import type { Simulation } from '../simulator.ts';
 import type { SubjectAdapter } from '../subject-adapter.ts';
-import { SIMULATIONS_BY_SUBJECT_KIND } from '../subject-simulation-openers.ts';
+import {
+  createSilentMessageOpener,
+  SIMULATIONS_BY_SUBJECT_KIND,
+  SUBJECTS_WITHOUT_ECHOES,
+} from '../subject-simulation-openers.ts';
 import {
   getSimulatedTextAlteration,
   setSimulatedTextAlteration,
@@ -78,24 +82,10 @@ const createOpenerWithPlan =
   (seed: number) =>
     createOpener(simulator(), createScriptedFaults(createDecider()), lagMs)(seed);
 
-/** Messages without echoes: only a read-back finds a send. */
-const createSilentMessageOpener: SimulationOpenerFactory = (sim, faults, lagMs) =>
-  createMessageSimulationOpener(
-    sim,
-    faults,
-    lagMs,
-    createMessageSubjectAdapter({ getEchoDelays: () => [] }),
-  );
-
 const SUBJECTS: readonly (readonly [string, SimulationOpenerFactory])[] = [
   ['comments', createPostingSimulationOpener],
   ['messages', createMessageSimulationOpener],
   ['messages without webhooks', createSilentMessageOpener],
-];
-
-const SUBJECTS_WITHOUT_ECHOES: readonly (readonly [string, SimulationOpenerFactory])[] = [
-  ['comments', createPostingSimulationOpener],
-  ['messages', createSilentMessageOpener],
 ];
 
 const LOST_RESPONSES = [
@@ -261,24 +251,6 @@ test(
 
 /** Longer than the product reads back after a plain rejection. */
 const LATE_VISIBILITY_MS = 60_000;
-
-test.each(SUBJECTS_WITHOUT_ECHOES)(
-  'marks a reply live without the owner when its publish was rejected but Instagram shows it a minute late (%s)',
-  LONG,
-  async (_, createOpener) => {
-    await runForSeeds(
-      SEED_COUNT,
-      createOpenerWithPlan(createOpener, failPublishes(['acts_refused']), LATE_VISIBILITY_MS),
-      async (simulation) => {
-        setSimulatedTextAlteration(simulation.world, 'nothing');
-        await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
-        await simulation.world.runUntil(async () => false, HOUR_MS);
-        expect((await readFinalDraft(simulation))?.state).toBe('live');
-        expect(simulation.network.replies).toHaveLength(1);
-      },
-    );
-  },
-);
 
 test(
   'does not tell the owner that the comment is gone when the network reports it gone but still shows it',
