@@ -51,7 +51,8 @@ export const swrDefaults: SWRConfiguration = {
 export function useInvalidateEndpoint(name: EndpointName): () => void {
   const { mutate } = useSWRConfig();
   return useCallback(() => {
-    void mutate((key) => Array.isArray(key) && key[0] === name);
+    // Rejects only when the app was unmounted before a delayed call: then there is no cache left to invalidate.
+    mutate((key) => Array.isArray(key) && key[0] === name).catch(() => undefined);
   }, [mutate, name]);
 }
 

@@ -1,5 +1,5 @@
 // Polling one page of comments while a refresh is running.
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { establishSession } from '#web/lib/session.ts';
 import { makeComment, makePost, makeTokenResponse } from '#web/testing/factories.ts';
@@ -136,4 +136,18 @@ test('shows the new count in the posts list although the first read after the ma
   mockResponse('listPosts', makePostsResponse(0, 'v2'));
 
   await advanceTimeUntil(() => screen.getByText('0 in the list'));
+});
+
+test('reads nothing again when the app is closed before its time', async () => {
+  mockResponse('listPosts', makePostsResponse(8, 'v1'));
+  mockResponse('markPostSeen', { new_comments_count: 0 });
+  await renderCommentsDuringRefresh(<MarkAllBesidePosts />, '8 in the list');
+  fireEvent.click(screen.getByText('Mark all'));
+  await advanceTime(1_000);
+  const readCount = getRecordedRequests('listPosts').length;
+  cleanup();
+
+  await advanceTime(5_000);
+
+  expect(getRecordedRequests('listPosts')).toHaveLength(readCount);
 });
