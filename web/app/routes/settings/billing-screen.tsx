@@ -9,11 +9,11 @@ import { BillingPortalButton } from '#web/features/billing/components/billing-po
 import { PromoCodeForm } from '#web/features/billing/components/promo-code-form.tsx';
 import { UsageMeters } from '#web/features/billing/components/usage-meters.tsx';
 import { formatDollars } from '#web/features/billing/format-dollars.ts';
+import { useUsage } from '#web/features/billing/hooks/use-usage.ts';
 import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 function PlanDetails({ subscription }: { readonly subscription: UserSubscription }) {
   const { plan_price: price, plan_billing_interval: interval } = subscription;
@@ -49,13 +49,13 @@ function SubscriptionSection() {
 }
 
 function UsageSection() {
-  const { data, error, mutate } = useApiQuery('getMyUsage', {});
+  const { usage, error, retry } = useUsage();
   return (
     <SettingsSection title="Usage">
-      {data ? (
-        <UsageMeters usage={data} />
+      {usage ? (
+        <UsageMeters usage={usage} />
       ) : error ? (
-        <LoadErrorMessage error={error} onRetry={() => void mutate()} />
+        <LoadErrorMessage error={error} onRetry={retry} />
       ) : (
         <Skeleton className="h-32 rounded-lg" />
       )}

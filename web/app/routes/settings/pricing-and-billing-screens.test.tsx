@@ -146,6 +146,19 @@ test('shows plan, price and usage on the billing screen', async () => {
   expect(screen.getByText('1 of 2')).toBeDefined();
 });
 
+test('shows the limits of the new plan when it is read while the billing screen is open', async () => {
+  let isPaid = false;
+  mockResponse('getMySubscription', () => (isPaid ? PAID_SUBSCRIPTION : makeUserSubscription()));
+  mockResponse('getMyUsage', () => ({ ...USAGE_RESPONSE, max_comments: isPaid ? 1_000 : 50 }));
+  renderApp('/update-billing?checkout=success');
+  await screen.findByText('12 of 50');
+
+  isPaid = true;
+
+  await screen.findByText('Next billing date: 1st December 2026', {}, { timeout: 5_000 });
+  await screen.findByText('12 of 1,000');
+});
+
 test('shows no alert when the card provider has no billing portal for the user', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   mockResponse(
