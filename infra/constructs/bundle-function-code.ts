@@ -1,6 +1,6 @@
-// The code of a Lambda function: its entry and all it imports, bundled into one file, and the notices
-// of the packages in it.
-import { writeFileSync } from 'node:fs';
+// The code of the Lambda functions: each entry and all it imports, bundled into one file, and the notices of
+// the packages in it.
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
@@ -8,23 +8,35 @@ import { buildSync, type Metafile } from 'esbuild';
 import { buildThirdPartyNotices, THIRD_PARTY_NOTICES_FILE } from '../third-party-notices.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const BUILD_FOLDER = path.join(ROOT, '.build');
+const ENTRIES = 'functions/*/{api,*.worker,*.stream,*.schedule}.ts';
 
-/** The files that contribute to the bundle. Of other files that are imported nothing is left. */
-const listBundledFiles = ({ outputs }: Metafile): readonly string[] =>
-  Object.values(outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : [])),
-  );
+/** Inside the project, because the paths in source maps are relative: the bundles of all checkouts are equal. */
+function makeBundlesFolder(): string {
+  mkdirSync(BUILD_FOLDER, { recursive: true });
+  const folder = mkdtempSync(path.join(BUILD_FOLDER, 'functions-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The files that contribute to a bundle. Of other files that are imported nothing is left. */
+const listBundledFiles = ({ inputs }: Metafile['outputs'][string]): readonly string[] =>
+  Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : []));
 
 /**
- * Loading the SDK from the Lambda runtime costs more at a cold start than bundling it, so nothing is left
- * out. CDK's NodejsFunction makes the same bundle, but starts npm for every function to find esbuild, which
- * takes longer than bundling.
+ * Bundles all entries in one call, which reads what they share once. Loading the SDK from the Lambda runtime
+ * costs more at a cold start than bundling it, so nothing is left out. CDK's NodejsFunction makes the same
+ * bundles, but starts npm for every function to find esbuild, which takes longer than bundling.
+ * @returns the folder; `functions/posts/api.ts` is in its `functions/posts/api/index.js`
  */
-function bundleEntry(entry: string, outputFolder: string): void {
+function bundleAllEntries(): string {
+  const folder = makeBundlesFolder();
   const { metafile } = buildSync({
     absWorkingDir: ROOT,
-    entryPoints: [entry],
-    outfile: path.join(outputFolder, 'index.js'),
+    entryPoints: globSync(ENTRIES, { cwd: ROOT }),
+    outdir: folder,
+    outbase: ROOT,
+    entryNames: '[dir]/[name]/index',
     bundle: true,
     platform: 'node',
     target: 'node24',
@@ -42,10 +54,22 @@ function bundleEntry(entry: string, outputFolder: string): void {
     metafile: true,
     logLevel: 'warning',
   });
-  writeFileSync(
-    path.join(outputFolder, THIRD_PARTY_NOTICES_FILE),
-    buildThirdPartyNotices(ROOT, listBundledFiles(metafile)),
-  );
+  for (const [file, output] of Object.entries(metafile.outputs)) {
+    if (output.entryPoint === undefined) continue;
+    writeFileSync(
+      path.join(ROOT, path.dirname(file), THIRD_PARTY_NOTICES_FILE),
+      buildThirdPartyNotices(ROOT, listBundledFiles(output)),
+    );
+  }
+  return folder;
+}
+
+let bundlesFolder: string | undefined;
+
+/** All entries are bundled when the first is wanted. */
+function copyBundle(entry: string, outputFolder: string): void {
+  bundlesFolder ??= bundleAllEntries();
+  cpSync(path.join(bundlesFolder, entry.replace(/\.ts$/, '')), outputFolder, { recursive: true });
 }
 
 /**
@@ -61,7 +85,7 @@ export function bundleFunctionCode(entry: string): Code {
       command: [entry],
       local: {
         tryBundle(outputFolder) {
-          bundleEntry(entry, outputFolder);
+          copyBundle(entry, outputFolder);
           return true;
         },
       },
