@@ -17,6 +17,9 @@ function exitWithError(sentence) {
   process.exit(1);
 }
 
+/** npm's own record of what is in node_modules. */
+const INSTALLED_PACKAGES_FILE = path.join(ROOT, 'node_modules', '.package-lock.json');
+
 const isWindows = process.platform === 'win32';
 const getMajor = (version) => Number(version.split('.')[0]);
 /** The package that holds Node itself, for the platforms that have one. */
@@ -48,7 +51,7 @@ function readPackages(file) {
  */
 function areDependenciesInstalled({ withTestTools }) {
   const wanted = readPackages(path.join(ROOT, 'package-lock.json'));
-  const present = readPackages(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  const present = readPackages(INSTALLED_PACKAGES_FILE);
   if (wanted === undefined) exitWithError('package-lock.json is missing or unreadable.');
   if (present === undefined) return false;
   return Object.entries(wanted).every(([packagePath, wantedPackage]) => {
@@ -67,12 +70,16 @@ function runNpm(args) {
   return result.status === 0;
 }
 
-/** Adds what is missing to node_modules, exactly as locked. What is there stays: the product may be running. */
+/**
+ * Adds what is missing to node_modules, exactly as locked. What is there stays, because the product may be
+ * running: where there are test tools, npm may not be told to leave them out, because it would remove them.
+ */
 function installDependencies({ withTestTools }) {
-  const isFirst = !existsSync(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  const present = readPackages(INSTALLED_PACKAGES_FILE);
+  const hasTestTools = Object.values(present ?? {}).some(({ dev }) => dev);
   return runNpm([
-    ...(isFirst ? ['ci'] : ['install', '--no-save']),
-    withTestTools ? '--include=dev' : '--omit=dev',
+    ...(present === undefined ? ['ci'] : ['install', '--no-save']),
+    withTestTools || hasTestTools ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',

@@ -1,6 +1,6 @@
 // What a developer reads who runs a command before its packages are installed.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -21,17 +21,23 @@ test.each(scriptNames)('npm run %s installs its packages, or requires npm run se
   expect(isSafe).toBe(true);
 });
 
+/** A project folder with nothing but the lockfile and the scripts that install packages. */
+function makeProjectFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-clone-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const file of [
+    'package-lock.json',
+    'scripts/require-setup.cjs',
+    'scripts/local/install-prerequisites.cjs',
+  ])
+    cpSync(path.join(ROOT, file), path.join(folder, file));
+  return folder;
+}
+
 test.each(['', '--product'])(
   'require-setup.cjs %s names npm run setup in one sentence when nothing is installed',
   (option) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-clone-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    for (const file of [
-      'package-lock.json',
-      'scripts/require-setup.cjs',
-      'scripts/local/install-prerequisites.cjs',
-    ])
-      cpSync(path.join(ROOT, file), path.join(folder, file));
+    const folder = makeProjectFolder();
 
     const { status, stderr } = spawnSync(
       process.execPath,
@@ -45,3 +51,37 @@ test.each(['', '--product'])(
     );
   },
 );
+
+test.each([
+  ['leaves the test tools out where there are none', undefined, 'ci --omit=dev'],
+  ['leaves them out where only the product is installed', {}, 'install --no-save --omit=dev'],
+  ['keeps those that are there', { dev: true }, 'install --no-save --include=dev'],
+])('npm start %s', (_, presentPackage, npmArguments) => {
+  const folder = makeProjectFolder();
+  writeFileSync(
+    path.join(folder, 'npm'),
+    `#!/bin/sh\nprintf '%s ' "$@" > "${folder}/npm-arguments"\nexit 1\n`,
+    { mode: 0o755 },
+  );
+  if (presentPackage) {
+    mkdirSync(path.join(folder, 'node_modules'));
+    writeFileSync(
+      path.join(folder, 'node_modules/.package-lock.json'),
+      JSON.stringify({ packages: { 'node_modules/some-package': presentPackage } }),
+    );
+  }
+
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      '--print',
+      `require('${folder}/scripts/local/install-prerequisites.cjs').installPrerequisites({ withTestTools: false })`,
+    ],
+    { env: { PATH: `${folder}${path.delimiter}${process.env.PATH}` } },
+  );
+
+  expect(status).toBe(1);
+  expect(readFileSync(path.join(folder, 'npm-arguments'), 'utf8')).toMatch(
+    new RegExp(`^${npmArguments} `),
+  );
+});
