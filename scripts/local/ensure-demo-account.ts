@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { connectionContracts as connection } from '#shared/contracts/connection.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
+import { postsContracts as posts } from '#shared/contracts/posts.ts';
 import { sessionContracts as session } from '#shared/contracts/session.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -13,6 +14,8 @@ export type DemoAccountOptions = {
   readonly appUrl: string;
   readonly clientId: string;
   readonly onProgress: (step: string) => void;
+  /** The sandbox that holds older posts and comments back until the newest are imported; without it nothing is. */
+  readonly historySandboxUrl?: string | undefined;
 };
 
 /** For this machine only: it is linked to the sandbox. */
@@ -21,7 +24,10 @@ const DEMO_ACCOUNT: DemoUserCredentials = {
   password: 'Weaver-of-Replies-7',
 };
 
-const POLL_INTERVAL_MS = 500;
+/** What is imported before the account is ready, by account and by post. */
+const FIRST_IMPORT = { posts: 12, comments: 20 };
+
+const POLL_INTERVAL_MS = 100;
 const REPORT_INTERVAL_MS = 3_000;
 /** How long the import may make no progress. */
 const STALL_TIMEOUT_MS = 120_000;
@@ -30,6 +36,7 @@ const tokenSchema = z.object({ access_token: z.string() });
 const loginDialogSchema = z.object({ url: z.string() });
 const accountsSchema = connection.listIgAccounts.response;
 const importSchema = connection.getImport.response;
+const releasedHistorySchema = z.object({ posts: z.number(), comments: z.number() });
 
 type ApiResponse = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
@@ -163,8 +170,8 @@ async function waitForImport(
       requireSuccess(await client.callContract(connection.getImport), 'the import'),
     );
     if (!state.importing) return;
-    const { posts, comments } = state.progress;
-    const progressText = `${posts.done} of ${posts.total} posts, ${comments.done} of ${comments.total} comments`;
+    const { progress } = state;
+    const progressText = `${progress.posts.done} of ${progress.posts.total} posts, ${progress.comments.done} of ${progress.comments.total} comments`;
     if (progressText !== lastProgressText) lastChangeAt = Date.now();
     if (Date.now() - lastChangeAt > STALL_TIMEOUT_MS)
       throw new SetupError(`The demo import makes no progress: ${progressText}.`);
@@ -177,18 +184,52 @@ async function waitForImport(
   }
 }
 
-/** Creates the demo account when it is missing, and waits until its import has finished. */
+async function callHistoryControl(sandboxUrl: string, action: string, body: object = {}) {
+  const response = await fetch(`${sandboxUrl}/control/history/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new SetupError(`The sandbox cannot ${action} its history.`);
+  return response.json();
+}
+
+/** The product reads what is released now while it is in use. */
+async function releaseHistory(
+  client: ApiClient,
+  sandboxUrl: string,
+  onProgress: DemoAccountOptions['onProgress'],
+): Promise<void> {
+  const released = await callHistoryControl(sandboxUrl, 'release');
+  const { posts: postCount, comments: commentCount } = releasedHistorySchema.parse(released);
+  if (postCount + commentCount === 0) return;
+  requireSuccess(
+    await client.callContract(posts.listPosts, { update_from_api: true }),
+    'reading older posts',
+  );
+  onProgress(
+    `The demo account is linked; ${postCount} older posts and ${commentCount} older comments arrive within a minute`,
+  );
+}
+
+/**
+ * Creates the demo account when it is missing, and waits until its import has finished. With
+ * `historySandboxUrl` that is the import of the newest posts and comments; the older ones follow.
+ */
 export async function ensureDemoAccount(options: DemoAccountOptions): Promise<DemoUserCredentials> {
+  const { clientId, onProgress, historySandboxUrl } = options;
   const client = createApiClient(options.appUrl);
-  await logInOrSignUp(client, options.clientId);
+  await logInOrSignUp(client, clientId);
   const accountResponse = await client.callContract(connection.getIgAccount);
   if (accountResponse.status === 404) {
-    options.onProgress('Linking the demo account');
+    onProgress('Linking the demo account');
+    if (historySandboxUrl) await callHistoryControl(historySandboxUrl, 'hold', FIRST_IMPORT);
     await linkInstagramAccount(client);
     await chooseAccount(client);
   }
   // After the trial has ended, the import endpoint is closed as well: there is nothing to wait for.
   if (accountResponse.status === 402) return DEMO_ACCOUNT;
-  await waitForImport(client, options.onProgress);
+  await waitForImport(client, onProgress);
+  if (historySandboxUrl) await releaseHistory(client, historySandboxUrl, onProgress);
   return DEMO_ACCOUNT;
 }

@@ -22,6 +22,8 @@ export type LocalProductOptions = {
   readonly fresh?: boolean;
   /** Whether to create the demo account when the network is the sandbox. Default true. */
   readonly withDemoAccount?: boolean;
+  /** Whether older posts and comments of a new demo account may arrive after the start. Default false. */
+  readonly olderHistoryLater?: boolean;
   /** Called for each step. */
   readonly onProgress?: (step: string) => void;
   /**
@@ -69,6 +71,12 @@ async function openAppPort(port: number) {
   };
 }
 
+/** Unlike Promise.all it fails only when all have ended, so that whatever was started can be stopped. */
+async function waitForAll<T extends readonly unknown[]>(promises: readonly [...T]) {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
 /**
  * Starts tables, queues, functions, site and sandbox. Leaves nothing running when it fails.
  * @throws SetupError with one clear sentence about what the developer can fix.
@@ -95,10 +103,7 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       tokenKey: state.tokenKey,
     });
 
-    const assembly = await synthesizeAssembly(ROOT, onProgress);
-    // Before the functions, and stopped after them: a job that is due at once must find the network.
-    if (productSettings.isSandboxUsed) {
-      onProgress('Starting the sandbox');
+    const startSandbox = async (): Promise<void> => {
       const sandbox = await startSandboxProcess({
         port: sandboxPort,
         url: sandboxUrl,
@@ -108,7 +113,11 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
         onOutput: settings.LOCAL_LOG === 'debug' ? onLogLine : () => undefined,
       });
       cleanup.add(sandbox.stop);
-    }
+    };
+    const [assembly] = await waitForAll([
+      synthesizeAssembly(ROOT, onProgress),
+      productSettings.isSandboxUsed ? startSandbox() : undefined,
+    ]);
 
     onProgress('Starting table, queues and functions');
     const localCloud = await startLocalCloud({
@@ -132,7 +141,12 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       (options.withDemoAccount ?? true) && productSettings.isNetworkSandboxed;
     const clientId = productSettings.get('OAUTH_CLIENT_ID') ?? '';
     const demoAccount = shouldEnsureDemoAccount
-      ? await ensureDemoAccount({ appUrl, clientId, onProgress })
+      ? await ensureDemoAccount({
+          appUrl,
+          clientId,
+          onProgress,
+          historySandboxUrl: options.olderHistoryLater ? sandboxUrl : undefined,
+        })
       : undefined;
     return {
       appUrl,

@@ -58,7 +58,11 @@ process.on('unhandledRejection', (error) => {
 
 try {
   const { fresh } = readArguments();
-  localProduct = await startLocalProduct({ fresh, onProgress: printLine });
+  localProduct = await startLocalProduct({
+    fresh,
+    olderHistoryLater: true,
+    onProgress: printLine,
+  });
   printAddresses(localProduct);
 } catch (error) {
   const text =

@@ -18,6 +18,7 @@ import {
 import { seedSandboxStripe } from './stripe/seed-stripe.ts';
 import { createSandboxWebhookEmitter } from './webhooks/webhook-emitter.ts';
 import { buildSandboxWorld } from './world/build-world.ts';
+import { noHeldBackHistory } from './world/held-back-history.ts';
 import { createSandboxWorldStore } from './world/world-store.ts';
 
 /** Ids created at run time are greater than every seeded id. */
@@ -45,6 +46,7 @@ export function createSandbox(options: {
     webhooks: createSandboxWebhookEmitter(() => sandbox),
     stripeWebhooks: createStripeWebhookEmitter(() => sandbox),
     world: createSandboxWorldStore(emptyWorld),
+    heldBackHistory: noHeldBackHistory,
     tokens: new Map(),
     codes: new Map(),
     grants: new Map(),
@@ -60,6 +62,7 @@ export function createSandbox(options: {
     reset: (world) => {
       sandbox.clockOffsetMs = 0;
       sandbox.world = createSandboxWorldStore(buildSandboxWorld(world));
+      sandbox.heldBackHistory = noHeldBackHistory;
       sandbox.tokens.clear();
       sandbox.codes.clear();
       sandbox.grants.clear();
@@ -115,6 +118,7 @@ function toStoredState(sandbox: Sandbox, sequence: number): StoredSandboxState {
   return {
     format: sandboxStateFormat,
     world: sandbox.world.createSnapshot(),
+    heldBackHistory: sandbox.heldBackHistory,
     tokens: [...sandbox.tokens.values()],
     codes: [...sandbox.codes.values()],
     grants: Object.fromEntries(sandbox.grants),
@@ -127,6 +131,7 @@ function toStoredState(sandbox: Sandbox, sequence: number): StoredSandboxState {
 
 function restoreState(sandbox: Sandbox, storedState: StoredSandboxState): void {
   sandbox.world = createSandboxWorldStore(storedState.world);
+  sandbox.heldBackHistory = storedState.heldBackHistory ?? noHeldBackHistory;
   for (const token of storedState.tokens) sandbox.tokens.set(token.value, token);
   for (const code of storedState.codes) sandbox.codes.set(code.value, code);
   for (const [person, grants] of Object.entries(storedState.grants))

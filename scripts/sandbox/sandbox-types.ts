@@ -11,7 +11,7 @@ import type { StripeWebhookEmitter } from './stripe/events/stripe-emitter-types.
 import type { SandboxStripeStore, StoredStripeState } from './stripe/sandbox-stripe-store.ts';
 import type { SandboxWebhookEmitter } from './webhooks/emitter-types.ts';
 import type { SandboxWorldStore } from './world/world-store.ts';
-import type { SandboxWorld } from './world/world-types.ts';
+import type { SandboxHistory, SandboxWorld } from './world/world-types.ts';
 
 export interface SandboxConfiguration {
   /** Origin of the sandbox itself; links to pictures in webhooks start with it. */
@@ -36,6 +36,8 @@ export interface SandboxConfiguration {
 export interface StoredSandboxState {
   readonly format: number;
   readonly world: SandboxWorld;
+  /** Missing in states stored before it existed. */
+  readonly heldBackHistory?: SandboxHistory;
   readonly tokens: readonly SandboxAccessToken[];
   readonly codes: readonly SandboxAuthorizationCode[];
   readonly grants: Readonly<Record<string, FacebookPermissionGrants>>;
@@ -51,6 +53,8 @@ export interface Sandbox {
   readonly webhooks: SandboxWebhookEmitter;
   readonly stripeWebhooks: StripeWebhookEmitter;
   world: SandboxWorldStore;
+  /** What the network does not show yet. */
+  heldBackHistory: SandboxHistory;
   tokens: Map<string, SandboxAccessToken>;
   codes: Map<string, SandboxAuthorizationCode>;
   /** Permission grants by person. */

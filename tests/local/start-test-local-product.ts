@@ -27,7 +27,7 @@ const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
 export type TestLocalProduct = Awaited<ReturnType<typeof startTestLocalProduct>>;
 
 /** Calls the API as the web client does. @throws Error when the response is an error. */
-function createApiClient(appUrl: string) {
+export function createApiClient(appUrl: string) {
   const call = async (contract: ApiContract, input: object = {}, token?: string) => {
     const { method, path, query, body: requestBody } = buildContractRequest(contract, { ...input });
     const response = await fetch(`${appUrl}${path}?${new URLSearchParams(query)}`, {
@@ -46,6 +46,15 @@ function createApiClient(appUrl: string) {
   };
   return call;
 }
+
+/** The access token of a user. */
+export const logIn = async (
+  call: ReturnType<typeof createApiClient>,
+  user: object | undefined,
+): Promise<string> => {
+  const login = { client_id: CLIENT_ID, grant_type: 'password', ...user };
+  return (await call(sessionContracts.issueToken, login)).access_token;
+};
 
 async function openTable(endpoint: string) {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
@@ -117,8 +126,7 @@ export async function startTestLocalProduct(environment: Readonly<Record<string,
     onProgress: () => undefined,
   });
   const call = createApiClient(appUrl);
-  const login = { client_id: CLIENT_ID, grant_type: 'password', ...demo };
-  const { access_token } = await call(sessionContracts.issueToken, login);
+  const access_token = await logIn(call, demo);
   const table = await openTable(localProduct.tableUrl);
   return {
     control,

@@ -4,6 +4,7 @@ import { findCommentAuthor } from '../graph/comment-node-type.ts';
 import { formatGraphTime } from '../graph/render-graph-node.ts';
 import { processDueSandboxBilling } from '../stripe/billing/process-due-billing.ts';
 import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
+import { holdBackSandboxHistory, releaseSandboxHistory } from '../world/held-back-history.ts';
 import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
 import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
 import { SandboxControlError } from './control-input.ts';
@@ -19,6 +20,15 @@ export const worldControlHandlers: SandboxControlHandlers = {
       size,
       anchor: input.has('anchor') ? input.number('anchor', 0) : null,
     });
+  },
+  'POST /history/hold': ({ sandbox, input }) =>
+    holdBackSandboxHistory(sandbox, {
+      posts: input.number('posts', 12),
+      topLevelComments: input.number('comments', 20),
+    }),
+  'POST /history/release': ({ sandbox }) => {
+    const { media, comments } = releaseSandboxHistory(sandbox);
+    return { posts: media.length, comments: comments.length };
   },
   'GET /accounts': ({ sandbox: { world } }) =>
     world.listAccounts().map((account) => ({

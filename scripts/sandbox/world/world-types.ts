@@ -180,3 +180,6 @@ export interface SandboxWorld {
   readonly comments: readonly SandboxComment[];
   readonly conversations: readonly SandboxConversation[];
 }
+
+/** Posts and comments of a world. */
+export type SandboxHistory = Pick<SandboxWorld, 'media' | 'comments'>;

@@ -1,0 +1,64 @@
+// Holds back the older posts and comments of a world, so that a first import is short, and adds them later.
+import type { Sandbox } from '../sandbox-types.ts';
+import { compareNewestFirst, createSandboxWorldStore } from './world-store.ts';
+import type { SandboxHistory } from './world-types.ts';
+
+export const noHeldBackHistory: SandboxHistory = { media: [], comments: [] };
+
+/** The ids of the newest items of each group. */
+function listNewestIds<T extends { readonly id: string; readonly timestamp: number }>(
+  items: readonly T[],
+  groupOf: (item: T) => string,
+  count: number,
+): ReadonlySet<string> {
+  const groups = Map.groupBy(items, groupOf);
+  return new Set(
+    [...groups.values()].flatMap((group) =>
+      group
+        .toSorted(compareNewestFirst)
+        .slice(0, count)
+        .map(({ id }) => id),
+    ),
+  );
+}
+
+/** Keeps the newest posts of each account, and of each post the newest top-level comments with their replies. */
+export function holdBackSandboxHistory(
+  sandbox: Sandbox,
+  kept: { readonly posts: number; readonly topLevelComments: number },
+): void {
+  releaseSandboxHistory(sandbox);
+  const world = sandbox.world.createSnapshot();
+  const mediaIds = listNewestIds(world.media, ({ accountId }) => accountId, kept.posts);
+  const threadIds = listNewestIds(
+    world.comments.filter(({ parentId }) => parentId === null),
+    ({ mediaId }) => mediaId,
+    kept.topLevelComments,
+  );
+  const media = Map.groupBy(world.media, ({ id }) => mediaIds.has(id));
+  const comments = Map.groupBy(
+    world.comments,
+    ({ id, parentId, mediaId }) => mediaIds.has(mediaId) && threadIds.has(parentId ?? id),
+  );
+  sandbox.world = createSandboxWorldStore({
+    ...world,
+    media: media.get(true) ?? [],
+    comments: comments.get(true) ?? [],
+  });
+  sandbox.heldBackHistory = { media: media.get(false) ?? [], comments: comments.get(false) ?? [] };
+  sandbox.scheduleSave();
+}
+
+/** Adds what was held back. Sends no webhooks: the posts and comments are old. */
+export function releaseSandboxHistory(sandbox: Sandbox): SandboxHistory {
+  const history = sandbox.heldBackHistory;
+  const world = sandbox.world.createSnapshot();
+  sandbox.world = createSandboxWorldStore({
+    ...world,
+    media: [...world.media, ...history.media],
+    comments: [...world.comments, ...history.comments],
+  });
+  sandbox.heldBackHistory = noHeldBackHistory;
+  sandbox.scheduleSave();
+  return history;
+}
