@@ -13,7 +13,8 @@ const JOURNEYS = 'tests/journeys/**';
 const APART = ['billing', 'link-instagram-account'].map(
   (name) => `tests/journeys/deep/${name}.test.ts`,
 );
-const SHARED_STACK = './tests/journeys/support/global-setup-with-demo-account.ts';
+const SMALL_DEMO_ACCOUNT = './tests/journeys/support/global-setup-small-demo-account.ts';
+const LARGE_DEMO_ACCOUNT = './tests/journeys/support/global-setup-large-demo-account.ts';
 const node = {
   environment: 'node',
   // Failures the tests provoke are looked at in the answers, not in the log.
@@ -71,7 +72,7 @@ export default defineConfig({
           ...journeys,
           name: 'journeys',
           include: ['tests/journeys/*.test.ts'],
-          globalSetup: SHARED_STACK,
+          globalSetup: SMALL_DEMO_ACCOUNT,
         },
       },
       {
@@ -80,7 +81,7 @@ export default defineConfig({
           name: 'journeys-deep',
           include: ['tests/journeys/deep/*.test.ts'],
           exclude: APART,
-          globalSetup: SHARED_STACK,
+          globalSetup: LARGE_DEMO_ACCOUNT,
         },
       },
       {
@@ -96,7 +97,7 @@ export default defineConfig({
           ...journeys,
           name: 'journeys-nightly',
           include: ['tests/journeys/nightly/*.test.ts'],
-          globalSetup: SHARED_STACK,
+          globalSetup: LARGE_DEMO_ACCOUNT,
         },
       },
     ],

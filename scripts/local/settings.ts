@@ -11,6 +11,7 @@ const urlSchema = z.url({ protocol: /^https?$/ });
 const runnerSettingsSchema = z.object({
   PORT: portSchema.default(3000),
   SANDBOX_PORT: portSchema.default(3100),
+  SANDBOX_WORLD: z.enum(['large', 'small']).default('large'),
   LOCAL_STATE_DIR: z.string().default('.local'),
   /** `debug` shows every line that the functions log. */
   LOCAL_LOG: z.enum(['error', 'debug']).default('error'),

@@ -3,16 +3,20 @@ import { startSandbox } from './server.ts';
 
 const { env } = process;
 const port = Number(env.SANDBOX_PORT ?? '3100');
+const world = env.SANDBOX_WORLD || 'large';
 const appUrl = env.APP_URL ?? 'http://localhost:3000';
 
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   exitWithError(`SANDBOX_PORT must be a port number, not "${env.SANDBOX_PORT}".`);
 }
+if (world !== 'large' && world !== 'small')
+  exitWithError(`SANDBOX_WORLD must be large or small, not "${world}".`);
 if (!URL.canParse(appUrl)) exitWithError(`APP_URL must be an address, not "${appUrl}".`);
 
 try {
   const sandbox = await startSandbox({
     port,
+    world,
     appUrl,
     directory: env.LOCAL_STATE_DIR || '.local',
     stripeCallbackUrl:

@@ -13,7 +13,7 @@ export type TestSuite = {
 /** The suites of a tier run at once. */
 type TierPlan = { readonly withChecks: boolean; readonly suites: readonly TestSuite[] };
 
-/** Journeys mostly wait for the product's own delays. The other tests use that time, and give way to a browser. */
+/** Journeys and screens mostly wait for delays. The other tests use that time; all give way to a real browser. */
 const besideJourneys = (name: string, ...projects: readonly string[]): TestSuite => ({
   name,
   projects,
@@ -21,19 +21,21 @@ const besideJourneys = (name: string, ...projects: readonly string[]): TestSuite
 });
 const journeys = (name: string): TestSuite => ({ name, projects: [name], niceness: 0 });
 
+const SCREENS = besideJourneys('tests-web', 'web');
 const DEEP_JOURNEYS = [journeys('journeys-deep'), journeys('journeys-apart')];
 
 export const TIERS: Readonly<Record<Tier, TierPlan>> = {
   quick: {
     withChecks: true,
-    suites: [besideJourneys('tests', 'node', 'web'), journeys('journeys')],
+    suites: [besideJourneys('tests', 'node'), SCREENS, journeys('journeys')],
   },
   deep: { withChecks: false, suites: [besideJourneys('tests-deep', 'deep'), ...DEEP_JOURNEYS] },
   // Everything: its random tests play more seeds in all files.
   nightly: {
     withChecks: true,
     suites: [
-      besideJourneys('tests', 'node', 'web', 'deep', 'nightly'),
+      besideJourneys('tests', 'node', 'deep', 'nightly'),
+      SCREENS,
       journeys('journeys'),
       ...DEEP_JOURNEYS,
       journeys('journeys-nightly'),

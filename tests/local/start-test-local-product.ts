@@ -14,7 +14,6 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { vi } from 'vitest';
 import type { ItemKey } from '#platform/table/keys.ts';
-import { ensureDemoAccount } from '#scripts/local/ensure-demo-account.ts';
 import { readIamPermissionLog } from '#scripts/local/iam-permission-log.ts';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
@@ -105,9 +104,9 @@ export async function startTestLocalProduct(environment: Readonly<Record<string,
       LOCAL_STATE_DIR: path.join(folder, 'state'),
       LOCAL_PERMISSION_LOG: permissionLog,
       RULE_RUN_SECONDS: '1',
+      SANDBOX_WORLD: 'small',
       ...environment,
     },
-    withDemoAccount: false,
   });
   const control = async (method: string, controlPath: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${localProduct.sandboxUrl}/control${controlPath}`, {
@@ -118,15 +117,9 @@ export async function startTestLocalProduct(environment: Readonly<Record<string,
     if (!response.ok) throw new Error(`${method} ${controlPath}: ${await response.text()}`);
     return response.json();
   };
-  await control('POST', '/reset', { world: 'small' });
-  const { appUrl } = localProduct;
-  const demo = await ensureDemoAccount({
-    appUrl,
-    clientId: CLIENT_ID,
-    onProgress: () => undefined,
-  });
+  const { appUrl, demoAccount } = localProduct;
   const call = createApiClient(appUrl);
-  const access_token = await logIn(call, demo);
+  const access_token = await logIn(call, demoAccount);
   const table = await openTable(localProduct.tableUrl);
   return {
     control,

@@ -6,7 +6,7 @@ import { startTestStack } from './start-test-stack.ts';
 export const isolatedJourneyTest = journeyTest
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern.
   .extend('stack', async ({}, { onCleanup }) => {
-    const { stack, stop } = await startTestStack({ withDemoAccount: false });
+    const { stack, stop } = await startTestStack({ demoAccount: null });
     onCleanup(stop);
     return stack;
   })

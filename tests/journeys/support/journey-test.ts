@@ -7,7 +7,7 @@ import {
   chromium,
 } from 'playwright-core';
 import { inject, test } from 'vitest';
-import './global-setup-with-demo-account.ts';
+import './create-test-stack-global-setup.ts';
 import { DEFAULT_PROFILE_OPTIONS, makeBrowserProfilePool } from './browser-profile-pool.ts';
 import { type JourneyUser, makeJourneyUser } from './journey-user.ts';
 import { makeSandboxControlClient } from './sandbox-control-client.ts';

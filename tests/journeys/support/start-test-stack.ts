@@ -19,9 +19,14 @@ export type TestStackAddresses = {
 const JOURNEY_FAULTS =
   'conflicts=0.02,throttles=0.01,partial_batches=0.02,lost_answers=0.002,duplicates=0.05,delays=0.02,stream_duplicates=0.05,index_lag_ms=300';
 
-export async function startTestStack(options: {
-  readonly withDemoAccount: boolean;
-}): Promise<{ readonly stack: TestStackAddresses; readonly stop: () => Promise<void> }> {
+export type TestStackOptions = {
+  /** The size of the demo account; null starts without it. */
+  readonly demoAccount: 'large' | 'small' | null;
+};
+
+export async function startTestStack(
+  options: TestStackOptions,
+): Promise<{ readonly stack: TestStackAddresses; readonly stop: () => Promise<void> }> {
   const stateFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-journeys-'));
   const removeStateFolder = () => rmSync(stateFolder, { recursive: true, force: true });
   const stateSettings = { PORT: '0', SANDBOX_PORT: '0', LOCAL_STATE_DIR: stateFolder };
@@ -34,9 +39,10 @@ export async function startTestStack(options: {
         LOCAL_FAULTS,
         // The template's schedule is too rare for a journey that waits for the scheduler.
         RULE_RUN_SECONDS: '15',
+        ...(options.demoAccount && { SANDBOX_WORLD: options.demoAccount }),
         ...stateSettings,
       },
-      withDemoAccount: options.withDemoAccount,
+      withDemoAccount: options.demoAccount !== null,
     });
     const { appUrl, sandboxUrl, demoAccount, tableEnvironment } = localProduct;
     if (sandboxUrl === undefined) throw new Error('The journeys need the sandbox.');

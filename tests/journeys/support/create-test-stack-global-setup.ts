@@ -1,6 +1,10 @@
-// Global setup of vitest: starts one stack with the imported demo account, shared by all journey files.
+// Creates global setups of vitest that share one stack with all journey files of a project.
 import type { TestProject } from 'vitest/node';
-import { startTestStack, type TestStackAddresses } from './start-test-stack.ts';
+import {
+  startTestStack,
+  type TestStackAddresses,
+  type TestStackOptions,
+} from './start-test-stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,11 +14,9 @@ declare module 'vitest' {
 
 /** A global setup that starts one stack, passes it to the tests and stops it after them. */
 export const createTestStackGlobalSetup =
-  (options: { readonly withDemoAccount: boolean }) =>
+  (options: TestStackOptions) =>
   async (project: TestProject): Promise<() => Promise<void>> => {
     const { stack, stop } = await startTestStack(options);
     project.provide('stack', stack);
     return stop;
   };
-
-export const setup = createTestStackGlobalSetup({ withDemoAccount: true });
