@@ -16,7 +16,7 @@ import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simula
 import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
-const SEED_COUNT = getSeedCount(48);
+const SEED_COUNT = getSeedCount(24);
 
 test(`publishes every comment reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
