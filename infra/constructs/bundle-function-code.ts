@@ -9,9 +9,10 @@ import { buildThirdPartyNotices, THIRD_PARTY_NOTICES_FILE } from '../third-party
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BUILD_FOLDER = path.join(ROOT, '.build');
-const ENTRIES = 'functions/*/{api,*.worker,*.stream,*.schedule}.ts';
+const ENTRIES_FOLDER = path.join(ROOT, 'functions');
+const ENTRIES = '*/{api,*.worker,*.stream,*.schedule}.ts';
 
-/** Inside the project, because the paths in source maps are relative: the bundles of all checkouts are equal. */
+/** As deep in the project as an asset of the cloud assembly, because the paths in source maps are relative. */
 function makeBundlesFolder(): string {
   mkdirSync(BUILD_FOLDER, { recursive: true });
   const folder = mkdtempSync(path.join(BUILD_FOLDER, 'functions-'));
@@ -27,15 +28,17 @@ const listBundledFiles = ({ inputs }: Metafile['outputs'][string]): readonly str
  * Bundles all entries in one call, which reads what they share once. Loading the SDK from the Lambda runtime
  * costs more at a cold start than bundling it, so nothing is left out. CDK's NodejsFunction makes the same
  * bundles, but starts npm for every function to find esbuild, which takes longer than bundling.
- * @returns the folder; `functions/posts/api.ts` is in its `functions/posts/api/index.js`
+ * @returns the folder; `functions/posts/api.ts` is in its `posts/api/index.js`
  */
 function bundleAllEntries(): string {
   const folder = makeBundlesFolder();
   const { metafile } = buildSync({
     absWorkingDir: ROOT,
-    entryPoints: globSync(ENTRIES, { cwd: ROOT }),
+    entryPoints: globSync(ENTRIES, { cwd: ENTRIES_FOLDER }).map((entry) =>
+      path.join(ENTRIES_FOLDER, entry),
+    ),
     outdir: folder,
-    outbase: ROOT,
+    outbase: ENTRIES_FOLDER,
     entryNames: '[dir]/[name]/index',
     bundle: true,
     platform: 'node',
@@ -69,7 +72,8 @@ let bundlesFolder: string | undefined;
 /** All entries are bundled when the first is wanted. */
 function copyBundle(entry: string, outputFolder: string): void {
   bundlesFolder ??= bundleAllEntries();
-  cpSync(path.join(bundlesFolder, entry.replace(/\.ts$/, '')), outputFolder, { recursive: true });
+  const folder = path.relative(ENTRIES_FOLDER, path.join(ROOT, entry.replace(/\.ts$/, '')));
+  cpSync(path.join(bundlesFolder, folder), outputFolder, { recursive: true });
 }
 
 /**

@@ -6,6 +6,7 @@ import { connectionContracts as connection } from '#shared/contracts/connection.
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
 import { sessionContracts as session } from '#shared/contracts/session.ts';
+import type { ImportProgress } from '#shared/schemas/account.ts';
 import { SetupError } from './setup-error.ts';
 
 export type DemoUserCredentials = { readonly email: string; readonly password: string };
@@ -27,10 +28,10 @@ const DEMO_ACCOUNT: DemoUserCredentials = {
 /** What is imported before the account is ready, by account and by post. */
 const FIRST_IMPORT = { posts: 12, comments: 20 };
 
-const POLL_INTERVAL_MS = 100;
+const POLL_INTERVAL_MS = 250;
 const REPORT_INTERVAL_MS = 3_000;
-/** How long the import may make no progress. */
-const STALL_TIMEOUT_MS = 120_000;
+/** How long the import may make no progress: a job whose worker died is delivered again minutes later. */
+const STALL_TIMEOUT_MS = 420_000;
 
 const tokenSchema = z.object({ access_token: z.string() });
 const loginDialogSchema = z.object({ url: z.string() });
@@ -158,6 +159,11 @@ async function chooseAccount(client: ApiClient): Promise<void> {
   requireSuccess(chooseResponse, 'choosing the account');
 }
 
+const formatProgress = (progress: ImportProgress): string =>
+  (['posts', 'comments', 'conversations', 'messages'] as const)
+    .map((kind) => `${progress[kind].done} of ${progress[kind].total} ${kind}`)
+    .join(', ');
+
 async function waitForImport(
   client: ApiClient,
   onProgress: DemoAccountOptions['onProgress'],
@@ -170,8 +176,7 @@ async function waitForImport(
       requireSuccess(await client.callContract(connection.getImport), 'the import'),
     );
     if (!state.importing) return;
-    const { progress } = state;
-    const progressText = `${progress.posts.done} of ${progress.posts.total} posts, ${progress.comments.done} of ${progress.comments.total} comments`;
+    const progressText = formatProgress(state.progress);
     if (progressText !== lastProgressText) lastChangeAt = Date.now();
     if (Date.now() - lastChangeAt > STALL_TIMEOUT_MS)
       throw new SetupError(`The demo import makes no progress: ${progressText}.`);
