@@ -44,6 +44,9 @@ export const swrDefaults: SWRConfiguration = {
   errorRetryCount: MAX_READ_RETRIES,
 };
 
+/** A change of many keys rejects only when the app was closed before it: then there is no cache left to change. */
+const ignoreClosedApp = (): undefined => undefined;
+
 /**
  * Invalidates all data of one endpoint: refetches what is on screen, and makes the next read of the rest
  * fetch at once.
@@ -51,8 +54,7 @@ export const swrDefaults: SWRConfiguration = {
 export function useInvalidateEndpoint(name: EndpointName): () => void {
   const { mutate } = useSWRConfig();
   return useCallback(() => {
-    // Rejects only when the app was unmounted before a delayed call: then there is no cache left to invalidate.
-    mutate((key) => Array.isArray(key) && key[0] === name).catch(() => undefined);
+    mutate((key) => Array.isArray(key) && key[0] === name).catch(ignoreClosedApp);
   }, [mutate, name]);
 }
 
@@ -66,6 +68,6 @@ export function useClearQueryCache(): (scope: 'everything' | 'product') => Promi
       (Array.isArray(key) && getEndpoint(key[0] as EndpointName).access === 'product');
     // Reads on screen restart. This also clears SWR's deduplication, which would otherwise keep a screen
     // opened within two seconds from fetching at all.
-    await mutate(isInScope, undefined, { revalidate: true });
+    await mutate(isInScope, undefined, { revalidate: true }).catch(ignoreClosedApp);
   };
 }

@@ -1,0 +1,37 @@
+// Calls that end after the app was closed: its cache is gone, and nothing of it is left to change.
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { expect, test } from 'vitest';
+import { useApiQuery, useClearQueryCache, useInvalidateEndpoint } from './use-api-query.ts';
+
+const AppCache = ({ children }: { readonly children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+);
+
+/** Runs the hook in an app that has shown something and was closed. */
+function runHookInClosedApp<T>(useHook: () => T): T {
+  const { result, unmount } = renderHook(
+    () => {
+      useApiQuery('listPrices', {}, { revalidateOnMount: false });
+      return useHook();
+    },
+    { wrapper: AppCache },
+  );
+  unmount();
+  return result.current;
+}
+
+test('clearing the cache after the app was closed fails nothing', async () => {
+  const clearCache = runHookInClosedApp(useClearQueryCache);
+
+  await expect(clearCache('everything')).resolves.toBeUndefined();
+});
+
+test('invalidating an endpoint after the app was closed fails nothing', async () => {
+  const invalidatePrices = runHookInClosedApp(() => useInvalidateEndpoint('listPrices'));
+
+  invalidatePrices();
+  // A rejection that nobody handles fails the run.
+  await new Promise((resolve) => setTimeout(resolve));
+});
