@@ -1,5 +1,5 @@
 // The hook `commit-msg`: refuses a message that does not say in one short line what changed, and below it
-// why. Runs on any Node from version 20, since commits may be made before anything is installed.
+// why. Runs on any Node from version 20: git starts it with the one that is installed.
 'use strict';
 
 const { readFileSync } = require('node:fs');
@@ -8,8 +8,10 @@ const MAX_SUBJECT_LENGTH = 72;
 const TYPES = 'feat fix perf refactor test docs style build ci chore'.split(' ');
 const SUBJECT = new RegExp(`^(${TYPES.join('|')})(\\([a-z][a-z0-9,-]*\\))?!?: \\S`);
 /** Messages that git writes, and commits that a rebase puts into others. */
-const EXEMPT_SUBJECT = /^(merge|revert)\b|^(fixup|squash|amend)! /i;
-const TRAILER = /^[A-Za-z-]+-by: /;
+const EXEMPT_SUBJECT =
+  /^Merge (branch|tag|commit|pull request|remote-tracking)\b|^Revert "|^(fixup|squash|amend)! /;
+/** They say who or where, and not why. */
+const TRAILER = /^(([A-Z][A-Za-z]*-)+by|Refs|Closes|Fixes|See): /i;
 /** Below this line, `git commit --verbose` shows the changes. */
 const SCISSORS = /^# -+ >8 -+$/;
 

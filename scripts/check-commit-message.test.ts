@@ -40,7 +40,6 @@ test.each([
     message: `# A hint\nfix: a key${BODY}# ------------------------ >8 ------------------------\ndiff`,
   },
   { name: 'a merge', message: "Merge branch 'main'" },
-  { name: 'a merge that its author named', message: 'merge: the index of pages' },
   { name: 'a revert', message: 'Revert "fix: a key"' },
   { name: 'a commit for a rebase', message: `fixup! fix: ${'x'.repeat(80)}` },
 ])('accepts $name', ({ message }) => {
@@ -49,6 +48,12 @@ test.each([
 
 test.each([
   { name: 'an unknown type', message: `wip: a key${BODY}`, problem: NO_FORM },
+  {
+    name: 'a word that only looks like a merge',
+    message: `merge both lists${BODY}`,
+    problem: NO_FORM,
+  },
+  { name: 'a revert that git did not write', message: `Revert it${BODY}`, problem: NO_FORM },
   { name: 'no type', message: `Keep the reply${BODY}`, problem: NO_FORM },
   { name: 'a scope that is a sentence', message: `fix(the post): a key${BODY}`, problem: NO_FORM },
   { name: 'no space after the colon', message: `fix:a key${BODY}`, problem: NO_FORM },
@@ -70,6 +75,7 @@ test.each([
     message: 'fix: a\n\nCo-authored-by: Ann <a@b.c>',
     problem: NO_BODY,
   },
+  { name: 'a reference for a body', message: 'fix: a\n\nRefs: 12', problem: NO_BODY },
   {
     name: 'no empty line before the body',
     message: 'fix: a key\nThe old one.\n',
