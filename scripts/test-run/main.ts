@@ -140,6 +140,10 @@ const results = sumResults(await Promise.all([runChecks(), runTests()]));
 reportFileTimes(results);
 // At the end, because whoever sees only the last lines must learn what failed.
 for (const failure of results.failures) process.stdout.write(`\nFAILED: ${failure}\n`);
+if (vitestArgs.length > 0 && results.passed + results.failures.length === 0)
+  process.stdout.write(
+    `\nNo test of this tier is meant; the tiers are quick (npm test) and deep (npm run test:deep).\n`,
+  );
 const summary = `${results.passed} passed, ${results.failures.length} failed`;
 writeFileSync(SUMMARY_FILE, `${summary}\n`);
 process.stdout.write(`\n${summary}\n`);

@@ -34,14 +34,16 @@ export type TestResults = {
 };
 type FileTime = { readonly file: string; readonly seconds: number };
 
-/** A file that fails to load counts as one failure. */
+/** A file that fails outside its tests, when it is loaded or set up, counts as one failure. */
 const listFailures = ({ testResults }: Report, root: string): readonly string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
-    if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${message}`];
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${file}: ${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`);
+    const failedTests = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failedTests.length === 0) return [`${file}\n${message}`];
+    return failedTests.map(
+      ({ fullName, failureMessages }) =>
+        `${file}: ${fullName}\n${(failureMessages ?? []).join('\n')}`,
+    );
   });
 
 /** Undefined when vitest ended before it wrote its report. */
