@@ -61,6 +61,14 @@ export default defineConfig({
       {
         test: {
           ...node,
+          name: 'more-seeds',
+          env: { ...node.env, SEED_FACTOR: '4' },
+          include: ['tests/simulator/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
           name: 'nightly',
           include: [`${NIGHTLY}/*.test.ts`],
           exclude: [JOURNEYS],

@@ -29,7 +29,10 @@ export const TIERS: Readonly<Record<Tier, TierPlan>> = {
     withChecks: true,
     suites: [besideJourneys('tests', 'node'), SCREENS, journeys('journeys')],
   },
-  deep: { withChecks: false, suites: [besideJourneys('tests-deep', 'deep'), ...DEEP_JOURNEYS] },
+  deep: {
+    withChecks: false,
+    suites: [besideJourneys('tests-deep', 'deep', 'more-seeds'), ...DEEP_JOURNEYS],
+  },
   // Everything: its random tests play more seeds in all files.
   nightly: {
     withChecks: true,

@@ -1,10 +1,13 @@
-// How much a test plays: little in `npm test`, everything in `npm run nightly`, which sets `SEEDS`.
+// How much a test plays: little in `npm test`, more in the deep tier, which sets `SEED_FACTOR`, everything in
+// `npm run nightly`, which sets `SEEDS`.
 
 export const isNightlyRun = process.env.SEEDS !== undefined;
 
-/** How many random runs a test makes: `defaultCount`, or its share of `SEEDS`. */
+const seedFactor = Number(process.env.SEED_FACTOR ?? 1);
+
+/** How many random runs a test makes: `defaultCount`, a multiple of it, or its share of `SEEDS`. */
 export const getSeedCount = (defaultCount: number, share = 1): number =>
-  isNightlyRun ? Math.ceil(Number(process.env.SEEDS) * share) : defaultCount;
+  isNightlyRun ? Math.ceil(Number(process.env.SEEDS) * share) : defaultCount * seedFactor;
 
 /** All cases in a nightly run, else the first `quickCount`. */
 export const takeFewerCasesUnlessNightly = <Case>(
