@@ -213,7 +213,7 @@ async function releaseHistory(
     'reading older posts',
   );
   onProgress(
-    `The demo account is linked; ${postCount} older posts and ${commentCount} older comments arrive within a minute`,
+    `The demo account is linked; ${postCount} older posts and ${commentCount} older comments arrive in the background`,
   );
 }
 
