@@ -25,9 +25,6 @@ const DEMO_ACCOUNT: DemoUserCredentials = {
   password: 'Weaver-of-Replies-7',
 };
 
-/** What is imported before the account is ready, by account and by post. */
-const FIRST_IMPORT = { posts: 12, comments: 20 };
-
 const POLL_INTERVAL_MS = 250;
 const REPORT_INTERVAL_MS = 3_000;
 /** How long the import may make no progress: a job whose worker died is delivered again minutes later. */
@@ -189,12 +186,8 @@ async function waitForImport(
   }
 }
 
-async function callHistoryControl(sandboxUrl: string, action: string, body: object = {}) {
-  const response = await fetch(`${sandboxUrl}/control/history/${action}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+async function callHistoryControl(sandboxUrl: string, action: 'hold' | 'release') {
+  const response = await fetch(`${sandboxUrl}/control/history/${action}`, { method: 'POST' });
   if (!response.ok) throw new SetupError(`The sandbox cannot ${action} its history.`);
   return response.json();
 }
@@ -228,7 +221,7 @@ export async function ensureDemoAccount(options: DemoAccountOptions): Promise<De
   const accountResponse = await client.callContract(connection.getIgAccount);
   if (accountResponse.status === 404) {
     onProgress('Linking the demo account');
-    if (historySandboxUrl) await callHistoryControl(historySandboxUrl, 'hold', FIRST_IMPORT);
+    if (historySandboxUrl) await callHistoryControl(historySandboxUrl, 'hold');
     await linkInstagramAccount(client);
     await chooseAccount(client);
   }

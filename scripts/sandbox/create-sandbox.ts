@@ -118,7 +118,9 @@ function toStoredState(sandbox: Sandbox, sequence: number): StoredSandboxState {
   return {
     format: sandboxStateFormat,
     world: sandbox.world.createSnapshot(),
-    heldBackHistory: sandbox.heldBackHistory,
+    ...(sandbox.heldBackHistory !== noHeldBackHistory && {
+      heldBackHistory: sandbox.heldBackHistory,
+    }),
     tokens: [...sandbox.tokens.values()],
     codes: [...sandbox.codes.values()],
     grants: Object.fromEntries(sandbox.grants),

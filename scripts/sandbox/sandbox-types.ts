@@ -36,7 +36,7 @@ export interface SandboxConfiguration {
 export interface StoredSandboxState {
   readonly format: number;
   readonly world: SandboxWorld;
-  /** Missing in states stored before it existed. */
+  /** Missing while nothing is held back. */
   readonly heldBackHistory?: SandboxHistory;
   readonly tokens: readonly SandboxAccessToken[];
   readonly codes: readonly SandboxAuthorizationCode[];

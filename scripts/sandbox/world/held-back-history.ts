@@ -52,6 +52,7 @@ export function holdBackSandboxHistory(
 /** Adds what was held back. Sends no webhooks: the posts and comments are old. */
 export function releaseSandboxHistory(sandbox: Sandbox): SandboxHistory {
   const history = sandbox.heldBackHistory;
+  if (history === noHeldBackHistory) return history;
   const world = sandbox.world.createSnapshot();
   sandbox.world = createSandboxWorldStore({
     ...world,
