@@ -71,7 +71,7 @@ async function openAppPort(port: number) {
   };
 }
 
-/** Unlike Promise.all it fails only when all have ended, so that whatever was started can be stopped. */
+/** Waits for all of them before it fails, so that the cleanup knows everything that was started. */
 async function waitForAll<T extends readonly unknown[]>(promises: readonly [...T]) {
   await Promise.allSettled(promises);
   return Promise.all(promises);

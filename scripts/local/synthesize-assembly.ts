@@ -45,7 +45,7 @@ async function runCdkApp(root: string, outputFolder: string): Promise<void> {
       ...process.env,
       CDK_OUTDIR: outputFolder,
       CDK_DISABLE_LEGACY_EXPORT_WARNING: '1',
-      // Its findings are warnings, which nobody sees here; `npm run synth` shows them.
+      // CDK only warns about what this check finds, and a start shows no warnings. `npm run synth` does.
       CDK_VALIDATION: 'false',
     },
   });

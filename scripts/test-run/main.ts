@@ -142,7 +142,7 @@ reportFileTimes(results);
 for (const failure of results.failures) process.stdout.write(`\nFAILED: ${failure}\n`);
 if (vitestArgs.length > 0 && results.passed + results.failures.length === 0)
   process.stdout.write(
-    `\nNo test of this tier is meant; the tiers are quick (npm test) and deep (npm run test:deep).\n`,
+    `\nNo test of this tier matches. \`npm test\` runs the quick tier, \`npm run test:deep\` the deep one.\n`,
   );
 const summary = `${results.passed} passed, ${results.failures.length} failed`;
 writeFileSync(SUMMARY_FILE, `${summary}\n`);

@@ -54,7 +54,7 @@ export const DUMMY_SIGNATURE_HEADERS = {
   'x-amz-date': '20260101T000000Z',
 };
 
-/** Headers and log lines that nothing reads here. */
+/** They add headers that nothing reads here. */
 const UNREAD_MIDDLEWARE = ['getUserAgentMiddleware', 'recursionDetectionMiddleware'];
 
 /** Skips the signature and what else of each call nothing reads here: it takes half of its time. */

@@ -32,6 +32,6 @@ test('invalidating an endpoint after the app was closed fails nothing', async ()
   const invalidatePrices = runHookInClosedApp(() => useInvalidateEndpoint('listPrices'));
 
   invalidatePrices();
-  // A rejection that nobody handles fails the run.
+  // An unhandled rejection fails the run.
   await new Promise((resolve) => setTimeout(resolve));
 });
