@@ -20,6 +20,8 @@ setUpCommentScenarios();
 
 describe('a list of comments that lags behind its count', () => {
   const HOUR_MINUTES = 60;
+  /** An account whose webhooks arrive is checked every six hours; after these there was a check, and its jobs ran. */
+  const UNTIL_CHECKED_MINUTES = 7 * HOUR_MINUTES;
   const countListReads = ({ media }: CommentScenario) =>
     fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
 
@@ -56,7 +58,7 @@ describe('a list of comments that lags behind its count', () => {
     await checkShown();
     await passMinutes(minutes, 2, checkShown);
     scenario.media.comments.unshift(scenario.fresh);
-    await passMinutes(5 * HOUR_MINUTES, 30, checkShown);
+    await passMinutes(UNTIL_CHECKED_MINUTES, 30, checkShown);
   }
 
   const readCounts = async (scenario: CommentScenario) => {
@@ -79,7 +81,6 @@ describe('a list of comments that lags behind its count', () => {
         unlisted_count: 0,
       });
       expect(await getScenarioCommentItem(scenario)).not.toHaveProperty('unlisted');
-      expect(fakeQueues.events()).toHaveLength(1);
     },
   );
 
@@ -92,8 +93,6 @@ describe('a list of comments that lags behind its count', () => {
       scenario.media.comments.shift();
 
       await expectShownThroughout(scenario, minutes);
-
-      expect(fakeQueues.events()).toHaveLength(1);
     },
   );
 
@@ -138,7 +137,7 @@ describe('a list of comments that lags behind its count', () => {
     ]);
 
     scenario.media.comments.unshift(scenario.fresh);
-    await passMinutes(2 * HOUR_MINUTES);
+    await passMinutes(UNTIL_CHECKED_MINUTES);
 
     expect(await findShownComment(scenario)).toBeDefined();
     expect(await findShownComment(deleted)).toBeUndefined();
@@ -148,7 +147,7 @@ describe('a list of comments that lags behind its count', () => {
     ['that is too high by three', 3],
     ['that is too high by one', 1],
   ] as const)(
-    'removes a comment that was deleted before it was read after a day, under a network count %s',
+    'removes a comment that was deleted before it was read within two days, under a network count %s',
     async (_, hidden) => {
       const scenario = await createUnlistedComment();
       scenario.media.comments_count += hidden - 1;
@@ -156,7 +155,7 @@ describe('a list of comments that lags behind its count', () => {
       await passMinutes(23 * HOUR_MINUTES);
       expect(await findShownComment(scenario)).toBeDefined();
 
-      await passMinutes(8 * HOUR_MINUTES);
+      await passMinutes(25 * HOUR_MINUTES);
 
       expect(await findShownComment(scenario)).toBeUndefined();
       expect(await readCounts(scenario)).toMatchObject({ comments_total: 4, unlisted_count: 0 });
