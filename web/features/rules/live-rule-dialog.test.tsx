@@ -1,5 +1,5 @@
 // The question before a rule replies by itself waits for the rehearsal.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
@@ -79,9 +79,11 @@ test.each([
   async ({ matched, evaluated, isAsked }) => {
     mockResponse('simulateRule', makePage(matched, evaluated));
     renderDialog();
-    await screen.findByText(`${matched} of ${evaluated} comments`);
-
-    await waitFor(() => expect(isGoLiveDisabled()).toBe(isAsked));
+    // Until then the button is disabled as well, whatever the rule matched.
+    await waitForElementToBeRemoved(() =>
+      screen.queryByText('You can go live when the rehearsal has finished.'),
+    );
+    expect(isGoLiveDisabled()).toBe(isAsked);
     expect(screen.queryByRole('textbox') !== null).toBe(isAsked);
   },
 );
