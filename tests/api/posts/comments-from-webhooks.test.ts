@@ -1,7 +1,10 @@
 // Comments that a webhook event describes: stored from it without a call, also while calls are paused, and completed later.
 import { describe, expect, test } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
-import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
+import {
+  findNetworkPauseEnd,
+  startNetworkPause,
+} from '#functions/connection/network/network-pause.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
@@ -266,6 +269,20 @@ describe('a comment whose webhook event lacks something', () => {
     await fakeQueues.run();
 
     expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
+  });
+
+  test('brings the next check of the account forward when an outage hides its post', async () => {
+    const scenario = await createUnknownPostScenario();
+    const readCheckTime = async () =>
+      (await getItem(tableKeys.instagramAccount(toAccountRef(scenario))))?.gsi3sk;
+    const planned = await readCheckTime();
+    fakeNetwork.fail({ on: /./, times: 1, code: 2, status: 500 });
+
+    await deliverCommentWebhook(scenario);
+
+    const pauseEnd = await findNetworkPauseEnd(toAccountRef(scenario));
+    expect(await readCheckTime()).toBe(pauseEnd);
+    expect(planned > String(pauseEnd)).toBe(true);
   });
 
   test('is stored with its post after a pause, without a call before', async () => {
