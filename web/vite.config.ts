@@ -167,6 +167,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Each test starts a whole app, on machines of any speed.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
   },

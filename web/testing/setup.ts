@@ -39,9 +39,10 @@ class InertIntersectionObserver implements IntersectionObserver {
 }
 globalThis.IntersectionObserver ??= InertIntersectionObserver;
 
+// First, since it is closed also when another hook fails; a hook after one that fails does not run.
+beforeAll(() => mockApiServer.listen({ onUnhandledRequest: 'error' } as never));
 // Loads the API client before the tests, so that no test spends its timeout on it.
 beforeAll(loadApiClient);
-beforeAll(() => mockApiServer.listen({ onUnhandledRequest: 'error' } as never));
 afterEach(() => {
   cleanup();
   resetMockApi();
