@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   makeDraftForMessage,
   makePublishedMessage,
@@ -13,6 +14,8 @@ import {
   findMatchingTextClaimTime,
   hasUnsentUnknownOutboundMessage,
   identifySourceDraft,
+  isQuickReply,
+  toAnsweredElsewhereEvent,
 } from './match-outbound-message.ts';
 import type { MessageChange } from './merge-message-events.ts';
 
@@ -164,5 +167,41 @@ describe('an outbound message that was unsent before it was stored', () => {
     ['nothing changes', [unsent], []],
   ])('is not found when %s', (_when, events, changes) => {
     expect(hasUnsentUnknownOutboundMessage(events, changes, ACCOUNT)).toBe(false);
+  });
+});
+
+describe('an answer given elsewhere', () => {
+  const ended = {
+    type: 'discarded',
+    endedBy: 'already_answered',
+    reason: 'You answered this yourself meanwhile, so the rule did not.',
+  };
+  test.each([
+    ['returns a reply that waits to its owner', 'queued', null, { type: 'answered_elsewhere' }],
+    ['ends a reply by rule that waits', 'queued', makeTestAutomation(), ended],
+    [
+      'has a reply by rule that may be sent read back',
+      'unknown',
+      makeTestAutomation(),
+      { type: 'answered_elsewhere' },
+    ],
+    ['does nothing to a reply that is being sent', 'posting', null, undefined],
+    ['does nothing to a live reply', 'live', makeTestAutomation(), undefined],
+  ] as const)('%s', (_, state, automation, event) => {
+    expect(toAnsweredElsewhereEvent(makeTestDraft({ state, automation }))).toEqual(event);
+  });
+
+  test('does nothing to a reply that was answered elsewhere before', () => {
+    const draft = makeTestDraft({ state: 'queued', answeredElsewhere: true });
+    expect(toAnsweredElsewhereEvent(draft)).toBeUndefined();
+  });
+
+  test('is quick when the contact wrote a moment before, and not when nobody wrote', () => {
+    const answer = makePublishedMessage({ timestamp: at(31) });
+    const inbound = makeStoredMessage({ id: 'm1', timestamp: at(30) });
+
+    expect(isQuickReply(answer, [answer, inbound])).toBe(true);
+    expect(isQuickReply(answer, [answer, { ...inbound, timestamp: at(-3_600) }])).toBe(false);
+    expect(isQuickReply(answer, [answer])).toBe(false);
   });
 });

@@ -96,6 +96,32 @@ describe('the current reply of a conversation', () => {
     },
   );
 
+  test.each(['generating', 'editing', 'queued', 'discarded'] as const)(
+    'leaves a reply by rule that is %s to the list of approvals',
+    (state) => {
+      const automation = makeTestAutomation();
+      const ruleReply = message(1, {}, { ...sent, state, automation, editedText: 'Hi' });
+
+      expect(replies(ruleReply)).toEqual({ response: undefined, pending: [], liveIds: [] });
+    },
+  );
+
+  test.each([
+    ['generating', 'own'],
+    ['editing', 'own'],
+    ['live', 'rule'],
+  ] as const)("selects the owner's draft that is %s, or what a rule sent: %s", (state, id) => {
+    const { message: answered } = message(1);
+    const own = makeTestDraft({ id: 'own', state, since: at(60) });
+    const rule = makeTestDraft({ id: 'rule', state: 'live', automation: makeTestAutomation() });
+    const listed = [rule, own].map((draft) => ({
+      draft,
+      messageId: answered.id,
+      timestamp: answered.timestamp,
+    }));
+    expect(selectShownConversationReplies([answered], listed).response?.draft.id).toBe(id);
+  });
+
   test('selects an edited text for an older message until the newest message has a draft', () => {
     const editedMessage = message(1, {}, { editedText: 'Mine' });
     expect(getCurrentReplyMessageId(editedMessage, message(2))).toBe('m1');

@@ -288,6 +288,16 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     { ...RESET_FIELDS, error: 'refused', unconfirmed: [{ ...EARLIER_TEXT, returnedAt: LATER_AT }] },
   ],
   ['posting', { sendingText: null }, EVENTS.not_sent, { ...RESET_FIELDS, error: 'refused' }],
+  [
+    'posting',
+    {},
+    { ...EVENTS.not_sent, isAbsent: true },
+    {
+      ...RESET_FIELDS,
+      error: 'refused',
+      unconfirmed: [EARLIER_TEXT, { ...RETURNED_OWNER_TEXT, isAbsent: true }],
+    },
+  ],
   // The reply is no longer needed: its text stays, its reserved usage is released.
   [
     'generating',
@@ -331,6 +341,13 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     {},
     EVENTS.confirmed_while_editing,
     { error: 'it is published', unconfirmed: [{ ...EARLIER_TEXT, isFound: true }] },
+  ],
+  // A late read-back has not found one of them; the state goes on.
+  [
+    'editing',
+    { unconfirmed: [OWNER_TEXT, EARLIER_TEXT] },
+    EVENTS.absence_proven,
+    { unconfirmed: [OWNER_TEXT, { ...EARLIER_TEXT, isAbsent: true }] },
   ],
   [
     'queued',
@@ -397,7 +414,7 @@ describe('the state machine of a draft', () => {
       expect({ ...after, since: AT }).toEqual({ ...expected });
       expect(history?.at(-1)).toMatchObject({ at: LATER_AT, event: event.type, by: 'worker' });
       const isStateKept =
-        ['edited', 'confirmed_while_editing'].includes(event.type) ||
+        ['edited', 'confirmed_while_editing', 'absence_proven'].includes(event.type) ||
         (state === 'unknown' && event.type === 'answered_elsewhere');
       expect(since).toBe(isStateKept ? AT : LATER_AT);
     },

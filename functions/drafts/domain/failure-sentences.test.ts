@@ -3,6 +3,7 @@ import type { NetworkErrorKind } from '#platform/instagram/network-error.ts';
 import {
   describeEarlierPublishedReply,
   describeEarlierUnconfirmedReply,
+  describePostingPause,
   describeSendFailure,
   describeUnconfirmedReply,
 } from './failure-sentences.ts';
@@ -67,5 +68,15 @@ test('tells the owner that an earlier text may be published and where to check',
     'What you sent before may have arrived after all, and Instagram does not let us tell. ' +
       'Nothing else was sent. ' +
       'Please check the conversation on Instagram, and send again if you want this one too.',
+  );
+});
+
+test.each([
+  [1, 'a minute'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+])('says after a restriction that posting is possible again in %s seconds: %s', (seconds, span) => {
+  expect(describePostingPause(seconds)).toBe(
+    `Instagram lets your account post nothing for now. Please try again in ${span}; your text is kept.`,
   );
 });

@@ -100,6 +100,51 @@ test('keeps the hour in which it may be sent when it is deferred again', () => {
   expect(deferredTwice?.automation?.slotHour).toBe('2026-11-24T13');
 });
 
+test('remembers who or what has ended it, and that only', () => {
+  expect(transitionDraft(makeRuleDraft('queued'), EVENTS.discarded, AT)?.automation?.endedBy).toBe(
+    'owner',
+  );
+  expect(
+    transitionDraft(makeRuleDraft('queued'), { type: 'cancelled' }, AT)?.automation?.endedBy,
+  ).toBeNull();
+});
+
+test.each<[DraftEvent['type'], DraftState, DraftEvent]>([
+  ['not_sent', 'posting', { type: 'not_sent', reason: 'no' }],
+  ['earlier_found', 'queued', { type: 'earlier_found', text: 'Hi', reason: 'it is published' }],
+  ['earlier_unconfirmed', 'queued', { type: 'earlier_unconfirmed', texts: ['Hi'], reason: 'no' }],
+])('what a person had approved stays approved after %s', (_, state, event) => {
+  const next = transitionDraft(makeRuleDraft(state, { approval: 'awaiting' }), event, AT);
+
+  expect(next?.automation?.approval).toBe('approved');
+});
+
+test.each<[DraftEvent['type'], DraftState, DraftEvent]>([
+  ['generation_failed', 'generating', { type: 'generation_failed', reason: 'no' }],
+  ['generation_restarted', 'editing', EVENTS.generation_restarted],
+  ['approval_needed', 'queued', EVENTS.approval_needed],
+  ['cancelled', 'queued', { type: 'cancelled' }],
+])('what was approved is a question again after %s', (_, state, event) => {
+  const next = transitionDraft(makeRuleDraft(state, { approval: 'approved' }), event, AT);
+
+  expect(next?.automation?.approval).toBe('awaiting');
+});
+
+test.each<[DraftState, ReplyAutomation['approval'], string]>([
+  ['generating', 'awaiting', 'awaiting'],
+  ['generating', 'approved', 'awaiting'],
+  ['editing', 'awaiting', 'awaiting'],
+  ['editing', 'approved', 'failed'],
+  ['queued', 'approved', 'approved'],
+  ['posting', 'awaiting', 'approved'],
+])('a reply that is %s and %s is shown as %s', (state, approval, status) => {
+  expect(getApprovalStatus(makeRuleDraft(state, { approval }))).toBe(status);
+});
+
+test("an owner's own text waits for them", () => {
+  expect(getApprovalStatus(makeTestDraft({ state: 'editing' }))).toBe('awaiting');
+});
+
 describe('a new reply by rule', () => {
   const create = (text: string | null, automation: Partial<ReplyAutomation>) =>
     createRuleDraft({ id: 'rsp_2', at: AT, text, automation: makeTestAutomation(automation) });

@@ -58,6 +58,8 @@ describe('a reply counts as', () => {
       ['answered', 'edited'],
     ],
     ['failed when it came back', { state: 'editing' }, { approval: 'approved' }, ['failed']],
+    ['failed when it ended like that', { state: 'discarded' }, { endedBy: 'failed' }, ['failed']],
+    ['nothing while it is sent unseen', { state: 'editing' }, { approval: 'not_needed' }, []],
     ['discarded by its owner', { state: 'discarded' }, { endedBy: 'owner' }, ['discarded']],
     ['stopped by a guard', { state: 'discarded' }, { endedBy: 'expired' }, ['stopped_expired']],
   ])('%s', (_, fields, automation, figures) => {

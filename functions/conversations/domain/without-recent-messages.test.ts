@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { makeInboundMessage } from '#tests/support/make-network-messages.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
+import { withoutRecentMessages } from './without-recent-messages.ts';
+
+test('leaves the messages of the last ten seconds, and what is written later, to their own events', () => {
+  const [old, ...recent] = ['9', '10', '19', '25'].map((id) => makeInboundMessage(id));
+  const conversation = { id: 'c', updatedAt: at(25), participants: [] };
+
+  expect(
+    withoutRecentMessages(
+      { ...conversation, messages: [old, ...recent].flatMap((message) => message ?? []) },
+      Date.parse(at(20)),
+    ),
+  ).toEqual({ ...conversation, messages: [old] });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { DraftTransition } from './draft.ts';
+import { appendTransition } from './draft-history.ts';
+
+const at = (second: number) => `2026-11-24T12:00:${String(second).padStart(2, '0')}.000Z`;
+const step = (second: number, over: Partial<DraftTransition> = {}): DraftTransition => ({
+  at: at(second),
+  event: 'edited',
+  by: 'user:1',
+  ...over,
+});
+
+test('repeated steps are one entry with the time of the last', () => {
+  const requested = step(0, { event: 'requested' });
+
+  expect(appendTransition([requested, step(1)], step(2))).toEqual([requested, step(2)]);
+});
+
+test.each([
+  ['another event', { event: 'queued' }],
+  ['somebody else', { by: 'admin:2' }],
+  ['another reason', { why: 'refused' }],
+])('the same step by %s is an entry of its own', (_, over) => {
+  expect(appendTransition([step(1)], step(2, over))).toEqual([step(1), step(2, over)]);
+});
+
+test('the first entry and the latest are kept, fifty in all', () => {
+  const history = Array.from({ length: 50 }, (_, second) => step(second, { why: `${second}` }));
+  expect(appendTransition(history.slice(0, 49), step(51))).toHaveLength(50);
+
+  const appended = appendTransition(history, step(51));
+
+  expect(appended).toEqual([history[0], ...history.slice(2), step(51)]);
+});

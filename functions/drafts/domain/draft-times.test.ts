@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { getPublishedAt, getRequestedAt, isPublished } from './draft-times.ts';
+
+const since = 'since';
+const history = (...events: readonly string[]) =>
+  events.map((event, index) => ({ at: `${index} ${event}`, event, by: 'user:1' }));
+
+test.each([
+  [['requested', 'edited'], '0 requested'],
+  [['requested', 'live', 'requested', 'edited'], '2 requested'],
+  [['edited'], since],
+])('a draft with the history %j was requested at: %s', (events, expected) => {
+  expect(getRequestedAt({ history: history(...events), since })).toBe(expected);
+});
+
+test.each([
+  [['queued', 'accepted', 'live'], '1 accepted'],
+  [['queued', 'live'], '1 live'],
+  [['queued'], since],
+])('a reply with the history %j was published at: %s', (events, expected) => {
+  expect(getPublishedAt({ history: history(...events), since })).toBe(expected);
+});
+
+test.each([
+  ['posted', true],
+  ['live', true],
+  ['unknown', false],
+] as const)('a reply that is %s is published: %s', (state, expected) => {
+  expect(isPublished({ state })).toBe(expected);
+});
