@@ -291,7 +291,7 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
   [
     'posting',
     {},
-    { ...EVENTS.not_sent, isAbsent: true },
+    { type: 'not_sent', reason: 'refused', isAbsent: true },
     {
       ...RESET_FIELDS,
       error: 'refused',
