@@ -9,9 +9,9 @@ const TYPES = 'feat fix perf refactor test docs style build ci chore'.split(' ')
 const SUBJECT = new RegExp(`^(${TYPES.join('|')})(\\([a-z][a-z0-9,-]*\\))?!?: \\S`);
 /** Messages that git writes, and commits that a rebase puts into others. */
 const EXEMPT_SUBJECT =
-  /^Merge (branch|tag|commit|pull request|remote-tracking)\b|^Revert "|^(fixup|squash|amend)! /;
+  /^Merge (branch(es)?|tags?|commits?|remote-tracking branch(es)?) '|^Merge pull request #\d|^(Revert|Reapply) "|^(fixup|squash|amend)! /;
 /** They say who or where, and not why. */
-const TRAILER = /^(([A-Z][A-Za-z]*-)+by|Refs|Closes|Fixes|See): /i;
+const TRAILER = /^(([A-Z][A-Za-z]*-)+by|Refs|Closes|Fixes|See): |^This reverts commit /i;
 /** Below this line, `git commit --verbose` shows the changes. */
 const SCISSORS = /^# -+ >8 -+$/;
 

@@ -40,7 +40,11 @@ test.each([
     message: `# A hint\nfix: a key${BODY}# ------------------------ >8 ------------------------\ndiff`,
   },
   { name: 'a merge', message: "Merge branch 'main'" },
+  { name: 'a merge of several branches', message: "Merge branches 'one' and 'two'" },
+  { name: 'a merge from elsewhere', message: "Merge remote-tracking branch 'origin/main'" },
+  { name: 'a merge of a host', message: 'Merge pull request #17 from one/two' },
   { name: 'a revert', message: 'Revert "fix: a key"' },
+  { name: 'a reverted revert', message: 'Reapply "fix: a key"' },
   { name: 'a commit for a rebase', message: `fixup! fix: ${'x'.repeat(80)}` },
 ])('accepts $name', ({ message }) => {
   expect(runHook(message)).toEqual({ status: 0, lines: [] });
@@ -54,6 +58,16 @@ test.each([
     problem: NO_FORM,
   },
   { name: 'a revert that git did not write', message: `Revert it${BODY}`, problem: NO_FORM },
+  {
+    name: 'a merge that git did not write',
+    message: `Merge branch stuff${BODY}`,
+    problem: NO_FORM,
+  },
+  {
+    name: 'what a revert says of itself, as a body',
+    message: 'fix: a key\n\nThis reverts commit 1234567.\n',
+    problem: NO_BODY,
+  },
   { name: 'no type', message: `Keep the reply${BODY}`, problem: NO_FORM },
   { name: 'a scope that is a sentence', message: `fix(the post): a key${BODY}`, problem: NO_FORM },
   { name: 'no space after the colon', message: `fix:a key${BODY}`, problem: NO_FORM },

@@ -1,11 +1,18 @@
 // `npm run setup`: installs everything that the checks, the tests and the other commands of a developer need.
 'use strict';
 
+const { spawnSync } = require('node:child_process');
+const { existsSync } = require('node:fs');
 const { installPrerequisites } = require('./local/install-prerequisites.cjs');
 const { findOrInstallChromium } = require('./local/find-or-install-chromium.cjs');
 
 installPrerequisites({ withTestTools: true });
 findOrInstallChromium();
+// The package sets its hooks when npm installs it, and not when it is there already.
+if (existsSync('.git'))
+  spawnSync(process.execPath, [require.resolve('lefthook/bin/index.js'), 'install'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 process.stdout.write(
   'Ready: npm start, npm test, npm run check, npm run fix, npx vitest run --project node <folder>\n',
 );
