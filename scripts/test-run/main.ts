@@ -116,13 +116,13 @@ async function runTests(): Promise<TestResults> {
   return sumResults([...results, await runUnusedPermissionsCheck()]);
 }
 
-/** Prints the dearest files, so that a slow one is noticed when it is written; the file holds all of them. */
+/** Prints the slowest files, so that a slow one is noticed when it is written; the file holds all of them. */
 function reportFileTimes({ fileTimes }: TestResults): void {
   const lines = [...fileTimes]
     .sort((left, right) => right.seconds - left.seconds)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
   writeFileSync(FILE_TIMES_FILE, `${lines.join('\n')}\n`);
-  process.stdout.write(`\nThe dearest test files (all: ${path.relative(ROOT, FILE_TIMES_FILE)})\n`);
+  process.stdout.write(`\nThe slowest test files (all: ${path.relative(ROOT, FILE_TIMES_FILE)})\n`);
   process.stdout.write(`${lines.slice(0, SHOWN_FILE_TIMES).join('\n')}\n`);
 }
 

@@ -39,7 +39,8 @@ const listFailures = ({ testResults }: Report, root: string): readonly string[] 
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
     const failedTests = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failedTests.length === 0) return [`${file}\n${message}`];
+    if (status === 'failed' && failedTests.length === 0)
+      return [`${file}\n${message || 'outside its tests, see its report above'}`];
     return failedTests.map(
       ({ fullName, failureMessages }) =>
         `${file}: ${fullName}\n${(failureMessages ?? []).join('\n')}`,
