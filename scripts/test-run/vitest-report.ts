@@ -40,7 +40,7 @@ const listFailures = ({ testResults }: Report, root: string): readonly string[] 
     const file = path.relative(root, name);
     const failedTests = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && failedTests.length === 0)
-      return [`${file}\n${message || 'outside its tests, see its report above'}`];
+      return [`${file}\n${message || 'outside any test (see its report above)'}`];
     return failedTests.map(
       ({ fullName, failureMessages }) =>
         `${file}: ${fullName}\n${(failureMessages ?? []).join('\n')}`,

@@ -24,7 +24,7 @@ export async function advanceTime(ms: number): Promise<void> {
   for (let index = 0; index < stepCount; index += 1) await advanceOneStep(ms / stepCount);
 }
 
-/** For what a busy machine loads meanwhile: code and mocked responses take real time. */
+/** Real time that a busy machine gets to load code and mocked responses. */
 const PATIENCE_MS = 60_000;
 
 /** Advances the clock until the check passes, at most by `timeoutMs`; then it stands still while something still loads. */

@@ -196,7 +196,7 @@ describe('an answer given elsewhere', () => {
     expect(toAnsweredElsewhereEvent(draft)).toBeUndefined();
   });
 
-  test('is quick when the contact wrote a moment before, and not when nobody wrote', () => {
+  test('counts as quick only shortly after the contact wrote', () => {
     const answer = makePublishedMessage({ timestamp: at(31) });
     const inbound = makeStoredMessage({ id: 'm1', timestamp: at(30) });
 

@@ -36,6 +36,22 @@ const replies = (...messages: readonly MessageWithDraft[]) =>
 const getCurrentReplyMessageId = (...messages: readonly MessageWithDraft[]) =>
   replies(...messages).response?.messageId;
 
+const LIVE_RULE_REPLY = makeTestDraft({
+  id: 'rule',
+  state: 'live',
+  automation: makeTestAutomation(),
+});
+/** The id of the draft that is shown when all of them answer one message. */
+function selectAmong(drafts: readonly Draft[]): string | undefined {
+  const { message: answered } = message(1);
+  const listed = drafts.map((draft) => ({
+    draft,
+    messageId: answered.id,
+    timestamp: answered.timestamp,
+  }));
+  return selectShownConversationReplies([answered], listed).response?.draft.id;
+}
+
 const sent = { sendingText: 'Yes', claimedAt: at(30) };
 
 describe('the current reply of a conversation', () => {
@@ -82,17 +98,11 @@ describe('the current reply of a conversation', () => {
   test.each([['own', 'rule'] as const, ['rule', 'own'] as const])(
     'selects what the owner has written before what a rule has answered, in the order %s, %s',
     (...order) => {
-      const { message: answered } = message(1);
       const drafts = {
         own: makeTestDraft({ id: 'own', state: 'editing', editedText: 'Mine' }),
-        rule: makeTestDraft({ id: 'rule', state: 'live', automation: makeTestAutomation() }),
+        rule: LIVE_RULE_REPLY,
       };
-      const listed = order.map((name) => ({
-        draft: drafts[name],
-        messageId: answered.id,
-        timestamp: answered.timestamp,
-      }));
-      expect(selectShownConversationReplies([answered], listed).response?.draft.id).toBe('own');
+      expect(selectAmong(order.map((name) => drafts[name]))).toBe('own');
     },
   );
 
@@ -111,15 +121,8 @@ describe('the current reply of a conversation', () => {
     ['editing', 'own'],
     ['live', 'rule'],
   ] as const)("selects the owner's draft that is %s, or what a rule sent: %s", (state, id) => {
-    const { message: answered } = message(1);
     const own = makeTestDraft({ id: 'own', state, since: at(60) });
-    const rule = makeTestDraft({ id: 'rule', state: 'live', automation: makeTestAutomation() });
-    const listed = [rule, own].map((draft) => ({
-      draft,
-      messageId: answered.id,
-      timestamp: answered.timestamp,
-    }));
-    expect(selectShownConversationReplies([answered], listed).response?.draft.id).toBe(id);
+    expect(selectAmong([LIVE_RULE_REPLY, own])).toBe(id);
   });
 
   test('selects an edited text for an older message until the newest message has a draft', () => {

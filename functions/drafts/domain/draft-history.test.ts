@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
 import type { DraftTransition } from './draft.ts';
 import { appendTransition } from './draft-history.ts';
 
-const at = (second: number) => `2026-11-24T12:00:${String(second).padStart(2, '0')}.000Z`;
 const step = (second: number, over: Partial<DraftTransition> = {}): DraftTransition => ({
   at: at(second),
   event: 'edited',

@@ -24,7 +24,7 @@ describe('timing of drafts', () => {
     ['queued', { sendsAt: '2026-11-20T10:00:05.000Z' }, '2026-11-20T10:00:35.000Z'],
     // A draft without `sendsAt` is sent at once.
     ['queued', { sendsAt: null }, '2026-11-20T10:00:30.000Z'],
-    // Fifteen minutes are what a queue can delay; beyond, the scheduler waits for nobody.
+    // A queue delays by up to 15 minutes; the scheduler enqueues anything later itself.
     ['queued', { sendsAt: '2026-11-20T10:15:00.000Z' }, '2026-11-20T10:15:30.000Z'],
     ['queued', { sendsAt: '2026-11-20T10:15:01.000Z' }, '2026-11-20T10:15:01.000Z'],
     ['discarded', {}, undefined],
@@ -130,7 +130,7 @@ describe('timing of drafts', () => {
     expect(backoffs).toEqual([15, 30, 60, 480, 600, 600]);
   });
 
-  test('gives up a reply that is reported gone after two such read-backs, whatever else failed', () => {
+  test('gives up a reply once two read-backs have reported it gone, whatever else failed', () => {
     const isExhausted = (goneReadBacks: number) =>
       isReadBackExhausted({ ...draft, goneReadBacks, failedReadBacks: 9 }, 'reported_gone');
     expect([isExhausted(1), isExhausted(2)]).toEqual([false, true]);

@@ -37,7 +37,7 @@ test('a reply that was sent and came back ends for the reason it came back', () 
   });
 });
 
-test('a reply without a reason expires, and so does one that nobody has approved', () => {
+test('a returned reply without a reason expires, and so does one that awaits approval', () => {
   expect(find({ error: null }, EXPIRES_AT, RETURNED)).toEqual(EXPIRED);
   expect(find({ error: 'Refused.' }, EXPIRES_AT, { approval: 'awaiting' })).toEqual(EXPIRED);
 });

@@ -79,10 +79,11 @@ test.each([
   async ({ matched, evaluated, isAsked }) => {
     mockResponse('simulateRule', makePage(matched, evaluated));
     renderDialog();
-    // Until then the button is disabled as well, whatever the rule matched.
+    // The button is disabled until then, whatever the rule matched.
     await waitForElementToBeRemoved(() =>
       screen.queryByText('You can go live when the rehearsal has finished.'),
     );
+    expect(screen.getByText(`${matched} of ${evaluated} comments`)).toBeTruthy();
     expect(isGoLiveDisabled()).toBe(isAsked);
     expect(screen.queryByRole('textbox') !== null).toBe(isAsked);
   },

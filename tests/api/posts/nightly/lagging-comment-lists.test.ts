@@ -61,6 +61,9 @@ describe('a list of comments that lags behind its count', () => {
     await passMinutes(UNTIL_CHECKED_MINUTES, 30, checkShown);
   }
 
+  /** Each insert is an event, and the one of a list would have another source than the webhook's. */
+  const expectOneEvent = (comment: unknown) => expect(comment).toMatchObject({ source: 'webhook' });
+
   const readCounts = async (scenario: CommentScenario) => {
     const { read_count, comments_total, unlisted_count, reread_at } =
       (await getScenarioPostItem(scenario)) ?? {};
@@ -80,7 +83,9 @@ describe('a list of comments that lags behind its count', () => {
         comments_total: 5,
         unlisted_count: 0,
       });
-      expect(await getScenarioCommentItem(scenario)).not.toHaveProperty('unlisted');
+      const comment = await getScenarioCommentItem(scenario);
+      expect(comment).not.toHaveProperty('unlisted');
+      expectOneEvent(comment);
     },
   );
 
@@ -93,6 +98,8 @@ describe('a list of comments that lags behind its count', () => {
       scenario.media.comments.shift();
 
       await expectShownThroughout(scenario, minutes);
+
+      expectOneEvent(await getScenarioCommentItem(scenario));
     },
   );
 
