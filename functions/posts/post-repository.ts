@@ -124,7 +124,9 @@ export async function updatePostFromMedia(
   const changedAttributes = postAttributes.encode(changed);
   const set = {
     ...changedAttributes,
-    ...(Object.keys(changedAttributes).length > 0 && buildPostChangeAttributes(ref)),
+    // Lists show that comments are being read.
+    ...((shouldReadComments || Object.keys(changedAttributes).length > 0) &&
+      buildPostChangeAttributes(ref)),
     ...(shouldReadComments && postAttributes.encode({ countedAt: nowIso() })),
   };
   if (Object.keys(set).length > 0) await updateExistingPost(ref, { set });

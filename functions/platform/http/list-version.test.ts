@@ -87,6 +87,23 @@ describe('a poll of a list whose changes are firm', () => {
   });
 });
 
+test('a page that is not final is read and sent in full until it is', async () => {
+  let isFinal = false;
+  const poll = (knownVersion?: string) =>
+    readUnlessUnchanged({
+      knownVersion,
+      changes: oldChanges,
+      readBody: async () => ({ content: 'A' }),
+      isFinal: () => isFinal,
+    });
+
+  const { version } = await poll();
+  expect(await poll(version)).toEqual({ content: 'A', version });
+
+  isFinal = true;
+  expect(await poll(version)).toMatchObject({ unchanged: true });
+});
+
 describe('a poll of a list that has just changed', () => {
   test('reads the page until the change is firm, because an index may not show it yet', async () => {
     const { server, poll } = createClient('A');

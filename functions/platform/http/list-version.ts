@@ -37,15 +37,18 @@ const parseVersion = (version: string) => {
  * `changes` must be read before the page. A page may lack a change that its stamps contain, because indexes lag behind
  * writes, each for itself. So the content is hashed, and the stamps become part of the version only when all of them
  * are old enough to be in the page as well. A later change always brings another stamp.
+ *
+ * `isFinal` tells a page that will change without a new stamp: no version vouches for it, and it is always sent in full.
  */
 export async function readUnlessUnchanged<Body extends object>(input: {
   readonly knownVersion: string | null | undefined;
   readonly changes: ListChanges;
   readonly readBody: () => Promise<Body>;
+  readonly isFinal?: (body: Body) => boolean;
 }): Promise<
   { readonly unchanged: true; readonly version: string } | (Body & { readonly version: string })
 > {
-  const { changes, readBody } = input;
+  const { changes, readBody, isFinal = () => true } = input;
   const knownVersion = input.knownVersion ?? '';
   const now = nowMs();
   const changeToken = computeListVersion(changes);
@@ -56,6 +59,7 @@ export async function readUnlessUnchanged<Body extends object>(input: {
 
   const body = await readBody();
   const contentHash = computeListVersion(body);
+  if (!isFinal(body)) return { ...body, version: contentHash };
   const version = areFirm(changes, now)
     ? `${contentHash}.${changeToken}.${now.toString(36)}`
     : contentHash;

@@ -94,6 +94,10 @@ async function readResponseBody(
     pagination_offset: toPaging(request).offset,
     posts_with_new_comments_ids: postsWithNewComments.map((post) => post.mediaId),
     posts_with_new_comments: postsWithNewComments.map(toPublicPost),
+    // A refresh of the list ends after it has started those of the comments, which still change the counts.
+    still_updating_posts_from_api: [...page.posts, ...postsWithNewComments].some(
+      (post) => post.isRefreshing,
+    ),
   };
 }
 
@@ -117,9 +121,12 @@ export async function listPosts({
       stamps: [list.changeStamp, ...stamps],
     },
     readBody: () => readResponseBody(account, list, request),
+    isFinal: (body) => !body.still_updating_posts_from_api,
   });
+  const areCommentsRefreshing =
+    !('unchanged' in response) && response.still_updating_posts_from_api;
   return {
     ...response,
-    still_updating_posts_from_api: isRefreshStarted || list.isRefreshing,
+    still_updating_posts_from_api: isRefreshStarted || list.isRefreshing || areCommentsRefreshing,
   };
 }

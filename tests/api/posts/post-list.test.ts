@@ -10,8 +10,10 @@ import {
 import { recordCommentsRead } from '#functions/posts/post-repository.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
+import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import {
   createPostsApiCaller,
@@ -28,6 +30,7 @@ import { setUpTestTable } from '#tests/support/test-table.ts';
 import { callSessionApi, createTestUser, logInTestUserAgain } from '#tests/support/test-users.ts';
 
 setUpTestTable();
+setUpFakeClock();
 const queue = setUpFakeRefreshQueue();
 
 const makeNumberedMedia = (count: number) =>
@@ -297,6 +300,32 @@ describe('a refresh of the list of posts', () => {
     expect((await call('/posts/cancel')).body).toEqual({ cancelled: true });
     expect((await call('/posts/cancel')).body).toEqual({ cancelled: false });
     expect((await list()).still_updating_posts_from_api).toBe(false);
+  });
+
+  test.each([
+    ['on the page', 3, {}],
+    ['with new comments on another page', 60, {}],
+    ['of the posts with new comments', 3, { show_new_only: true }],
+  ])('goes on while the comments of a post %s are being read', async (_, count, fields) => {
+    const { list, account, comment } = await createCallerWithPosts(count);
+    await comment('1000', '1');
+    const key = tableKeys.post({ ...account, mediaId: '1000' });
+    const lease = await acquireRefreshLease(key, { item: 'existing' });
+    const before = await list(fields);
+    advanceFakeClockSeconds(FIRM_CHANGE_AGE_MS / 1_000 + 1);
+
+    const during = await list({ ...fields, known_version: before.version });
+    const still = await list({ ...fields, known_version: during.version });
+    await releaseRefreshLease(key, String(lease));
+    const after = await list({ ...fields, known_version: still.version });
+
+    const states = [before, during, still, after];
+    expect(states.map((state) => state.still_updating_posts_from_api)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('remembers that a user refreshed the posts until they log in again', async () => {
