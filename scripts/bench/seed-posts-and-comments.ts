@@ -83,6 +83,6 @@ export async function runWithBenchTable<Result>(work: () => Promise<Result>): Pr
     await openTestTable(store.endpoint);
     return await work();
   } finally {
-    store.stop();
+    await store.stop();
   }
 }

@@ -2,13 +2,13 @@
 // no test used.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { synthesizeAssembly } from '#scripts/local/synthesize-assembly.ts';
+import { NO_RESULTS, sumResults, type TestResults } from './test-results.ts';
 import { readTier, type TestSuite, TIERS } from './tiers.ts';
-import { readVitestReport, sumResults, type TestResults } from './vitest-report.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { tier, vitestArgs } = readTier(process.argv.slice(2), process.env);
@@ -20,16 +20,16 @@ const PERMISSION_LOG_FILE = path.join(RESULTS_FOLDER, 'used-permissions.jsonl');
 const SUMMARY_FILE = path.join(RESULTS_FOLDER, 'summary.txt');
 const FILE_TIMES_FILE = path.join(RESULTS_FOLDER, 'file-times.txt');
 const SHOWN_FILE_TIMES = 30;
-const NO_RESULTS: TestResults = { passed: 0, failures: [], fileTimes: [] };
 
 const running = new Set<ChildProcess>();
 
 async function runCommand(
   command: string,
   args: readonly string[],
-  niceness = 0,
+  { niceness = 0, environment = {} }: { niceness?: number; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<boolean> {
-  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit' });
+  const env = { ...process.env, ...environment };
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env });
   // What it starts inherits it.
   if (child.pid !== undefined && niceness > 0) os.setPriority(child.pid, niceness);
   running.add(child);
@@ -72,19 +72,20 @@ async function runSuite({ name, projects, niceness }: TestSuite): Promise<TestRe
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
+      '--reporter=./scripts/test-run/results-reporter.ts',
       // Of the files that were asked for, a suite may have none.
       ...(vitestArgs.length > 0 ? ['--passWithNoTests'] : []),
       ...vitestArgs,
     ],
-    niceness,
+    { niceness, environment: { RESULTS_FILE: file } },
   );
-  const results = readVitestReport(file, ROOT) ?? NO_RESULTS;
+  const results: TestResults = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : NO_RESULTS;
   const hasTests = results.passed > 0 || vitestArgs.length > 0;
   if (results.failures.length > 0 || (succeeded && hasTests)) return results;
-  // A crash outside any test, or a run without tests, is a failure as well.
-  return { ...results, failures: [`${name}, outside any test (see its report above)`] };
+  // A crash of vitest, or a run without tests, is a failure as well.
+  return { ...results, failures: [`${name} ended early or ran no test (see its report above)`] };
 }
 
 /** Counts as one test. Only a whole nightly run can tell: some tests use some of the permissions. */

@@ -9,19 +9,11 @@ declare module 'vitest' {
   }
 }
 
-export async function setup(project: TestProject): Promise<() => void> {
+export async function setup(project: TestProject): Promise<() => Promise<unknown>> {
   const stores = await Promise.all(Array.from({ length: availableParallelism() }, startTableStore));
   project.provide(
     'tableStoreEndpoints',
     stores.map(({ endpoint }) => endpoint),
   );
-  const stopAll = () => {
-    for (const { stop } of stores) stop();
-  };
-  // A run that is ended from outside calls no teardown.
-  process.once('SIGTERM', () => {
-    stopAll();
-    process.exit(1);
-  });
-  return stopAll;
+  return () => Promise.all(stores.map(({ stop }) => stop()));
 }

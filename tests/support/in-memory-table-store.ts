@@ -1,9 +1,9 @@
 // Starts a real DynamoDB API for tests: dynoxide, in memory.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { startGuardedProcess } from '#scripts/local/guarded-process.ts';
 
 const DYNOXIDE_BINARY = fileURLToPath(
   new URL(
@@ -43,18 +43,22 @@ export const TABLE_STORE_ENVIRONMENT = {
   AWS_SECRET_ACCESS_KEY: 'test',
 } as const;
 
-export type TableStore = { readonly endpoint: string; readonly stop: () => void };
+export type TableStore = { readonly endpoint: string; readonly stop: () => Promise<void> };
 
-/** Starts a store without tables in a process of its own. */
+/** Starts a store without tables in a process of its own, which ends with this one, however that ends. */
 export async function startTableStore(): Promise<TableStore> {
   const port = await getAnyFreePort();
   if (!existsSync(DYNOXIDE_BINARY))
     throw new Error('The tests need the emulator dynoxide, which exists for Linux x64 only.');
-  const child = spawn(DYNOXIDE_BINARY, ['serve', '--port', String(port)], { stdio: 'ignore' });
+  const { stop } = startGuardedProcess({
+    name: 'The table store',
+    command: [DYNOXIDE_BINARY, 'serve', '--port', String(port)],
+    environment: {},
+  });
   const endpoint = `http://127.0.0.1:${port}`;
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   await waitUntilReady(client);
   client.destroy();
-  return { endpoint, stop: () => void child.kill() };
+  return { endpoint, stop };
 }

@@ -1,0 +1,16 @@
+// What the parts of a run report, and their sum.
+
+/** `failures`: what failed and why, a text each. */
+export type TestResults = {
+  readonly passed: number;
+  readonly failures: readonly string[];
+  readonly fileTimes: readonly { readonly file: string; readonly seconds: number }[];
+};
+
+export const NO_RESULTS: TestResults = { passed: 0, failures: [], fileTimes: [] };
+
+export const sumResults = (results: readonly TestResults[]): TestResults => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failures: results.flatMap(({ failures }) => failures),
+  fileTimes: results.flatMap(({ fileTimes }) => fileTimes),
+});
