@@ -178,6 +178,11 @@ export const MODULE_IMPORT_EXCEPTIONS = [
     reason: 'The site’s headers name the hashes of the scripts in its built page.',
   },
   {
+    from: 'scripts/test-run/results-reporter.ts',
+    specifier: 'vitest',
+    reason: 'It is a reporter of vitest, for types only.',
+  },
+  {
     from: 'web/vite.config.ts',
     specifier: '#infra/third-party-notices.ts',
     reason: 'The builds of the site and of the functions make the notices in the same way.',
