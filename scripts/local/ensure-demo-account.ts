@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { connectionContracts as connection } from '#shared/contracts/connection.ts';
-import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
 import { sessionContracts as session } from '#shared/contracts/session.ts';
 import type { ImportProgress } from '#shared/schemas/account.ts';
+import { type ApiClient, createApiClient, requireSuccess } from './demo-api-client.ts';
 import { SetupError } from './setup-error.ts';
 
 export type DemoUserCredentials = { readonly email: string; readonly password: string };
@@ -35,45 +35,6 @@ const loginDialogSchema = z.object({ url: z.string() });
 const accountsSchema = connection.listIgAccounts.response;
 const importSchema = connection.getImport.response;
 const releasedHistorySchema = z.object({ posts: z.number(), comments: z.number() });
-
-type ApiResponse = { readonly status: number; readonly body: unknown; readonly headers: Headers };
-
-/** Calls the API as the web client does. */
-function createApiClient(appUrl: string) {
-  let token: string | undefined;
-  return {
-    setAccessToken: (accessToken: string) => {
-      token = accessToken;
-    },
-    callContract: async (contract: ApiContract, input: Readonly<Record<string, unknown>> = {}) => {
-      const isGet = contract.method === 'GET';
-      const query = new URLSearchParams(
-        Object.entries(input).map(([name, value]) => [name, String(value)] as [string, string]),
-      );
-      const response = await fetch(
-        `${appUrl}${buildContractPath(contract)}${isGet && query.size > 0 ? `?${query}` : ''}`,
-        {
-          method: contract.method,
-          headers: {
-            ...(!isGet && { 'content-type': 'application/json' }),
-            ...(token && { authorization: `Bearer ${token}` }),
-          },
-          ...(!isGet && { body: JSON.stringify(input) }),
-        },
-      );
-      const body: unknown = await response.json();
-      return { status: response.status, body, headers: response.headers } satisfies ApiResponse;
-    },
-  };
-}
-type ApiClient = ReturnType<typeof createApiClient>;
-
-function requireSuccess(response: ApiResponse, callName: string): unknown {
-  if (response.status < 300) return response.body;
-  throw new SetupError(
-    `The demo account could not be created: ${callName} returned ${response.status} ${JSON.stringify(response.body)}`,
-  );
-}
 
 async function logInOrSignUp(client: ApiClient, client_id: string): Promise<void> {
   const loginResponse = await client.callContract(session.issueToken, {
