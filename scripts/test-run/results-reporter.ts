@@ -29,14 +29,10 @@ function listFailures(testModule: TestModule): readonly string[] {
 const countPassedTests = ({ children }: TestModule): number =>
   [...children.allTests('passed')].length;
 
-/** In seconds. */
-function measureFileTime(testModule: TestModule) {
-  const { prepareDuration, environmentSetupDuration, setupDuration, collectDuration, duration } =
-    testModule.diagnostic();
-  return (
-    (prepareDuration + environmentSetupDuration + setupDuration + collectDuration + duration) /
-    1_000
-  );
+/** In seconds, without what the files of a worker share. */
+function measureFileTime(testModule: TestModule): number {
+  const { setupDuration, collectDuration, duration } = testModule.diagnostic();
+  return (setupDuration + collectDuration + duration) / 1_000;
 }
 
 export default class ResultsReporter implements Reporter {
