@@ -15,13 +15,14 @@ const APART = ['billing', 'link-instagram-account'].map(
 );
 const SMALL_DEMO_ACCOUNT = './tests/journeys/support/global-setup-small-demo-account.ts';
 const LARGE_DEMO_ACCOUNT = './tests/journeys/support/global-setup-large-demo-account.ts';
+const END_WITH_VITEST = './tests/support/end-with-vitest.ts';
 const node = {
   environment: 'node',
   // Failures the tests provoke are looked at in the answers, not in the log.
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
   // Loading the vendor packages again for each file would take longer than most files run.
   isolate: false,
-  setupFiles: ['./tests/support/isolate-test-file.ts'],
+  setupFiles: [END_WITH_VITEST, './tests/support/isolate-test-file.ts'],
   globalSetup: './tests/support/global-setup-table-stores.ts',
   // For what hangs; a test of seconds on a quiet machine takes ten times as long on a busy one.
   testTimeout: 120_000,
@@ -33,6 +34,7 @@ const journeys = {
   fileParallelism: false,
   // One worker and one browser for all files.
   isolate: false,
+  setupFiles: END_WITH_VITEST,
   testTimeout: JOURNEY_TIMEOUT_MS,
   hookTimeout: JOURNEY_TIMEOUT_MS,
   // Browsers at once: more of them only wait for each other.

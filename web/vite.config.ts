@@ -160,6 +160,7 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     isolate: false,
     setupFiles: [
+      '../tests/support/end-with-vitest.ts',
       './testing/isolate-test-file.ts',
       './testing/start-clock.ts',
       './testing/setup.ts',

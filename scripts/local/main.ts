@@ -9,14 +9,9 @@ const STOP_LIMIT_MS = 10_000;
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-function readArguments() {
-  try {
-    const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
-    return values;
-  } catch {
-    throw new SetupError('The only option is --fresh, which empties the local state first.');
-  }
-}
+/** `npm start` has refused all others. */
+const readArguments = () =>
+  parseArgs({ options: { fresh: { type: 'boolean', default: false } } }).values;
 
 function printAddresses({ appUrl, sandboxUrl, demoAccount }: LocalProduct): void {
   printLine(`READY ${appUrl}`);

@@ -128,6 +128,7 @@ function reportFileTimes({ fileTimes }: TestResults): void {
 }
 
 function stopAndExit(): void {
+  process.stdout.write('\nThe run was stopped before its end.\n');
   for (const child of running) child.kill('SIGTERM');
   process.exit(1);
 }

@@ -53,7 +53,7 @@ export default class ResultsReporter implements Reporter {
         seconds: measureFileTime(testModule),
       })),
     };
-    // A run that is killed meanwhile leaves no half of it.
+    // A run that is killed here leaves no half of the file.
     writeFileSync(`${file}.part`, JSON.stringify(results));
     renameSync(`${file}.part`, file);
   }

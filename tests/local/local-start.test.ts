@@ -25,8 +25,12 @@ function temporaryFolder(): string {
   return folder;
 }
 
-async function runStart(variables: Readonly<Record<string, string>>, args: readonly string[] = []) {
-  const child = spawn(process.execPath, ['scripts/local/main.ts', ...args], {
+async function runStart(
+  variables: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  program = 'scripts/local/main.ts',
+) {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, LOCAL_STATE_DIR: temporaryFolder(), ...variables },
   });
@@ -61,7 +65,7 @@ describe('npm start', () => {
   );
 
   it('npm start names the only valid option when an option is unknown', async () => {
-    const { code, errors } = await runStart({ PORT: '0' }, ['--frehs']);
+    const { code, errors } = await runStart({ PORT: '0' }, ['--frehs'], 'scripts/start.cjs');
 
     expect(code).toBe(1);
     expect(errors).toBe('The only option is --fresh, which empties the local state first.\n');
