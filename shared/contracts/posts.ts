@@ -50,7 +50,7 @@ export const postsContracts = {
     method: 'POST',
     path: '/users/me/ig/posts/cancel',
     access: 'product',
-    summary: 'Ends the running refresh of the posts list.',
+    summary: 'Ends the running refresh of the posts list, and of the comments that it reads.',
     request: emptyRequestSchema,
     response: z.object({ cancelled: z.boolean() }),
   }),

@@ -1,18 +1,40 @@
 // Cancels a running refresh of posts or comments; its worker stops at its next step.
+
+import { cancelRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { cancelListRefresh } from '#functions/connection/start-or-cancel-list-refresh.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import { tableKeys } from '#platform/table/keys.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
+import { PAGE_SIZE } from '#shared/limits.ts';
+import { readPostsWithNewComments, readStoredPostPage } from '../post-repository.ts';
+import { MAX_POSTS_WITH_NEW_COMMENTS } from './list-posts.ts';
 
 type CancelPostsRefreshContract = typeof postsContracts.cancelPostsRefresh;
 type CancelCommentsRefreshContract = typeof postsContracts.cancelCommentsRefresh;
+
+/** Those that the list of posts shows as a part of its own refresh. The next refresh of the posts finds them again. */
+async function cancelShownCommentsRefreshes(account: AccountRef): Promise<boolean> {
+  const [page, postsWithNewComments] = await Promise.all([
+    readStoredPostPage(account, { offset: 0, limit: PAGE_SIZE }),
+    readPostsWithNewComments(account, MAX_POSTS_WITH_NEW_COMMENTS),
+  ]);
+  const refreshing = [...page, ...postsWithNewComments].filter(({ isRefreshing }) => isRefreshing);
+  const mediaIds = [...new Set(refreshing.map(({ mediaId }) => mediaId))];
+  const cancelled = await Promise.all(
+    mediaIds.map((mediaId) => cancelRefreshLease(tableKeys.post({ ...account, mediaId }))),
+  );
+  return cancelled.includes(true);
+}
 
 export async function cancelPostsRefresh({
   caller,
 }: RouteInput<CancelPostsRefreshContract>): Promise<ContractResponse<CancelPostsRefreshContract>> {
   const account = { userId: caller.userId, igUserId: caller.igUserId };
-  return { cancelled: await cancelListRefresh(tableKeys.postList(account), 'any') };
+  // The list first: its worker would start others.
+  const isListCancelled = await cancelListRefresh(tableKeys.postList(account), 'any');
+  const areCommentsCancelled = await cancelShownCommentsRefreshes(account);
+  return { cancelled: isListCancelled || areCommentsCancelled };
 }
 
 export async function cancelCommentsRefresh({

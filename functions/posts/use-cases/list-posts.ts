@@ -26,7 +26,7 @@ import { toPublicPost } from '../to-public-post-and-comment.ts';
 type ListPostsContract = typeof postsContracts.listPosts;
 
 /** Clients find further posts with new comments through `show_new_only`. */
-const MAX_POSTS_WITH_NEW_COMMENTS = 100;
+export const MAX_POSTS_WITH_NEW_COMMENTS = 100;
 
 type PostPage = { readonly posts: readonly StoredPost[]; readonly total: number };
 

@@ -328,6 +328,19 @@ describe('a refresh of the list of posts', () => {
     ]);
   });
 
+  test('ends, with the refreshes of comments that it shows, when the user cancels it', async () => {
+    const { list, call, account, comment } = await createCallerWithPosts(60);
+    await comment('1000', '1');
+    const read = (mediaId: string) =>
+      acquireRefreshLease(tableKeys.post({ ...account, mediaId }), { item: 'existing' });
+    await Promise.all(['1000', '1059'].map(read));
+    expect((await list()).still_updating_posts_from_api).toBe(true);
+
+    expect((await call('/posts/cancel')).body).toEqual({ cancelled: true });
+    expect((await list()).still_updating_posts_from_api).toBe(false);
+    expect((await call('/posts/cancel')).body).toEqual({ cancelled: false });
+  });
+
   test('remembers that a user refreshed the posts until they log in again', async () => {
     const { user, list } = await createCallerWithPosts(0);
     const isRemembered = async () => {
