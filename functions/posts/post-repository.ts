@@ -72,15 +72,17 @@ export async function readStoredPostPage(
   return items.map(parsePostItem);
 }
 
-/** The newest posts with new comments, at most `limit`. */
+/** Clients find further posts with new comments through `show_new_only`. */
+const MAX_POSTS_WITH_NEW_COMMENTS = 100;
+
+/** The newest posts with new comments, at most 100. */
 export async function readPostsWithNewComments(
   account: AccountRef,
-  limit: number,
 ): Promise<readonly StoredPost[]> {
   const items = await queryItems({
     index: 'gsi2',
     partition: tablePartitions.posts(account),
-    limit,
+    limit: MAX_POSTS_WITH_NEW_COMMENTS,
   });
   return items.map(parsePostItem);
 }

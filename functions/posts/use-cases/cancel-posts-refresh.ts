@@ -1,5 +1,4 @@
 // Cancels a running refresh of posts or comments; its worker stops at its next step.
-
 import { cancelRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { cancelListRefresh } from '#functions/connection/start-or-cancel-list-refresh.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
@@ -8,7 +7,6 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { readPostsWithNewComments, readStoredPostPage } from '../post-repository.ts';
-import { MAX_POSTS_WITH_NEW_COMMENTS } from './list-posts.ts';
 
 type CancelPostsRefreshContract = typeof postsContracts.cancelPostsRefresh;
 type CancelCommentsRefreshContract = typeof postsContracts.cancelCommentsRefresh;
@@ -17,7 +15,7 @@ type CancelCommentsRefreshContract = typeof postsContracts.cancelCommentsRefresh
 async function cancelShownCommentsRefreshes(account: AccountRef): Promise<boolean> {
   const [page, postsWithNewComments] = await Promise.all([
     readStoredPostPage(account, { offset: 0, limit: PAGE_SIZE }),
-    readPostsWithNewComments(account, MAX_POSTS_WITH_NEW_COMMENTS),
+    readPostsWithNewComments(account),
   ]);
   const refreshing = [...page, ...postsWithNewComments].filter(({ isRefreshing }) => isRefreshing);
   const mediaIds = [...new Set(refreshing.map(({ mediaId }) => mediaId))];

@@ -25,9 +25,6 @@ import { toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListPostsContract = typeof postsContracts.listPosts;
 
-/** Clients find further posts with new comments through `show_new_only`. */
-export const MAX_POSTS_WITH_NEW_COMMENTS = 100;
-
 type PostPage = { readonly posts: readonly StoredPost[]; readonly total: number };
 
 /** A page of the posts between two times: the page index turns both into offsets of the whole list. */
@@ -86,7 +83,7 @@ async function readResponseBody(
 ) {
   const [page, postsWithNewComments] = await Promise.all([
     readRequestedPage(account, list, request),
-    readPostsWithNewComments(account, MAX_POSTS_WITH_NEW_COMMENTS),
+    readPostsWithNewComments(account),
   ]);
   return {
     posts: page.posts.map(toPublicPost),
