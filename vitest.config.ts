@@ -28,8 +28,6 @@ const node = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   restoreMocks: true,
-  // Also where the checks do not run before.
-  allowOnly: false,
 };
 const journeys = {
   environment: 'node',

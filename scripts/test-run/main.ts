@@ -71,6 +71,8 @@ async function runSuite({ name, projects, niceness }: TestSuite): Promise<TestRe
     [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
+      // Biome refuses it too, but not in a run of chosen files.
+      '--allowOnly=false',
       '--reporter=default',
       '--reporter=./scripts/test-run/results-reporter.ts',
       // Of the files that were asked for, a suite may have none.

@@ -130,7 +130,7 @@ describe('timing of drafts', () => {
     expect(backoffs).toEqual([15, 30, 60, 480, 600, 600]);
   });
 
-  test('gives up a reply once two read-backs have reported it gone, whatever else failed', () => {
+  test('gives up a reply once two read-backs have reported it gone, also after other failures', () => {
     const isExhausted = (goneReadBacks: number) =>
       isReadBackExhausted({ ...draft, goneReadBacks, failedReadBacks: 9 }, 'reported_gone');
     expect([isExhausted(1), isExhausted(2)]).toEqual([false, true]);

@@ -79,7 +79,7 @@ test.each([
   async ({ matched, evaluated, isAsked }) => {
     mockResponse('simulateRule', makePage(matched, evaluated));
     renderDialog();
-    // The button is disabled until then, whatever the rule matched.
+    // The button is disabled until the rehearsal has finished, for every rule.
     await waitForElementToBeRemoved(() =>
       screen.queryByText('You can go live when the rehearsal has finished.'),
     );
