@@ -1,13 +1,16 @@
-// The providers around every screen: cache, alerts, links, and an error boundary.
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+// The providers around every screen: alerts, links, and an error boundary; and the boundary between readers.
+import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { OverlayAlerts } from '#web/components/alerts/alert-regions.tsx';
-import { AlertsProvider } from '#web/components/alerts/alerts-provider.tsx';
+import { AlertsProvider, useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { PrefetchScreenContext } from '#web/components/navigation/app-link.tsx';
 import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import { swrDefaults } from '#web/lib/use-api-query.ts';
+import { useSession } from '#web/features/session/hooks/use-session.ts';
+import { getReader } from '#web/lib/session.ts';
+import { swrDefaults, useRemoveDataOfOthers } from '#web/lib/use-api-query.ts';
+import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { prefetchScreen } from './screens.ts';
 
 /** Scrolls to the top for a new screen or page; going back keeps the position that the browser restores. */
@@ -34,4 +37,21 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
       </PrefetchScreenContext>
     </SWRConfig>
   );
+}
+
+/**
+ * New screens for each reader, whichever tab they logged in, out or on with. What the reader before has read is
+ * removed, and so is what happened to them.
+ */
+export function ReaderBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
+  const reader = getReader(useSession());
+  const removeDataOfOthers = useRemoveDataOfOthers();
+  const { clearAlerts } = useAlertActions();
+  const lastReader = useLastDefinedValue(reader || undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the reader changes.
+  useLayoutEffect(removeDataOfOthers, [reader]);
+  // Those of a log-out are still shown after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when somebody else reads.
+  useLayoutEffect(clearAlerts, [lastReader]);
+  return <Fragment key={reader}>{children}</Fragment>;
 }

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { type ScreenEntry, type ScreenGroup, screens } from '#web/lib/screens.ts';
-import { AppProviders } from './app-providers.tsx';
+import { AppProviders, ReaderBoundary } from './app-providers.tsx';
 import { AccountConnectionGuard } from './guards/account-connection-guard.tsx';
 import { AdminGuard } from './guards/admin-guard.tsx';
 import { FeatureGuard } from './guards/feature-guard.tsx';
@@ -28,25 +28,28 @@ const listScreens = (group: ScreenGroup) =>
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<GuestGuard />}>
-        <Route element={<PublicLayout />}>{listScreens('guest')}</Route>
-      </Route>
+      {/* Somebody who logs in elsewhere may not restart it: it would log them out. */}
       {listScreens('bare')}
-      <Route element={<PublicLayout />}>{listScreens('public')}</Route>
-      <Route element={<SignedInGuard />}>
-        <Route element={<AppFrame />}>
-          {listScreens('signedIn')}
-          <Route element={<AdminGuard />}>{listScreens('admin')}</Route>
-          <Route element={<SubscriptionGuard />}>
-            <Route element={<AccountConnectionGuard />}>
-              {listScreens('product')}
-              <Route element={<FeatureGuard flag="messages" />}>{listScreens('messages')}</Route>
-              <Route element={<FeatureGuard flag="rules" />}>{listScreens('rules')}</Route>
+      <Route element={<ReaderBoundary />}>
+        <Route element={<GuestGuard />}>
+          <Route element={<PublicLayout />}>{listScreens('guest')}</Route>
+        </Route>
+        <Route element={<PublicLayout />}>{listScreens('public')}</Route>
+        <Route element={<SignedInGuard />}>
+          <Route element={<AppFrame />}>
+            {listScreens('signedIn')}
+            <Route element={<AdminGuard />}>{listScreens('admin')}</Route>
+            <Route element={<SubscriptionGuard />}>
+              <Route element={<AccountConnectionGuard />}>
+                {listScreens('product')}
+                <Route element={<FeatureGuard flag="messages" />}>{listScreens('messages')}</Route>
+                <Route element={<FeatureGuard flag="rules" />}>{listScreens('rules')}</Route>
+              </Route>
             </Route>
           </Route>
         </Route>
+        <Route path="*" element={<NotFoundScreen />} />
       </Route>
-      <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );
 }

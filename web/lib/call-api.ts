@@ -31,8 +31,10 @@ export async function callApi<Name extends EndpointName>(
   fields: ApiCallFields<Name>,
 ): Promise<ApiCallResponse<Name>> {
   if (getEndpoint(name).access === 'public') return await sendEndpointRequest(name, fields);
-  const token = await getAccessToken();
   const sessionNumber = getSessionNumber();
+  const token = await getAccessToken();
+  // It would be sent in the name of whoever is signed in now.
+  if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
   try {
     return await sendEndpointRequest(name, fields, token);
   } catch (error) {

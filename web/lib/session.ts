@@ -3,9 +3,9 @@ import type { User } from '#shared/schemas/user.ts';
 import { ApiError, UnauthorizedError } from './api-error.ts';
 import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
 import type { ApiCallResponse } from './endpoints.ts';
+import { clearPrefetchedQueries } from './prefetched-queries.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
 import {
-  clearBrowserStorage,
   clearLocalStorageValues,
   readLocalStorageValue,
   switchTypedTextUser,
@@ -44,9 +44,23 @@ const listeners = new Set<() => void>();
 const sessionChannel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(SESSION_LOCK_NAME);
 
+/** Who reads: what one reader has read is never shown to another. Empty when nobody is signed in. */
+export const getReader = ({ user, impersonator }: SessionState): string =>
+  [user?.id, impersonator?.id].filter((id) => id !== undefined).join(' as seen by ');
+
 function updateSession(next: Partial<SessionState>): void {
+  const previous = session;
   session = { ...session, ...next };
+  // What was asked for while the page loads is for whoever gets the first tokens.
+  const isFirst = previous.status === 'loading' && previous.user === null;
+  if (!isFirst && getReader(previous) !== getReader(session)) beginNextSession();
   for (const listener of listeners) listener();
+}
+
+/** Calls of the session before may neither end this one nor run in it, and nothing they read is shown. */
+function beginNextSession(): void {
+  sessionNumber += 1;
+  clearPrefetchedQueries();
 }
 
 const readImpersonator = (): Impersonator | null =>
@@ -78,30 +92,27 @@ export function establishSession(tokens: TokenResponse): void {
   sessionChannel?.postMessage(tokens);
 }
 
-function clearSession(): void {
-  sessionNumber += 1;
+/** In this tab only: local storage may be that of the next user already. */
+function endSession({ isExpired }: Pick<SessionState, 'isExpired'>): void {
+  beginNextSession();
   cachedToken = null;
-  clearBrowserStorage();
-  updateSession({ status: 'signed-out', ...NO_SESSION });
+  // An expired one keeps typed text in this tab until somebody else logs in.
+  if (!isExpired) sessionStorage.clear();
+  updateSession({ status: 'signed-out', ...NO_SESSION, isExpired });
 }
 
 /** The user logged out: removes all their data, here and in the other tabs. */
 export function clearSessionAfterLogout(): void {
-  clearSession();
+  clearLocalStorageValues();
+  endSession({ isExpired: false });
   sessionChannel?.postMessage(LOGGED_OUT_MESSAGE);
 }
 
-/** Not a logout by the user: typed text stays in this tab until somebody else logs in. */
+/** Not a logout by the user. */
 export function expireSession(): void {
   const hadSession = session.user !== null || readLocalStorageValue('refreshToken') !== null;
-  sessionNumber += 1;
-  cachedToken = null;
   clearLocalStorageValues();
-  updateSession({
-    status: 'signed-out',
-    ...NO_SESSION,
-    isExpired: session.isExpired || hadSession,
-  });
+  endSession({ isExpired: session.isExpired || hadSession });
 }
 
 /** Continues as another user; saves the admin's own session. */
@@ -113,7 +124,7 @@ export function switchToImpersonatedSession(tokens: TokenResponse): void {
     writeLocalStorageValue('trueRefreshToken', readLocalStorageValue('refreshToken'));
     writeLocalStorageValue('trueUser', JSON.stringify({ id: user.id, email: user.email }));
   }
-  sessionNumber += 1;
+  beginNextSession();
   establishSession(tokens);
 }
 
@@ -124,7 +135,7 @@ export function restoreAdminSession(): boolean {
   writeLocalStorageValue('refreshToken', refreshToken);
   writeLocalStorageValue('trueRefreshToken', null);
   writeLocalStorageValue('trueUser', null);
-  sessionNumber += 1;
+  beginNextSession();
   cachedToken = null;
   return true;
 }
@@ -201,14 +212,14 @@ export async function restoreSession(): Promise<void> {
 sessionChannel?.addEventListener(
   'message',
   ({ data }: MessageEvent<TokenResponse | typeof LOGGED_OUT_MESSAGE>) => {
-    if (data === LOGGED_OUT_MESSAGE) return clearSession();
-    const isDifferentUser = session.user !== null && session.user.id !== data.user.id;
-    applyTokens(data);
-    // This tab shows data of the previous user.
-    if (isDifferentUser) window.location.reload();
+    if (data === LOGGED_OUT_MESSAGE) endSession({ isExpired: false });
+    else applyTokens(data);
   },
 );
 window.addEventListener('storage', (event) => {
   const isLoggedOutElsewhere = event.key === 'refreshToken' && event.newValue === null;
-  if (isLoggedOutElsewhere && session.status === 'signed-in') expireSession();
+  // By now somebody may have logged in there, whose tokens may not be removed.
+  const isAnybodyLoggedIn = readLocalStorageValue('refreshToken') !== null;
+  if (isLoggedOutElsewhere && !isAnybodyLoggedIn && session.status === 'signed-in')
+    endSession({ isExpired: true });
 });

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { expect, test } from 'vitest';
-import { useApiQuery, useClearQueryCache, useInvalidateEndpoint } from './use-api-query.ts';
+import { useApiQuery, useClearProductCache, useInvalidateEndpoint } from './use-api-query.ts';
 
 const AppCache = ({ children }: { readonly children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
@@ -23,9 +23,9 @@ function runHookInClosedApp<T>(useHook: () => T): T {
 }
 
 test('clearing the cache after the app was closed fails nothing', async () => {
-  const clearCache = runHookInClosedApp(useClearQueryCache);
+  const clearCache = runHookInClosedApp(useClearProductCache);
 
-  await expect(clearCache('everything')).resolves.toBeUndefined();
+  await expect(clearCache()).resolves.toBeUndefined();
 });
 
 test('invalidating an endpoint after the app was closed fails nothing', async () => {

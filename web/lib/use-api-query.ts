@@ -1,4 +1,4 @@
-// SWR over the API contracts: keys are endpoint name and request, data is typed by the contract.
+// SWR over the API contracts: keys are endpoint name, request and reader; data is typed by the contract.
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { ApiError, ServerUnreachableError } from './api-error.ts';
@@ -10,8 +10,20 @@ import {
   getEndpoint,
 } from './endpoints.ts';
 import { clearPrefetchedQueries } from './prefetched-queries.ts';
+import { getReader, getSessionState } from './session.ts';
 
-export type QueryKey<Name extends EndpointName> = readonly [Name, ApiCallFields<Name>];
+type QueryKey<Fields> = readonly [EndpointName, Fields, string];
+
+/** What one reader has read is kept under their id, so that no other ever finds it. */
+export const buildQueryKey = <Fields>(name: EndpointName, fields: Fields): QueryKey<Fields> => [
+  name,
+  fields,
+  getReader(getSessionState()),
+];
+const parseQueryKey = (key: unknown) => {
+  const [name, , reader] = key as QueryKey<unknown>;
+  return { name, reader };
+};
 
 type QueryConfiguration<Name extends EndpointName> = Omit<
   SWRConfiguration<ApiCallResponse<Name>, Error>,
@@ -28,9 +40,9 @@ export function useApiQuery<Name extends EndpointName>(
   configuration: QueryConfiguration<Name> = {},
 ) {
   const { fetchData, ...swrConfiguration } = configuration;
-  return useSWR<ApiCallResponse<Name>, Error, QueryKey<Name> | null>(
-    fields === null ? null : [name, fields],
-    ([, requestFields]: QueryKey<Name>) => (fetchData ? fetchData() : callApi(name, requestFields)),
+  return useSWR<ApiCallResponse<Name>, Error, QueryKey<ApiCallFields<Name>> | null>(
+    fields === null ? null : buildQueryKey(name, fields),
+    ([, requestFields]) => (fetchData ? fetchData() : callApi(name, requestFields)),
     swrConfiguration,
   );
 }
@@ -54,20 +66,29 @@ const ignoreClosedApp = (): undefined => undefined;
 export function useInvalidateEndpoint(name: EndpointName): () => void {
   const { mutate } = useSWRConfig();
   return useCallback(() => {
-    mutate((key) => Array.isArray(key) && key[0] === name).catch(ignoreClosedApp);
+    mutate((key) => parseQueryKey(key).name === name).catch(ignoreClosedApp);
   }, [mutate, name]);
 }
 
-/** Clears the cache: everything, or only the data of the chosen Instagram account. */
-export function useClearQueryCache(): (scope: 'everything' | 'product') => Promise<void> {
+/** Clears what was read of the chosen Instagram account. Reads on screen restart. */
+export function useClearProductCache(): () => Promise<void> {
   const { mutate } = useSWRConfig();
-  return async (scope) => {
+  return async () => {
     clearPrefetchedQueries();
-    const isInScope = (key: unknown): boolean =>
-      scope === 'everything' ||
-      (Array.isArray(key) && getEndpoint(key[0] as EndpointName).access === 'product');
-    // Reads on screen restart. This also clears SWR's deduplication, which would otherwise keep a screen
-    // opened within two seconds from fetching at all.
-    await mutate(isInScope, undefined, { revalidate: true }).catch(ignoreClosedApp);
+    const isOfProduct = (key: unknown): boolean =>
+      getEndpoint(parseQueryKey(key).name).access === 'product';
+    // This also clears SWR's deduplication, which would otherwise keep a screen opened within two seconds from
+    // fetching at all.
+    await mutate(isOfProduct, undefined, { revalidate: true }).catch(ignoreClosedApp);
+  };
+}
+
+/** Removes what was read by anybody but the present reader. */
+export function useRemoveDataOfOthers(): () => void {
+  const { mutate } = useSWRConfig();
+  return () => {
+    const reader = getReader(getSessionState());
+    const isOfOther = (key: unknown): boolean => parseQueryKey(key).reader !== reader;
+    mutate(isOfOther, undefined, { revalidate: false }).catch(ignoreClosedApp);
   };
 }

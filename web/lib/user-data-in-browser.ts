@@ -66,9 +66,3 @@ export function readLastLocation(): string | null {
 export function clearLocalStorageValues(): void {
   for (const name of LOCAL_STORAGE_KEYS) localStorage.removeItem(name);
 }
-
-/** Leaves nothing of one user for the next. */
-export function clearBrowserStorage(): void {
-  clearLocalStorageValues();
-  sessionStorage.clear();
-}

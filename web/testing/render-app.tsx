@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { AppProviders } from '#web/app/app-providers.tsx';
+import { AppProviders, ReaderBoundary } from '#web/app/app-providers.tsx';
 import { AppRoutes } from '#web/app/router.tsx';
 import { establishSession, restoreSession } from '#web/lib/session.ts';
 import {
@@ -41,7 +41,8 @@ function renderAt(children: ReactNode, path: string) {
 }
 
 /** One element with alerts, links and cache around it. */
-export const renderWithProviders = (element: ReactNode, path = '/') => renderAt(element, path);
+export const renderWithProviders = (element: ReactNode, path = '/') =>
+  renderAt(<ReaderBoundary>{element}</ReaderBoundary>, path);
 
 /** The whole app at a path; `signedIn: false` starts it without a stored session. */
 export function renderApp(path: string, options: { readonly signedIn?: boolean } = {}) {

@@ -6,7 +6,7 @@ import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { FacebookLinkExpiryNotice } from '#web/features/connection/components/facebook-link-expiry-notice.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
-import { useClearQueryCache } from '#web/lib/use-api-query.ts';
+import { useClearProductCache } from '#web/lib/use-api-query.ts';
 
 // Most visits need neither.
 const loadProblemScreen = () =>
@@ -19,7 +19,7 @@ const loadImportingScreen = () =>
 export function AccountConnectionGuard() {
   const connection = useAccountConnection();
   const { search } = useLocation();
-  const clearCache = useClearQueryCache();
+  const clearCache = useClearProductCache();
 
   switch (connection.status) {
     case undefined:
@@ -38,7 +38,7 @@ export function AccountConnectionGuard() {
       );
     case 'importing': {
       const onDone = async () => {
-        await clearCache('product');
+        await clearCache();
         await connection.reload();
       };
       return (

@@ -39,6 +39,8 @@ export type ShownAlert = ShowAlertOptions & { readonly id: string; readonly hidi
 type AlertActions = {
   readonly showAlert: (alert: ShowAlertOptions) => void;
   readonly hideAlert: (id: string) => void;
+  /** Removes all at once. */
+  readonly clearAlerts: () => void;
 };
 
 const AlertsContext = createContext<AlertActions | null>(null);
@@ -89,6 +91,8 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
     [hideAlert],
   );
 
+  const clearAlerts = useCallback(() => setShownAlerts([]), []);
+
   // An alert that cannot be dismissed belongs to the screen it appeared on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen changes.
   useEffect(() => {
@@ -102,7 +106,10 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
     return () => runningTimers.forEach(clearTimeout);
   }, []);
 
-  const alertActions = useMemo(() => ({ showAlert, hideAlert }), [showAlert, hideAlert]);
+  const alertActions = useMemo(
+    () => ({ showAlert, hideAlert, clearAlerts }),
+    [showAlert, hideAlert, clearAlerts],
+  );
   return (
     <AlertsContext value={alertActions}>
       <ShownAlertsContext value={shownAlerts}>{children}</ShownAlertsContext>

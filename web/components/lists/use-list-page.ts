@@ -4,8 +4,7 @@ import { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
-import { getSessionNumber } from '#web/lib/session.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { buildQueryKey, useApiQuery } from '#web/lib/use-api-query.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import { useInstagramRefresh } from '../states/use-instagram-refresh.ts';
 import { isRefreshedFirst, type ListPage, type PageData, readListPage } from './list-page.ts';
@@ -70,11 +69,8 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
       if (changedDuringRead.current.delete(key)) void mutateCache(key);
     },
   });
-  const sessionNumber = getSessionNumber();
   const patch = useCallback(
     (change: (data: PageData<Name>) => PageData<Name>) => {
-      // The answer is late, and the page is that of another user: the key does not name them.
-      if (sessionNumber !== getSessionNumber()) return;
       const { data: known, isValidating } = cache.get(key) ?? {};
       // There is nothing to change, and the first read would be dropped for it.
       if (known === undefined) return;
@@ -82,7 +78,7 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
       if (isValidating) changedDuringRead.current.add(key);
       void mutateCache(key, change(known), { revalidate: false });
     },
-    [cache, key, mutateCache, sessionNumber],
+    [cache, key, mutateCache],
   );
   return { data: data as PageData<Name> | undefined, error, mutate, patch, networkRefresh };
 }
@@ -116,7 +112,7 @@ function useRereads<Name extends EndpointName>(
 
 export function useListPage<Name extends EndpointName>(options: ListPageOptions<Name>) {
   const { endpoint, fields, page = 1, updatingField } = options;
-  const key = unstable_serialize([endpoint, fields]);
+  const key = unstable_serialize(buildQueryKey(endpoint, fields));
   const { data, error, mutate, patch, networkRefresh } = usePageData(options, key);
   const reload = useCallback((): Promise<unknown> => mutate(), [mutate]);
   const isLoaded = data !== undefined;

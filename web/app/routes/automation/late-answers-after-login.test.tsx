@@ -1,11 +1,9 @@
 // A change of the rules list that is answered after its user has logged out and somebody else has logged in.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { useRules } from '#web/features/rules/api/use-rules.ts';
 import { clearSessionAfterLogout, establishSession } from '#web/lib/session.ts';
-import { useClearQueryCache } from '#web/lib/use-api-query.ts';
-import { makeRule, makeTokenResponse } from '#web/testing/factories.ts';
+import { makeRule, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderWithProviders } from '#web/testing/render-app.tsx';
 
@@ -25,27 +23,6 @@ function RulesProbe() {
   );
 }
 
-/** What the screens of logging out and in do. */
-function SessionProbe() {
-  const [user, setUser] = useState<string | null>('A');
-  const clearCache = useClearQueryCache();
-  const changeUser = async () => {
-    setUser(null);
-    clearSessionAfterLogout();
-    await clearCache('everything');
-    establishSession({ ...makeTokenResponse(), access_token: 'access-of-B' });
-    setUser('B');
-  };
-  return (
-    <>
-      <button type="button" onClick={() => void changeUser()}>
-        Change user
-      </button>
-      {user && <RulesProbe key={user} />}
-    </>
-  );
-}
-
 const makeList = (name: string) => ({
   rules: [makeRule({ id: 'rul_1', name })],
   total_rules_count: 1,
@@ -61,12 +38,16 @@ test('a late change neither runs in the next session nor shows its list there', 
     await held.promise;
     return { message: 'Saved', ...makeList('Rule of A') };
   });
-  renderWithProviders(<SessionProbe />);
+  renderWithProviders(<RulesProbe />);
   await screen.findByText('Rule of A');
   fireEvent.click(screen.getByText('Switch two off'));
   await waitFor(() => expect(getRecordedRequests('changeRules')).toHaveLength(1));
   mockResponse('listRules', makeList('Rule of B'));
-  fireEvent.click(screen.getByText('Change user'));
+  act(() => {
+    clearSessionAfterLogout();
+    const user = makeUser({ id: 'usr_2' });
+    establishSession(makeTokenResponse({ access_token: 'access-of-B', user }));
+  });
   await screen.findByText('Rule of B');
 
   await act(async () => {

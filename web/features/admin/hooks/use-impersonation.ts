@@ -1,4 +1,4 @@
-// Starts and stops an impersonation: swaps the sessions, then refetches everything.
+// Starts and stops an impersonation: swaps the sessions; each reads everything anew.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';
@@ -13,7 +13,6 @@ import {
   restoreSession,
   switchToImpersonatedSession,
 } from '#web/lib/session.ts';
-import { useClearQueryCache } from '#web/lib/use-api-query.ts';
 
 const waitForImpersonationDelay = () =>
   new Promise((resolve) => setTimeout(resolve, IMPERSONATION_SWITCH_DELAY_MS));
@@ -22,14 +21,12 @@ export function useImpersonation() {
   /** The id of the user whose impersonation is starting, or `stop`. */
   const [pendingTarget, setPendingTarget] = useState<string | null>(null);
   const showErrorToast = useErrorToast();
-  const clearCache = useClearQueryCache();
   const navigate = useNavigate();
 
-  /** Refreshes the tokens of the restored session, and refetches everything. */
+  /** Refreshes the tokens of the restored session. */
   const continueAsAdmin = async () => {
     await waitForImpersonationDelay();
     await restoreSession();
-    await clearCache('everything');
   };
 
   const start = async (userId: string) => {
@@ -44,7 +41,6 @@ export function useImpersonation() {
       await runLeaveActionsOfSession();
       switchToImpersonatedSession({ ...impersonation.token, user: impersonation.user });
       await waitForImpersonationDelay();
-      await clearCache('everything');
       await navigate(screenPaths.home);
     } catch (error) {
       showErrorToast('You could not sign in as this user.', error);

@@ -9,7 +9,7 @@ import { hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { runLeaveActions } from '#web/lib/leave-actions.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { useClearQueryCache } from '#web/lib/use-api-query.ts';
+import { useClearProductCache } from '#web/lib/use-api-query.ts';
 
 export function useChooseInstagramAccount(options: {
   readonly currentId: string | null;
@@ -18,7 +18,7 @@ export function useChooseInstagramAccount(options: {
   const [pendingAccountId, setPendingAccountId] = useState<string | null>(null);
   const { showAlert } = useAlertActions();
   const showErrorToast = useErrorToast();
-  const clearCache = useClearQueryCache();
+  const clearCache = useClearProductCache();
   const navigate = useNavigate();
 
   const showLimitAlert = () =>
@@ -41,7 +41,7 @@ export function useChooseInstagramAccount(options: {
     try {
       await runLeaveActions();
       await callApi('chooseIgAccount', { instagramId });
-      await clearCache('product');
+      await clearCache();
       await options.reload();
       await navigate(screenPaths.posts);
     } catch (error) {

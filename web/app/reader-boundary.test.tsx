@@ -1,0 +1,88 @@
+// What one user has read is gone before another sees anything, in whatever order the events of other tabs arrive.
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readLocalStorageValue, writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import {
+  makeCurrentAccount,
+  makePost,
+  makePostsResponse,
+  makeTokenResponse,
+  makeUser,
+} from '#web/testing/factories.ts';
+import { mockResponse, type RecordedRequest } from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const tokensOfB = makeTokenResponse({
+  access_token: 'access-of-b',
+  refresh_token: 'refresh-of-b',
+  user: makeUser({ id: 'usr_2', email: 'ben@example.com' }),
+});
+const isOfB = ({ authorization }: RecordedRequest) => authorization === 'Bearer access-of-b';
+
+let otherTab: BroadcastChannel;
+beforeEach(() => {
+  otherTab = new BroadcastChannel('replyloom-session');
+  mockConnectedAccount();
+  mockResponse('revokeToken', {});
+  mockResponse('getIgAccount', (request) =>
+    makeCurrentAccount({ name: isOfB(request) ? 'account_of_b' : 'account_of_a' }),
+  );
+  mockResponse('listPosts', (request) =>
+    makePostsResponse({
+      posts: [makePost({ caption: isOfB(request) ? 'Caption of B' : 'Caption of A' })],
+    }),
+  );
+});
+afterEach(() => otherTab.close());
+
+const tellStored = (newValue: string | null) =>
+  setTimeout(() =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'refreshToken', newValue })),
+  );
+
+/** What another tab does, and this tab is told. */
+const events = {
+  'its log-out is stored': () => {
+    writeLocalStorageValue('refreshToken', null);
+    tellStored(null);
+  },
+  'its log-out is told': () => otherTab.postMessage('logged out'),
+  'B logs in there': () => {
+    writeLocalStorageValue('refreshToken', tokensOfB.refresh_token);
+    tellStored(tokensOfB.refresh_token);
+    otherTab.postMessage(tokensOfB);
+  },
+} as const;
+type Event = keyof typeof events;
+
+const waitForEvents = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+const ORDERS: readonly (readonly Event[])[] = [
+  ['its log-out is told', 'its log-out is stored', 'B logs in there'],
+  ['its log-out is stored', 'its log-out is told', 'B logs in there'],
+  ['its log-out is stored', 'B logs in there'],
+  ['its log-out is told', 'B logs in there'],
+  ['B logs in there'],
+];
+
+test.each(
+  ORDERS.flatMap((order) => [
+    { order, name: order.join(', '), pauses: true },
+    { order, name: `${order.join(', ')}, at once`, pauses: false },
+  ]),
+)('shows a second user nothing of the first when $name', async ({ order, pauses }) => {
+  renderApp('/posts');
+  await screen.findByText('Caption of A');
+
+  await act(async () => {
+    for (const event of order) {
+      events[event]();
+      if (pauses) await waitForEvents();
+    }
+    await waitForEvents();
+  });
+
+  await screen.findByText('Caption of B');
+  expect(readLocalStorageValue('refreshToken')).toBe('refresh-of-b');
+  expect(document.body.textContent).not.toMatch(/of A|of_a|mara@/);
+});
