@@ -408,6 +408,29 @@ test.each([
   },
 );
 
+test.each([
+  ['the plan allows no further draft', new MockErrorResponse('max_responses_for_plan')],
+  ['the draft fails', new MockErrorResponse('internal')],
+  ['nobody answers', NO_RESPONSE],
+] as const)('posts own words when %s', async (_, response) => {
+  mockResponse('requestCommentDraft', ({ fields }) =>
+    fields.own_words ? { response: makeReplyDraft({ response_text: '' }) } : response,
+  );
+  mockResponse('postCommentReply', ({ fields }) => ({
+    response: makeReplyDraft({ status: 'queued', response_text: String(fields.response_text) }),
+  }));
+  openReplyBox(null);
+  await advanceTimeUntil(() => expect(screen.queryAllByRole('alert')).not.toEqual([]));
+
+  typeReply('In my own words');
+  pressButton('Post');
+  await advanceTimeUntil(() => expect(getRecordedRequests('postCommentReply')).toHaveLength(1));
+
+  expect(getRecordedRequests('postCommentReply')[0]?.fields).toMatchObject({
+    response_text: 'In my own words',
+  });
+});
+
 test("shows that the plan's draft limit is reached, without a Dismiss button", async () => {
   mockResponse('requestCommentDraft', new MockErrorResponse('max_responses_for_plan'));
   openReplyBox(null);

@@ -12,11 +12,14 @@ type ReplyBoxProps = { readonly reply: ReplyHookResult; readonly username: strin
 
 const COMMENT_SELECTOR = '[data-comment]';
 
-const canSend = ({ mode, state }: ReplyHookResult): boolean =>
-  mode === 'editing' &&
-  state.busy === null &&
-  state.text.trim() !== '' &&
-  state.text.length <= COMMENT_REPLY_MAX_CHARACTERS;
+/** Also without a draft, when the plan allows none or it failed: own words need none. */
+const isWritable = ({ mode, state }: ReplyHookResult): boolean =>
+  (mode === 'editing' || mode === 'empty') && state.busy === null;
+
+const canSend = (reply: ReplyHookResult): boolean => {
+  const { text } = reply.state;
+  return isWritable(reply) && text.trim() !== '' && text.length <= COMMENT_REPLY_MAX_CHARACTERS;
+};
 
 /**
  * Keeps the focus inside the box: in the field while it is editable, else on the box itself, since a disabled
@@ -52,7 +55,7 @@ function useReplyBoxFocus(options: {
 
 export function CommentReplyBox({ reply, username }: ReplyBoxProps) {
   const { state, mode } = reply;
-  const editable = mode === 'editing' && state.busy === null;
+  const editable = isWritable(reply);
   const { box, field } = useReplyBoxFocus({
     editable,
     isOpenedAutomatically: getShownProblem(state) !== null,
