@@ -5,10 +5,10 @@ import { isRuleReplyId } from '#functions/drafts/domain/rule-reply-id.ts';
 import { type ReplyClaim, readReplyClaims } from '#functions/drafts/published-reply-claims.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
+import { findAnswers } from '#shared/find-answers.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredCommentThread } from './comment-repository.ts';
-import { findAnswers } from './domain/answered-comments.ts';
 
 type AnsweredComment = Pick<StoredComment, 'id' | 'parentId' | 'threadStartedAt' | 'username'>;
 

@@ -1,29 +1,7 @@
 // Finds the comments of a thread that the account has answered, from here or on the network. Pure.
+import { findAnswers } from '#shared/find-answers.ts';
 import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 import { buildCommentOrderKey } from './order-keys.ts';
-
-const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Usernames consist of letters, digits, dots and underscores; a mention may end with the dot of its sentence. */
-const mentionsUsername = (text: string, username: string): boolean =>
-  username !== '' &&
-  new RegExp(`(^|[^\\w.])@${escapeForRegExp(username)}(?!\\.?\\w)`, 'iu').test(text);
-
-type AnsweredComment = Pick<MergedComment, 'parentId' | 'username'>;
-type PossibleAnswer = Pick<MergedComment, 'isOwn' | 'text'>;
-
-/**
- * With which of the comments after it in its thread the account answered a comment. The network adds every reply to the
- * top-level comment, so an answer to a reply mentions its author or follows it directly.
- */
-export const findAnswers = <Later extends PossibleAnswer>(
-  { parentId, username }: AnsweredComment,
-  later: readonly Later[],
-): readonly Later[] =>
-  later.filter(
-    ({ isOwn, text }, index) =>
-      isOwn && (parentId === undefined || index === 0 || mentionsUsername(text, username)),
-  );
 
 const sortInThreadOrder = <C extends MergedComment>(comments: readonly C[]): readonly C[] =>
   comments.toSorted((left, right) =>

@@ -8,9 +8,13 @@ import { CancelReplyButton } from './cancel-reply-button.tsx';
 export function CommentReplyActions({
   reply,
   canSend,
+  postLabel,
+  onPost,
 }: {
   readonly reply: ReplyHookResult;
   readonly canSend: boolean;
+  readonly postLabel: string;
+  readonly onPost: () => void;
 }) {
   const { state, mode, response } = reply;
   const isSending = state.busy === 'posting';
@@ -33,9 +37,9 @@ export function CommentReplyActions({
           disabled={!canSend}
           title="Ctrl + Enter"
           icon={<Send aria-hidden className="size-4" />}
-          onClick={reply.post}
+          onClick={onPost}
         >
-          Post
+          {postLabel}
         </Button>
       )}
       {mode === 'live' && (
@@ -49,7 +53,7 @@ export function CommentReplyActions({
           Write another
         </Button>
       )}
-      {mode !== 'queued' && (
+      {mode !== 'queued' && mode !== 'posted' && (
         <Button
           variant="quiet"
           disabled={mode === 'generating' || state.busy !== null}

@@ -27,7 +27,13 @@ function CommentWithReply({ initialComment }: { readonly initialComment: PostCom
       <button type="button" onClick={reply.open}>
         Reply
       </button>
-      {reply.state.isOpen && <CommentReplyBox reply={reply} username={comment.username} />}
+      {reply.state.isOpen && (
+        <CommentReplyBox
+          reply={reply}
+          username={comment.username}
+          earlierAnswer={comment.answered ? 'You answered 6h ago: “Yes, we do.”' : null}
+        />
+      )}
       <output data-testid="status">{comment.response?.status}</output>
     </article>
   );
@@ -429,6 +435,21 @@ test.each([
   expect(getRecordedRequests('postCommentReply')[0]?.fields).toMatchObject({
     response_text: 'In my own words',
   });
+});
+
+test('posts a second answer only when it is asked for twice, with the first one beside the question', async () => {
+  mockResponse('postCommentReply', { response: makeReplyDraft({ status: 'queued' }) });
+  const comment = makeComment({ response: editingResponse, answered: true });
+  renderWithProviders(<CommentWithReply initialComment={comment} />);
+  pressButton('Reply');
+  expect(screen.getByText('You answered 6h ago: “Yes, we do.”')).toBeTruthy();
+
+  fireEvent.keyDown(getReplyField(), { key: 'Enter', ctrlKey: true });
+  await advanceTime(1_000);
+  expect(getRecordedRequests('postCommentReply')).toHaveLength(0);
+
+  pressButton('Post a second answer');
+  await advanceTimeUntil(() => expect(getRecordedRequests('postCommentReply')).toHaveLength(1));
 });
 
 test("shows that the plan's draft limit is reached, without a Dismiss button", async () => {

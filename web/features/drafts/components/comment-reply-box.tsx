@@ -1,5 +1,5 @@
 // The reply box: the draft, its status and its buttons.
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { isComposing } from '#web/lib/is-composing.ts';
@@ -8,7 +8,12 @@ import { getShownProblem } from '../reply-machine.ts';
 import { CommentReplyActions } from './comment-reply-actions.tsx';
 import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
 
-type ReplyBoxProps = { readonly reply: ReplyHookResult; readonly username: string };
+type ReplyBoxProps = {
+  readonly reply: ReplyHookResult;
+  readonly username: string;
+  /** Says that there is an answer, and which; null when there is none. */
+  readonly earlierAnswer: string | null;
+};
 
 const COMMENT_SELECTOR = '[data-comment]';
 
@@ -53,8 +58,23 @@ function useReplyBoxFocus(options: {
   return { box, field };
 }
 
-export function CommentReplyBox({ reply, username }: ReplyBoxProps) {
+/** A second answer has to be asked for twice: the first press shows the earlier one beside the question. */
+function useConfirmedPost(reply: ReplyHookResult, earlierAnswer: string | null) {
+  const [isAsked, setIsAsked] = useState(false);
+  const isAsking = isAsked && earlierAnswer !== null;
+  return {
+    isAsking,
+    post: () => {
+      if (earlierAnswer !== null && !isAsking) return setIsAsked(true);
+      setIsAsked(false);
+      void reply.post();
+    },
+  };
+}
+
+export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProps) {
   const { state, mode } = reply;
+  const { isAsking, post } = useConfirmedPost(reply, earlierAnswer);
   const editable = isWritable(reply);
   const { box, field } = useReplyBoxFocus({
     editable,
@@ -65,7 +85,7 @@ export function CommentReplyBox({ reply, username }: ReplyBoxProps) {
     if (isComposing(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend(reply)) {
       event.preventDefault();
-      void reply.post();
+      post();
     }
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -98,8 +118,18 @@ export function CommentReplyBox({ reply, username }: ReplyBoxProps) {
           mode === 'queued' && 'text-muted',
         )}
       />
+      {earlierAnswer !== null && isWritable(reply) && (
+        <p dir="auto" className="line-clamp-2 px-2 text-xs text-warning">
+          {earlierAnswer}
+        </p>
+      )}
       <CommentReplyStatusLine reply={reply} />
-      <CommentReplyActions reply={reply} canSend={canSend(reply)} />
+      <CommentReplyActions
+        reply={reply}
+        canSend={canSend(reply)}
+        postLabel={isAsking ? 'Post a second answer' : 'Post'}
+        onPost={post}
+      />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
+import { findEarlierAnswer } from '../find-earlier-answer.ts';
 import type { CommentToMarkSeen } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';
 
@@ -18,6 +19,8 @@ export type CommentItemSharedProps = CommentReplyCallbacks & {
 };
 type CommentItemProps = CommentItemSharedProps & {
   readonly comment: PostComment;
+  /** It and the comments around it, in their order. */
+  readonly thread: readonly PostComment[];
   readonly isReply: boolean;
 };
 
@@ -52,7 +55,8 @@ function CommentHeader({ comment, now }: { readonly comment: PostComment; readon
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { comment, isReply, now, accountPictureUrl, onComment, onLive, watchComment } = props;
+  const { comment, thread, isReply, now, accountPictureUrl, onComment, onLive, watchComment } =
+    props;
   const isNew = isNewComment(comment);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -91,7 +95,15 @@ export function CommentItem(props: CommentItemProps) {
           />
         )}
         {!comment.is_own && (
-          <CommentReplySection comment={comment} onComment={onComment} onLive={onLive} />
+          <CommentReplySection
+            comment={comment}
+            earlierAnswer={
+              comment.answered ? (findEarlierAnswer(comment, thread) ?? 'elsewhere') : null
+            }
+            now={now}
+            onComment={onComment}
+            onLive={onLive}
+          />
         )}
       </div>
     </article>

@@ -6,12 +6,25 @@ import type { ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CommentReplyBox } from '#web/features/drafts/components/comment-reply-box.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
+import { formatAge } from '#web/lib/format-age.ts';
 
 export type CommentReplyCallbacks = {
   readonly onComment: (comment: PostComment) => void;
   readonly onLive: () => void;
 };
-type CommentReplyProps = CommentReplyCallbacks & { readonly comment: PostComment };
+type CommentReplyProps = CommentReplyCallbacks & {
+  readonly comment: PostComment;
+  /** `elsewhere`: answered, but not on this page. */
+  readonly earlierAnswer: PostComment | 'elsewhere' | null;
+  readonly now: number;
+};
+
+function describeEarlierAnswer({ earlierAnswer, now }: CommentReplyProps): string | null {
+  if (earlierAnswer === null) return null;
+  if (earlierAnswer === 'elsewhere') return 'You answered this comment already.';
+  const { timestamp, text } = earlierAnswer;
+  return `You answered ${formatAge(timestamp, now)} ago: “${text}”`;
+}
 
 const PENDING_STATUS_TEXT: Partial<Record<ReplyDraftStatus, string>> = {
   queued: 'Reply queued',
@@ -72,7 +85,14 @@ function ActiveReply({
     shouldOpen.current = false;
     reply.open();
   }, []);
-  if (reply.state.isOpen) return <CommentReplyBox reply={reply} username={comment.username} />;
+  if (reply.state.isOpen)
+    return (
+      <CommentReplyBox
+        reply={reply}
+        username={comment.username}
+        earlierAnswer={describeEarlierAnswer(options)}
+      />
+    );
   return (
     <ReplyRow status={reply.response?.status} isAnswered={comment.answered} onReply={reply.open} />
   );

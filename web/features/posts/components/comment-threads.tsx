@@ -13,14 +13,17 @@ function CommentThreadView({
   thread,
   ...context
 }: CommentItemSharedProps & { readonly thread: CommentThread }) {
+  const comments = thread.parent ? [thread.parent, ...thread.replies] : thread.replies;
   return (
     <li className="border-b border-hairline py-4 last:border-b-0">
-      {thread.parent && <CommentItem comment={thread.parent} isReply={false} {...context} />}
+      {thread.parent && (
+        <CommentItem comment={thread.parent} thread={comments} isReply={false} {...context} />
+      )}
       {thread.replies.length > 0 && (
         <ul className="ms-4 mt-3 grid gap-4 border-s border-hairline ps-5 md:ps-7">
           {thread.replies.map((reply) => (
             <li key={reply.id}>
-              <CommentItem comment={reply} isReply {...context} />
+              <CommentItem comment={reply} thread={comments} isReply {...context} />
             </li>
           ))}
         </ul>

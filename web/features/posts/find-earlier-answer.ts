@@ -1,0 +1,15 @@
+// The account's latest answer to a comment, so that nobody is answered twice unawares.
+import { findAnswers } from '#shared/find-answers.ts';
+import type { PostComment } from '#shared/schemas/post.ts';
+
+/** `thread`: in its order, as far as the page shows it. Undefined when the answer is on another page, or there is none. */
+export function findEarlierAnswer(
+  { id, username, replied_to_id }: PostComment,
+  thread: readonly PostComment[],
+): PostComment | undefined {
+  const position = thread.findIndex((comment) => comment.id === id);
+  const later = thread
+    .slice(position + 1)
+    .map((comment) => ({ comment, isOwn: comment.is_own, text: comment.text }));
+  return findAnswers({ parentId: replied_to_id ?? undefined, username }, later).at(-1)?.comment;
+}
