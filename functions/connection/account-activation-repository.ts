@@ -54,6 +54,8 @@ function buildActivationWrites(
       change: { set: { count: count + 1 } },
       when: count === 0 ? attributeMissing('count') : attributeEquals('count', count),
     },
+    // What changes in the account is recorded only where this is.
+    { kind: 'put', key: tableKeys.accountChanges(ref), item: {} },
     ...buildStartImportWrites(ref, account.details.mediaCount ?? 0, attributeMissing()),
   ];
 }

@@ -8,7 +8,7 @@ import { type AccountRef, type PostRef, tableKeys, tablePartitions } from '#plat
 import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
-import { getItem, getItems, updateItem } from '#platform/table/table.ts';
+import { getItem, getItems, type TableItem, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { type FinishedCommentsRead, planNextCommentsRead } from './domain/comments-read-rules.ts';
 import { getPostList } from './post-and-comment-lists.ts';
@@ -48,6 +48,10 @@ export async function readStoredPost(
   const item = await getItem(tableKeys.post(ref), options);
   return item && parsePostItem(item);
 }
+
+/** How many comments of a post are new, by its item. */
+export const countNewCommentsOfItem = (item: TableItem): number =>
+  parsePostItem(item).commentCounts.newCount;
 
 export const hasStoredPost = async (ref: PostRef): Promise<boolean> =>
   (await readStoredPost(ref)) !== undefined;

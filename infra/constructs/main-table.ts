@@ -48,7 +48,7 @@ export class MainTable extends Construct {
         globalIndex('gsi4', { projectionType: ProjectionType.KEYS_ONLY }),
       ],
       // The outbox of inbound events: `functions/events` reads it.
-      dynamoStream: StreamViewType.NEW_IMAGE,
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       billing: Billing.onDemand(),
       timeToLiveAttribute: 'ttl',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

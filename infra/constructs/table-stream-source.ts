@@ -16,11 +16,14 @@ export type TableStreamSourceProps = {
   readonly consumer: FeatureLambda;
   /** The patterns of which a record must match one to be delivered. */
   readonly filters: readonly object[];
+  /** How long records are collected for one call. */
+  readonly batchingWindow?: Duration;
 };
 
 export class TableStreamSource extends Construct {
-  constructor(scope: Construct, id: string, { table, consumer, filters }: TableStreamSourceProps) {
+  constructor(scope: Construct, id: string, props: TableStreamSourceProps) {
     super(scope, id);
+    const { table, consumer, filters, batchingWindow } = props;
     const { tableStreamArn } = table;
     if (tableStreamArn === undefined) throw new Error('The table has no stream.');
     const deadLetters = new Queue(this, 'DeadLetters', {
@@ -39,6 +42,7 @@ export class TableStreamSource extends Construct {
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
       batchSize: 100,
+      ...(batchingWindow && { maxBatchingWindow: batchingWindow }),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       // A record that cannot be read must not hold back the others of its shard for the whole day it is kept.

@@ -1,5 +1,5 @@
 // The stack that connects functions, queues, event bus, schedule and API; the constructs define each part.
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
@@ -13,7 +13,7 @@ import { SchedulerAlarms } from '../constructs/scheduler-alarms.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { createApiFunctions } from './api-functions.ts';
-import { NEW_INBOUND_ITEM, RULE_FIGURES_ITEMS } from './table-stream-filters.ts';
+import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 import { createWorkers } from './workers.ts';
 
@@ -35,7 +35,7 @@ export class ServiceStack extends Stack {
     });
     createWorkers(this, { ...props, queues });
     this.createEventRouter(props, queues);
-    this.createRuleFigures(props);
+    this.createChangeRecorder(props);
     this.createScheduler(props, queues);
     new EventToQueueRoute(this, 'AccountChosen', {
       bus,
@@ -57,12 +57,18 @@ export class ServiceStack extends Stack {
     });
   }
 
-  private createRuleFigures({ table }: ServiceStackProps): void {
-    const consumer = new FeatureLambda(this, 'RuleFigures', {
-      entry: 'functions/rules/figures.stream.ts',
+  private createChangeRecorder({ table }: ServiceStackProps): void {
+    const consumer = new FeatureLambda(this, 'ChangeRecorder', {
+      entry: 'functions/changes/record.stream.ts',
       timeout: WORKER_TIMEOUT,
     }).bindTable(table, { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] });
-    new TableStreamSource(this, 'RuleChanges', { table, consumer, filters: RULE_FIGURES_ITEMS });
+    new TableStreamSource(this, 'AccountChanges', {
+      table,
+      consumer,
+      filters: ACCOUNT_CHANGES,
+      // One change of a post or reply makes several records.
+      batchingWindow: Duration.seconds(1),
+    });
   }
 
   private createScheduler({ table }: ServiceStackProps, queues: WorkQueues): void {

@@ -9,24 +9,31 @@ export const NEW_INBOUND_ITEM = {
   },
 };
 
-const REPLY_KEY = { sk: { S: [{ prefix: 'REPLY#' }] } };
-const SAVED = ['INSERT', 'MODIFY'];
+/** Events that rules have looked at, which the figures of rules count. */
+const EVALUATED_EVENT = {
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: {
+    Keys: { sk: { S: [{ prefix: 'EVENT#' }] } },
+    NewImage: { evaluation: { M: { epoch: { N: [{ exists: true }] } } } },
+  },
+};
 
-/** Events that rules have looked at, and replies of rules; what was removed says no more than its key. */
-export const RULE_FIGURES_ITEMS = [
-  {
-    eventName: SAVED,
-    dynamodb: {
-      Keys: { sk: { S: [{ prefix: 'EVENT#' }] } },
-      NewImage: { evaluation: { M: { epoch: { N: [{ exists: true }] } } } },
+/** Comments and messages are missing: each of their changes also changes their post or conversation. */
+const SHOWN_ITEM = {
+  dynamodb: {
+    Keys: {
+      sk: {
+        S: [
+          ...['POST#', 'CONVERSATION#', 'REPLY#', 'RULE#', 'FIGURES#', 'IG#'].map((prefix) => ({
+            prefix,
+          })),
+          ...['POSTS', 'CONVERSATIONS', 'APPROVALS', 'RULES'],
+          ...['IMPORT', 'NETWORK_PAUSE', 'POSTING_PAUSE'],
+        ],
+      },
     },
   },
-  {
-    eventName: SAVED,
-    dynamodb: {
-      Keys: REPLY_KEY,
-      NewImage: { draft: { M: { automation: { M: { ruleId: { S: [{ exists: true }] } } } } } },
-    },
-  },
-  { eventName: ['REMOVE'], dynamodb: { Keys: REPLY_KEY } },
-];
+};
+
+/** What screens show, and what the figures of rules count. */
+export const ACCOUNT_CHANGES = [SHOWN_ITEM, EVALUATED_EVENT];

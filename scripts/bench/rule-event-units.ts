@@ -1,9 +1,10 @@
 // RULES-event-units: what one event costs the table beyond the replies that rules make about it.
+
+import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
 import { commentWritings } from '#functions/posts/comment-writing.ts';
-import { handler as countFigures } from '#functions/rules/figures.stream.ts';
 import { createId } from '#platform/ids.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
 import { writeTransaction } from '#platform/table/table.ts';
@@ -12,7 +13,7 @@ import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacit
 import {
   enableTableStream,
   readStreamRecords,
-  selectRuleFiguresRecords,
+  selectAccountChanges,
 } from '#tests/support/read-table-stream.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
@@ -50,8 +51,8 @@ async function measureReplyUnits(answered: CommentRef, equal: CommentRef): Promi
 
 /** What the change stream adds: the counting of the daily figures. */
 async function measureFigureUnits(countedBefore: number): Promise<number> {
-  const records = selectRuleFiguresRecords(await readStreamRecords()).slice(countedBefore);
-  const { writes } = await measureConsumedCapacity(() => countFigures({ Records: [...records] }));
+  const records = selectAccountChanges(await readStreamRecords()).slice(countedBefore);
+  const { writes } = await measureConsumedCapacity(() => recordChanges({ Records: [...records] }));
   return writes;
 }
 
@@ -59,7 +60,7 @@ async function measureEvent(account: AccountRef, matches: number): Promise<Bench
   const text = `How much is it? ${toMatchWord(matches)}`;
   const comment = await storeComment(account, text);
   const equal = await storeComment(account, text);
-  const countedBefore = selectRuleFiguresRecords(await readStreamRecords()).length;
+  const countedBefore = selectAccountChanges(await readStreamRecords()).length;
   const { writes } = await measureConsumedCapacity(() => deliverEvent(comment));
   const figureUnits = await measureFigureUnits(countedBefore);
   const replyUnits = await measureReplyUnits(comment, equal);

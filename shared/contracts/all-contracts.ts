@@ -3,6 +3,7 @@
 import { adminContracts } from './admin.ts';
 import { approvalsContracts } from './approvals.ts';
 import { billingContracts } from './billing.ts';
+import { changesContracts } from './changes.ts';
 import { connectionContracts } from './connection.ts';
 import { conversationsContracts } from './conversations.ts';
 import type { ApiContract } from './define-contract.ts';
@@ -21,6 +22,7 @@ export const allContracts: readonly ApiContract[] = [
   ...Object.values(adminContracts),
   ...Object.values(usersContracts),
   ...Object.values(connectionContracts),
+  ...Object.values(changesContracts),
   ...Object.values(postsContracts),
   ...Object.values(conversationsContracts),
   ...Object.values(draftsContracts),

@@ -7,6 +7,7 @@ export type ApiFeatureName =
   | 'system'
   | 'session'
   | 'connection'
+  | 'changes'
   | 'posts'
   | 'conversations'
   | 'drafts'

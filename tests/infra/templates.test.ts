@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RULE_FIGURES_ITEMS } from '#infra/stacks/table-stream-filters.ts';
+import { ACCOUNT_CHANGES } from '#infra/stacks/table-stream-filters.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
@@ -124,7 +124,7 @@ describe('the functions in the templates', () => {
 
       const hasTableAccess = actions.some((action) => /^dynamodb:.*(Item|Query)$/.test(action));
       expect(hasTableAccess, id).toBe(names.includes('TABLE_NAME'));
-      const isStreamConsumer = /^(EventRouter|RuleFigures)/.test(id);
+      const isStreamConsumer = /^(EventRouter|ChangeRecorder)/.test(id);
       expect(isAllowed('dynamodb:GetRecords'), id).toBe(isStreamConsumer);
       // A stream's poller sends what failed to the dead letters with the rights of the function.
       expect(isAllowed('sqs:SendMessage'), id).toBe(
@@ -225,11 +225,11 @@ describe('the change stream in the templates', () => {
     });
   });
 
-  it('delivers evaluated events and replies of rules to the figures', () => {
+  it('delivers evaluated events and what screens show to the recorder of changes', () => {
     templates.service.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FunctionName: { Ref: Match.stringLikeRegexp('^RuleFiguresFunction') },
+      FunctionName: { Ref: Match.stringLikeRegexp('^ChangeRecorderFunction') },
       FilterCriteria: {
-        Filters: RULE_FIGURES_ITEMS.map((filter) => ({ Pattern: JSON.stringify(filter) })),
+        Filters: ACCOUNT_CHANGES.map((filter) => ({ Pattern: JSON.stringify(filter) })),
       },
     });
   });
@@ -320,7 +320,7 @@ describe('the table in the templates', () => {
       DeletionPolicy: 'Retain',
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
-        StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
         KeySchema: buildKeySchema(''),
         GlobalSecondaryIndexes: [
           {

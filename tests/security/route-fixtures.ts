@@ -251,6 +251,7 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   },
 
   countApprovals: fixtureWithoutFields,
+  getChanges: fixtureWithoutFields,
   listApprovals: fixtureWithoutFields,
   changeApprovals: {
     buildFields: ({ approvalId }) => ({

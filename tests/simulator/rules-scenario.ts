@@ -1,10 +1,11 @@
 // Runs in which rules answer followers, while their owner answers too, here and on a phone, and decides about what waits.
+
+import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import { scheduleAccountCheck } from '#functions/connection/account-check-repository.ts';
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
 import { handler as routeEvents } from '#functions/events/route.stream.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
-import { handler as countFigures } from '#functions/rules/figures.stream.ts';
-import { NEW_INBOUND_ITEM, RULE_FIGURES_ITEMS } from '#infra/stacks/table-stream-filters.ts';
+import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from '#infra/stacks/table-stream-filters.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
@@ -76,7 +77,7 @@ export const createRulesSimulationOpener =
       },
       streamConsumers: [
         { name: 'events', filters: [NEW_INBOUND_ITEM], handler: routeEvents },
-        { name: 'figures', filters: RULE_FIGURES_ITEMS, handler: countFigures },
+        { name: 'changes', filters: ACCOUNT_CHANGES, handler: recordChanges },
       ],
       network: pickNetworkSettingsBySeed(seed),
       indexLagMs: pickIndexLagMsBySeed(seed),

@@ -2,7 +2,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { getTableName } from '#platform/table/dynamo-client.ts';
-import { getItem } from '#platform/table/table.ts';
+import { getItem, type TableItem } from '#platform/table/table.ts';
 import { listWrittenItemKeys } from '#scripts/local/dynamodb-writes-and-index-reads.ts';
 import { matchesEventPattern } from '#scripts/local/event-pattern.ts';
 import type { SimulatedTableWrite } from './table-interceptor.ts';
@@ -74,7 +74,10 @@ export function startSimulatedStream(
 ) {
   const lanes = consumers.map((consumer) => ({ consumer, lane: createLane(world, consumer) }));
   const toText = ({ pk, sk }: StoredKey) => `${pk.S} ${sk.S}`;
-  const known = new Set(existingKeys.map(toText));
+  /** The item of each key as the last record left it; undefined where only the key is known. */
+  const known = new Map<string, TableItem | undefined>(
+    existingKeys.map((key) => [toText(key), undefined]),
+  );
   let sequenceNumber = 0;
 
   async function recordChange(key: StoredKey): Promise<void> {
@@ -82,13 +85,15 @@ export function startSimulatedStream(
     const item = await world.runAsObserver(() =>
       getItem({ pk: key.pk.S, sk: key.sk.S }, { consistent: true }),
     );
-    if (item) known.add(toText(key));
+    const before = known.get(toText(key));
+    if (item) known.set(toText(key), item);
     else known.delete(toText(key));
     const record = {
       eventName: item ? (wasKnown ? 'MODIFY' : 'INSERT') : 'REMOVE',
       dynamodb: {
         SequenceNumber: String(++sequenceNumber).padStart(9, '0'),
         Keys: key,
+        ...(before && { OldImage: marshall(before, { removeUndefinedValues: true }) }),
         ...(item && { NewImage: marshall(item, { removeUndefinedValues: true }) }),
       },
     } as DynamoDBRecord;

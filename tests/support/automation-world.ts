@@ -3,12 +3,12 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { extendUserTrial, setUserFeatureOverride } from '#functions/admin/operator-user-changes.ts';
+import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as event } from '#functions/rules/evaluate.worker.ts';
-import { handler as countFigures } from '#functions/rules/figures.stream.ts';
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -30,8 +30,8 @@ import type { TestResponse } from './invoke-api-handler.ts';
 import {
   enableTableStream,
   openTableStream,
+  selectAccountChanges,
   selectInboundRecords,
-  selectRuleFiguresRecords,
 } from './read-table-stream.ts';
 import { refreshWorkers } from './refresh-workers.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
@@ -111,9 +111,9 @@ async function startAutomationWorld() {
 
   /** Counts the figures from what changed since; `from` is the first record that is delivered (once more). */
   const countChanges = async (from = countedCount): Promise<void> => {
-    const changes = selectRuleFiguresRecords(await readRecords(from));
+    const changes = selectAccountChanges(await readRecords(from));
     countedCount = records.length;
-    expect(await countFigures({ Records: [...changes] })).toEqual({ batchItemFailures: [] });
+    expect(await recordChanges({ Records: [...changes] })).toEqual({ batchItemFailures: [] });
   };
 
   return {

@@ -1,7 +1,7 @@
 // The change stream of the test table: turned on for the tests that need it, because the store slows down with it.
 import { DescribeTableCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { NEW_INBOUND_ITEM, RULE_FIGURES_ITEMS } from '#infra/stacks/table-stream-filters.ts';
+import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from '#infra/stacks/table-stream-filters.ts';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { matchesEventPattern } from '#scripts/local/event-pattern.ts';
 import { createDynamoDbStreamsClient } from '#scripts/local/event-sources/dynamodb-streams-client.ts';
@@ -11,7 +11,7 @@ export const enableTableStream = (): Promise<unknown> =>
   getDynamoClient().send(
     new UpdateTableCommand({
       TableName: getTableName(),
-      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
     }),
   );
 
@@ -65,8 +65,8 @@ const filterRecords = (
 /** Those that the filters of the deployed event sources let through. */
 export const selectInboundRecords = (records: readonly DynamoDBRecord[]) =>
   filterRecords(records, [NEW_INBOUND_ITEM]);
-export const selectRuleFiguresRecords = (records: readonly DynamoDBRecord[]) =>
-  filterRecords(records, RULE_FIGURES_ITEMS);
+export const selectAccountChanges = (records: readonly DynamoDBRecord[]) =>
+  filterRecords(records, ACCOUNT_CHANGES);
 
 export const readInboundRecords = async (): Promise<readonly DynamoDBRecord[]> =>
   selectInboundRecords(await readStreamRecords());

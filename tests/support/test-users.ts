@@ -7,6 +7,8 @@ import { createUser } from '#functions/session/credentials-repository.ts';
 import { buildSessionWrite } from '#functions/session/session-repository.ts';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
 import { handler as users } from '#functions/users/api.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { putItem } from '#platform/table/table.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { FEATURE_FLAGS, type FeatureFlag } from '#shared/schemas/user.ts';
@@ -87,6 +89,7 @@ export async function createTestUserWithAccount(
 ): Promise<TestUser & { readonly igUserId: string }> {
   const user = await createTestUser(email);
   await setCurrentInstagramAccount(user.userId, { igUserId, facebookUserId: `fb-${igUserId}` });
+  await putItem(tableKeys.accountChanges({ userId: user.userId, igUserId }), {});
   return { ...user, igUserId };
 }
 

@@ -9,6 +9,7 @@ import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import {
   getItem,
   getItems,
+  type TableItem,
   type TableWrite,
   updateItem,
   writeTransaction,
@@ -49,6 +50,10 @@ export async function readConversationListState(
     changeStamp: change_stamp,
   };
 }
+
+/** How many messages of a conversation are new, by its item. */
+export const countNewMessagesOfItem = (item: TableItem): number =>
+  parseConversationItem(item).newCount;
 
 /** Stores whether the owner has switched the access to messages off. Writes only a change. */
 export async function setMessagesAccessDisabled(

@@ -60,6 +60,7 @@ export const sortKeyPrefixes = {
   post: 'POST#',
   conversation: 'CONVERSATION#',
   message: 'MESSAGE#',
+  inboundEvent: 'EVENT#',
   rule: 'RULE#',
   ruleVersion: 'RULE_VERSION#',
   ruleFigures: 'FIGURES#',
@@ -110,6 +111,19 @@ export function parseReplyKey({ pk, sk }: ItemKey) {
   const [, userId, igUserId] = /^USER#([^#]+)#IG#([^#]+)#/.exec(pk) ?? [];
   if (!userId || !igUserId || !sk.startsWith(sortKeyPrefixes.reply)) return undefined;
   return { account: { userId, igUserId }, replyId: sk.slice(sortKeyPrefixes.reply.length) };
+}
+
+/** The account of an item, and the thread (a post or conversation) that it is in; undefined for items of no account. */
+export function parseAccountItemKey({ pk, sk }: ItemKey) {
+  const [, userId, partitionIgUserId, kind] =
+    /^USER#([^#]+)(?:#IG#([^#]+)(?:#(POST|CONVERSATION)#[^#]+)?)?$/.exec(pk) ?? [];
+  const igUserId = partitionIgUserId ?? /^IG#([^#]+)$/.exec(sk)?.[1];
+  if (!userId || !igUserId) return undefined;
+  const thread = { POST: 'post', CONVERSATION: 'conversation' }[kind ?? ''];
+  return {
+    account: { userId, igUserId },
+    thread: thread as 'post' | 'conversation' | undefined,
+  };
 }
 
 export const tableKeys = {
@@ -175,7 +189,7 @@ export const tableKeys = {
   /** The event of a comment or message; `eventKey` is from `buildInboundEventKey`. */
   inboundEvent: (account: AccountRef, eventKey: string): ItemKey => ({
     pk: accountPartition(account),
-    sk: `EVENT#${eventKey}`,
+    sk: `${sortKeyPrefixes.inboundEvent}${eventKey}`,
   }),
 
   /** The order of the account's rules, and what holds for all of them. */
@@ -238,6 +252,12 @@ export const tableKeys = {
   approvalList: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),
     sk: 'APPROVALS',
+  }),
+
+  /** The versions and counts that the heartbeat reads. */
+  accountChanges: (account: AccountRef): ItemKey => ({
+    pk: accountPartition(account),
+    sk: 'CHANGES',
   }),
 
   import: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'IMPORT' }),

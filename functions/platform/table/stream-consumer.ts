@@ -8,17 +8,33 @@ import type { TableItem } from './table.ts';
 export type StreamRecord = {
   readonly sequenceNumber: string;
   readonly key: ItemKey;
+  /** The item before the change; undefined when it was added. */
+  readonly before: TableItem | undefined;
   /** The item after the change; undefined when it was removed. */
   readonly item: TableItem | undefined;
 };
 
+type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+
+/** Lambda delivers binary values as base64. Our items have them as attributes only, never deeper. */
+const parseImage = (image: Image): TableItem | undefined =>
+  image &&
+  unmarshall(
+    Object.fromEntries(
+      Object.entries(image).map(([name, value]) => [
+        name,
+        (value.B === undefined ? value : { B: Buffer.from(value.B, 'base64') }) as AttributeValue,
+      ]),
+    ),
+  );
+
 function parseStreamRecord({ dynamodb }: DynamoDBRecord): StreamRecord {
-  const image = dynamodb?.NewImage as Record<string, AttributeValue> | undefined;
   const { pk, sk } = dynamodb?.Keys ?? {};
   return {
     sequenceNumber: dynamodb?.SequenceNumber ?? '',
     key: { pk: pk?.S ?? '', sk: sk?.S ?? '' },
-    item: image && unmarshall(image),
+    before: parseImage(dynamodb?.OldImage),
+    item: parseImage(dynamodb?.NewImage),
   };
 }
 

@@ -2,7 +2,7 @@
 import { parseReplyItem } from '#functions/drafts/reply-repository.ts';
 import { readIdTime } from '#platform/ids.ts';
 import { logger } from '#platform/logger.ts';
-import { type AccountRef, parseReplyKey } from '#platform/table/keys.ts';
+import { type AccountRef, parseReplyKey, sortKeyPrefixes } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import type { StreamRecord } from '#platform/table/stream-consumer.ts';
 import type { TableItem } from '#platform/table/table.ts';
@@ -49,7 +49,7 @@ function readChangedReply(
 function readChangedSource({ key, item }: StreamRecord): ChangedSource | undefined {
   const reply = parseReplyKey(key);
   if (reply) return readChangedReply(reply, item);
-  if (item === undefined) return undefined;
+  if (item === undefined || !key.sk.startsWith(sortKeyPrefixes.inboundEvent)) return undefined;
   const { event, evaluation, revision } = parseEventItem(item);
   if (evaluation === undefined) return undefined;
   const { userId, igUserId } = event;
@@ -79,7 +79,10 @@ async function tryCount(source: ChangedSource): Promise<void> {
   await writeCounted(account, name, counted, { revision, epoch, figures });
 }
 
-/** Counts the records in order; returns the first one that failed. Repeated records count once. */
+/**
+ * Counts the records in order; returns the first one that failed. Repeated records count once, and those that are no
+ * events or replies do not count.
+ */
 export async function countFigures(
   records: readonly StreamRecord[],
 ): Promise<StreamRecord | undefined> {

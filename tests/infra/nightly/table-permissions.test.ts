@@ -32,7 +32,7 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   BillingWorker: 'billing/sync.worker',
   EraseWorker: 'users/erase.worker',
   EventRouter: 'events/route.stream',
-  RuleFigures: 'rules/figures.stream',
+  ChangeRecorder: 'changes/record.stream',
   RulesWorker: 'rules/evaluate.worker',
   Scheduler: 'scheduler/due-jobs.schedule',
 };

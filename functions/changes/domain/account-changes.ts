@@ -1,0 +1,121 @@
+// What changes of items mean for the screens of their account. Pure.
+import type { ChangeKind } from '#shared/contracts/changes.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** One change of one item of an account. */
+export type ItemChange = {
+  /** Digits; later changes have greater numbers. */
+  readonly sequenceNumber: string;
+  /** The thread that the item is in; undefined for those of the account itself. */
+  readonly thread: 'post' | 'conversation' | undefined;
+  /** The sort key. */
+  readonly name: string;
+  /** Undefined when the change added it. */
+  readonly before: Item | undefined;
+  /** Undefined when the change removed it. */
+  readonly after: Item | undefined;
+};
+
+/** How much is new by an item. */
+export type NewCounters = {
+  readonly countNewComments: (post: Item) => number;
+  readonly countNewMessages: (conversation: Item) => number;
+};
+
+/** What the changes of posts, conversations and the list of approvals do to the counts. */
+export type CountChanges = {
+  /** Of the first and last of these changes. They are in one partition, so that they arrive in the order of their numbers. */
+  readonly firstSequenceNumber: string;
+  readonly lastSequenceNumber: string;
+  /** To be added. */
+  readonly newComments: number;
+  readonly newMessages: number;
+  /** As the last change left it; undefined when none changed it. */
+  readonly awaitingApprovals: number | undefined;
+};
+
+export type Versions = Readonly<Partial<Record<ChangeKind, string>>>;
+
+const POST = 'POST#';
+const CONVERSATION = 'CONVERSATION#';
+const APPROVAL_LIST = 'APPROVALS';
+
+const KINDS_OF_ACCOUNT_ITEMS: readonly (readonly [RegExp, ChangeKind])[] = [
+  [/^(POSTS$|POST#)/, 'posts'],
+  [/^(CONVERSATIONS$|CONVERSATION#)/, 'conversations'],
+  [/^APPROVALS$/, 'approvals'],
+  [/^(RULES$|RULE#|FIGURES#)/, 'rules'],
+  [/^(IG#|IMPORT$|NETWORK_PAUSE$|POSTING_PAUSE$)/, 'account'],
+];
+
+const isReplyByRule = (item: Item | undefined): boolean => {
+  const draft = item?.draft as { readonly automation?: unknown } | undefined;
+  return draft?.automation != null;
+};
+
+/**
+ * The kinds of data that show the item. Comments and messages are in none: each of their changes also changes their
+ * post or conversation.
+ */
+export function listChangedKinds({
+  thread,
+  name,
+  before,
+  after,
+}: ItemChange): readonly ChangeKind[] {
+  if (thread === undefined)
+    return KINDS_OF_ACCOUNT_ITEMS.flatMap(([pattern, kind]) => (pattern.test(name) ? [kind] : []));
+  if (!name.startsWith('REPLY#')) return [];
+  const shownIn = thread === 'post' ? 'posts' : 'conversations';
+  return isReplyByRule(after ?? before) ? [shownIn, 'approvals'] : [shownIn];
+}
+
+/** A version is the sequence number of a change of its kind: another one with each change. */
+export const toVersions = (changes: readonly ItemChange[]): Versions =>
+  Object.fromEntries(
+    changes.flatMap((change) =>
+      listChangedKinds(change).map((kind) => [kind, change.sequenceNumber] as const),
+    ),
+  );
+
+const isCounted = ({ thread, name }: ItemChange): boolean =>
+  thread === undefined &&
+  (name.startsWith(POST) || name.startsWith(CONVERSATION) || name === APPROVAL_LIST);
+
+const sumDifferences = (
+  changes: readonly ItemChange[],
+  prefix: string,
+  count: (item: Item) => number,
+): number =>
+  changes
+    .filter(({ name }) => name.startsWith(prefix))
+    .reduce(
+      (sum, { before, after }) => sum + (after ? count(after) : 0) - (before ? count(before) : 0),
+      0,
+    );
+
+/**
+ * `changes`: of one account, oldest first. Those up to the sequence number `after` were counted before. Undefined when
+ * no other one changes a count.
+ */
+export function sumCountChanges(
+  changes: readonly ItemChange[],
+  { countNewComments, countNewMessages }: NewCounters,
+  after = '0',
+): CountChanges | undefined {
+  const counted = changes.filter(
+    (change) => isCounted(change) && BigInt(change.sequenceNumber) > BigInt(after),
+  );
+  const [first] = counted;
+  const last = counted.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const approvalList = counted.findLast(({ name }) => name === APPROVAL_LIST);
+  return {
+    firstSequenceNumber: first.sequenceNumber,
+    lastSequenceNumber: last.sequenceNumber,
+    newComments: sumDifferences(counted, POST, countNewComments),
+    newMessages: sumDifferences(counted, CONVERSATION, countNewMessages),
+    awaitingApprovals: approvalList && Number(approvalList.after?.total ?? 0),
+  };
+}

@@ -1,0 +1,18 @@
+// Lambda entry: the change stream of the table, filtered to what screens show and what the figures of rules count. It does
+// both because more than two readers of a stream are throttled (DynamoDB developer guide, change data capture).
+import { countNewMessagesOfItem } from '#functions/conversations/storage/conversation-repository.ts';
+import { countNewCommentsOfItem } from '#functions/posts/post-repository.ts';
+import { countFigures } from '#functions/rules/use-cases/count-figures.ts';
+import { createStreamConsumer } from '#platform/table/stream-consumer.ts';
+import { createChangeRecorder } from './use-cases/record-changes.ts';
+
+const recordChanges = createChangeRecorder({
+  countNewComments: countNewCommentsOfItem,
+  countNewMessages: countNewMessagesOfItem,
+});
+
+export const handler = createStreamConsumer(async (records) => {
+  // Screens wait for the first, and for nothing that the second counts.
+  const failed = [await recordChanges(records), await countFigures(records)];
+  return records.find((record) => failed.includes(record));
+});

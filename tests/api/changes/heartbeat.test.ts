@@ -1,0 +1,198 @@
+// The heartbeat of open screens: versions and counts, from the product's writes through the change stream.
+import type { DynamoDBRecord } from 'aws-lambda';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { handler as recordChanges } from '#functions/changes/record.stream.ts';
+import { buildApprovalCountWrite } from '#functions/connection/approval-count-repository.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { deleteItem, getItem, writeTransaction } from '#platform/table/table.ts';
+import { changesContracts } from '#shared/contracts/changes.ts';
+import { conversationsContracts } from '#shared/contracts/conversations.ts';
+import { postsContracts } from '#shared/contracts/posts.ts';
+import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
+import { makeTestDraft } from '#tests/support/make-draft.ts';
+import {
+  makeInboundMessage,
+  makeNetworkConversation,
+} from '#tests/support/make-network-messages.ts';
+import {
+  makeFetchedComments,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/make-network-posts.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
+import {
+  enableTableStream,
+  openTableStream,
+  selectAccountChanges,
+  type TableStream,
+} from '#tests/support/read-table-stream.ts';
+import { storeReply } from '#tests/support/stored-replies.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+import { createTestUserWithAccount } from '#tests/support/test-users.ts';
+
+setUpTestTable();
+
+let stream: TableStream;
+beforeAll(async () => {
+  await enableTableStream();
+  stream = await openTableStream();
+});
+
+const deliver = async (records: readonly DynamoDBRecord[]) =>
+  expect(await recordChanges({ Records: [...records] })).toEqual({ batchItemFailures: [] });
+
+let accountCount = 0;
+
+/** A user whose screens are open. */
+async function createWatchingUser() {
+  const user = await createTestUserWithAccount(`1786${++accountCount}`);
+  const account: AccountRef = { userId: user.userId, igUserId: user.igUserId };
+  const { token } = user;
+  const readNew = async () => selectAccountChanges(await stream.readNew());
+  const beat = async () => {
+    const { status, body } = await invokeApiByContract(changesContracts.getChanges, {}, { token });
+    expect(status).toBe(200);
+    return changesContracts.getChanges.response.parse(body);
+  };
+  await deliver(await readNew());
+  return {
+    account,
+    token,
+    readNew,
+    beat,
+    /** The kinds whose version differs after the work. */
+    listChangesBy: async (work: () => Promise<unknown>) => {
+      const before = await beat();
+      await work();
+      await deliver(await readNew());
+      const { versions } = await beat();
+      return Object.entries(versions).flatMap(([kind, version]) =>
+        version === before.versions[kind as keyof typeof versions] ? [] : [kind],
+      );
+    },
+    comment: async (mediaId: string, ...ids: readonly string[]) => {
+      await savePosts(account, { media: [makeNetworkMedia(mediaId)], coveredRange: undefined });
+      await saveComments(
+        { ...account, mediaId },
+        makeFetchedComments(ids.map((id) => makeNetworkComment(id))),
+      );
+    },
+    message: (id: string, ...messageIds: readonly string[]) =>
+      saveConversations(account, {
+        conversations: [
+          makeNetworkConversation(
+            id,
+            messageIds.map((one) => makeInboundMessage(one)),
+          ),
+        ],
+        accountIdentity: TEST_ACCOUNT_IDENTITY,
+        origin: { source: 'refresh' },
+      }),
+  };
+}
+
+describe('the heartbeat', () => {
+  test('counts new comments over all posts until they are marked as seen', async () => {
+    const { token, comment, listChangesBy, beat } = await createWatchingUser();
+    const markSeen = () =>
+      invokeApiByContract(postsContracts.markPostSeen, { media_id: '1' }, { token });
+
+    expect(await listChangesBy(() => comment('1', '10', '11'))).toEqual(['posts']);
+    expect(await listChangesBy(() => comment('2', '20'))).toEqual(['posts']);
+    expect((await beat()).counts).toMatchObject({ new_comments: 3, new_messages: 0 });
+
+    expect(await listChangesBy(markSeen)).toEqual(['posts']);
+    expect((await beat()).counts).toMatchObject({ new_comments: 1 });
+  });
+
+  test('counts new messages over all conversations until they are marked as seen', async () => {
+    const { token, message, listChangesBy, beat } = await createWatchingUser();
+    const readMessages = () =>
+      invokeApiByContract(
+        conversationsContracts.listMessages,
+        { instagram_conversation_id: 'a', set_messages_as_seen: true },
+        { token },
+      );
+
+    expect(await listChangesBy(() => message('a', '1', '2'))).toEqual(['conversations']);
+    expect(await listChangesBy(() => message('b', '3'))).toEqual(['conversations']);
+    expect((await beat()).counts).toMatchObject({ new_comments: 0, new_messages: 3 });
+
+    expect(await listChangesBy(readMessages)).toEqual(['conversations']);
+    expect((await beat()).counts).toMatchObject({ new_messages: 1 });
+  });
+
+  test('has the number of replies that await approval', async () => {
+    const { account, listChangesBy, beat } = await createWatchingUser();
+
+    const kinds = await listChangesBy(() =>
+      writeTransaction([buildApprovalCountWrite(account, 2)]),
+    );
+
+    expect(kinds).toEqual(['approvals']);
+    expect((await beat()).counts.awaiting_approvals).toBe(2);
+  });
+
+  test('tells a screen of posts about each change of a reply below them', async () => {
+    const { account, comment, listChangesBy } = await createWatchingUser();
+    await comment('1', '10');
+
+    const kinds = await listChangesBy(() =>
+      storeReply({ kind: 'comment', ...account, mediaId: '1', commentId: '10' }, makeTestDraft()),
+    );
+
+    expect(kinds).toEqual(['posts']);
+  });
+
+  test('counts each change once, however often the stream delivers it', async () => {
+    const { comment, message, readNew, beat } = await createWatchingUser();
+    await comment('1', '10', '11');
+    await comment('2', '20');
+    await message('a', '1');
+    const records = await readNew();
+
+    await deliver(records.slice(0, 3));
+    await deliver(records.slice(1));
+    await deliver(records);
+    await Promise.all([deliver(records), deliver(records.slice(2))]);
+
+    expect((await beat()).counts).toMatchObject({ new_comments: 3, new_messages: 1 });
+  });
+
+  test('shows an account nothing of another one', async () => {
+    const one = await createWatchingUser();
+    const other = await createWatchingUser();
+
+    await one.comment('1', '10');
+    await one.message('a', '1');
+
+    expect(await other.listChangesBy(async () => undefined)).toEqual([]);
+    expect((await other.beat()).counts).toMatchObject({ new_comments: 0, new_messages: 0 });
+  });
+
+  test('stores nothing for an account that was erased meanwhile', async () => {
+    const { account, comment, readNew } = await createWatchingUser();
+    await comment('1', '10');
+    await deleteItem(tableKeys.accountChanges(account));
+
+    await deliver(await readNew());
+
+    expect(await getItem(tableKeys.accountChanges(account))).toBeUndefined();
+  });
+
+  test('reads half a unit beyond those of the caller, and a change of an account writes one', async () => {
+    const { comment, readNew, beat } = await createWatchingUser();
+    await comment('1', '10', '11');
+    const records = await readNew();
+
+    expect(await measureConsumedCapacity(() => deliver(records))).toMatchObject({
+      reads: 0,
+      writes: 1,
+    });
+    expect((await measureConsumedCapacity(beat)).reads).toBe(2.5);
+  });
+});
