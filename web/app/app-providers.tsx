@@ -1,5 +1,5 @@
 // The providers around every screen: alerts, links, and an error boundary; and the boundary between readers.
-import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { OverlayAlerts } from '#web/components/alerts/alert-regions.tsx';
@@ -10,7 +10,6 @@ import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { getReader } from '#web/lib/session.ts';
 import { swrDefaults, useRemoveDataOfOthers } from '#web/lib/use-api-query.ts';
-import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { prefetchScreen } from './screens.ts';
 
 /** Scrolls to the top for a new screen or page; going back keeps the position that the browser restores. */
@@ -29,6 +28,7 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
     <SWRConfig value={swrDefaults}>
       <PrefetchScreenContext value={prefetchScreen}>
         <AlertsProvider>
+          <ForgetOtherReaders />
           <ErrorBoundary>
             <Suspense fallback={<LoadingIndicator />}>{children}</Suspense>
           </ErrorBoundary>
@@ -39,19 +39,24 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * New screens for each reader, whichever tab they logged in, out or on with. What the reader before has read is
- * removed, and so is what happened to them.
- */
-export function ReaderBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
+/** When somebody else reads: removes what the reader before has read, and what happened to them. */
+function ForgetOtherReaders(): null {
   const reader = getReader(useSession());
   const removeDataOfOthers = useRemoveDataOfOthers();
   const { clearAlerts } = useAlertActions();
-  const lastReader = useLastDefinedValue(reader || undefined);
+  const lastReader = useRef(reader);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the reader changes.
-  useLayoutEffect(removeDataOfOthers, [reader]);
-  // Those of a log-out are still shown after it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when somebody else reads.
-  useLayoutEffect(clearAlerts, [lastReader]);
-  return <Fragment key={reader}>{children}</Fragment>;
+  useLayoutEffect(() => {
+    removeDataOfOthers();
+    // What a log-out says is still shown after it.
+    if (reader === '') return;
+    if (lastReader.current !== '' && lastReader.current !== reader) clearAlerts();
+    lastReader.current = reader;
+  }, [reader]);
+  return null;
+}
+
+/** New screens for each reader, whichever tab they logged in, out or on with. */
+export function ReaderBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
+  return <Fragment key={getReader(useSession())}>{children}</Fragment>;
 }

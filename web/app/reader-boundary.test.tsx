@@ -1,6 +1,7 @@
 // What one user has read is gone before another sees anything, in whatever order the events of other tabs arrive.
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { establishSession, expireSession } from '#web/lib/session.ts';
 import { readLocalStorageValue, writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import {
   makeCurrentAccount,
@@ -11,6 +12,7 @@ import {
 } from '#web/testing/factories.ts';
 import { mockResponse, type RecordedRequest } from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { loadScreenModule } from './screens.ts';
 
 const tokensOfB = makeTokenResponse({
   access_token: 'access-of-b',
@@ -35,6 +37,22 @@ beforeEach(() => {
 });
 afterEach(() => otherTab.close());
 
+const waitForEvents = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+
+// The first one here: later the code of /logout is there already.
+test('does not log out who logs in while an expired session is on its way to /logout', async () => {
+  renderApp('/posts');
+  await screen.findByText('Caption of A');
+
+  act(expireSession);
+  act(() => establishSession(tokensOfB));
+  await act(async () => void (await loadScreenModule('/logout')));
+  await act(waitForEvents);
+
+  await screen.findByText('Caption of B');
+  expect(readLocalStorageValue('refreshToken')).toBe('refresh-of-b');
+});
+
 const tellStored = (newValue: string | null) =>
   setTimeout(() =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'refreshToken', newValue })),
@@ -54,8 +72,6 @@ const events = {
   },
 } as const;
 type Event = keyof typeof events;
-
-const waitForEvents = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const ORDERS: readonly (readonly Event[])[] = [
   ['its log-out is told', 'its log-out is stored', 'B logs in there'],

@@ -6,14 +6,15 @@ import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { ServerUnreachableError } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { restoreSession } from '#web/lib/session.ts';
+import { getSessionNumber, restoreSession } from '#web/lib/session.ts';
 import { saveLastLocation } from '#web/lib/user-data-in-browser.ts';
 
 export function SignedInGuard() {
   const { status, unauthorized, isExpired } = useSession();
   const { pathname, search } = useLocation();
   useEffect(() => saveLastLocation(`${pathname}${search}`), [pathname, search]);
-  if (unauthorized || isExpired) return <Navigate to={screenPaths.logout} replace />;
+  if (unauthorized || isExpired)
+    return <Navigate to={screenPaths.logout} state={getSessionNumber()} replace />;
   switch (status) {
     case 'loading':
       return <LoadingIndicator />;

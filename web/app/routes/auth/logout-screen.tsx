@@ -1,6 +1,6 @@
 // /logout: signs out once what was changed has reached the server, and goes to /login.
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { logOut } from '#web/features/session/api/session-api.ts';
 import { runLeaveActionsOfSession } from '#web/lib/leave-actions.ts';
@@ -9,15 +9,17 @@ import { getSessionNumber } from '#web/lib/session.ts';
 
 export function Screen() {
   const navigate = useNavigate();
+  /** The session that the guard ends; without it, the one that the user ends. */
+  const { state } = useLocation() as { readonly state: number | null };
   const hasStarted = useRef(false);
 
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
     const logOutAndRedirect = async () => {
-      const sessionNumber = getSessionNumber();
+      const sessionNumber = state ?? getSessionNumber();
       await runLeaveActionsOfSession();
-      // Somebody has logged in meanwhile in another tab: they did not want to leave.
+      // Another user has logged in since, in another tab: they did not want to leave.
       if (sessionNumber === getSessionNumber()) await logOut();
       await navigate(screenPaths.login, { replace: true });
     };
