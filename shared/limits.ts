@@ -14,8 +14,12 @@ export const TRIAL_PLAN_LIMITS = {
 };
 
 export const POLL_INTERVALS_MS = {
+  heartbeatMs: 5_000,
+  /** After a change: from then on every index has it (`functions/platform/http/list-version.ts`). */
+  readAgainMs: 25_000,
   refreshMs: 5_000,
-  conversationMs: 5_000,
+  /** A refresh whose worker died ends without a change. */
+  endOfRefreshMs: 30_000,
   pendingPostMs: 5_000,
   responseStatusMs: 1_000,
   importMs: 1_000,

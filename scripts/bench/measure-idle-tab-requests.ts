@@ -118,7 +118,7 @@ export async function measureIdleTabRequests(
   const draftLabel = 'a draft under way';
   const conversationLabel = 'an open conversation';
   const listLabel = 'the list of conversations';
-  const expectedPolls = MINUTE_MS / POLL_INTERVALS_MS.conversationMs;
+  const expectedPolls = MINUTE_MS / POLL_INTERVALS_MS.heartbeatMs;
   const [
     hiddenDraftCount,
     hiddenConversationCount,

@@ -171,7 +171,7 @@ async function measure(): Promise<BenchRow[]> {
     name: 'conversation',
     path: '/conversation/messages',
     fields: { ...paging, instagram_conversation_id: big, set_messages_as_seen: true },
-    pollCount: MINUTE_MS / POLL_INTERVALS_MS.conversationMs,
+    pollCount: MINUTE_MS / POLL_INTERVALS_MS.heartbeatMs,
   });
   logProgress('Waiting until the last change is firm');
   await sleep(FIRM_CHANGE_AGE_MS + 1);

@@ -3,6 +3,7 @@ import { endpoints as table } from 'virtual:endpoints';
 import type { adminContracts } from '#shared/contracts/admin.ts';
 import type { approvalsContracts } from '#shared/contracts/approvals.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
+import type { changesContracts } from '#shared/contracts/changes.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type {
@@ -21,6 +22,7 @@ type Contracts = typeof sessionContracts &
   typeof adminContracts &
   typeof billingContracts &
   typeof connectionContracts &
+  typeof changesContracts &
   typeof conversationsContracts &
   typeof postsContracts &
   typeof draftsContracts &

@@ -47,6 +47,14 @@ export function useApiQuery<Name extends EndpointName>(
   );
 }
 
+/** Shows what another component reads, and never reads itself. */
+export const CACHE_ONLY = {
+  revalidateOnMount: false,
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+} as const;
+
 const MAX_READ_RETRIES = 4;
 
 /** For all reads: an error response is final, only network and server errors are retried. */
@@ -83,12 +91,13 @@ export function useClearProductCache(): () => Promise<void> {
   };
 }
 
-/** Removes what was read by anybody but the present reader. */
+/** Removes what was read by anybody but the present reader: who logs in again at once reads again at once. */
 export function useRemoveDataOfOthers(): () => void {
   const { mutate } = useSWRConfig();
   return () => {
     const reader = getReader(getSessionState());
     const isOfOther = (key: unknown): boolean => parseQueryKey(key).reader !== reader;
-    mutate(isOfOther, undefined, { revalidate: false }).catch(ignoreClosedApp);
+    // This also clears SWR's deduplication: it would drop the first reads of two seconds, and never repeat them.
+    mutate(isOfOther, undefined, { revalidate: true }).catch(ignoreClosedApp);
   };
 }

@@ -1,4 +1,5 @@
 // Plausible objects for tests; every field can be overridden.
+import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import type {
   CurrentInstagramAccountResponse,
@@ -324,4 +325,13 @@ export const makeApproval = (overrides: Partial<AwaitingApproval> = {}): Awaitin
   expires_at: '2026-12-20T12:00:00.000Z',
   error: null,
   ...overrides,
+});
+
+/** What the heartbeat answers. */
+export const makeChanges = (
+  versions: Partial<Record<ChangeKind, string>> = {},
+  counts: Partial<ApiCallResponse<'getChanges'>['counts']> = {},
+): ApiCallResponse<'getChanges'> => ({
+  versions: { posts: '', conversations: '', approvals: '', rules: '', account: '', ...versions },
+  counts: { new_comments: 0, new_messages: 0, awaiting_approvals: 0, ...counts },
 });

@@ -1,12 +1,15 @@
 // Renders one element or the whole app, with all providers.
+
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { AppProviders, ReaderBoundary } from '#web/app/app-providers.tsx';
 import { AppRoutes } from '#web/app/router.tsx';
 import { establishSession, restoreSession } from '#web/lib/session.ts';
 import {
+  makeChanges,
   makeCurrentAccount,
   makeFacebookAccount,
   makeFeaturesResponse,
@@ -51,11 +54,19 @@ export function renderApp(path: string, options: { readonly signedIn?: boolean }
   return renderAt(<AppRoutes />, path);
 }
 
+let changeCount = 0;
+/** The next heartbeat tells that something of the kind has changed. */
+export function mockChange(kind: ChangeKind): void {
+  changeCount += 1;
+  mockResponse('getChanges', makeChanges({ [kind]: `change ${changeCount}` }));
+}
+
 /** Mocks a linked, chosen and imported account in its trial. */
 export function mockConnectedAccount(): void {
   mockResponse('getMySubscription', makeUserSubscription());
   mockResponse('getFbAccount', makeFacebookAccount());
   mockResponse('getIgAccount', makeCurrentAccount());
+  mockResponse('getChanges', makeChanges());
   mockResponse('getMe', makeUser());
   mockResponse('getMyFeatures', makeFeaturesResponse());
 }

@@ -6,9 +6,11 @@ import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OfflineBar } from '#web/components/states/offline-bar.tsx';
 import { useCheckoutResult } from '#web/features/billing/hooks/use-checkout-result.tsx';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { asksBeforeLeaving } from '#web/lib/leave-guard.ts';
 import { screenPaths } from '#web/lib/paths.ts';
+import { useHeartbeat, useOnChange } from '#web/lib/use-changes.ts';
 import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
 import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
 import { ImpersonationBar } from './impersonation-bar.tsx';
@@ -39,6 +41,9 @@ export function AppFrame() {
   });
 
   useCheckoutResult();
+  const { currentAccount, reload: reloadConnection } = useAccountConnection();
+  useHeartbeat(currentAccount != null);
+  useOnChange('account', currentAccount?.instagram_user_id ?? '', reloadConnection);
 
   const frame = useMemo(
     () => ({

@@ -24,8 +24,10 @@ import { useAccountConnection } from '#web/features/connection/api/use-account-c
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
+import { formatBadge } from '#web/lib/format-count.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { CACHE_ONLY, useApiQuery } from '#web/lib/use-api-query.ts';
+import { useDisplayedCounts } from '../use-displayed-counts.ts';
 import { shouldShowPricingLink } from './should-show-pricing-link.ts';
 
 const LINK_CLASS =
@@ -100,7 +102,7 @@ function AutomationLinks({
     <>
       <NavigationLink to={rules} icon={Workflow} current={false}>
         Reply Automation
-        <WaitingCount count={waitingCount} />
+        <Badge count={waitingCount} what="waiting" />
       </NavigationLink>
       {isOpen && (
         <>
@@ -116,12 +118,12 @@ function AutomationLinks({
   );
 }
 
-function WaitingCount({ count }: { readonly count: number }) {
-  if (count === 0) return null;
+function Badge({ count, what }: { readonly count: number; readonly what: string }) {
+  if (count <= 0) return null;
   return (
     <span className="ms-auto rounded-full bg-accent px-2 text-xs text-on-accent tabular-nums">
-      {count}
-      <span className="sr-only"> waiting</span>
+      {formatBadge(count)}
+      <span className="sr-only"> {what}</span>
     </span>
   );
 }
@@ -136,14 +138,6 @@ function NavigationSkeleton() {
   );
 }
 
-/** Reads the cache that the frame fills, and never fetches itself. */
-const CACHE_ONLY = {
-  revalidateOnMount: false,
-  revalidateIfStale: false,
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-} as const;
-
 /** Whether the feature flags have been read, or reading them has failed. */
 function useAreFeaturesLoaded(): boolean {
   const { data, error } = useApiQuery('getMyFeatures', {}, CACHE_ONLY);
@@ -155,6 +149,7 @@ export function Navigation() {
   const { user, impersonator } = useSession();
   const { subscription, error } = useSubscription();
   const { currentAccount } = useAccountConnection();
+  const counts = useDisplayedCounts();
   const isFeatureEnabled = useFeatureFlags();
   const areFeaturesLoaded = useAreFeaturesLoaded();
   // Plan and features decide which links there are; no link may move once they are loaded.
@@ -186,6 +181,7 @@ export function Navigation() {
         current={pathname === screenPaths.home || isCurrentPath(screenPaths.posts)}
       >
         Posts
+        <Badge count={counts.new_comments} what="new comments" />
       </NavigationLink>
       {isFeatureEnabled('messages') && (
         <NavigationLink
@@ -194,13 +190,11 @@ export function Navigation() {
           current={isCurrentPath(screenPaths.messages)}
         >
           Messages
+          <Badge count={counts.new_messages} what="new messages" />
         </NavigationLink>
       )}
       {isFeatureEnabled('rules') && currentAccount && (
-        <AutomationLinks
-          pathname={pathname}
-          waitingCount={currentAccount.awaiting_approvals.total_count}
-        />
+        <AutomationLinks pathname={pathname} waitingCount={counts.awaiting_approvals} />
       )}
       <SettingsLinks pathname={pathname} />
       <NavigationLink

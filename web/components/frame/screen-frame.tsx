@@ -1,6 +1,8 @@
 // A signed-in screen: top bar with title, actions and connection health, then the content.
 import { Menu as MenuIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
+import { formatBadge } from '#web/lib/format-count.ts';
+import { useNewCounts } from '#web/lib/use-changes.ts';
 import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
 import { PageAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -38,10 +40,12 @@ export function ScreenFrame({
 }: PageProps) {
   const frame = useContext(AppFrameContext);
   const heading = useHeadingFocus(locationKey);
+  const counts = useNewCounts();
+  const newCount = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
 
   return (
     <>
-      <title>{`${title} · Replyloom`}</title>
+      <title>{`${newCount > 0 ? `(${formatBadge(newCount)}) ` : ''}${title} · Replyloom`}</title>
       <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6">
         {frame && (
           <IconButton

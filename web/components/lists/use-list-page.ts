@@ -1,22 +1,22 @@
-// Reads one page of a list: with the version that is known, from a prefetch, with a refresh, again while it changes.
-import { useCallback, useEffect, useRef } from 'react';
+// Reads one page of a list: with the version that is known, from a prefetch, with a refresh, again when it has changed.
+import { useCallback, useRef, useState } from 'react';
 import { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
+import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
 import { buildQueryKey, useApiQuery } from '#web/lib/use-api-query.ts';
+import { useOnChange } from '#web/lib/use-changes.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import { useInstagramRefresh } from '../states/use-instagram-refresh.ts';
 import { isRefreshedFirst, type ListPage, type PageData, readListPage } from './list-page.ts';
 
 type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
   Pick<SWRConfiguration, 'revalidateOnFocus' | 'focusThrottleInterval'> & {
-    /** The field that says a refresh is running: page 1 is read again until it has ended. */
+    /** The field that says a refresh is running. */
     readonly updatingField?: keyof PageData<Name>;
-    /** How often page 1 is read while no refresh is running; never when it is missing. */
-    readonly pollMs?: number | undefined;
-    /** Later pages are read once more when they have loaded: a refresh may have moved their items. */
-    readonly rereadsLaterPages?: boolean;
+    /** What must change for the page to be read again. */
+    readonly kind?: ChangeKind | undefined;
     /** Starts the error toast of a refresh that the user asked for. */
     readonly refreshFailure?: string;
     /** The data to keep after a response; the response itself when it is missing. */
@@ -24,27 +24,67 @@ type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
       response: PageData<Name>,
       known: PageData<Name> | undefined,
     ) => PageData<Name>;
+    /** What is shown of a newer answer until the user asks for what is new; all of it when it is missing. */
+    readonly holdBack?: (
+      shown: PageData<Name>,
+      latest: PageData<Name>,
+    ) => { readonly data: PageData<Name>; readonly newCount: number };
     /** Called with every response, also when nothing has changed. */
     readonly onResponse?: (response: ApiCallResponse<Name>) => void;
   };
 
 async function fetchPage<Name extends EndpointName>(
   options: ListPageOptions<Name>,
-  { isRefresh, known }: { readonly isRefresh: boolean; readonly known?: PageData<Name> },
+  read: {
+    readonly isRefresh: boolean;
+    readonly known?: PageData<Name>;
+    readonly showsAll: boolean;
+    readonly onHeldBack: (newCount: number) => void;
+  },
 ): Promise<PageData<Name>> {
-  const { endpoint, fields, merge, onResponse } = options;
+  const { endpoint, fields, merge, holdBack, onResponse } = options;
+  const { isRefresh, known, showsAll, onHeldBack } = read;
   const knownVersion = known && 'version' in known ? String(known.version) : undefined;
   const readNow = () => readListPage(options, { isRefresh, knownVersion });
   const prefetched = consumePrefetchedQuery<ApiCallResponse<Name>>(endpoint, fields);
-  const response = await (prefetched?.catch(readNow) ?? readNow());
-  onResponse?.(response);
-  if (known !== undefined && 'unchanged' in response) {
+  const answer = await (prefetched?.catch(readNow) ?? readNow());
+  onResponse?.(answer);
+  if (known !== undefined && 'unchanged' in answer) {
     // Its other fields count, e.g. a newer version. SWR keeps the known object where all are the same.
-    const { unchanged: _, ...rest } = response;
+    const { unchanged: _, ...rest } = answer;
     return { ...known, ...rest };
   }
-  const data = response as PageData<Name>;
-  return merge ? merge(data, known) : data;
+  const response = answer as PageData<Name>;
+  const latest = merge ? merge(response, known) : response;
+  const held = known && !showsAll ? holdBack?.(known, latest) : undefined;
+  onHeldBack(held?.newCount ?? 0);
+  if (held === undefined) return latest;
+  // With the version of what is shown, the next read brings again what is held back.
+  return held.newCount === 0 ? held.data : { ...held.data, version: knownVersion };
+}
+
+/** How many items of the page are held back. The first read that a screen makes of a page shows everything. */
+function useHeldBack(key: string) {
+  const [held, setHeld] = useState({ key, newCount: 0 });
+  const shownKey = useRef<string>(undefined);
+  return {
+    newCount: held.key === key ? held.newCount : 0,
+    showAllWithNextRead: () => {
+      shownKey.current = undefined;
+    },
+    /** To be called once for each read. */
+    beginRead: () => {
+      const showsAll = shownKey.current !== key;
+      shownKey.current = key;
+      return {
+        showsAll,
+        onHeldBack: (newCount: number) =>
+          setHeld((last) =>
+            last.key === key && last.newCount === newCount ? last : { key, newCount },
+          ),
+      };
+    },
+  };
 }
 
 /** The data of the page, and a function that changes it at once. */
@@ -58,12 +98,13 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
     pageKey: key,
     failureMessage: options.refreshFailure,
   });
+  const heldBack = useHeldBack(key);
   const { data, error, mutate } = useApiQuery(endpoint, fields, {
     revalidateOnFocus,
     ...(focusThrottleInterval !== undefined && { focusThrottleInterval }),
     fetchData: () =>
       networkRefresh.fetchWithRefresh((isRefresh) =>
-        fetchPage(options, { isRefresh, known: cache.get(key)?.data }),
+        fetchPage(options, { isRefresh, known: cache.get(key)?.data, ...heldBack.beginRead() }),
       ),
     onDiscarded: () => {
       if (changedDuringRead.current.delete(key)) void mutateCache(key);
@@ -80,46 +121,24 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
     },
     [cache, key, mutateCache],
   );
-  return { data: data as PageData<Name> | undefined, error, mutate, patch, networkRefresh };
-}
-
-/** Reads page 1 again while it changes, and a later page once. */
-function useRereads<Name extends EndpointName>(
-  { page = 1, pollMs, rereadsLaterPages = false }: ListPageOptions<Name>,
-  list: {
-    readonly key: string;
-    readonly isLoaded: boolean;
-    readonly isUpdating: boolean;
-    readonly reload: () => Promise<unknown>;
-  },
-) {
-  const { key, isLoaded, isUpdating, reload } = list;
-  // Not SWR's refreshInterval: it restarts on every render.
-  usePoll({ active: isUpdating, delayMs: () => POLL_INTERVALS_MS.refreshMs, task: reload });
-  usePoll({
-    active: page === 1 && isLoaded && !isUpdating && pollMs !== undefined,
-    delayMs: () => pollMs ?? 0,
-    task: reload,
-  });
-  const rereadKey = useRef<string>(undefined);
-  const isRereadDue = rereadsLaterPages && page > 1 && isLoaded;
-  useEffect(() => {
-    if (!isRereadDue || rereadKey.current === key) return;
-    rereadKey.current = key;
-    void reload();
-  }, [isRereadDue, key, reload]);
+  return {
+    data: data as PageData<Name> | undefined,
+    error,
+    mutate,
+    patch,
+    networkRefresh,
+    heldBack,
+  };
 }
 
 export function useListPage<Name extends EndpointName>(options: ListPageOptions<Name>) {
-  const { endpoint, fields, page = 1, updatingField } = options;
+  const { endpoint, fields, kind, updatingField } = options;
   const key = unstable_serialize(buildQueryKey(endpoint, fields));
-  const { data, error, mutate, patch, networkRefresh } = usePageData(options, key);
+  const { data, error, mutate, patch, networkRefresh, heldBack } = usePageData(options, key);
   const reload = useCallback((): Promise<unknown> => mutate(), [mutate]);
-  const isLoaded = data !== undefined;
-  // Page 1 only: later pages are not polled, so their flag would never clear.
-  const isUpdating =
-    page === 1 && isLoaded && updatingField !== undefined && data[updatingField] === true;
-  useRereads(options, { key, isLoaded, isUpdating, reload });
+  const isUpdating = updatingField !== undefined && data?.[updatingField] === true;
+  useOnChange(kind, key, reload);
+  usePoll({ active: isUpdating, delayMs: () => POLL_INTERVALS_MS.endOfRefreshMs, task: reload });
   return {
     data,
     error,
@@ -130,7 +149,15 @@ export function useListPage<Name extends EndpointName>(options: ListPageOptions<
     /** `next` waits for the next read, e.g. while navigating to page 1. */
     refresh: (when: 'now' | 'next') => {
       networkRefresh.refreshWithNextRead();
+      heldBack.showAllWithNextRead();
       if (when === 'now') void mutate();
+    },
+    /** How many items are held back. */
+    newCount: heldBack.newCount,
+    /** Shows them; resolves when they are shown. */
+    showNew: () => {
+      heldBack.showAllWithNextRead();
+      return mutate();
     },
     /** Changes the data at once; it stays changed when a read is running. */
     patch,

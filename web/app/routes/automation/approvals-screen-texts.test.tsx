@@ -22,6 +22,7 @@ import {
   MockErrorResponse,
   mockResponse,
 } from '#web/testing/mock-api-server.ts';
+import { mockChange } from '#web/testing/render-app.tsx';
 
 beforeEach(setUpApprovalsTest);
 afterEach(() => {
@@ -66,7 +67,7 @@ test('does not approve a reply whose edit cannot be saved, and keeps the text', 
   expect(getField('fan1').disabled).toBe(false);
 });
 
-test('does not overwrite what is being typed with an answer of the server', async () => {
+test('neither moves nor overwrites what is being typed when the list changes elsewhere', async () => {
   await openList([makeNumbered(1)]);
   type('fan1', 'Half a sen');
   server.stored = [
@@ -75,11 +76,14 @@ test('does not overwrite what is being typed with an answer of the server', asyn
       rule_processed_event_response: makeReplyDraft({ id: 'rsp_1', reply_text: 'Another window' }),
     }),
   ];
-  await advanceTime(6_000);
-  act(() => void window.dispatchEvent(new Event('focus')));
+  mockChange('approvals');
 
+  await advanceTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*reply: show$/ }));
+  expect(screen.queryByRole('listitem', { name: /by fan2$/ })).toBeNull();
+  expect(getField('fan1').value).toBe('Half a sen');
+
+  fireEvent.click(screen.getByRole('button', { name: /^1 new\s*reply: show$/ }));
   await advanceTimeUntil(() => getCard('fan2'));
-
   expect(getField('fan1').value).toBe('Half a sen');
 });
 

@@ -1,6 +1,7 @@
 // /awaiting-approval: the replies by rule that the owner approves, edits or discards.
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
@@ -35,7 +36,7 @@ export function Screen() {
   useLaggingListReload(hasMore && page === 1, list.reload);
 
   const refresh = async () => {
-    await list.reload();
+    await list.showNew();
     forgetKept();
   };
 
@@ -58,7 +59,10 @@ export function Screen() {
           </AppLink>
         </EmptyState>
       ) : (
-        <ApprovalList approvals={shown} total={list.total} state={state} actions={actions} />
+        <>
+          <NewItemsPill count={list.newCount} nouns={['reply', 'replies']} onShow={list.showNew} />
+          <ApprovalList approvals={shown} total={list.total} state={state} actions={actions} />
+        </>
       )}
       <div className="max-w-3xl">
         <Pagination total={list.total} />

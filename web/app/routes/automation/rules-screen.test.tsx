@@ -7,7 +7,7 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { EMPTY_RESULT } from '#web/features/rules/rehearsal/rehearsal-result.ts';
 import {
-  makeCurrentAccount,
+  makeChanges,
   makeFeaturesResponse,
   makeRule,
   makeRuleStats,
@@ -299,7 +299,7 @@ test('says why nothing changes while an admin is signed in as somebody else', as
 });
 
 test('offers to reset while replies of deleted rules await approval', async () => {
-  mockResponse('getIgAccount', makeCurrentAccount({ awaiting_approvals: { total_count: 2 } }));
+  mockResponse('getChanges', makeChanges({}, { awaiting_approvals: 2 }));
   mockRules();
   renderApp('/rules');
 

@@ -8,7 +8,7 @@ import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
-import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
+
 import { prefetchRules, useRules } from '#web/features/rules/api/use-rules.ts';
 import { ReadyMadeRuleCards } from '#web/features/rules/list/ready-made-rule-cards.tsx';
 import { ResetRulesButton } from '#web/features/rules/list/reset-rules-button.tsx';
@@ -19,6 +19,7 @@ import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.t
 import { formatCount } from '#web/lib/format-count.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { useDisplayedCounts } from '../../use-displayed-counts.ts';
 
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchRules(parsePageNumber(searchParams));
@@ -90,7 +91,7 @@ function RulesPage({ page }: { readonly page: number }) {
 /** Deleted rules may have left replies that await approval. */
 function LeftoverReplies() {
   const isFeatureEnabled = useFeatureFlags();
-  const count = useAccountConnection().currentAccount?.awaiting_approvals.total_count ?? 0;
+  const count = useDisplayedCounts().awaiting_approvals;
   if (count === 0) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

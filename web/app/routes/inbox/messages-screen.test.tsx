@@ -16,7 +16,12 @@ import {
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import {
+  getCurrentPath,
+  mockChange,
+  mockConnectedAccount,
+  renderApp,
+} from '#web/testing/render-app.tsx';
 
 const unreadConversation = makeConversation({
   id: 'c1',
@@ -155,7 +160,7 @@ test('opens the conversations on g m and moves between them on the keys j and k'
   expect(document.activeElement?.getAttribute('href')).toBe('/messages/c1');
 });
 
-test('requests one refresh of the conversations and then polls every five seconds until it has ended', async () => {
+test('requests one refresh of the conversations and reads them again when the heartbeat tells of a change', async () => {
   installFakeClock();
   renderApp('/messages');
   await advanceTimeUntil(() => screen.getByText('2 new messages'));
@@ -166,9 +171,10 @@ test('requests one refresh of the conversations and then polls every five second
   );
   fireEvent.click(screen.getByRole('button', { name: 'Refresh messages' }));
   await advanceTimeUntil(() => screen.getByRole('button', { name: 'Refreshing messages' }));
-  await advanceTime(4_500);
+  await advanceTime(11_000);
   expect(screen.queryByText('Refreshing messages')).not.toBeNull();
-  await advanceTimeUntil(() => screen.getByText('Refresh messages'), 1_500);
+  mockChange('conversations');
+  await advanceTimeUntil(() => screen.getByText('Refresh messages'), 5_500);
 
   const flags = getRecordedRequests('listConversations').map(
     ({ fields }) => fields.update_from_api,
@@ -186,7 +192,7 @@ test('shows an error toast and keeps the list when refreshing the conversations 
   expect(screen.getByText('2 new messages')).toBeTruthy();
 });
 
-test('polls the list of conversations for changes, and stops while the tab is hidden', async () => {
+test('shows changes of the list of conversations, and asks for none while the tab is hidden', async () => {
   installFakeClock();
   renderApp('/messages');
   await advanceTimeUntil(() => screen.getByText('2 new messages'));
@@ -195,7 +201,8 @@ test('polls the list of conversations for changes, and stops while the tab is hi
     'listConversations',
     makeListResponse({ conversations: [updatedConversation, groupConversation], version: 'l2' }),
   );
-  await advanceTimeUntil(() => screen.getByText('3 new messages'), 11_000);
+  mockChange('conversations');
+  await advanceTimeUntil(() => screen.getByText('3 new messages'), 5_500);
   expect(getRecordedRequests('listConversations').at(-1)?.fields).toMatchObject({
     known_version: 'l1',
     update_from_api: false,
@@ -227,17 +234,18 @@ test('shows the divider before the first unseen message and keeps it there after
   expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
 });
 
-test('polls page 1 of a conversation every five seconds, but not while the tab is hidden', async () => {
+test('reads an open conversation again when it changes, and not while the tab is hidden', async () => {
   installFakeClock();
   renderApp('/messages/c1');
   await advanceTimeUntil(() => screen.getByText('Is it still there?'));
   await advanceTime(1_000);
   const first = getRecordedRequests('listMessages').length;
-  const others = getAllRecordedRequests().length - first;
-  await advanceTime(14_500);
+  for (const _ of [1, 2, 3]) {
+    mockChange('conversations');
+    await advanceTime(5_000);
+  }
   expect(getRecordedRequests('listMessages').length).toBe(first + 3);
   expect(getRecordedRequests('listMessages').at(-1)?.fields.known_version).toBe('m1');
-  expect(getAllRecordedRequests().length - getRecordedRequests('listMessages').length).toBe(others);
 
   setHidden(true);
   const before = getAllRecordedRequests().length;

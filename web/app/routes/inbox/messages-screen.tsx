@@ -97,7 +97,7 @@ export function Screen() {
   const isWideScreen = useIsWideScreen();
   const pageName = id === undefined ? 'page' : 'list';
   const listPage = parsePageNumber(search, pageName);
-  const list = useConversations({ page: listPage, pollsForUpdates: id === undefined });
+  const list = useConversations(listPage);
   const { listedConversation, openConversation, onConversationLoaded } = useOpenConversation(
     id,
     list,

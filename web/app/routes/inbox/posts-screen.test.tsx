@@ -20,6 +20,7 @@ import {
 } from '#web/testing/mock-api-server.ts';
 import {
   getCurrentPath,
+  mockChange,
   mockConnectedAccount,
   renderApp,
   renderWithProviders,
@@ -105,7 +106,6 @@ test('goes to page 1 of the posts when the user clicks Refresh posts on a later 
   mockResponse('listPosts', makeListResponse({ total_posts_count: 120 }));
   renderApp('/posts?page=2');
   await screen.findByText('First');
-  await expect.poll(() => getRecordedRequests('listPosts').length).toBe(2);
   mockResponse(
     'listPosts',
     makeListResponse({ total_posts_count: 120, still_updating_posts_from_api: true }),
@@ -129,7 +129,7 @@ test.each([[{ posts: [], total_posts_count: 0, posts_with_new_comments_ids: [] }
   },
 );
 
-test('requests one refresh of the posts and then polls every five seconds until it has ended', async () => {
+test('requests one refresh of the posts and reads them again when the heartbeat tells of a change', async () => {
   installFakeClock();
   renderApp('/posts');
   await advanceTimeUntil(() => screen.getByText('First'));
@@ -137,9 +137,10 @@ test('requests one refresh of the posts and then polls every five seconds until 
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   await advanceTimeUntil(() => screen.getByText('Refreshing Posts'));
 
-  await advanceTime(4_500);
+  await advanceTime(11_000);
   expect(screen.queryByText('Refreshing Posts')).not.toBeNull();
-  await advanceTimeUntil(() => screen.getByText('Refresh posts'), 1_500);
+  mockChange('posts');
+  await advanceTimeUntil(() => screen.getByText('Refresh posts'), 5_500);
 
   const flags = getRecordedRequests('listPosts').map(({ fields }) => fields.update_from_api);
   expect(flags).toEqual([false, true, false]);
@@ -155,7 +156,10 @@ test('names the version of the last response, also of one that says the posts ar
   const unchanged = { unchanged: true, still_updating_posts_from_api: true } as const;
   mockResponse('listPosts', { ...unchanged, version: 'v1.firm' });
 
-  await advanceTime(11_000);
+  mockChange('posts');
+  await advanceTime(5_500);
+  mockChange('posts');
+  await advanceTime(5_500);
 
   const versions = getRecordedRequests('listPosts').map(({ fields }) => fields.known_version);
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
@@ -199,21 +203,25 @@ test('shows that Instagram permissions were lost when the refresh of the posts e
     still_updating_instagram_account_from_api: false,
     facebook_access_token_valid: false,
   });
+  mockChange('posts');
 
   await advanceTimeUntil(() => screen.getByText(/^Looks like we lost permissions/));
   await advanceTime(60_000);
   expect(getRecordedRequests('getIgAccount')).toHaveLength(2);
 });
 
-test('does not send requests while the posts list is not refreshing', async () => {
+test('sends nothing but the heartbeat while nothing changes', async () => {
   installFakeClock();
   renderApp('/posts');
   await advanceTimeUntil(() => screen.getByText('First'));
+  await advanceTime(1_000);
   const before = getAllRecordedRequests().length;
 
   await advanceTime(60_000);
 
-  expect(getAllRecordedRequests()).toHaveLength(before);
+  const sent = getAllRecordedRequests().slice(before);
+  expect(new Set(sent.map(({ name }) => name))).toEqual(new Set(['getChanges']));
+  expect(sent.length).toBeLessThanOrEqual(12);
 });
 
 test('redirects to the last page of posts when the requested page is out of range, and drops ?page=1', async () => {

@@ -2,6 +2,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
@@ -80,7 +81,10 @@ export function Screen() {
       ) : posts.length === 0 ? (
         <EmptyState text={newOnly ? 'No posts with new comments' : 'No posts'} />
       ) : (
-        <PostsGrid posts={posts} newOnly={newOnly} />
+        <>
+          <NewItemsPill count={list.newCount} nouns={['post', 'posts']} onShow={list.showNew} />
+          <PostsGrid posts={posts} newOnly={newOnly} />
+        </>
       )}
       <Pagination total={list.total} />
     </ScreenFrame>

@@ -1,7 +1,8 @@
 // One page of the replies that await approval, patched by what the owner and the server do with them.
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -10,7 +11,7 @@ import {
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { useSetNewCount } from '#web/lib/use-changes.ts';
 import { keepAtPlace } from '../keep-at-place.ts';
 
 type ApprovalsResponse = PageData<'listApprovals'>;
@@ -32,13 +33,10 @@ export const prefetchApprovals = (page: number, order: ApprovalOrder): void =>
 
 /** The navigation shows how many replies await approval. */
 function useNavigationCountSync(total: number | undefined) {
-  const invalidateAccount = useInvalidateEndpoint('getIgAccount');
-  const lastTotal = useRef(total);
+  const setNewCount = useSetNewCount();
   useEffect(() => {
-    if (lastTotal.current !== undefined && total !== undefined && total !== lastTotal.current)
-      invalidateAccount();
-    lastTotal.current = total ?? lastTotal.current;
-  }, [total, invalidateAccount]);
+    if (total !== undefined) setNewCount('awaiting_approvals', total);
+  }, [total, setNewCount]);
 }
 
 function removeApprovals(known: ApprovalsResponse, ids: ReadonlySet<string>): ApprovalsResponse {
@@ -67,8 +65,12 @@ function keepApproved(
 export type ApprovalsList = ReturnType<typeof useApprovals>;
 
 export function useApprovals(page: number, order: ApprovalOrder) {
-  const { data, error, reload, patch } = useListPage({
+  const { data, error, reload, patch, newCount, showNew } = useListPage({
     ...buildApprovalsPage(page, order),
+    kind: 'approvals',
+    holdBack: holdBackNewIn('awaiting_approvals_list', {
+      getId: ({ id }: AwaitingApproval) => id,
+    }),
     merge: keepApproved,
   });
   useNavigationCountSync(data?.total_count);
@@ -76,6 +78,8 @@ export function useApprovals(page: number, order: ApprovalOrder) {
   return {
     approvals: data?.awaiting_approvals_list,
     total: data?.total_count ?? 0,
+    newCount,
+    showNew,
     error,
     reload,
     update: useCallback(

@@ -1,4 +1,6 @@
-// One page of the list of conversations: its refresh from Instagram, and polling on page 1.
+// One page of the list of conversations, and its refresh from Instagram.
+import type { Conversation } from '#shared/schemas/conversation.ts';
+import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -6,9 +8,6 @@ import {
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/call-api.ts';
-
-/** Polling interval while the list is on screen: new messages appear without a refresh. */
-const LIST_POLL_MS = 10_000;
 
 function buildConversationsPage(page: number): ListPage<'listConversations'> {
   const fields = buildPagingFields(page);
@@ -29,16 +28,15 @@ function buildConversationsPage(page: number): ListPage<'listConversations'> {
 export const prefetchConversations = (page: number): void =>
   prefetchListPage(buildConversationsPage(page));
 
-/** `pollsForUpdates`: false while a conversation is open, since that one polls every five seconds itself. */
-export function useConversations(query: {
-  readonly page: number;
-  readonly pollsForUpdates: boolean;
-}) {
+export function useConversations(page: number) {
   const { data, ...list } = useListPage({
-    ...buildConversationsPage(query.page),
+    ...buildConversationsPage(page),
     updatingField: 'still_updating_conversations_from_api',
-    pollMs: query.pollsForUpdates ? LIST_POLL_MS : undefined,
-    rereadsLaterPages: true,
+    kind: 'conversations',
+    holdBack: holdBackNewIn('conversations', {
+      getId: ({ id }: Conversation) => id,
+      isNews: (shown, latest) => latest.new_messages_count > shown.new_messages_count,
+    }),
     refreshFailure: 'The messages could not be refreshed.',
   });
   return {

@@ -1,6 +1,5 @@
-// One page of a conversation: polled on page 1 while it is on screen, with the reply that was just posted.
+// One page of a conversation, with the reply that was just posted.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import {
   buildPagingFields,
@@ -87,7 +86,8 @@ function useMessagesPage(query: MessagesQuery) {
       return isMarkingAsSeen.current;
     }),
     updatingField: 'still_updating_messages_from_api',
-    pollMs: POLL_INTERVALS_MS.conversationMs,
+    // A new message would move every older one.
+    kind: page === 1 ? 'conversations' : undefined,
     // Reads at once when the tab is shown again.
     focusThrottleInterval: 0,
     onResponse: firstLoadTracking.recordResponse,

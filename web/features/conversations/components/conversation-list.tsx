@@ -1,6 +1,7 @@
 // The list of conversations in each of its states.
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
@@ -46,6 +47,7 @@ export function ConversationList({ list, pageName, openId }: ConversationListPro
   }
   return (
     <>
+      <NewItemsPill count={list.newCount} nouns={['message', 'messages']} onShow={list.showNew} />
       {isMessageAccessOff && <MessageAccessOffNotice />}
       {conversations.length === 0 && !isMessageAccessOff && (
         <EmptyState text="No conversations yet">

@@ -1,17 +1,19 @@
-// Polling one page of comments while a refresh is running.
+// Reading one page of comments again while a refresh is running.
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { establishSession } from '#web/lib/session.ts';
-import { makeComment, makePost, makeTokenResponse } from '#web/testing/factories.ts';
+import { useHeartbeat } from '#web/lib/use-changes.ts';
+import { makeChanges, makeComment, makePost, makeTokenResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
-import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { useComments } from './use-comments.ts';
 import { usePosts } from './use-posts.ts';
 
 const COMMENTS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'];
 
 function CommentButtons() {
+  useHeartbeat(true);
   const list = useComments({ mediaId: '7', page: 1, newOnly: false });
   const { comments = [], onSeen, reload } = list;
   const buttons = comments.map(({ id, seen }, index) => (
@@ -59,6 +61,7 @@ afterEach(() => {
 async function renderCommentsDuringRefresh(screenOfTest = <CommentButtons />, text = 'c1 new') {
   installFakeClock();
   establishSession(makeTokenResponse());
+  mockResponse('getChanges', makeChanges());
   mockResponse('listComments', {
     post: makePost({ media_id: '7', new_comments_count: COMMENTS.length }),
     comments: COMMENTS.map((id) => makeComment({ id, seen: false })),
@@ -72,13 +75,14 @@ async function renderCommentsDuringRefresh(screenOfTest = <CommentButtons />, te
   await advanceTimeUntil(() => screen.getByText(text));
 }
 
-test('polls a running refresh of the comments on time while the user marks comments as seen', async () => {
+test('reads a running refresh of the comments on time while the user marks comments as seen', async () => {
   await renderCommentsDuringRefresh();
   mockResponse('listComments', {
     unchanged: true,
     version: 'v1',
     still_updating_comments_from_api: false,
   });
+  mockChange('posts');
 
   for (const id of COMMENTS.slice(0, 7)) {
     fireEvent.click(screen.getByText(`${id} new`));
@@ -99,7 +103,10 @@ test('names the version of the last response, also of one that says the comments
     still_updating_comments_from_api: true,
   });
 
-  await advanceTime(11_000);
+  mockChange('posts');
+  await advanceTime(5_500);
+  mockChange('posts');
+  await advanceTime(5_500);
 
   const versions = getRecordedRequests('listComments').map(({ fields }) => fields.known_version);
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);

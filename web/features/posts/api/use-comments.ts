@@ -1,6 +1,7 @@
 // One page of a post's comments: refreshed from Instagram on page 1, patched by replies and seen marks.
 import { useCallback, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
+import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -69,9 +70,14 @@ function useInvalidatePosts(): () => void {
 
 export function useComments(query: CommentsQuery) {
   const paging = useNewCommentsPaging(query);
-  const { data, error, isUpdating, reload, patch } = useListPage({
+  const { data, error, isUpdating, reload, patch, newCount, showNew } = useListPage({
     ...buildCommentsPage(query, paging.offset),
     updatingField: 'still_updating_comments_from_api',
+    kind: 'posts',
+    holdBack: holdBackNewIn('comments', {
+      getId: ({ id }: PostComment) => id,
+      isOwn: ({ is_own }) => is_own,
+    }),
     merge: (response, known) =>
       query.newOnly && known ? keepShownComments(known, response) : response,
   });
@@ -84,6 +90,8 @@ export function useComments(query: CommentsQuery) {
     comments: data?.comments,
     total: data === undefined ? 0 : data.total_comments_count + paging.removedCount,
     isUpdating,
+    newCount,
+    showNew,
     error,
     reload: useCallback(() => {
       void reload();

@@ -1,4 +1,6 @@
 // One page of the posts list and its refresh from Instagram; no requests once the refresh has ended.
+import type { Post } from '#shared/schemas/post.ts';
+import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -55,7 +57,8 @@ export function usePosts(query: PostsQuery) {
   const { data, ...list } = useListPage({
     ...buildPostsPage(query),
     updatingField: 'still_updating_posts_from_api',
-    rereadsLaterPages: true,
+    kind: 'posts',
+    holdBack: holdBackNewIn('posts', { getId: ({ media_id }: Post) => media_id }),
     refreshFailure: 'The posts could not be refreshed.',
   });
   const hasNewComments = useLastDefinedValue(data && data.posts_with_new_comments_ids.length > 0);

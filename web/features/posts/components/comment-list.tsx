@@ -1,5 +1,6 @@
 // The comments of a post in each state of the list.
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
@@ -54,6 +55,7 @@ export function CommentList({ list, newOnly, accountPictureUrl }: CommentListPro
     return <EmptyState text={newOnly ? 'No new comments' : 'No comments'} />;
   return (
     <>
+      <NewItemsPill count={list.newCount} nouns={['comment', 'comments']} onShow={list.showNew} />
       {parsePageNumber(search) > 1 && startsInsideThread(comments) && <ContinuationLink />}
       <CommentThreads
         comments={comments}

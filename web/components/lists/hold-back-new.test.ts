@@ -1,0 +1,86 @@
+// Open lists never move under the hand: what is new waits until the user asks for it.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { holdBackNew } from './hold-back-new.ts';
+
+type Item = { readonly id: string; readonly text?: string; readonly isOwn?: boolean };
+const rules = {
+  getId: ({ id }: Item) => id,
+  isOwn: ({ isOwn = false }: Item) => isOwn,
+};
+const toItems = (ids: string): Item[] => [...ids].map((id) => ({ id }));
+const hold = (shown: readonly Item[], latest: readonly Item[]) => {
+  const { items, newCount } = holdBackNew(shown, latest, rules);
+  return [items.map(({ id }) => id).join(''), newCount];
+};
+
+describe('a newer answer', () => {
+  test.each([
+    ['nothing new', 'abc', 'abc', 'abc', 0],
+    ['new ones on top', 'abc', 'xyabc', 'abc', 2],
+    ['a new one in between', 'abc', 'axbc', 'abc', 1],
+    ['a new one that pushes the last to the next page', 'abc', 'xab', 'abc', 1],
+    ['one that is gone', 'abc', 'ac', 'ac', 0],
+    ['one that is gone, and the next one of the page after', 'abc', 'acd', 'acd', 0],
+    ['the last one gone', 'abc', 'ab', 'ab', 0],
+    ['the last ones gone, and one of the page after', 'abc', 'ad', 'ad', 0],
+    ['a new one in between, and one that is gone', 'abcd', 'axb', 'abc', 1],
+    ['another order', 'abc', 'cab', 'abc', 0],
+    ['a list that was empty', '', 'abc', 'abc', 0],
+    ['an empty list', 'abc', '', '', 0],
+    ['nothing in common', 'abc', 'xyz', 'abc', 3],
+  ])('with %s', (_, shown, latest, items, newCount) => {
+    expect(hold(toItems(shown), toItems(latest))).toEqual([items, newCount]);
+  });
+
+  test('shows what the user has written at its place', () => {
+    const own = { id: 'o', isOwn: true };
+
+    expect(hold(toItems('abc'), [...toItems('a'), own, ...toItems('bc')])).toEqual(['aobc', 0]);
+    expect(hold(toItems('abc'), [...toItems('x'), own, ...toItems('abc')])).toEqual(['oabc', 1]);
+  });
+
+  test('brings the latest content of what is shown', () => {
+    const { items } = holdBackNew<Item>(
+      toItems('ab'),
+      [{ id: 'x' }, { id: 'b', text: 'new' }, { id: 'a' }],
+      rules,
+    );
+
+    expect(items).toEqual([{ id: 'a' }, { id: 'b', text: 'new' }]);
+  });
+
+  test.each([
+    ['counts what is shown and would move for something new', ['b', 'a'], 'ab', 1],
+    ['shows at once what is new in its place', ['a', 'b'], 'ab', 0],
+  ])('%s', (_, ids, shownIds, count) => {
+    const latest = ids.map((id) => ({ id, ...(id === ids[0] && { text: 'new' }) }));
+    const { items, newCount } = holdBackNew<Item>(toItems('ab'), latest, {
+      ...rules,
+      isNews: (shown, item) => shown.text !== item.text,
+    });
+
+    expect([items.map(({ id }) => id).join(''), newCount]).toEqual([shownIds, count]);
+    expect(items).toContainEqual({ id: ids[0], text: 'new' });
+  });
+
+  test('never moves what stays, and shows or counts all that is new', () => {
+    const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
+    fc.assert(
+      fc.property(ids, ids, (shown, latest) => {
+        const { items, newCount } = holdBackNew(
+          shown.map((id) => ({ id })),
+          latest.map((id): Item => ({ id })),
+          rules,
+        );
+        const result = items.map(({ id }) => id);
+
+        const kept = result.filter((id) => shown.includes(id));
+        expect(kept).toEqual(shown.filter((id) => kept.includes(id)));
+        expect(new Set(result).size).toBe(result.length);
+        const held = latest.filter((id) => !result.includes(id));
+        expect(newCount).toBe(held.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+// What an open list shows of a newer answer without moving what is on the screen. Pure.
+
+export type HeldBack<Item> = {
+  readonly items: readonly Item[];
+  /** How many are held back, until the user asks for them. */
+  readonly newCount: number;
+};
+
+type ItemRules<Item> = {
+  readonly getId: (item: Item) => string;
+  /** What the user has just written is shown at its place. */
+  readonly isOwn?: (item: Item) => boolean;
+  /** Whether an item that would move up has something new. */
+  readonly isNews?: (shown: Item, latest: Item) => boolean;
+};
+
+/** Shown items that the answer lacks: as many as `pushedCount` moved from the end to the next page, others are gone. */
+function updateShownItems<Item>(
+  shown: readonly Item[],
+  latestById: ReadonlyMap<string, Item>,
+  { getId, pushedCount }: Pick<ItemRules<Item>, 'getId'> & { readonly pushedCount: number },
+): Item[] {
+  const lastCommon = shown.findLastIndex((item) => latestById.has(getId(item)));
+  const common = shown.flatMap((item) => latestById.get(getId(item)) ?? []);
+  return [...common, ...shown.slice(lastCommon + 1).slice(0, pushedCount)];
+}
+
+/**
+ * Shown items stay in their order, with their latest content. New ones are held back, except the user's own and those at the
+ * end, which move nothing. A list that is or becomes empty shows everything.
+ */
+export function holdBackNew<Item>(
+  shown: readonly Item[],
+  latest: readonly Item[],
+  rules: ItemRules<Item>,
+): HeldBack<Item> {
+  const { getId, isOwn = () => false, isNews = () => false } = rules;
+  if (shown.length === 0 || latest.length === 0) return { items: latest, newCount: 0 };
+  const shownById = new Map(shown.map((item) => [getId(item), item]));
+  const latestById = new Map(latest.map((item) => [getId(item), item]));
+  const lastKnown = latest.findLastIndex((item) => shownById.has(getId(item)));
+  const isUnknown = (item: Item, index: number) =>
+    !shownById.has(getId(item)) && (lastKnown < 0 || index < lastKnown);
+  const pushedCount = latest.filter(isUnknown).length;
+  const items = updateShownItems(shown, latestById, { getId, pushedCount });
+  const commonIds = items.map(getId).filter((id) => latestById.has(id));
+  let newCount = 0;
+  let commonCount = 0;
+  let previousId: string | undefined;
+  for (const [index, item] of latest.entries()) {
+    const id = getId(item);
+    const known = shownById.get(id);
+    const isPlaced = known !== undefined || isOwn(item) || (lastKnown >= 0 && index > lastKnown);
+    const movesUp = known !== undefined && commonIds.indexOf(id) > commonCount;
+    if (!isPlaced || (movesUp && isNews(known, item))) newCount += 1;
+    if (known !== undefined) commonCount += 1;
+    if (!isPlaced) continue;
+    if (known === undefined) {
+      const previousIndex = items.findIndex((other) => getId(other) === previousId);
+      items.splice(previousIndex + 1, 0, item);
+    }
+    previousId = id;
+  }
+  return { items, newCount };
+}
+
+/** For a page whose items are in one field of its data. */
+export const holdBackNewIn =
+  <Field extends string, Item>(field: Field, rules: ItemRules<Item>) =>
+  <Data extends Readonly<Record<Field, readonly Item[]>>>(shown: Data, latest: Data) => {
+    const { items, newCount } = holdBackNew(shown[field], latest[field], rules);
+    return { data: { ...latest, [field]: items }, newCount };
+  };

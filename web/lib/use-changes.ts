@@ -1,0 +1,92 @@
+// The heartbeat: one call that is repeated for all screens, and what they read again when it tells of a change.
+import { useCallback, useEffect, useRef } from 'react';
+import type { ChangeKind } from '#shared/contracts/changes.ts';
+import { POLL_INTERVALS_MS } from '#shared/limits.ts';
+import { hasErrorCode } from './api-error.ts';
+import { callApi } from './call-api.ts';
+import type { ApiCallResponse } from './endpoints.ts';
+import { CACHE_ONLY, useApiQuery } from './use-api-query.ts';
+import { usePoll } from './use-poll.ts';
+
+type Changes = ApiCallResponse<'getChanges'>;
+export type NewCounts = Changes['counts'];
+
+/** A count changes with the version of its kind and never without. */
+const KIND_OF_COUNT = {
+  new_comments: 'posts',
+  new_messages: 'conversations',
+  awaiting_approvals: 'approvals',
+} as const satisfies Record<keyof NewCounts, ChangeKind>;
+
+/** What a screen has learned of a count is newer than an answer with the version that was known before. */
+function keepKnownCounts(answer: Changes, known: Changes | undefined): Changes {
+  if (known === undefined) return answer;
+  const counts = { ...answer.counts };
+  for (const [name, kind] of Object.entries(KIND_OF_COUNT) as [keyof NewCounts, ChangeKind][])
+    if (answer.versions[kind] === known.versions[kind]) counts[name] = known.counts[name];
+  return { ...answer, counts };
+}
+
+/** Asks as long as the page is visible. For the frame of the screens, once. */
+export function useHeartbeat(isActive: boolean): void {
+  const known = useRef<Changes>(undefined);
+  const { data, error, mutate } = useApiQuery('getChanges', isActive ? {} : null, {
+    fetchData: async () => keepKnownCounts(await callApi('getChanges', {}), known.current),
+  });
+  known.current = data;
+  // Without a plan nothing is shown that could change.
+  const isRefused = hasErrorCode(error, 'no_subscription');
+  usePoll({
+    active: isActive && !isRefused,
+    delayMs: () => POLL_INTERVALS_MS.heartbeatMs,
+    task: () => mutate(),
+  });
+}
+
+/** Undefined until the heartbeat has its first answer. */
+export const useNewCounts = (): NewCounts | undefined =>
+  useApiQuery('getChanges', {}, CACHE_ONLY).data?.counts;
+
+/** Sets a count that a list knows better, because it shows what the user has just done. */
+export function useSetNewCount(): (name: keyof NewCounts, count: number) => void {
+  const { mutate } = useApiQuery('getChanges', {}, CACHE_ONLY);
+  return useCallback(
+    (name, count) => {
+      const setCount = (known: Changes | undefined) =>
+        known && { ...known, counts: { ...known.counts, [name]: count } };
+      void mutate(setCount, { revalidate: false });
+    },
+    [mutate],
+  );
+}
+
+/**
+ * Runs the task when something of the kind has changed, and once more when every index must have it. `readKey` identifies
+ * what the task reads; `undefined` as kind means that nothing is watched.
+ */
+export function useOnChange(
+  kind: ChangeKind | undefined,
+  readKey: string,
+  task: () => unknown,
+): void {
+  const { data } = useApiQuery('getChanges', {}, CACHE_ONLY);
+  const version = kind && data?.versions[kind];
+  const latestTask = useRef(task);
+  const known = useRef({ readKey, version });
+  useEffect(() => {
+    latestTask.current = task;
+  });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { readKey, version };
+    // The first answer is asked for while the screen reads for the first time, and changes take a second to get here.
+    const isFirst = before.readKey !== readKey || before.version === undefined;
+    if (isFirst || before.version === version) return;
+    latestTask.current();
+    const timer = setTimeout(() => {
+      // A list is read anyway when its tab is shown again.
+      if (!document.hidden) latestTask.current();
+    }, POLL_INTERVALS_MS.readAgainMs);
+    return () => clearTimeout(timer);
+  }, [readKey, version]);
+}
