@@ -1,16 +1,18 @@
 // How much is new and waits, as the navigation and the title of the page show it.
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
+import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { type NewCounts, useNewCounts } from '#web/lib/use-changes.ts';
 
-/** Before the first heartbeat, what the account was read with. */
+/** Before the first heartbeat, what the account was read with. Nothing of features that the user does not have. */
 export function useDisplayedCounts(): NewCounts {
   const { currentAccount } = useAccountConnection();
+  const isFeatureEnabled = useFeatureFlags();
   const counts = useNewCounts();
-  return (
-    counts ?? {
-      new_comments: 0,
-      new_messages: 0,
-      awaiting_approvals: currentAccount?.awaiting_approvals.total_count ?? 0,
-    }
-  );
+  return {
+    new_comments: counts?.new_comments ?? 0,
+    new_messages: isFeatureEnabled('messages') ? (counts?.new_messages ?? 0) : 0,
+    awaiting_approvals: isFeatureEnabled('rules')
+      ? (counts?.awaiting_approvals ?? currentAccount?.awaiting_approvals.total_count ?? 0)
+      : 0,
+  };
 }

@@ -58,12 +58,7 @@ const isReplyByRule = (item: Item | undefined): boolean => {
  * The kinds of data that show the item. Comments and messages are in none: each of their changes also changes their
  * post or conversation.
  */
-export function listChangedKinds({
-  thread,
-  name,
-  before,
-  after,
-}: ItemChange): readonly ChangeKind[] {
+function listChangedKinds({ thread, name, before, after }: ItemChange): readonly ChangeKind[] {
   if (thread === undefined)
     return KINDS_OF_ACCOUNT_ITEMS.flatMap(([pattern, kind]) => (pattern.test(name) ? [kind] : []));
   if (!name.startsWith('REPLY#')) return [];

@@ -2,7 +2,6 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { formatBadge } from '#web/lib/format-count.ts';
-import { useNewCounts } from '#web/lib/use-changes.ts';
 import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
 import { PageAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -11,6 +10,8 @@ import { classNames } from '../ui/class-names.ts';
 type AppFrameState = {
   readonly openSidebar: () => void;
   readonly sidebarOpen: boolean;
+  /** How much is new and waits: the title of the page says it, for whoever looks at another tab. */
+  readonly newCount: number;
   /** Shown at the end of the top bar, the same on every screen. */
   readonly status: ReactNode;
 };
@@ -40,8 +41,7 @@ export function ScreenFrame({
 }: PageProps) {
   const frame = useContext(AppFrameContext);
   const heading = useHeadingFocus(locationKey);
-  const counts = useNewCounts();
-  const newCount = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const newCount = frame?.newCount ?? 0;
 
   return (
     <>

@@ -1,16 +1,24 @@
 // Open lists never move under the hand: what is new waits until the user asks for it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holdBackNew } from './hold-back-new.ts';
+import { holdBackNewIn } from './hold-back-new.ts';
 
 type Item = { readonly id: string; readonly text?: string; readonly isOwn?: boolean };
 const rules = {
   getId: ({ id }: Item) => id,
   isOwn: ({ isOwn = false }: Item) => isOwn,
 };
+const holdBackNew = (
+  shown: readonly Item[],
+  latest: readonly Item[],
+  itemRules: Parameters<typeof holdBackNewIn<'items', Item>>[1] = rules,
+) => {
+  const { data, newCount } = holdBackNewIn('items', itemRules)({ items: shown }, { items: latest });
+  return { items: data.items, newCount };
+};
 const toItems = (ids: string): Item[] => [...ids].map((id) => ({ id }));
 const hold = (shown: readonly Item[], latest: readonly Item[]) => {
-  const { items, newCount } = holdBackNew(shown, latest, rules);
+  const { items, newCount } = holdBackNew(shown, latest);
   return [items.map(({ id }) => id).join(''), newCount];
 };
 
@@ -41,7 +49,7 @@ describe('a newer answer', () => {
   });
 
   test('brings the latest content of what is shown', () => {
-    const { items } = holdBackNew<Item>(
+    const { items } = holdBackNew(
       toItems('ab'),
       [{ id: 'x' }, { id: 'b', text: 'new' }, { id: 'a' }],
       rules,
@@ -55,7 +63,7 @@ describe('a newer answer', () => {
     ['shows at once what is new in its place', ['a', 'b'], 'ab', 0],
   ])('%s', (_, ids, shownIds, count) => {
     const latest = ids.map((id) => ({ id, ...(id === ids[0] && { text: 'new' }) }));
-    const { items, newCount } = holdBackNew<Item>(toItems('ab'), latest, {
+    const { items, newCount } = holdBackNew(toItems('ab'), latest, {
       ...rules,
       isNews: (shown, item) => shown.text !== item.text,
     });

@@ -1,6 +1,6 @@
 // What an open list shows of a newer answer without moving what is on the screen. Pure.
 
-export type HeldBack<Item> = {
+type HeldBack<Item> = {
   readonly items: readonly Item[];
   /** How many are held back, until the user asks for them. */
   readonly newCount: number;
@@ -29,7 +29,7 @@ function updateShownItems<Item>(
  * Shown items stay in their order, with their latest content. New ones are held back, except the user's own and those at the
  * end, which move nothing. A list that is or becomes empty shows everything.
  */
-export function holdBackNew<Item>(
+function holdBackNew<Item>(
   shown: readonly Item[],
   latest: readonly Item[],
   rules: ItemRules<Item>,

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
 import { establishSession } from '#web/lib/session.ts';
 import {
+  makeChanges,
   makeCurrentAccount,
+  makeFeaturesResponse,
   makePost,
   makeTokenResponse,
   makeUser,
@@ -146,6 +148,39 @@ test('requests one refresh of the posts and reads them again when the heartbeat 
   expect(flags).toEqual([false, true, false]);
   expect(getRecordedRequests('listPosts')[2]?.fields.known_version).toBe('v1');
   expect(screen.getByText('First')).toBeTruthy();
+});
+
+test('counts what is new in the navigation and in the title of the page', async () => {
+  installFakeClock();
+  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
+  renderApp('/posts');
+  await advanceTimeUntil(() => screen.getByText('First'));
+  expect(document.title).toBe('Posts · Replyloom');
+
+  mockResponse(
+    'getChanges',
+    makeChanges({ posts: 'next' }, { new_comments: 2, new_messages: 1, awaiting_approvals: 4 }),
+  );
+  await advanceTimeUntil(() => screen.getByRole('link', { name: /^Posts\s*2\s*new comments$/ }));
+  screen.getByRole('link', { name: /^Messages\s*1\s*new messages$/ });
+  screen.getByRole('link', { name: /^Reply Automation\s*4\s*waiting$/ });
+  expect(document.title).toBe('(7) Posts · Replyloom');
+});
+
+test('tells of new posts by a pill, and shows them when it is pressed', async () => {
+  installFakeClock();
+  renderApp('/posts');
+  await advanceTimeUntil(() => screen.getByText('First'));
+  const posts = [makePost({ media_id: '9', caption: 'Newest' }), ...makeListResponse().posts];
+  mockResponse('listPosts', makeListResponse({ posts, version: 'v2' }));
+
+  mockChange('posts');
+  await advanceTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*post: show$/ }));
+  expect(screen.queryByText('Newest')).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: /^1 new\s*post: show$/ }));
+  await advanceTimeUntil(() => screen.getByText('Newest'));
+  expect(screen.queryByRole('button', { name: /new\s*post/ })).toBeNull();
 });
 
 test('names the version of the last response, also of one that says the posts are unchanged', async () => {

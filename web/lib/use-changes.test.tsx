@@ -1,0 +1,99 @@
+// The heartbeat: when it asks, what it keeps, and what is read again because of it.
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeChanges, makeTokenResponse } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
+import { establishSession } from './session.ts';
+import { useHeartbeat, useNewCounts, useOnChange, useSetNewCount } from './use-changes.ts';
+
+const readAgain = vi.fn();
+let setNewCount: ReturnType<typeof useSetNewCount>;
+
+function Probe() {
+  useHeartbeat(true);
+  useOnChange('posts', 'page 1', readAgain);
+  setNewCount = useSetNewCount();
+  const counts = useNewCounts();
+  return <p>{counts ? `${counts.new_comments} and ${counts.awaiting_approvals}` : 'unknown'}</p>;
+}
+
+const countBeats = () => getRecordedRequests('getChanges').length;
+const setHidden = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  installFakeClock();
+  establishSession(makeTokenResponse());
+  mockResponse('getChanges', makeChanges({}, { new_comments: 3, awaiting_approvals: 5 }));
+  readAgain.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function start() {
+  renderWithProviders(<Probe />);
+  await advanceTimeUntil(() => screen.getByText('3 and 5'));
+}
+
+test('asks every five seconds while the page is visible, and never while it is hidden', async () => {
+  await start();
+  await advanceTime(60_000);
+  expect(countBeats()).toBeGreaterThanOrEqual(11);
+  expect(countBeats()).toBeLessThanOrEqual(13);
+
+  setHidden(true);
+  await advanceTime(6_000);
+  const beforeHidden = countBeats();
+  await advanceTime(600_000);
+  expect(countBeats()).toBe(beforeHidden);
+
+  setHidden(false);
+  await advanceTimeUntil(() => expect(countBeats()).toBeGreaterThan(beforeHidden), 6_000);
+});
+
+test('stops asking when the plan has ended', async () => {
+  await start();
+  mockResponse('getChanges', new MockErrorResponse('no_subscription'));
+  await advanceTime(11_000);
+  const beats = countBeats();
+
+  await advanceTime(60_000);
+  expect(countBeats()).toBe(beats);
+});
+
+test('reads again what has changed, once more for slow indexes, and nothing else', async () => {
+  await start();
+  mockChange('rules');
+  await advanceTime(20_000);
+  expect(readAgain).not.toHaveBeenCalled();
+
+  mockChange('posts');
+  await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(1), 6_000);
+  await advanceTime(60_000);
+  expect(readAgain).toHaveBeenCalledTimes(2);
+});
+
+test('keeps a count that a list knows better until its kind changes', async () => {
+  await start();
+  setNewCount('awaiting_approvals', 4);
+  await advanceTimeUntil(() => screen.getByText('3 and 4'));
+  await advanceTime(15_000);
+  screen.getByText('3 and 4');
+
+  const { versions } = makeChanges();
+  mockResponse(
+    'getChanges',
+    makeChanges({ ...versions, approvals: 'next' }, { new_comments: 3, awaiting_approvals: 9 }),
+  );
+  await advanceTimeUntil(() => screen.getByText('3 and 9'));
+});
