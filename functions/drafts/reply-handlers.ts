@@ -17,6 +17,9 @@ type DraftRequestFields = {
 };
 type ReplyRequestFields = { readonly response_id: string };
 type ReplyTextRequestFields = ReplyRequestFields & { readonly response_text: string };
+type EditRequestFields = ReplyTextRequestFields & {
+  readonly known_reply_text?: string | null | undefined;
+};
 
 export const buildCommentSubjectFromRequest = (
   caller: CallerWithAccount,
@@ -79,9 +82,10 @@ export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown,
         ...(await loadQueuedReplyFields(draft, subject)),
       };
     },
-    update: async ({ request, caller }: HandlerInput<Fields & ReplyTextRequestFields>) => {
+    update: async ({ request, caller }: HandlerInput<Fields & EditRequestFields>) => {
       const subject = toSubject(caller, request);
-      const draft = await updateReply(subject, toReplyText(request, caller));
+      const edit = { ...toReplyText(request, caller), knownEdit: request.known_reply_text };
+      const draft = await updateReply(subject, edit);
       return { response: toResponseBody(draft, subject) };
     },
     cancel: async ({ request, caller }: HandlerInput<Fields & ReplyRequestFields>) => {

@@ -57,7 +57,9 @@ export function createApiFunctions(
       .bindQueue(queues.import, 'send')
       .bindBus(bus)
       .bindConfig(...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID', 'APP_URL'),
-    changes: createApiFunction('ChangesApi', 'changes').bindTable(table, { actions: ['GetItem'] }),
+    changes: createApiFunction('ChangesApi', 'changes').bindTable(table, {
+      actions: ['GetItem', 'BatchGetItem'],
+    }),
     posts: createApiFunction('PostsApi', 'posts')
       .bindTable(table, {
         actions: ['PutItem', 'GetItem', 'BatchGetItem', 'UpdateItem'],

@@ -10,6 +10,7 @@ import {
 } from '../schemas/common.ts';
 import { replyDraftSchema } from '../schemas/reply-draft.ts';
 import { defineContract } from './define-contract.ts';
+import { editFields } from './drafts.ts';
 
 const replyTextSchema = z.string().max(10_000);
 const approvalIdsSchema = z.array(idSchema).min(1).max(PAGE_SIZE);
@@ -160,6 +161,7 @@ export const approvalsContracts = {
     request: z.object({
       awaiting_approval_id: idSchema.optional(),
       ...replyFields,
+      ...editFields,
       response_text: replyTextSchema,
     }),
     response: replyResponseSchema,

@@ -14,6 +14,15 @@ const commentReplyRequestSchema = z.object({
   response_text: replyTextSchema,
 });
 
+/** Of calls that save an edit of a reply, here and of approvals. */
+export const editFields = {
+  /**
+   * The `reply_text` that the edit began with. Where another one has been saved since, the call is refused with
+   * `text_changed`; without this field the edit is saved over it.
+   */
+  known_reply_text: replyTextSchema.nullable().optional(),
+};
+
 const messageIdFields = { conversation_id: idSchema, message_id: idSchema };
 const messageReplyRequestSchema = z.object({
   ...messageIdFields,
@@ -59,7 +68,7 @@ export const draftsContracts = {
     path: '/users/me/ig/post/comment/response/update',
     access: 'product',
     summary: "Keeps the owner's edit of the draft.",
-    request: commentReplyRequestSchema,
+    request: commentReplyRequestSchema.extend(editFields),
     response: z.object({ response: replyDraftSchema }),
   }),
   cancelCommentReply: defineContract({
@@ -120,7 +129,7 @@ export const draftsContracts = {
     access: 'product',
     featureFlag: 'messages',
     summary: "Keeps the owner's edit of the draft.",
-    request: messageReplyRequestSchema,
+    request: messageReplyRequestSchema.extend(editFields),
     response: z.object({ response: messageReplyDraftSchema }),
   }),
   cancelMessageReply: defineContract({

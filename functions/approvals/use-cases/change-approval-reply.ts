@@ -54,7 +54,12 @@ export async function updateApprovalReply({
   if (approvalId !== undefined && approvalId !== formatApprovalId(reply))
     throw new AppError('not_found');
   const { subject, draft } = reply;
-  const edit = { responseId: draft.id, text: request.response_text, by: describeCaller(caller) };
+  const edit = {
+    responseId: draft.id,
+    text: request.response_text,
+    knownEdit: request.known_reply_text,
+    by: describeCaller(caller),
+  };
   return toBody(await updateReply(subject, edit));
 }
 

@@ -5,18 +5,30 @@ import type { ReplySubject } from '../jobs.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { getDraft } from './get-draft.ts';
 
-/** @throws AppError not_found; conflict while the text is being generated or posted. */
-export async function updateReply(
-  subject: ReplySubject,
-  edit: { readonly responseId: string; readonly text: string; readonly by: string },
-): Promise<Draft> {
-  const draft = await getDraft(subject, edit.responseId);
-  const changedDraft = await applyAndSaveDraftEvent(
-    subject,
-    draft,
-    { type: 'edited', text: edit.text },
-    edit.by,
-  );
-  if (changedDraft !== undefined) return changedDraft;
+type ReplyEdit = {
+  readonly responseId: string;
+  readonly text: string;
+  /** The edit that this one began with; undefined when it is saved over what another window has saved. */
+  readonly knownEdit?: string | null | undefined;
+  readonly by: string;
+};
+
+/** Two windows may write at once: the slower one has to be told of the faster one's text. */
+const MAX_ATTEMPTS = 3;
+
+/** What is saved already, by a call whose answer was lost, is no other text. */
+const isChangedSince = ({ editedText }: Draft, { knownEdit, text }: ReplyEdit): boolean =>
+  knownEdit !== undefined && editedText !== knownEdit && editedText !== text;
+
+/** @throws AppError not_found; text_changed; conflict while the text is being generated or posted. */
+export async function updateReply(subject: ReplySubject, edit: ReplyEdit): Promise<Draft> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const draft = await getDraft(subject, edit.responseId);
+    if (draft.state !== 'editing') break;
+    if (isChangedSince(draft, edit)) throw new AppError('text_changed');
+    const event = { type: 'edited', text: edit.text } as const;
+    const changedDraft = await applyAndSaveDraftEvent(subject, draft, event, edit.by);
+    if (changedDraft !== undefined) return changedDraft;
+  }
   throw new AppError('conflict', { sentences: ['This reply can no longer be edited.'] });
 }

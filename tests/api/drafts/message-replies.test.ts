@@ -12,6 +12,7 @@ import {
   countNewMessageSends,
   messageReplyEnvironment,
   passHold,
+  readMessageDraft,
   readTrialUsage,
   setUpMessageReplyScenario,
 } from '#tests/support/set-up-message-reply-scenario.ts';
@@ -70,6 +71,29 @@ describe('a reply to a direct message', () => {
     expect(page.live_ids).toEqual([responseId]);
     expect(countNewMessageSends()).toBe(1);
     expect(await readTrialUsage()).toEqual({ posted: 1, generated: 1 });
+  });
+
+  test('saves no edit over one of another window, and the same edit twice', async () => {
+    const responseId = await conversationScenario.createDraft();
+    const save = (response_text: string, known_reply_text?: string | null) =>
+      conversationScenario.reply('response/update', {
+        response_id: responseId,
+        response_text,
+        ...(known_reply_text !== undefined && { known_reply_text }),
+      });
+    const readEdit = async () => (await readMessageDraft())?.editedText;
+
+    expect((await save('One', null)).body.response.reply_text).toBe('One');
+    expect((await save('Two', null)).body).toMatchObject({ error: 'text_changed' });
+    expect(await readEdit()).toBe('One');
+    expect((await save('One', null)).status).toBe(200);
+
+    const atOnce = await Promise.all([save('Left', 'One'), save('Right', 'One')]);
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(atOnce.find(({ status }) => status === 409)?.body.error).toBe('text_changed');
+    expect(await readEdit()).toBe(atOnce[0]?.status === 200 ? 'Left' : 'Right');
+
+    expect((await save('Without a known text')).status).toBe(200);
   });
 
   test('marks a message reply live after a read-back when no echo arrives', async () => {

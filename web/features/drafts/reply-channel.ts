@@ -6,6 +6,12 @@ import type { ReplyOptions } from './reply-state.ts';
 
 type CallResponse<Response> = Promise<{ readonly response: Response }>;
 
+/** The fields of a save; without `known_reply_text` it is saved over what another window has saved. */
+export type ReplyEdit = {
+  readonly response_text: string;
+  readonly known_reply_text?: string | null;
+};
+
 /** The result of a call, as the API returns it. */
 export type ReplyCallResult<Response extends ReplyDraft> = {
   readonly response: Response | null;
@@ -28,7 +34,7 @@ export type ReplyTextChannel<Response extends ReplyDraft> = ReplyOptions & {
   /** Makes its call with `call`: the page may be closing. */
   readonly updateText: (
     current: Response,
-    text: string,
+    edit: ReplyEdit,
     call: typeof callApi,
   ) => CallResponse<Response>;
   /** Reads the reply; null when it has read the list instead. */

@@ -50,10 +50,11 @@ function updateFilledField(
     const isUnsaved = isEditing && (before?.id !== next.id || before.status !== 'editing');
     return isUnsaved ? { ...state, saveStatus: 'waiting' } : state;
   }
-  // Another text is on its way than the one that was typed here.
-  const isReplaced =
-    state.isTypedHere && !isBlank(state.text) && !hasSameReplyText(next, state.text);
-  const replacedText = isReplaced ? state.text : state.replacedText;
+  // Another text is there than the owner's, whether it was saved or not.
+  const isOwnText = state.isTypedHere || state.knownEdit !== null;
+  const isReplaced = isOwnText && !isBlank(state.text) && !hasSameReplyText(next, state.text);
+  const keptText = state.isTypedHere ? state.text : (state.replacedText ?? state.text);
+  const replacedText = isReplaced ? keptText : state.replacedText;
   const saveStatus = isEditing ? state.saveStatus : 'idle';
   return { text, isTypedHere: false, replacedText, saveStatus };
 }

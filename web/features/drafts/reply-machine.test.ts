@@ -248,6 +248,46 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
   });
 });
 
+describe.each(BOTH)('an edit of another window, where the draft %s the field', (_case, options) => {
+  const theirs: ReplyDraft = { ...draft, reply_text: 'Theirs' };
+  const refused = apply(
+    createReplyState(options, draft),
+    typed('Mine'),
+    { type: 'saveFailed' },
+    { type: 'changedElsewhere', response: theirs },
+  );
+
+  test('is shown beside the text typed here when the save of that is refused', () => {
+    expect(refused).toMatchObject({ isChangedElsewhere: true, text: 'Mine', response: theirs });
+    expect(apply(refused, typed('Mine too'))).toMatchObject({ isChangedElsewhere: true });
+  });
+
+  test('is saved over when the owner keeps their own, and can be brought back', () => {
+    const kept = apply(refused, { type: 'ownTextKept' });
+
+    expect(kept).toMatchObject({ isChangedElsewhere: false, text: 'Mine', saveStatus: 'waiting' });
+    expect(kept.knownEdit).toBe('Theirs');
+    expect(apply(kept, { type: 'textRestored' }).text).toBe('Theirs');
+  });
+
+  test('replaces the text typed here when the owner takes it, which can be brought back', () => {
+    const taken = apply(refused, { type: 'otherTextTaken' });
+
+    expect(taken).toMatchObject({ isChangedElsewhere: false, text: 'Theirs', saveStatus: 'idle' });
+    expect(apply(taken, { type: 'textRestored' }).text).toBe('Mine');
+  });
+
+  test('is no question any longer once the reply is on its way', () => {
+    expect(apply(refused, listed(queuedElsewhere)).isChangedElsewhere).toBe(false);
+  });
+
+  test('is not known before a text that was typed here is saved', () => {
+    const listedLater = apply(createReplyState(options, draft), typed('Mine'), listed(theirs));
+    expect(listedLater).toMatchObject({ text: 'Mine', knownEdit: null });
+    expect(apply(listedLater, saved('Mine')).knownEdit).toBe('Mine');
+  });
+});
+
 describe('a draft in the field', () => {
   const initialState = createReplyState(FILLED, draft);
 
@@ -310,6 +350,12 @@ describe('a draft in the field', () => {
     const savedState = apply(initialState, typed('Mine'), saved('Mine'));
 
     expect(apply(savedState, listed({ ...draft, reply_text: 'Theirs' })).text).toBe('Theirs');
+  });
+
+  test('can bring back the saved text that another window has sent another one in place of', () => {
+    const state = apply(createReplyState(FILLED, draft), typed('Mine'), saved('Mine'));
+
+    expect(apply(state, listed(queuedElsewhere)).replacedText).toBe('Mine');
   });
 
   test('closes when the reply is sent, and when the user closes it without the problem', () => {

@@ -13,7 +13,7 @@ import {
   NO_REPLY_PROBLEM,
   updateReplyProblems,
 } from './reply-problems.ts';
-import { isOlderStatus, isReplySent } from './reply-response.ts';
+import { getReplyDraftText, isOlderStatus, isReplySent } from './reply-response.ts';
 import type { ReplyEvent, ReplyOptions, ReplyProblems, ReplyState } from './reply-state.ts';
 
 /** `storedText`: text typed in this tab that never reached the server. */
@@ -33,6 +33,8 @@ export function createReplyState<Response extends ReplyDraft>(
     isOpen: !canBeClosed || field.isTypedHere || getShownProblem(problems) !== null,
     busy: null,
     listedMeanwhile: null,
+    knownEdit: response?.reply_text ?? null,
+    isChangedElsewhere: false,
     sentText: null,
     isUnconfirmed: false,
     replacedResponseIds: [],
@@ -76,9 +78,13 @@ function applyResponse<Response extends ReplyDraft>(
   const updated = { ...state, ...problems, response: next, isUnconfirmed: false };
   if (next === null) return updated;
   const isOther = before?.id !== next.id;
+  const field = updateReplyField(state, next, problems.failedAction);
+  const keepsText = field.isTypedHere && !isOther;
   return {
     ...updated,
-    ...updateReplyField(state, next, problems.failedAction),
+    ...field,
+    knownEdit: keepsText ? state.knownEdit : next.reply_text,
+    isChangedElsewhere: state.isChangedElsewhere && keepsText && next.status === 'editing',
     isOpen: isOpenAfter(state, next, problems),
     busy: busy === 'replacing' && next.status !== 'generating' ? null : busy,
     sentText: !isOther && next.status === 'queued' ? state.sentText : null,
@@ -136,9 +142,27 @@ function applySaved<Response extends ReplyDraft>(
 ): ReplyState<Response> {
   const { draftFillsField, draftProblem } = state;
   if (state.response?.id !== response.id || state.response.status !== 'editing') return state;
-  const next = { ...state, response, draftProblem: draftFillsField ? null : draftProblem };
+  const next = {
+    ...state,
+    response,
+    knownEdit: response.reply_text,
+    draftProblem: draftFillsField ? null : draftProblem,
+  };
   if (state.text !== text) return next;
   return { ...next, saveStatus: 'saved', isTypedHere: state.isTypedHere && !draftFillsField };
+}
+
+/** The owner has decided which of the two texts stays; the other one can be brought back. */
+function endTextChoice<Response extends ReplyDraft>(
+  state: ReplyState<Response>,
+  keepsOwn: boolean,
+): ReplyState<Response> {
+  const { response, text } = state;
+  const decided = { ...state, isChangedElsewhere: false, knownEdit: response?.reply_text ?? null };
+  const otherText = getReplyDraftText(response);
+  return keepsOwn
+    ? { ...decided, ...typeReplyText(text, otherText) }
+    : { ...decided, ...EMPTY_REPLY_FIELD, text: otherText, replacedText: text };
 }
 
 function applyFailure<Response extends ReplyDraft>(
@@ -200,6 +224,16 @@ export function replyReducer<Response extends ReplyDraft>(
       };
     case 'saveRetried':
       return state.saveStatus === 'failed' ? { ...state, saveStatus: 'waiting' } : state;
+    case 'changedElsewhere':
+      return {
+        ...state,
+        response: event.response,
+        isChangedElsewhere: true,
+        saveStatus: 'failed',
+      };
+    case 'ownTextKept':
+    case 'otherTextTaken':
+      return endTextChoice(state, event.type === 'ownTextKept');
     case 'fetched':
       return applyFetched(state, event);
     case 'listed':

@@ -52,6 +52,10 @@ export type ReplyState<Response extends ReplyDraft = ReplyDraft> = ReplyOptions 
     readonly busy: ReplyAction | null;
     /** What the list said while the action was running: it counts if the action fails. */
     readonly listedMeanwhile: { readonly response: Response | null } | null;
+    /** The `reply_text` that the text in the field began with, or was saved as. */
+    readonly knownEdit: string | null;
+    /** Another window has saved the text of `response`, and another one was typed here: the owner decides. */
+    readonly isChangedElsewhere: boolean;
     /** The text that was sent from here: it returns to the field when the reply is not sent after all. */
     readonly sentText: string | null;
     /** The server may have executed the failed action: only a check can tell. */
@@ -69,13 +73,17 @@ export type ReplyEvent<Response extends ReplyDraft = ReplyDraft> =
         | 'textRestored'
         | 'problemDismissed'
         | 'ended'
-        | 'saveRetried';
+        | 'saveRetried'
+        | 'ownTextKept'
+        | 'otherTextTaken';
     }
   | { readonly type: 'started'; readonly action: ReplyAction }
   | { readonly type: 'typed'; readonly text: string }
   /** `problem`: why it will fail again. */
   | { readonly type: 'saveFailed'; readonly problem?: ReplyProblem }
   | { readonly type: 'saved'; readonly text: string; readonly response: Response }
+  /** A save was refused: this is what another window has saved. */
+  | { readonly type: 'changedElsewhere'; readonly response: Response }
   /** From a call of this reply. */
   | {
       readonly type: 'fetched';

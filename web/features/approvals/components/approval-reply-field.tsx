@@ -1,6 +1,7 @@
 // The reply of a card: its text box, and what became of the text.
 import { type KeyboardEvent, useId } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
 import { SAVE_STATUS_TEXT, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
 import { isComposing } from '#web/lib/is-composing.ts';
 import type { ReplyKind } from '../approval-words.ts';
@@ -74,6 +75,7 @@ export function ApprovalReplyField({ reply, kind, isLocked }: ApprovalReplyField
           isLocked && 'text-muted',
         )}
       />
+      <OtherTextNotice reply={reply} />
       <p role="status" className="text-xs text-danger not-empty:pt-1">
         {excess}
       </p>

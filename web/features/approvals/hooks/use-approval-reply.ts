@@ -65,8 +65,8 @@ function buildApprovalChannel({
         throw error;
       }
     },
-    updateText: async (current, text, call) => {
-      const fields = { ...ids, response_id: current.id, response_text: text };
+    updateText: async (current, edit, call) => {
+      const fields = { ...ids, response_id: current.id, ...edit };
       const answer = await call('updateApprovalReply', fields);
       actions.dismissError(id, NOT_SAVED_ERROR);
       return applyToList(answer);

@@ -2,6 +2,7 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
 import { isComposing } from '#web/lib/is-composing.ts';
 import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
 import { ComposerFieldStatus } from './composer-status.tsx';
@@ -46,6 +47,7 @@ export function ComposerField(props: ComposerFieldProps) {
         onKeyDown={onKeyDown}
         className="block field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-lg bg-transparent px-2 py-2.5 text-[15px] leading-normal wrap-anywhere outline-none placeholder:text-muted read-only:text-muted md:max-h-64"
       />
+      <OtherTextNotice reply={reply} />
       <div className="flex flex-wrap items-end justify-end gap-x-2 gap-y-1 ps-2 pt-0.5">
         <div className="min-w-0 flex-1 basis-40 self-center">
           <ComposerFieldStatus id={`${id}-note`} reply={reply} />

@@ -74,8 +74,8 @@ function buildMessageReplyChannel(options: MessageReplyOptions): ReplyChannel<Me
       }),
     startOwnWords: async (current) =>
       callApi('requestMessageDraft', { ...buildTargetIds(current), own_words: true }),
-    updateText: (current, text, call) =>
-      call('updateMessageReply', { ...buildReplyIds(current), response_text: text }),
+    updateText: (current, edit, call) =>
+      call('updateMessageReply', { ...buildReplyIds(current), ...edit }),
     post: async (current, text) => {
       const fields = { ...buildReplyIds(current), response_text: text };
       const posted = await callApi('postMessageReply', fields);

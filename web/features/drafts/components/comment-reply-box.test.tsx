@@ -193,6 +193,73 @@ test('shows a conflict and keeps the text when another window posted a reply bef
   expect(getReplyField().value).toBe('Mine');
 });
 
+/** The server as two windows see it: it refuses an edit that began with another text than the saved one. */
+function mockSavedText(savedText: string | null) {
+  let stored = savedText;
+  mockResponse('updateCommentReply', ({ fields }) => {
+    const { known_reply_text: known = stored, response_text: text } = fields;
+    if (known !== stored && text !== stored) return new MockErrorResponse('text_changed');
+    stored = String(text);
+    return { response: { ...editingResponse, reply_text: stored } };
+  });
+  mockResponse('requestCommentDraft', () => ({
+    response: { ...editingResponse, reply_text: stored },
+  }));
+  return {
+    get: () => stored,
+    set: (text: string) => {
+      stored = text;
+    },
+  };
+}
+
+test.each([
+  ['Use that text', 'Theirs', 'Mine'],
+  ['Keep mine', 'Mine', 'Theirs'],
+])(
+  'shows the text that another window has saved before it saves its own: %s',
+  async (choice, kept, other) => {
+    const savedText = mockSavedText(null);
+    openReplyBox();
+    savedText.set('Theirs');
+    typeReply('Mine');
+
+    await advanceTimeUntil(() => screen.getByText('Another window has saved another text:'));
+    screen.getByText('Theirs');
+    typeReply('Mine');
+    await advanceTime(5_000);
+    expect(savedText.get()).toBe('Theirs');
+    pressButton(choice);
+
+    expect(getReplyField().value).toBe(kept);
+    await advanceTime(2_000);
+    expect(savedText.get()).toBe(kept);
+    expect(screen.queryByRole('alert')).toBeNull();
+    pressButton('Bring back my text');
+    expect(getReplyField().value).toBe(other);
+  },
+);
+
+test('takes its own save, whose answer was lost, for no text of another window', async () => {
+  const savedText = mockSavedText(null);
+  openReplyBox();
+  mockResponse('updateCommentReply', ({ fields }) => {
+    savedText.set(String(fields.response_text));
+    return NO_RESPONSE;
+  });
+  typeReply('Mine');
+  await advanceTimeUntil(() => expect(savedText.get()).toBe('Mine'));
+  mockSavedText('Mine');
+  typeReply('Mine, longer');
+
+  await advanceTimeUntil(() => screen.getByText('Saved'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(getRecordedRequests('updateCommentReply').at(-1)?.fields).toMatchObject({
+    response_text: 'Mine, longer',
+    known_reply_text: 'Mine',
+  });
+});
+
 test('ignores the result of a status check that was running when the user canceled the comment reply', async () => {
   const queuedResponse = {
     ...editingResponse,
@@ -507,6 +574,7 @@ test("keeps the text when another window posted a reply first, and shows that re
   );
   expect(getReplyField().value).toBe('Mine');
   await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  screen.getByText('On its way, from another window: “Theirs”');
 });
 
 test("shows the conflict with another window's post until the reply box is closed", async () => {

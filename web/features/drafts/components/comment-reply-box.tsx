@@ -7,6 +7,7 @@ import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { getShownProblem } from '../reply-machine.ts';
 import { CommentReplyActions } from './comment-reply-actions.tsx';
 import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
+import { OtherTextNotice } from './other-text-notice.tsx';
 
 type ReplyBoxProps = {
   readonly reply: ReplyHookResult;
@@ -123,6 +124,7 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
           {earlierAnswer}
         </p>
       )}
+      <OtherTextNotice reply={reply} />
       <CommentReplyStatusLine reply={reply} />
       <CommentReplyActions
         reply={reply}

@@ -5,6 +5,7 @@ import { formatNumber } from '#web/lib/format-count.ts';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { getShownProblem } from '../reply-machine.ts';
 import { canCancelReply } from '../reply-problems.ts';
+import { getReplyDraftText, hasReplyLeftEditing } from '../reply-response.ts';
 import {
   CAN_CANCEL_TEXT,
   POSTING_TEXT,
@@ -14,9 +15,22 @@ import {
 import { ReplyProblemLine } from './reply-problem-line.tsx';
 import { SendCountdown } from './send-countdown.tsx';
 
+/** The text in the field is not the one on its way. */
+function OtherReplyStatus({ reply }: { readonly reply: ReplyHookResult }) {
+  const { mode, response } = reply;
+  const where = mode === 'live' ? 'Live on Instagram' : 'On its way';
+  return (
+    <span dir="auto" className="wrap-anywhere">
+      {`${where}, from another window: “${getReplyDraftText(response)}”`}
+    </span>
+  );
+}
+
 function StatusText({ reply }: { readonly reply: ReplyHookResult }) {
   const { mode, state, response } = reply;
   if (reply.isStatusUnknown) return STATUS_UNKNOWN_TEXT;
+  if (state.failedAction === 'superseded' && response !== null && hasReplyLeftEditing(response))
+    return <OtherReplyStatus reply={reply} />;
   const excessCharacters = state.text.length - COMMENT_REPLY_MAX_CHARACTERS;
   if (mode === 'queued') {
     return response?.status === 'queued' && state.busy !== 'posting' ? (

@@ -25,8 +25,8 @@ export function useCommentReply({ comment, onComment, onLive }: CommentReplyOpti
       fetchDraft: () =>
         callApi('requestCommentDraft', { ...commentIds, request_new_response: false }),
       startOwnWords: () => callApi('requestCommentDraft', { ...commentIds, own_words: true }),
-      updateText: (current, text, call) =>
-        call('updateCommentReply', { ...buildIdFields(current), response_text: text }),
+      updateText: (current, edit, call) =>
+        call('updateCommentReply', { ...buildIdFields(current), ...edit }),
       post: (current, text) =>
         callApi('postCommentReply', { ...buildIdFields(current), response_text: text }),
       cancel: (current) => callApi('cancelCommentReply', buildIdFields(current)),

@@ -115,22 +115,58 @@ export function useSendingPolling<Response extends ReplyDraft>({
   return isQueuedUnknown || isOutcomeUnknown;
 }
 
+/** Saves a text, unless another window has saved one that is not known here. */
+function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Response>) {
+  const { channel, state, dispatch } = context;
+  const { response, knownEdit } = state;
+  // A save starts before the result of the one before it is rendered.
+  const latestEdit = useRef(knownEdit);
+  const sentTexts = useRef(new Set<string | null>());
+  useEffect(() => {
+    latestEdit.current = knownEdit;
+  }, [knownEdit]);
+  const send = async (current: Response, text: string, isLeaving: boolean) => {
+    // While the page closes, a save that is still running would be taken for another window's.
+    const known = isLeaving ? {} : { known_reply_text: latestEdit.current };
+    const call = isLeaving ? callApiOnLeave : callApi;
+    sentTexts.current.add(text);
+    const saved = await channel.updateText(current, { response_text: text, ...known }, call);
+    latestEdit.current = saved.response.reply_text;
+    dispatch({ type: 'saved', text, response: saved.response });
+    channel.onCallResult?.(saved);
+  };
+  return async (text: string, { isLeaving }: { readonly isLeaving: boolean }) => {
+    if (response?.status !== 'editing') return;
+    try {
+      await send(response, text, isLeaving);
+    } catch (error) {
+      if (!hasErrorCode(error, 'text_changed')) throw error;
+      const stored = (await channel.fetchDraft(response)).response;
+      const isOther = stored.status === 'editing' && !sentTexts.current.has(stored.reply_text);
+      if (isOther) {
+        dispatch({ type: 'changedElsewhere', response: stored });
+        throw error;
+      }
+      // A save from here, whose answer was lost; or the reply has left editing, which this call will say.
+      latestEdit.current = stored.reply_text;
+      await send(response, text, isLeaving);
+    }
+  };
+}
+
 /** Saves what is typed: on the server when a response can be edited, and in this tab until then. */
 export function useReplySaving<Response extends ReplyDraft>(context: ReplyContext<Response>) {
   const { channel, state, dispatch } = context;
   const { response, text } = state;
   const { describePostFailure } = useReplyFailureFeedback();
   const isWaiting = state.saveStatus === 'waiting';
-  const canSave = response?.status === 'editing' && state.busy === null;
+  const canSave =
+    response?.status === 'editing' && state.busy === null && !state.isChangedElsewhere;
+  const save = useSavingKnown(context);
   const autosave = useAutosave({
-    save: async (latest, { isLeaving }) => {
-      if (response?.status !== 'editing') return;
-      const call = isLeaving ? callApiOnLeave : callApi;
-      const saved = await channel.updateText(response, latest, call);
-      dispatch({ type: 'saved', text: latest, response: saved.response });
-      channel.onCallResult?.(saved);
-    },
+    save,
     onFailed: (error) => {
+      if (hasErrorCode(error, 'text_changed')) return;
       const isRefused = error instanceof ApiError && error.status < 500;
       const refusal = { title: SAVE_REFUSED_TITLE, reason: getErrorMessageForUser(error) };
       const showsRefusal = isRefused && channel.followsList === true;

@@ -100,6 +100,9 @@ export function useReplyText<Response extends ReplyDraft>(
     /** Inserts the draft into the field. */
     insertDraft: () => dispatch({ type: 'draftInserted' }),
     restoreText: () => dispatch({ type: 'textRestored' }),
+    /** Which of two texts stays, when another window has saved one. */
+    keepOwnText: () => dispatch({ type: 'ownTextKept' }),
+    takeOtherText: () => dispatch({ type: 'otherTextTaken' }),
     dismissProblem: () => dispatch({ type: 'problemDismissed' }),
     saveNow: saving.saveNow,
   };
