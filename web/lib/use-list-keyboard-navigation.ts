@@ -6,6 +6,8 @@ type ListKeyboardNavigation = {
   readonly list: RefObject<HTMLElement | null>;
   /** CSS selector of the focusable items. */
   readonly itemSelector: string;
+  /** CSS selector of the items that j and k pass over. */
+  readonly skipSelector?: string;
   /** Further shortcuts for the focused item. */
   readonly itemShortcuts?: Readonly<Record<string, (current: HTMLElement) => void>>;
 };
@@ -15,12 +17,17 @@ const NO_SHORTCUTS = {};
 export function useListKeyboardNavigation({
   list,
   itemSelector,
+  skipSelector,
   itemShortcuts = NO_SHORTCUTS,
 }: ListKeyboardNavigation): void {
   const getFocusedItem = () => document.activeElement?.closest<HTMLElement>(itemSelector) ?? null;
   const moveFocus = (step: 1 | -1) => {
-    const allItems = [...(list.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
     const focusedItem = getFocusedItem();
+    const isSkipped = (item: HTMLElement) =>
+      skipSelector !== undefined && item !== focusedItem && item.matches(skipSelector);
+    const allItems = [...(list.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])].filter(
+      (item) => !isSkipped(item),
+    );
     const index =
       focusedItem === null ? (step === 1 ? -1 : allItems.length) : allItems.indexOf(focusedItem);
     const next = allItems[Math.min(Math.max(index + step, 0), allItems.length - 1)];

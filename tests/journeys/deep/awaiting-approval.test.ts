@@ -40,7 +40,7 @@ describe('a user who decides about replies', () => {
       await logInAndSeePosts(user, demo);
       const item = await waitForApproval(user, comment.text);
       await expectVisible(
-        user.page.getByRole('link', { name: /^Reply Automation/ }).getByText(/\d/),
+        user.page.getByRole('link', { name: /^\d+ waiting: Awaiting Approval$/ }),
       );
 
       await item.getByRole('button', { name: 'Discard' }).click();

@@ -40,7 +40,8 @@ test('shows the links Messages and Reply Automation to a paying user with all fe
   expect(await findLinkLabels('/posts')).toEqual([
     'Posts',
     'Messages',
-    'Reply Automation3 waiting',
+    'Reply Automation',
+    '3 waiting: Awaiting Approval',
     'Settings',
     'Contact Us',
     'Help',

@@ -85,7 +85,7 @@ function SettingsLinks({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/** The badge comes with the current account, which is read anyway; the sub-links are on the screens of automation. */
+/** The sub-links are on the screens of automation; the badge leads to what it counts from every screen. */
 function AutomationLinks({
   pathname,
   waitingCount,
@@ -100,10 +100,20 @@ function AutomationLinks({
   const isOpen = isOnRules || isOnApprovals;
   return (
     <>
-      <NavigationLink to={rules} icon={Workflow} current={false}>
-        Reply Automation
-        <Badge count={waitingCount} what="waiting" />
-      </NavigationLink>
+      <div className="relative">
+        <NavigationLink to={rules} icon={Workflow} current={false}>
+          Reply Automation
+        </NavigationLink>
+        {waitingCount > 0 && (
+          <AppLink
+            to={awaitingApproval}
+            title="Awaiting Approval"
+            className="absolute inset-y-0 end-0 flex min-w-11 items-center rounded-lg px-2.5 hover:bg-sunken"
+          >
+            <Badge count={waitingCount} what="waiting: Awaiting Approval" />
+          </AppLink>
+        )}
+      </div>
       {isOpen && (
         <>
           <NavigationLink to={rules} icon={ListChecks} current={isOnRules} nested>

@@ -15,8 +15,8 @@ const SHORTCUT_GROUPS = [
   [
     'Comments and conversations',
     [
-      ['j', 'Next comment or conversation'],
-      ['k', 'Previous comment or conversation'],
+      ['j', 'Next unanswered comment, or next conversation'],
+      ['k', 'The one before'],
       ['r', 'Reply to the comment'],
       ['Ctrl Enter', 'Post the reply'],
       ['Esc', 'Close the reply'],

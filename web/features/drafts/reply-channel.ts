@@ -7,7 +7,7 @@ import type { ReplyOptions } from './reply-state.ts';
 type CallResponse<Response> = Promise<{ readonly response: Response }>;
 
 /** The fields of a save; without `known_reply_text` it is saved over what another window has saved. */
-export type ReplyEdit = {
+type ReplyEdit = {
   readonly response_text: string;
   readonly known_reply_text?: string | null;
 };

@@ -163,7 +163,7 @@ test('counts what is new in the navigation and in the title of the page', async 
   );
   await advanceTimeUntil(() => screen.getByRole('link', { name: /^Posts\s*2\s*new comments$/ }));
   screen.getByRole('link', { name: /^Messages\s*1\s*new messages$/ });
-  screen.getByRole('link', { name: /^Reply Automation\s*4\s*waiting$/ });
+  screen.getByRole('link', { name: /^4\s*waiting: Awaiting Approval$/ });
   expect(document.title).toBe('(7) Posts · Replyloom');
 });
 

@@ -66,6 +66,7 @@ export function CommentItem(props: CommentItemProps) {
   return (
     <article
       data-comment
+      data-needs-no-answer={comment.is_own || comment.answered || undefined}
       tabIndex={-1}
       aria-label={`Comment by ${comment.username}`}
       ref={article}

@@ -1,4 +1,4 @@
-// j and k move between comments, r opens the reply box of the focused one.
+// j and k move between the comments that nobody has answered, r opens the reply box of the focused one.
 import type { RefObject } from 'react';
 import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
 
@@ -10,5 +10,6 @@ export const useCommentShortcuts = (list: RefObject<HTMLElement | null>): void =
   useListKeyboardNavigation({
     list,
     itemSelector: '[data-comment]',
+    skipSelector: '[data-needs-no-answer]',
     itemShortcuts: REPLY_SHORTCUT,
   });

@@ -1,0 +1,108 @@
+// Open screens learn what a follower does, without a reload, and nothing on them moves.
+import { describe, expect } from 'vitest';
+import { openApiSession } from '../support/api-session.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
+import {
+  getConversationLink,
+  getMessageLocatorByText,
+  makeFollowerUsername,
+} from '../support/conversations-on-screen.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import {
+  expectNotVisible,
+  expectVisible,
+  type JourneyUser,
+  openTab,
+} from '../support/journey-user.ts';
+import {
+  addFollowerComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  getCommentLocatorByText,
+  getCommentLocators,
+  openComment,
+} from '../support/posts-and-comments-on-screen.ts';
+import {
+  deleteRules,
+  getApprovalItem,
+  makeSecretWord,
+  requireDemoAccount,
+  saveCommentRule,
+  waitForApproval,
+} from '../support/rules-on-screen.ts';
+
+const POST_INDEX = 5;
+
+const getPill = ({ page }: JourneyUser, noun: string) =>
+  page.getByRole('button', { name: new RegExp(`^\\d+ new ${noun}: show$`) });
+
+const readTop = async (locator: ReturnType<typeof getCommentLocators>) =>
+  (await locator.first().boundingBox())?.y;
+
+describe('a user who has a screen open while a follower writes', () => {
+  journeyTest(
+    'is told of comments, messages and waiting replies on every screen, and nothing moves',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const demo = requireDemoAccount(stack);
+      const session = await openApiSession(stack, demo);
+      const word = makeSecretWord();
+      const rule = await saveCommentRule(session, {
+        name: `Live ${word}`,
+        word,
+        reply: `Thanks, ${word}!`,
+        approvalMode: true,
+      });
+      const ana = makeFollowerUsername('ana');
+      const ben = makeFollowerUsername('ben');
+      await sandbox.sendMessage({ username: ana, text: 'Are you open today?' });
+      const first = await addFollowerComment(sandbox, POST_INDEX, word);
+      await logInAndSeePosts(user, demo);
+      const tabs = {
+        post: await openTab(user, stack),
+        conversations: await openTab(user, stack),
+        conversation: await openTab(user, stack),
+        approvals: await openTab(user, stack),
+        profile: await openTab(user, stack),
+      };
+      await openComment(tabs.post, first);
+      await tabs.conversations.openPath('/messages');
+      await expectVisible(getConversationLink(tabs.conversations, ana));
+      await tabs.conversation.openPath('/messages');
+      await getConversationLink(tabs.conversation, ana).click();
+      await expectVisible(getMessageLocatorByText(tabs.conversation, 'Are you open today?'));
+      await waitForApproval(tabs.approvals, first.text);
+      await tabs.profile.openPath('/update_profile');
+      await expectVisible(tabs.profile.page.getByRole('link', { name: /^Posts/ }));
+      const topBefore = await readTop(getCommentLocators(tabs.post));
+
+      const second = await addFollowerComment(sandbox, POST_INDEX, word);
+      await sandbox.sendMessage({ username: ana, text: 'And tomorrow?' });
+      await sandbox.sendMessage({ username: ben, text: 'Hello!' });
+
+      await expectVisible(getPill(tabs.post, 'comments?'));
+      await expectNotVisible(getCommentLocatorByText(tabs.post, second.text));
+      expect(await readTop(getCommentLocators(tabs.post))).toBe(topBefore);
+      await getPill(tabs.post, 'comments?').click();
+      await expectVisible(getCommentLocatorByText(tabs.post, second.text));
+
+      await expectVisible(getPill(tabs.conversations, 'messages?'));
+      await getPill(tabs.conversations, 'messages?').click();
+      await expectVisible(getConversationLink(tabs.conversations, ben));
+
+      await expectVisible(getMessageLocatorByText(tabs.conversation, 'And tomorrow?'));
+
+      await expectVisible(getPill(tabs.approvals, '(reply|replies)'));
+      await getPill(tabs.approvals, '(reply|replies)').click();
+      await expectVisible(getApprovalItem(tabs.approvals, second.text));
+
+      for (const name of [
+        /^Posts.*new comments/,
+        /^Messages.*new messages/,
+        /waiting: Awaiting Approval$/,
+      ])
+        await expectVisible(tabs.profile.page.getByRole('link', { name }));
+      expect(await tabs.profile.page.title()).toMatch(/^\(\d+\) /);
+      await deleteRules(session, [rule]);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+// Two windows of one browser: another user logs in, and one reply is written in both.
+import { describe, expect } from 'vitest';
+import { logInAndSeePosts, logOutInBrowser, signUpInBrowser } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectVisible, openTab } from '../support/journey-user.ts';
+import {
+  addFollowerComment,
+  clickButtonInComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  getReplyTextBox,
+  openComment,
+  requestDraftAndReplaceText,
+} from '../support/posts-and-comments-on-screen.ts';
+import { requireDemoAccount } from '../support/rules-on-screen.ts';
+
+const DEMO_ACCOUNT = /casa\.marisol/;
+
+describe('a user with two windows', () => {
+  journeyTest(
+    'sees nothing of the account of who was logged in before, in either of them',
+    async ({ user, stack }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      await logInAndSeePosts(user, requireDemoAccount(stack));
+      const other = await openTab(user, stack);
+      await other.openPath('/rules');
+      await expectVisible(other.page.getByText(DEMO_ACCOUNT));
+
+      await logOutInBrowser(user);
+      await user.expectHeading('Login');
+      await signUpInBrowser(user);
+
+      await other.expectHeading('Connect your Instagram account');
+      expect(await other.page.locator('body').textContent()).not.toMatch(DEMO_ACCOUNT);
+      await other.openPath('/rules');
+      await other.expectHeading('Connect your Instagram account');
+    },
+  );
+
+  journeyTest(
+    'writes one reply in both, sees both texts, and is told which one was sent',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /response\/(update|post)$/);
+      const comment = await addFollowerComment(sandbox, 8);
+      await logInAndSeePosts(user, requireDemoAccount(stack));
+      const other = await openTab(user, stack);
+      const here = await openComment(user, comment);
+      await requestDraftAndReplaceText(here, 'A draft to begin with.');
+      await expectVisible(here.getByText(/^Saved/));
+      const there = await openComment(other, comment);
+      await clickButtonInComment(there, 'Reply');
+      await expectEventually(() => getReplyTextBox(there).inputValue(), 'A draft to begin with.');
+
+      await getReplyTextBox(here).fill('We ship on Mondays.');
+      await expectVisible(here.getByText(/^Saved/));
+      await getReplyTextBox(there).fill('We ship on Fridays.');
+      await expectVisible(there.getByText('Another window has saved another text:'));
+      await expectVisible(there.getByText('We ship on Mondays.', { exact: true }));
+      await clickButtonInComment(there, 'Keep mine');
+      await expectVisible(there.getByText(/^Saved/));
+
+      await clickButtonInComment(there, 'Post');
+      await expectVisible(here.getByText(/^(Reply queued|Reply posted|Replied|Posting in)/));
+      await expectVisible(there.getByText('Replied'));
+      await expectVisible(here.getByText('Replied'));
+      await expectEventually(
+        () => sandbox.listPublishedReplies(comment.mediaId, comment.id),
+        ['We ship on Fridays.'],
+      );
+    },
+  );
+});
