@@ -98,10 +98,16 @@ export async function addFollowerComment(
   return { mediaId: post.id, id, text };
 }
 
-/** Opens the post of the comment and waits until the comment is visible. */
+const getNewCommentsPill = ({ page }: JourneyUser): Locator =>
+  page.getByRole('button', { name: /^\d+ new comments?: show$/ });
+
+/** Opens the post of the comment and waits until the comment is visible; one that arrives later is told by the pill. */
 export async function openComment(user: JourneyUser, comment: FollowerComment): Promise<Locator> {
   await user.openPath(`/posts/${comment.mediaId}`);
   const commentCard = getCommentLocatorByText(user, comment.text);
+  const pill = getNewCommentsPill(user);
+  await expectVisible(commentCard.or(pill));
+  if (await pill.isVisible()) await pill.click();
   await expectVisible(commentCard);
   return commentCard;
 }

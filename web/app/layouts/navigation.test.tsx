@@ -41,7 +41,7 @@ test('shows the links Messages and Reply Automation to a paying user with all fe
     'Posts',
     'Messages',
     'Reply Automation',
-    '3 waiting: Awaiting Approval',
+    '3',
     'Settings',
     'Contact Us',
     'Help',

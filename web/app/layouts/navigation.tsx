@@ -24,7 +24,7 @@ import { useAccountConnection } from '#web/features/connection/api/use-account-c
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { formatBadge } from '#web/lib/format-count.ts';
+import { formatBadge, formatCount, formatNumber } from '#web/lib/format-count.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { CACHE_ONLY, useApiQuery } from '#web/lib/use-api-query.ts';
 import { useDisplayedCounts } from '../use-displayed-counts.ts';
@@ -41,13 +41,18 @@ type NavigationLinkProps = {
   readonly current: boolean;
   /** Indented below the link it belongs to. */
   readonly nested?: boolean;
+  readonly badge?: { readonly count: number; readonly nouns: readonly [string, string] };
   readonly children: ReactNode;
 };
 
-function NavigationLink({ to, icon: Icon, current, nested, children }: NavigationLinkProps) {
+function NavigationLink(props: NavigationLinkProps) {
+  const { to, icon: Icon, current, nested, badge, children } = props;
+  const hasBadge = badge !== undefined && badge.count > 0;
   return (
     <AppLink
       to={to}
+      // Beside its name, which stays the same.
+      title={hasBadge ? formatCount(badge.count, ...badge.nouns) : undefined}
       aria-current={current ? 'page' : undefined}
       className={classNames(
         LINK_CLASS,
@@ -56,8 +61,20 @@ function NavigationLink({ to, icon: Icon, current, nested, children }: Navigatio
       )}
     >
       <Icon aria-hidden className="size-4.5" />
-      {children}
+      <span>{children}</span>
+      {hasBadge && <Badge count={badge.count} />}
     </AppLink>
+  );
+}
+
+function Badge({ count }: { readonly count: number }) {
+  return (
+    <span
+      aria-hidden
+      className="ms-auto rounded-full bg-accent px-2 text-xs text-on-accent tabular-nums"
+    >
+      {formatBadge(count)}
+    </span>
   );
 }
 
@@ -107,10 +124,11 @@ function AutomationLinks({
         {waitingCount > 0 && (
           <AppLink
             to={awaitingApproval}
+            aria-label={`${formatNumber(waitingCount)} waiting`}
             title="Awaiting Approval"
             className="absolute inset-y-0 end-0 flex min-w-11 items-center rounded-lg px-2.5 hover:bg-sunken"
           >
-            <Badge count={waitingCount} what="waiting: Awaiting Approval" />
+            <Badge count={waitingCount} />
           </AppLink>
         )}
       </div>
@@ -125,16 +143,6 @@ function AutomationLinks({
         </>
       )}
     </>
-  );
-}
-
-function Badge({ count, what }: { readonly count: number; readonly what: string }) {
-  if (count <= 0) return null;
-  return (
-    <span className="ms-auto rounded-full bg-accent px-2 text-xs text-on-accent tabular-nums">
-      {formatBadge(count)}
-      <span className="sr-only"> {what}</span>
-    </span>
   );
 }
 
@@ -189,18 +197,18 @@ export function Navigation() {
         to={screenPaths.home}
         icon={Images}
         current={pathname === screenPaths.home || isCurrentPath(screenPaths.posts)}
+        badge={{ count: counts.new_comments, nouns: ['new comment', 'new comments'] }}
       >
         Posts
-        <Badge count={counts.new_comments} what="new comments" />
       </NavigationLink>
       {isFeatureEnabled('messages') && (
         <NavigationLink
           to={screenPaths.messages}
           icon={MessageCircle}
           current={isCurrentPath(screenPaths.messages)}
+          badge={{ count: counts.new_messages, nouns: ['new message', 'new messages'] }}
         >
           Messages
-          <Badge count={counts.new_messages} what="new messages" />
         </NavigationLink>
       )}
       {isFeatureEnabled('rules') && currentAccount && (

@@ -161,7 +161,7 @@ test('can still undo a discard after the tab was hidden for a moment', async () 
 
 test('sends a discard after five seconds, and the navigation counts one less', async () => {
   await openList([makeNumbered(1), makeNumbered(2)]);
-  screen.getByRole('link', { name: /^2\s*waiting/ });
+  screen.getByRole('link', { name: '2 waiting' });
 
   pressIn('fan1', 'Discard');
   await advanceTime(4_900);
@@ -171,7 +171,7 @@ test('sends a discard after five seconds, and the navigation counts one less', a
     expect(screen.queryByRole('listitem', { name: /fan1$/ })).toBeNull(),
   );
   expect(getChanges()).toEqual([[{ change_type: 'discard', awaiting_approval_ids: ['apr_1'] }]]);
-  screen.getByRole('link', { name: /^1\s*waiting/ });
+  screen.getByRole('link', { name: '1 waiting' });
 });
 
 test.each([
