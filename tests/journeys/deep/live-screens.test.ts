@@ -71,7 +71,7 @@ describe('a user who has a screen open while a follower writes', () => {
       await getConversationLink(tabs.conversation, ana).click();
       await expectVisible(getMessageLocatorByText(tabs.conversation, 'Are you open today?'));
       await waitForApproval(tabs.approvals, first.text);
-      await tabs.profile.openPath('/update_profile');
+      await tabs.profile.openPath('/update-profile');
       await expectVisible(tabs.profile.page.getByRole('link', { name: /^Posts/ }));
       const topBefore = await readTop(getCommentLocators(tabs.post));
 
@@ -100,7 +100,7 @@ describe('a user who has a screen open while a follower writes', () => {
           tabs.profile.page.getByRole('link', { name, exact: true }).getByText(/\d/),
         );
       await expectVisible(tabs.profile.page.getByRole('link', { name: /^\d+ waiting$/ }));
-      expect(await tabs.profile.page.title()).toMatch(/^\(\d+\) /);
+      expect(await tabs.profile.page.title()).toMatch(/^\(\d+\+?\) /);
       await deleteRules(session, [rule]);
     },
   );

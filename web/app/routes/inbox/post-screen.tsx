@@ -96,7 +96,7 @@ function CommentsHeading(props: {
   readonly onNewOnlyChange: (on: boolean) => void;
 }) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-hairline pb-2 md:min-h-10">
+    <div className="flex min-h-13.25 flex-wrap items-center justify-between gap-x-4 border-b border-hairline pb-2 md:min-h-10.25">
       <h2
         ref={props.heading}
         id="comments-heading"
