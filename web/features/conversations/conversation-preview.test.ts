@@ -12,7 +12,7 @@ const makeLastMessage = (overrides: object) => ({
 
 test.each([
   [{ message: 'Do you ship to Lisbon?' }, 'Do you ship to Lisbon?'],
-  [{ message: 'Yes, we do.', is_own: true }, 'Yes, we do.'],
+  [{ message: 'Yes, we do.', is_own: true }, 'You: Yes, we do.'],
   [{ message_type: 'message_with_attachments', is_own: true }, 'You sent an attachment'],
   [{ message_type: 'message_with_attachments' }, 'ana.reads sent an attachment'],
   [{ message_type: 'message_with_attachments', message: 'Look' }, 'ana.reads sent an attachment'],

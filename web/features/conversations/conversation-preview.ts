@@ -23,7 +23,8 @@ export function formatConversationPreview(lastMessage: LastMessage | null): stri
   if (previewText) return previewText;
   const text =
     lastMessage.message_type === 'is_unsupported' ? '' : (lastMessage.message ?? '').trim();
-  return text || 'Message unavailable';
+  if (text === '') return 'Message unavailable';
+  return lastMessage.is_own ? `You: ${text}` : text;
 }
 
 /** The participants of a conversation, as its header and the list name them. */

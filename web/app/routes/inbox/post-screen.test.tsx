@@ -246,13 +246,13 @@ test('marks a comment as seen once when it scrolls into view', async () => {
   ]);
 });
 
-test('moves between comments on the keys j and k, opens the reply on r, lists the shortcuts on ?', async () => {
+test('moves between unanswered comments on the keys j and k, opens the reply on r, lists the shortcuts on ?', async () => {
   mockResponse('requestCommentDraft', { response: makeReplyDraft() });
   renderApp('/posts/7');
   await screen.findByText('How much?');
 
   await userEvent.keyboard('jjjk');
-  expect(document.activeElement).toBe(getComment('lind.ceramics'));
+  expect(document.activeElement).toBe(screen.getByText('How much?').closest('article'));
   await userEvent.keyboard('jr');
   await within(getComment('joao')).findByRole('textbox', { name: 'Your reply' });
   await userEvent.keyboard('{Escape}?');

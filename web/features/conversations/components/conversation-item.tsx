@@ -6,6 +6,7 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { formatAge } from '#web/lib/format-age.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { formatConversationPreview, formatParticipantNames } from '../conversation-preview.ts';
+import { formatWaiting } from '../waiting-text.ts';
 
 type ConversationItemProps = {
   readonly conversation: Conversation;
@@ -19,6 +20,7 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
   const { last_message, message_updated_time, new_messages_count } = conversation;
   // The user is reading the new messages of an open conversation.
   const newCount = isOpen ? 0 : new_messages_count;
+  const waiting = formatWaiting(conversation, now);
   return (
     <AppLink
       data-conversation
@@ -40,15 +42,22 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
         >
           {formatConversationPreview(last_message)}
         </span>
-        <span className="flex min-h-5 items-center justify-between gap-2 text-xs text-muted">
+        <span className="flex min-h-5 flex-wrap items-center gap-x-2 text-xs text-muted">
           <time
             dateTime={message_updated_time}
             title={new Date(message_updated_time).toLocaleString()}
           >
             Last message {formatAge(message_updated_time, now)}
           </time>
+          {waiting && (
+            <span
+              className={classNames('font-medium', waiting.isUrgent ? 'text-warning' : 'text-ink')}
+            >
+              {waiting.text}
+            </span>
+          )}
           {newCount > 0 && (
-            <span className="shrink-0 rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent tabular-nums">
+            <span className="ms-auto shrink-0 rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent tabular-nums">
               {formatCount(newCount, 'new message', 'new messages')}
             </span>
           )}
