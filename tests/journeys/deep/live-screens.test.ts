@@ -8,12 +8,8 @@ import {
   makeFollowerUsername,
 } from '../support/conversations-on-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
-import {
-  expectNotVisible,
-  expectVisible,
-  type JourneyUser,
-  openTab,
-} from '../support/journey-user.ts';
+import { expectNotVisible, expectVisible, openTab } from '../support/journey-user.ts';
+import { getPill } from '../support/new-items-pill-on-screen.ts';
 import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
@@ -31,9 +27,6 @@ import {
 } from '../support/rules-on-screen.ts';
 
 const POST_INDEX = 5;
-
-const getPill = ({ page }: JourneyUser, noun: string) =>
-  page.getByRole('button', { name: new RegExp(`^\\d+ new ${noun}: show$`) });
 
 const readTop = async (locator: ReturnType<typeof getCommentLocators>) =>
   (await locator.first().boundingBox())?.y;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { expectVisible, type JourneyUser } from './journey-user.ts';
+import { expectVisibleOrNew } from './new-items-pill-on-screen.ts';
 
 /** Returns a unique username, so that concurrent journeys do not share a conversation. */
 export const makeFollowerUsername = (firstName: string): string =>
@@ -28,9 +29,11 @@ export const getMessageTextBox = (user: JourneyUser): Locator =>
 export const getSendButton = (user: JourneyUser): Locator =>
   user.page.getByRole('button', { name: 'Send', exact: true });
 
-/** Opens the conversation from the list, where a webhook event must have added it before. */
+/** Opens the conversation from the list, where a webhook event has added it or will. */
 export async function openConversation(user: JourneyUser, username: string): Promise<void> {
   await user.openPath('/messages');
-  await getConversationLink(user, username).click();
+  const link = getConversationLink(user, username);
+  await expectVisibleOrNew(user, link, 'messages?');
+  await link.click();
   await expectVisible(getMessages(user));
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { expectEventually, expectVisible, type JourneyUser } from './journey-user.ts';
+import { expectVisibleOrNew } from './new-items-pill-on-screen.ts';
 import { SANDBOX_STUDIO_IDS, type SandboxControlClient } from './sandbox-control-client.ts';
 
 /** One post of the demo account has an image whose URL has expired, so the browser reports a failed load. */
@@ -98,17 +99,11 @@ export async function addFollowerComment(
   return { mediaId: post.id, id, text };
 }
 
-const getNewCommentsPill = ({ page }: JourneyUser): Locator =>
-  page.getByRole('button', { name: /^\d+ new comments?: show$/ });
-
 /** Opens the post of the comment and waits until the comment is visible; one that arrives later is told by the pill. */
 export async function openComment(user: JourneyUser, comment: FollowerComment): Promise<Locator> {
   await user.openPath(`/posts/${comment.mediaId}`);
   const commentCard = getCommentLocatorByText(user, comment.text);
-  const pill = getNewCommentsPill(user);
-  await expectVisible(commentCard.or(pill));
-  if (await pill.isVisible()) await pill.click();
-  await expectVisible(commentCard);
+  await expectVisibleOrNew(user, commentCard, 'comments?');
   return commentCard;
 }
 

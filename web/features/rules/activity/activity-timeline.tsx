@@ -1,4 +1,5 @@
 // What the rules decided about each comment and message, newest first, and why.
+import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
@@ -37,19 +38,22 @@ function Timeline({
   readonly link: EventLink;
   readonly emptyText: string;
 }) {
-  const { rows, error, refetch } = list;
+  const { rows, error, refetch, newCount, showNew } = list;
   const now = useNow(AGE_TICK_MS);
   if (rows === undefined)
     return error ? <LoadErrorMessage error={error} onRetry={refetch} /> : <ActivitySkeleton />;
   if (rows.length === 0) return <EmptyState text={emptyText} />;
   return (
-    <ol className="grid gap-7">
-      {groupByEvent(rows).map((group) => (
-        <li key={group.event.id}>
-          <ActivityEvent group={group} now={now} link={link} onStopped={refetch} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <NewItemsPill count={newCount} nouns={['decision', 'decisions']} onShow={showNew} />
+      <ol className="grid gap-7">
+        {groupByEvent(rows).map((group) => (
+          <li key={group.event.id}>
+            <ActivityEvent group={group} now={now} link={link} onStopped={refetch} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

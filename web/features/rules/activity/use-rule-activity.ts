@@ -1,5 +1,6 @@
 // One page of what rules decided, newest first, or all about one event. It is read again when a reply that waits should have gone out.
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -40,19 +41,31 @@ const buildActivityPage = (
 export const prefetchRuleActivity = (query: ActivityQuery, page: number): void =>
   prefetchListPage(buildActivityPage(query, page, 'leading'));
 
-function useActivityPage(listPage: ListPage<'listRuleActivity'>) {
-  const { data, error, reload } = useListPage(listPage);
+const holdBackNewDecisions = holdBackNewIn('activity', {
+  getId: ({ id }: RuleActivity) => id,
+});
+
+/** The rows of the page, read again as soon as a rule has decided. */
+function useActivityPage(
+  listPage: ListPage<'listRuleActivity'>,
+  options: Pick<Parameters<typeof useListPage<'listRuleActivity'>>[0], 'holdBack'> = {},
+) {
+  const { data, error, reload, newCount, showNew } = useListPage({
+    ...listPage,
+    ...options,
+    kind: 'rules',
+  });
   const rows = data?.activity;
   useRereadWhenDue(
     listOpenReplies(rows ?? []).map(({ due_at }) => due_at),
     reload,
   );
-  return { rows, total: data?.total_count, error, refetch: reload };
+  return { rows, total: data?.total_count, error, refetch: reload, newCount, showNew };
 }
 
 /** What the rules did about each event; the decisions of the others are read when somebody wants them. */
 export const useRuleActivity = (query: ActivityQuery, page: number) =>
-  useActivityPage(buildActivityPage(query, page, 'leading'));
+  useActivityPage(buildActivityPage(query, page, 'leading'), { holdBack: holdBackNewDecisions });
 
 /** All decisions about one comment or message. */
 export const useEventActivity = (eventId: string) =>

@@ -26,6 +26,7 @@ function useListWithPendingChanges(page: number) {
     endpoint: 'listRules',
     fields,
     page,
+    kind: 'rules',
     merge: withPendingChanges,
   });
   const show = () => {
