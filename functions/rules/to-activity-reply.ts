@@ -45,6 +45,7 @@ export function toActivityReply(
     state: draft.state,
     text: getDraftText(draft),
     ...findWait(draft, automation, postingPauseEnd),
+    awaits_approval: automation.approval === 'awaiting',
     taken_back: wasTakenBack(draft),
     ended_by: automation.endedBy,
     error: draft.error,

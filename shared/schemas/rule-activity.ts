@@ -59,6 +59,8 @@ const activityActionSchema = z.object({
        * for a while. Null when it waits for nothing but its time.
        */
       waits_for: z.enum(['hourly_cap', 'posting_pause']).nullable(),
+      /** A person decides about it, also while its text is being written. */
+      awaits_approval: z.boolean(),
       /** It awaits approval because its owner stopped it. */
       taken_back: z.boolean(),
       /** Why it ended without being sent; null otherwise. */

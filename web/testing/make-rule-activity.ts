@@ -44,6 +44,7 @@ const makeReply = (overrides: Partial<Reply>): Reply => ({
   text: 'Prices are in our bio.',
   due_at: new Date(Date.now() + 12 * 60_000).toISOString(),
   waits_for: null,
+  awaits_approval: false,
   taken_back: false,
   ended_by: null,
   error: null,

@@ -1,9 +1,11 @@
 // The alerts after a change of rules: what the server says, or that it failed.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 
 const SUCCESS_SECONDS = 3;
@@ -42,6 +44,21 @@ export function useRuleAlerts() {
           content: [`${title}.`, ...warnings].join(' '),
         });
     },
+    /** Beside the success, for a rule that is active and does not reply by itself. */
+    showWaiting: () =>
+      showAlert({
+        id: 'rules-waiting',
+        type: 'info',
+        overlay: true,
+        dismissible: true,
+        timeout: WARNING_SECONDS,
+        content: (
+          <>
+            Its replies wait until you approve them, in{' '}
+            <AppLink to={screenPaths.awaitingApproval}>Awaiting Approval</AppLink>.
+          </>
+        ),
+      }),
     showFailure: (error: unknown) => {
       // The app goes to /logout.
       if (error instanceof UnauthorizedError) return;

@@ -89,7 +89,7 @@ test('reads as a sentence with the figures of the week, and says why a rule retu
 
   const card = within(await screen.findByRole('article', { name: 'Prices' }));
   expect(card.getByText('When a comment on any post contains “price”,')).toBeTruthy();
-  expect(card.getByText('reply “All prices are on our website.” at once.')).toBeTruthy();
+  expect(card.getByText('reply “All prices are on our website.” after you approve.')).toBeTruthy();
   expect(
     await card.findByText('Last 7 days: 3 matched · 2 answered · Last acted today'),
   ).toBeTruthy();

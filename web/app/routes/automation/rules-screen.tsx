@@ -15,7 +15,10 @@ import { ResetRulesButton } from '#web/features/rules/list/reset-rules-button.ts
 import { RulesList } from '#web/features/rules/list/rules-list.tsx';
 import { RulesSkeleton } from '#web/features/rules/list/rules-skeleton.tsx';
 import { RunRulesButton } from '#web/features/rules/list/run-rules-button.tsx';
-import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import {
+  useAreFeaturesLoading,
+  useFeatureFlags,
+} from '#web/features/session/hooks/use-feature-flags.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
@@ -60,7 +63,9 @@ function RulesPage({ page }: { readonly page: number }) {
   const { rules, total } = list;
   const isRedirecting = useRedirectToExistingPage(rules && total);
   const emptyState = useFocusWhenEmptied(total);
-  if (rules === undefined || isRedirecting)
+  // A rule that waits for approval must not be shown as one that answers by itself.
+  const areFeaturesLoading = useAreFeaturesLoading();
+  if (rules === undefined || isRedirecting || areFeaturesLoading)
     return list.error ? (
       <LoadErrorMessage error={list.error} onRetry={list.retry} />
     ) : (

@@ -57,6 +57,9 @@ test("shows price and limits of the plans and marks the user's current one", asy
   expect(screen.getByRole('listitem', { name: /Studio/ }).textContent).toContain(
     '10,000 replies a month',
   );
+  screen.getByText(
+    'With every plan your rules may reply without your approval. During the trial each of their replies waits until you approve it.',
+  );
 });
 
 test('offers the billing portal instead of a subscription to a paying user', async () => {

@@ -38,6 +38,10 @@ function PlanList({ currentPriceId }: { readonly currentPriceId: string | null }
         </div>
       )}
       <PlanCards plans={data.prices} currentPriceId={currentPriceId} />
+      <p className="max-w-[60ch] text-muted">
+        With every plan your rules may reply without your approval. During the trial each of their
+        replies waits until you approve it.
+      </p>
     </>
   );
 }

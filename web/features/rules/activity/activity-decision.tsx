@@ -6,7 +6,7 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { describeReason } from '../words/describe-reason.ts';
-import { ActivityReply } from './activity-reply.tsx';
+import { ActivityReply, isWrittenForApproval } from './activity-reply.tsx';
 import { RuleNames } from './rule-names.tsx';
 import { ConditionList, FailedConditionList } from './trace-conditions.tsx';
 import {
@@ -29,13 +29,15 @@ const LABELS_OF_SEVERAL: Readonly<Partial<Record<RuleActivity['outcome'], string
 const REPLY_LABELS: readonly { readonly states: readonly string[]; readonly label: string }[] = [
   { states: ['posted', 'live'], label: 'Answered' },
   { states: ['queued', 'generating', 'posting', 'unknown'], label: 'Answers' },
-  { states: ['editing'], label: 'Awaits approval' },
+  { states: ['editing', 'awaiting'], label: 'Awaits approval' },
   { states: ['discarded'], label: 'Sent nothing' },
 ];
 
 /** In a word or two; of several replies the one that came furthest counts. */
 function labelOutcome({ outcome, actions }: RuleActivity): string {
-  const states = actions.flatMap(({ reply }) => reply?.state ?? []);
+  const states = actions.flatMap(({ reply }) =>
+    reply ? [isWrittenForApproval(reply) ? 'awaiting' : reply.state] : [],
+  );
   const furthest =
     outcome === 'acted'
       ? REPLY_LABELS.find((one) => states.some((state) => one.states.includes(state)))

@@ -10,6 +10,10 @@ import { StopReplyButton } from './stop-reply-button.tsx';
 type ActivityAction = RuleActivity['actions'][number];
 type ActivityReply = NonNullable<ActivityAction['reply']>;
 
+/** Nothing of it is about to be sent. */
+export const isWrittenForApproval = ({ state, awaits_approval }: ActivityReply): boolean =>
+  state === 'generating' && awaits_approval;
+
 const LINK_CLASS = 'font-medium text-accent-ink hover:underline';
 
 const ApprovalLink = () => (
@@ -40,7 +44,13 @@ function describeEditing({ error, taken_back }: ActivityReply): ReactNode {
 function describeState(reply: ActivityReply): ReactNode {
   switch (reply.state) {
     case 'generating':
-      return 'The text is being written';
+      return isWrittenForApproval(reply) ? (
+        <>
+          The text is being written, and then waits for you in <ApprovalLink />
+        </>
+      ) : (
+        'The text is being written'
+      );
     case 'editing':
       return describeEditing(reply);
     case 'queued':
@@ -90,7 +100,7 @@ export function ActivityReply(props: {
         <p>
           <span className="font-medium">{label}:</span> {describeState(reply)}
         </p>
-        {STOPPABLE_STATES.includes(reply.state) && (
+        {STOPPABLE_STATES.includes(reply.state) && !isWrittenForApproval(reply) && (
           <StopReplyButton
             ruleProcessedEventId={reply.rule_processed_event_id}
             onStopped={onStopped}

@@ -103,6 +103,13 @@ test.each([
     { state: 'editing', taken_back: true },
     'Not sent: you stopped it, and it waits for you in Awaiting Approval',
   ],
+  [
+    { state: 'generating', awaits_approval: true },
+    'Reply: The text is being written, and then waits for you in Awaiting Approval',
+  ],
+  [{ state: 'generating', awaits_approval: true }, 'PricesAwaits approval'],
+  [{ state: 'generating' }, 'Reply: The text is being written'],
+  [{ state: 'generating' }, 'PricesAnswers'],
   [{ state: 'live' }, 'PricesAnswered'],
   [{ waits_for: 'hourly_cap' }, 'Your rules have sent as many replies as they may within an hour.'],
   [

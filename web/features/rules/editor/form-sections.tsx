@@ -4,7 +4,7 @@ import { listConditionGroups, type RuleEventType } from '#shared/rules/rule-tabl
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ConditionGroupSection } from './condition-group-section.tsx';
-import { OptionsSection } from './options-section.tsx';
+import { ApprovalNote, OptionsSection } from './options-section.tsx';
 import { hasConditions, type RuleForm } from './rule-form.ts';
 
 /** Whether there are conditions in every group of the type: only then there is something to act on. */
@@ -22,7 +22,11 @@ export function FormSections({ eventType }: { readonly eventType: RuleEventType 
       {showsActions && (
         <>
           <ActionsSection key={eventType} eventType={eventType} />
-          {isFeatureEnabled('allow_live_rules_approval_mode_off') && <OptionsSection />}
+          {isFeatureEnabled('allow_live_rules_approval_mode_off') ? (
+            <OptionsSection />
+          ) : (
+            <ApprovalNote />
+          )}
         </>
       )}
     </>

@@ -1,6 +1,9 @@
-// Whether the replies of the rule wait for approval.
+// Whether the replies of the rule wait for approval; in a plan that does not let its owner choose, that they do.
 import { useController } from 'react-hook-form';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
+import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 import { EditorSection } from './editor-section.tsx';
 import type { RuleForm } from './rule-form.ts';
 
@@ -18,9 +21,23 @@ export function OptionsSection() {
         <p className="text-xs text-muted">
           {field.value
             ? 'Every reply waits until you approve it.'
-            : 'Replies go out by themselves, without being seen first.'}
+            : 'Replies go out by themselves, without being seen first. This is part of paid plans: without one, replies wait for your approval.'}
         </p>
       </div>
     </EditorSection>
+  );
+}
+
+export function ApprovalNote() {
+  if (!useIsFeatureDisabled('allow_live_rules_approval_mode_off')) return null;
+  return (
+    <p className="text-muted">
+      Every reply waits until you approve it. Replies that go out by themselves are part of paid
+      plans:{' '}
+      <AppLink to={screenPaths.pricing} className="font-medium text-accent-ink underline">
+        compare plans
+      </AppLink>
+      .
+    </p>
   );
 }

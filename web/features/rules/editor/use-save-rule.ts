@@ -7,6 +7,7 @@ import { hasErrorCode, ServerUnreachableError, UnauthorizedError } from '#web/li
 import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
+import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { describeCause } from './describe-cause.ts';
 import { listWarnings } from './list-warnings.ts';
 import type { RuleForm } from './rule-form.ts';
@@ -87,7 +88,8 @@ export function useSaveRule({ form, rule, attempt, onAttempt, ...options }: Save
   const [state, setState] = useState<'deleted' | 'outdated' | null>(null);
   const [failureCount, setFailureCount] = useState(0);
   const { problem, setProblem, showWrongFields, forgetProblem } = useSaveProblem(form);
-  const { showSaved, showFailure } = useRuleAlerts();
+  const { showSaved, showWaiting, showFailure } = useRuleAlerts();
+  const waitsForApproval = useWaitsForApproval();
   const beginWait = useStaysHere();
   const navigate = useNavigate();
   const invalidateRules = useInvalidateEndpoint('listRules');
@@ -119,8 +121,10 @@ export function useSaveRule({ form, rule, attempt, onAttempt, ...options }: Save
     setState(null);
     invalidateRules();
     invalidateRule();
-    if (isWhole || !isHere) showSaved(title, listSavedWarnings(sentForm, saved));
-    else setProblem('It was saved without what you entered meanwhile. Save that as well.');
+    if (isWhole || !isHere) {
+      showSaved(title, listSavedWarnings(sentForm, saved));
+      if (saved.active && waitsForApproval(saved)) showWaiting();
+    } else setProblem('It was saved without what you entered meanwhile. Save that as well.');
     // Whoever has left meanwhile stays where they are.
     if (isWhole && isHere) void navigate(screenPaths.rules);
   };

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
+import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { nameRule } from '../words/labels.ts';
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -23,6 +24,7 @@ type BackdateRuleDialogProps = {
 
 export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: BackdateRuleDialogProps) {
   const { showSuccess, showFailure } = useRuleAlerts();
+  const waitsForApproval = useWaitsForApproval()(rule);
   const [from, setFrom] = useState<string | null>(() =>
     new Date(Date.now() - SEVEN_DAYS_MS).toISOString(),
   );
@@ -58,7 +60,7 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
       <p className="text-muted wrap-anywhere">
         <bdi className="font-medium text-ink">{nameRule(rule)}</bdi> will also answer what was
         written from this time on and has no answer yet
-        {rule.approval_mode ? ', after your approval' : ', without your approval'}.
+        {waitsForApproval ? ', after your approval' : ', without your approval'}.
       </p>
       <DateTimeInput
         ref={timeField}

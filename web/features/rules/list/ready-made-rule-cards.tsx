@@ -3,9 +3,11 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
 import { READY_MADE_RULES } from '../ready-made-rules.ts';
+import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { describeRule } from '../words/describe-rule.ts';
 
 export function ReadyMadeRuleCards() {
+  const waitsForApproval = useWaitsForApproval();
   return (
     <section aria-labelledby="ready-made-rules">
       <h2 id="ready-made-rules" className="text-sm font-semibold">
@@ -25,7 +27,9 @@ export function ReadyMadeRuleCards() {
               {title}
             </h3>
             <p className="mt-1 text-muted">{summary}</p>
-            <p className="mt-3 mb-4 text-[15px]">{describeRule(rule)}</p>
+            <p className="mt-3 mb-4 text-[15px]">
+              {describeRule({ ...rule, waitsForApproval: waitsForApproval(rule) })}
+            </p>
             <AppLink
               to={`${screenPaths.newRule}?from=${key}`}
               aria-describedby={`ready-made-${key}`}

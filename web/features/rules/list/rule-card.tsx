@@ -4,18 +4,20 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CutText } from '#web/components/ui/cut-text.tsx';
-import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
 import { screenPaths } from '#web/lib/paths.ts';
+import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { describeActions } from '../words/describe-actions.ts';
 import { describeConditions } from '../words/describe-conditions.ts';
 import { nameRule } from '../words/labels.ts';
 import { EventTypeBadge } from './event-type-badge.tsx';
 import { MisfireNotice } from './misfire-notice.tsx';
+import { WaitsBadge } from './waits-badge.tsx';
 
 const MAX_CONDITION_CHARACTERS = 50;
 const MAX_ACTION_CHARACTERS = 100;
 
 function RuleSentence({ rule }: { readonly rule: Rule }) {
+  const waitsForApproval = useWaitsForApproval()(rule);
   return (
     <p className={classNames('max-w-[70ch] text-[15px]', rule.active ? 'text-ink' : 'text-muted')}>
       <CutText
@@ -24,7 +26,7 @@ function RuleSentence({ rule }: { readonly rule: Rule }) {
         className="block"
       />{' '}
       <CutText
-        text={`${describeActions(rule)}.`}
+        text={`${describeActions({ ...rule, waitsForApproval })}.`}
         maxCharacters={MAX_ACTION_CHARACTERS}
         className="block"
       />
@@ -33,9 +35,9 @@ function RuleSentence({ rule }: { readonly rule: Rule }) {
 }
 
 /** Of a rule that went live with a plan that allowed it. */
-function HeldNotice({ rule: { active, approval_mode } }: { readonly rule: Rule }) {
-  const isForbidden = useIsFeatureDisabled('allow_live_rules_approval_mode_off');
-  if (!active || approval_mode || !isForbidden) return null;
+function HeldNotice({ rule }: { readonly rule: Rule }) {
+  const waitsForApproval = useWaitsForApproval()(rule);
+  if (!rule.active || rule.approval_mode || !waitsForApproval) return null;
   return (
     <p className="mt-1 max-w-prose text-[13px] text-warning">
       Its replies wait for your approval: your plan does not include replies without it.
@@ -53,6 +55,7 @@ type RuleCardProps = {
 };
 
 export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProps) {
+  const waitsForApproval = useWaitsForApproval()(rule);
   return (
     <article
       aria-labelledby={`rule-${rule.id}`}
@@ -68,6 +71,7 @@ export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProp
           </AppLink>
         </h2>
         <EventTypeBadge type={rule.rule_event_type} />
+        {rule.active && waitsForApproval && <WaitsBadge />}
       </div>
       <div className="max-md:order-2 max-md:col-span-2 max-md:col-start-2">{switches}</div>
       <div className="max-md:col-start-3">{menu}</div>

@@ -4,6 +4,7 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { useRuleFigures } from '../api/use-rule-figures.ts';
 import type { useRules } from '../api/use-rules.ts';
 import { describePosition, describeReturn } from './drag-announcements.ts';
+import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { RuleCard } from './rule-card.tsx';
 import { RuleFiguresLine } from './rule-figures-line.tsx';
 import { RuleListDialog } from './rule-list-dialog.tsx';
@@ -24,8 +25,9 @@ type RuleRowProps = {
 };
 
 function RuleRow({ rule, total, handle, stats, actions, openDialog, onMove }: RuleRowProps) {
+  const waitsForApproval = useWaitsForApproval()(rule);
   const changeActive = (on: boolean) => {
-    if (on && !rule.approval_mode) openDialog('activate', rule);
+    if (on && !waitsForApproval) openDialog('activate', rule);
     else void actions.setActive(rule, on);
   };
   const changeApprovalMode = (on: boolean) => {

@@ -3,13 +3,15 @@ import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { useRules } from '../api/use-rules.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
+import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 
 export type RuleListActions = ReturnType<typeof useRuleListActions>;
 
 export function useRuleListActions({
   changeRule,
 }: Pick<ReturnType<typeof useRules>, 'changeRule'>) {
-  const { showSuccess, showFailure } = useRuleAlerts();
+  const { showSuccess, showWaiting, showFailure } = useRuleAlerts();
+  const waitsForApproval = useWaitsForApproval();
   /** Returns whether the server has made the change. */
   const change = async (ruleChange: RuleChange, successMessage?: string): Promise<boolean> => {
     try {
@@ -22,10 +24,22 @@ export function useRuleListActions({
     }
   };
   return {
-    setActive: ({ id }: Rule, on: boolean) =>
-      change({ change_type: 'rule_active', rule_ids: [id], new_rule_active_value: on }),
-    setApprovalMode: ({ id }: Rule, on: boolean) =>
-      change({ change_type: 'approval_mode', rule_ids: [id], new_approval_mode_value: on }),
+    setActive: async (rule: Rule, on: boolean) => {
+      const isChanged = await change({
+        change_type: 'rule_active',
+        rule_ids: [rule.id],
+        new_rule_active_value: on,
+      });
+      if (isChanged && on && waitsForApproval(rule)) showWaiting();
+    },
+    setApprovalMode: async ({ id, active }: Rule, on: boolean) => {
+      const isChanged = await change({
+        change_type: 'approval_mode',
+        rule_ids: [id],
+        new_approval_mode_value: on,
+      });
+      if (isChanged && on && active) showWaiting();
+    },
     /** Counts from 1, over all pages. */
     moveRule: (id: string, position: number) =>
       change(

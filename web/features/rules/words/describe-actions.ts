@@ -10,7 +10,7 @@ import { splitCharacters } from '#web/lib/split-characters.ts';
 import { describeDelay } from './describe-delay.ts';
 import { joinClauses, joinWords, NOT_CHOSEN, quote } from './join-words.ts';
 import { TRIGGER_COUNT_LABELS } from './labels.ts';
-import type { RuleInWords } from './rule-in-words.ts';
+import type { WholeRuleInWords } from './rule-in-words.ts';
 
 const MAX_QUOTED_CHARACTERS = 60;
 
@@ -65,21 +65,26 @@ function describeTriggerCounts(eventType: RuleEventType, counts: TriggerCounts):
   return joinWords(phrases, 'and');
 }
 
-function describeAction(eventType: RuleEventType, action: WordedAction): string {
+function describeAction(
+  { rule_event_type: eventType, waitsForApproval }: WholeRuleInWords,
+  action: WordedAction,
+): string {
   const { delay, smart_should_reply_check: smartCheck, ...counts } = action.action_options;
   const limits = describeTriggerCounts(eventType, counts);
-  const parts = [`${describeReply(action)} ${describeDelay(delay)}`];
+  const time = waitsForApproval ? 'after you approve' : describeDelay(delay);
+  const parts = [`${describeReply(action)} ${time}`];
   if (smartCheck.smart_should_reply_check_type === 'gpt')
     parts.push('if AI finds that a reply fits');
   if (limits !== '') parts.push(limits);
   return parts.join(', ');
 }
 
-export function describeActions({ rule_event_type, rule }: RuleInWords): string {
+export function describeActions(ruleInWords: WholeRuleInWords): string {
+  const { rule_event_type, rule } = ruleInWords;
   const { actions } = rule[EVENT_TYPES[rule_event_type].actionsField];
   if (actions.length === 0) return NOT_CHOSEN;
   const words = joinClauses(
-    actions.map((action) => describeAction(rule_event_type, action)),
+    actions.map((action) => describeAction(ruleInWords, action)),
     'and',
   );
   const limits = describeTriggerCounts(rule_event_type, rule.options);

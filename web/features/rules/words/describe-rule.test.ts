@@ -370,7 +370,17 @@ describe('the actions of a rule in words', () => {
   ] as const)('describes the actions for a %s (%#)', (rule_event_type, actions, words) => {
     const rule = define({ [`${rule_event_type}_actions`]: { actions } });
 
-    expect(describeActions({ rule_event_type, rule })).toBe(words);
+    expect(describeActions({ rule_event_type, rule, waitsForApproval: false })).toBe(words);
+  });
+
+  it('says of each reply that waits for approval that it does, instead of the delay', () => {
+    const delay = { delay_type: 'fixed', delay_value: 90 };
+    const actions = [buildAction('comment_reply', ['Hi'], { delay }), buildAction('dm', ['Link'])];
+    const rule = define({ comment_actions: { actions } });
+
+    expect(describeActions({ rule_event_type: 'comment', rule, waitsForApproval: true })).toBe(
+      'reply “Hi” after you approve, and send the direct message “Link” after you approve',
+    );
   });
 
   it('names the counts of the whole rule where they differ from the default', () => {
@@ -379,7 +389,7 @@ describe('the actions of a rule in words', () => {
       options: { trigger_n_times_per_message: 1, trigger_n_times_per_conversation: 2 },
     });
 
-    expect(describeActions({ rule_event_type: 'message', rule })).toBe(
+    expect(describeActions({ rule_event_type: 'message', rule, waitsForApproval: false })).toBe(
       'send the direct message “a” at once; at most 2 times per conversation',
     );
   });
@@ -398,7 +408,7 @@ it('describes a whole rule as one sentence', () => {
     },
   });
 
-  expect(describeRule({ rule_event_type: 'comment', rule })).toBe(
+  expect(describeRule({ rule_event_type: 'comment', rule, waitsForApproval: false })).toBe(
     'When a comment on any post contains “price”, reply with one of 6 texts after 2–5 minutes.',
   );
 });

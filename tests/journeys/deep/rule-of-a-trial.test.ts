@@ -1,0 +1,70 @@
+// A rule in the trial: its replies wait for approval, and every screen that shows the rule says so.
+import { describe, expect } from 'vitest';
+import { openFacebookLoginAsPerson, signUpInBrowser } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
+import { addFollowerComment, waitForPostsLoaded } from '../support/posts-and-comments-on-screen.ts';
+import {
+  addTextCondition,
+  COMMENT_CONDITIONS,
+  getApprovalItem,
+  getEditorSection,
+  getRuleCard,
+  makeSecretWord,
+  openNewRule,
+  waitForApproval,
+} from '../support/rules-on-screen.ts';
+import { SANDBOX_CAFE_IDS } from '../support/sandbox-control-client.ts';
+
+const WAITING_TOAST = /^Its replies wait until you approve them/;
+
+describe('a trial user with a rule', () => {
+  journeyTest(
+    'learns before and after saving that its replies wait, follows the alert, and approves one',
+    async ({ user, sandbox }) => {
+      await signUpInBrowser(user);
+      await openFacebookLoginAsPerson(user, 'Rafael Costa');
+      await user.page.getByRole('button', { name: 'Allow' }).click();
+      await user.clickButton('Choose Instagram Account');
+      await user.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
+      await user.expectHeading('Posts');
+      await waitForPostsLoaded(user);
+
+      await user.openPath('/rules');
+      await expectVisible(user.page.getByText(/after you approve/).first());
+      await expectNotVisible(user.page.getByText(/after 2–5 minutes/));
+
+      const word = makeSecretWord();
+      const name = `Hours of ${word}`;
+      await openNewRule(user, 'Comment', name);
+      await addTextCondition(user, COMMENT_CONDITIONS, word);
+      const actions = getEditorSection(user, 'Actions');
+      await actions.getByRole('button', { name: 'Add Action' }).click();
+      await actions
+        .getByLabel('Action 1', { exact: true })
+        .selectOption({ label: 'AI comment reply' });
+      await user.expectText(/^Every reply waits until you approve it\./);
+      await user.expectText(/after you approve\.$/);
+      await user.clickButton('Create Rule');
+      await user.expectPath('/rules');
+
+      const card = getRuleCard(user, name);
+      await expectVisible(card.getByText('Waits for approval'));
+      await expectVisible(card.getByText(/after you approve/));
+      await expectVisible(user.page.getByText(WAITING_TOAST));
+
+      const { accountId } = SANDBOX_CAFE_IDS;
+      const comment = await addFollowerComment(sandbox, 0, `When, ${word}?`, accountId);
+      await user.page.getByText(WAITING_TOAST).getByRole('link').click();
+      await user.expectPath('/awaiting-approval');
+      await waitForApproval(user, comment.text);
+      const listReplies = () => sandbox.listPublishedReplies(comment.mediaId, comment.id);
+      expect(await listReplies()).toEqual([]);
+      await getApprovalItem(user, comment.text).getByRole('button', { name: /^Approve/ }).click();
+      await expectEventually(async () => (await listReplies()).length, 1);
+
+      await user.openPath('/pricing');
+      await user.expectText(/^With every plan your rules may reply without your approval\./);
+    },
+  );
+});

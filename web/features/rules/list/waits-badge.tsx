@@ -1,0 +1,11 @@
+// Says of an active rule that nothing goes out by itself.
+import { Inbox } from 'lucide-react';
+
+export function WaitsBadge() {
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-warning-soft px-2 py-0.5 text-xs text-warning">
+      <Inbox aria-hidden className="size-3.5" />
+      Waits for approval
+    </span>
+  );
+}
