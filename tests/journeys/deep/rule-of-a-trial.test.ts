@@ -60,7 +60,9 @@ describe('a trial user with a rule', () => {
       await waitForApproval(user, comment.text);
       const listReplies = () => sandbox.listPublishedReplies(comment.mediaId, comment.id);
       expect(await listReplies()).toEqual([]);
-      await getApprovalItem(user, comment.text).getByRole('button', { name: /^Approve/ }).click();
+      await getApprovalItem(user, comment.text)
+        .getByRole('button', { name: /^Approve/ })
+        .click();
       await expectEventually(async () => (await listReplies()).length, 1);
 
       await user.openPath('/pricing');

@@ -91,7 +91,7 @@ test('reads as a sentence with the figures of the week, and says why a rule retu
   expect(card.getByText('When a comment on any post contains “price”,')).toBeTruthy();
   expect(card.getByText('reply “All prices are on our website.” after you approve.')).toBeTruthy();
   expect(
-    await card.findByText('Last 7 days: 3 matched · 2 answered · Last acted today'),
+    await card.findByText('Last 7 days: matched 3 times · 2 replies sent · Last acted today'),
   ).toBeTruthy();
   expect(card.getByText(/It answered too often\./)).toBeTruthy();
   expect(card.getByRole('link', { name: 'Activity of Prices' }).getAttribute('href')).toBe(

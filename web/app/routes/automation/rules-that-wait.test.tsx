@@ -97,17 +97,17 @@ describe('after a rule was switched on, an alert', () => {
     fireEvent.click(card.getByRole('switch', { name: 'Active: Prices' }));
   };
 
-  test.each([
-    true,
-    false,
-  ])('leads a trial user to what waits (Approval Mode %s)', async (approval_mode) => {
-    await switchOn({ approval_mode });
+  test.each([true, false])(
+    'leads a trial user to what waits (Approval Mode %s)',
+    async (approval_mode) => {
+      await switchOn({ approval_mode });
 
-    const toast = within(await screen.findByText(WAITING_TOAST));
-    const link = toast.getByRole('link', { name: 'Awaiting Approval' });
-    expect(link.getAttribute('href')).toBe('/awaiting-approval');
-    screen.getByText('Rule updated successfully');
-  });
+      const toast = within(await screen.findByText(WAITING_TOAST));
+      const link = toast.getByRole('link', { name: 'Awaiting Approval' });
+      expect(link.getAttribute('href')).toBe('/awaiting-approval');
+      screen.getByText('Rule updated successfully');
+    },
+  );
 
   test('says nothing of waiting when the rule is switched off', async () => {
     mockRule(makeRule());

@@ -7,15 +7,15 @@ export type DayFigures = { readonly day: string } & Readonly<
   Record<(typeof FIGURES)[number]['name'], number>
 >;
 
-/** In the order in which they are shown. */
+/** In the order in which they are shown. One match may make several replies, so each says what it counts. */
 export const FIGURES = [
-  { name: 'matched', label: 'Matched' },
-  { name: 'answered', label: 'Answered' },
-  { name: 'waiting', label: 'Awaiting approval' },
-  { name: 'edited', label: 'Edited before' },
-  { name: 'discarded', label: 'Discarded' },
-  { name: 'stopped', label: 'Stopped' },
-  { name: 'failed', label: 'Failed' },
+  { name: 'matched', label: 'Times matched' },
+  { name: 'answered', label: 'Replies sent' },
+  { name: 'waiting', label: 'Replies awaiting approval' },
+  { name: 'edited', label: 'Replies edited before' },
+  { name: 'discarded', label: 'Replies discarded' },
+  { name: 'stopped', label: 'Times stopped' },
+  { name: 'failed', label: 'Replies failed' },
 ] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

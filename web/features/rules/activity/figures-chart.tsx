@@ -1,5 +1,5 @@
 // What a rule did on each day as bars; for screen readers as a table.
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatCount, formatNumber } from '#web/lib/format-count.ts';
 import { type DayFigures, FIGURES } from './figure-days.ts';
 
 const BAR_WIDTH = 10;
@@ -46,7 +46,7 @@ function DayBars(props: {
   const { day, matched, answered } = figures;
   return (
     <g>
-      <title>{`${formatDay(day)}: ${matched} matched, ${answered} answered`}</title>
+      <title>{`${formatDay(day)}: matched ${formatCount(matched, 'time', 'times')}, ${formatCount(answered, 'reply', 'replies')} sent`}</title>
       <rect
         x={left - GAP / 2}
         y={0}

@@ -24,7 +24,17 @@ it('sums up the last seven days of each rule, and finds the day on which it acte
     lastActedDay: '2026-11-14',
   });
   expect(describeWeek(figures.get('rul_1'))).toBe(
-    'Last 7 days: 5 matched · 0 answered · 1 waiting · 4 stopped',
+    'Last 7 days: matched 5 times · 0 replies sent · 1 reply waiting · stopped 4 times',
+  );
+});
+
+it('says what each figure counts where one match makes several replies', () => {
+  const stats = [
+    makeRuleStats({ day: '2026-11-20', matched: 5, answered: 4, edited: 1, waiting: 6 }),
+  ];
+
+  expect(describeWeek(sumUpFigures(stats, NOW).get('rul_1'))).toBe(
+    'Last 7 days: matched 5 times · 4 replies sent, 1 of them edited · 6 replies waiting',
   );
 });
 

@@ -1,6 +1,6 @@
 // The figures of a rule: what it did in a week, and when it last did anything. Pure.
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatCount, formatNumber } from '#web/lib/format-count.ts';
 
 type DailyFigures = ApiCallResponse<'listRuleStats'>['stats'][number];
 
@@ -77,20 +77,20 @@ function describeDay(day: string, now: number): string {
   return `on ${DAY_FORMAT.format(new Date(day))}`;
 }
 
-/** `Last 7 days: 12 matched · 9 answered`, and what else there was. */
+const formatReplies = (count: number): string => formatCount(count, 'reply', 'replies');
+const formatTimes = (count: number): string => formatCount(count, 'time', 'times');
+
+/** `Last 7 days: matched 5 times · 4 replies sent`: one match may make several replies. */
 export function describeWeek(figures: FigureSums | undefined): string {
   const { matched, answered, waiting, edited, stopped } = figures ?? NO_FIGURES;
   if (matched + answered + waiting === 0) return 'Last 7 days: nothing matched';
-  const others = [
-    { count: waiting, word: 'waiting' },
-    { count: edited, word: 'edited' },
-    { count: stopped, word: 'stopped' },
-  ].filter(({ count }) => count > 0);
   const words = [
-    { count: matched, word: 'matched' },
-    { count: answered, word: 'answered' },
+    `matched ${formatTimes(matched)}`,
+    `${formatReplies(answered)} sent${edited > 0 ? `, ${formatNumber(edited)} of them edited` : ''}`,
+    ...(waiting > 0 ? [`${formatReplies(waiting)} waiting`] : []),
+    ...(stopped > 0 ? [`stopped ${formatTimes(stopped)}`] : []),
   ];
-  return `Last 7 days: ${[...words, ...others].map(({ count, word }) => `${formatNumber(count)} ${word}`).join(' · ')}`;
+  return `Last 7 days: ${words.join(' · ')}`;
 }
 
 /** `createdAt`: ISO. */

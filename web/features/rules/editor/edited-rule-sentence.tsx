@@ -18,7 +18,10 @@ export function EditedRuleSentence() {
   return (
     <p aria-live="polite" className="text-sm">
       {canBeDescribed ? (
-        <CutText text={describeRule({ ...rule, waitsForApproval })} maxCharacters={MAX_CHARACTERS} />
+        <CutText
+          text={describeRule({ ...rule, waitsForApproval })}
+          maxCharacters={MAX_CHARACTERS}
+        />
       ) : (
         <span className="text-muted">
           Add a condition and an action, and this line says what the rule does.
