@@ -98,7 +98,7 @@ describe.concurrent('a user who automates replies', () => {
       // Other journeys send messages too, so it narrows down before it goes live.
       const conditions = getEditorSection(user, MESSAGE_CONDITIONS.title);
       await conditions.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Text' });
-      await conditions.getByLabel('Text 1', { exact: true }).fill(word);
+      await conditions.getByLabel('Contains any of', { exact: true }).fill(word);
       await user.clickButton('Create Rule');
       await question.getByRole('button', { name: 'Go live' }).click();
       await user.expectPath('/rules');

@@ -130,7 +130,7 @@ export async function addTextCondition(
   const region = getEditorSection(user, section.title);
   await region.getByRole('button', { name: section.addButton, exact: true }).click();
   await region.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Text' });
-  await region.getByLabel('Text 1', { exact: true }).fill(word);
+  await region.getByLabel('Contains any of', { exact: true }).fill(word);
 }
 
 /** Adds a condition that matches everything of its group. */

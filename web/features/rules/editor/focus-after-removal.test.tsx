@@ -37,6 +37,7 @@ test('a text of a reply', async () => {
 test('a text of a condition', async () => {
   await openRuleWithAction();
   chooseOption('Comment conditions', 'Condition 1', 'text_rule');
+  pressIn('Comment conditions', 'More ways to compare');
   pressIn('Comment conditions', 'Add text');
   pressIn('Comment conditions', 'Remove text 2');
   await expectFocusIn('Comment conditions');

@@ -135,7 +135,10 @@ test('the match mode moves the conditions to the other list', async () => {
   await openNewRule();
   pressButton('Add Comment Condition');
   chooseOption('Comment conditions', 'Condition 1', 'text_rule');
-  typeText(getSection('Comment conditions').getByRole('textbox', { name: 'Text 1' }), 'price');
+  typeText(
+    getSection('Comment conditions').getByRole('textbox', { name: 'Contains any of' }),
+    'price',
+  );
   fireEvent.click(
     await getSection('Comment conditions').findByRole('radio', { name: 'Any condition' }),
   );

@@ -1,110 +1,12 @@
-// The texts of a text condition, joined by "and" and "or".
-import { Trash2 } from 'lucide-react';
-import { memo, useCallback } from 'react';
-import { useController, useFieldArray, useFormContext } from 'react-hook-form';
-import { RULE_LIMITS } from '#shared/limits.ts';
-import { TEXT_MATCH_TYPES, type TextOperator } from '#shared/rules/rule-tables.ts';
-import { IconButton } from '#web/components/ui/button.tsx';
-import { Select } from '#web/components/ui/select.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { MATCH_TYPE_LABELS } from '../words/labels.ts';
-import { AddTextButton } from './add-text-button.tsx';
+// The texts of a text condition: a list of keywords where that says all, else a row for each with how it is compared.
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '#web/components/ui/button.tsx';
 import { focusSoon } from './focus-soon.ts';
-import { ListError } from './list-error.tsx';
-import { BLANK_ENTRY, type ConditionPath, type RuleForm } from './rule-form.ts';
-import { useFieldError } from './use-field-error.ts';
-
-type EntryPath = `${ConditionPath}.entries.${number}`;
-
-const MATCH_TYPE_OPTIONS = TEXT_MATCH_TYPES.map((value) => ({
-  value,
-  label: MATCH_TYPE_LABELS[value],
-}));
-const OPERATOR_OPTIONS: readonly { readonly value: TextOperator; readonly label: string }[] = [
-  { value: 'or', label: 'or' },
-  { value: 'and', label: 'and' },
-];
-
-function EntryOperator({ path, number }: { readonly path: EntryPath; readonly number: number }) {
-  const name = `${path}.operator` as const;
-  const { field } = useController<RuleForm, typeof name>({ name });
-  return (
-    <div className="w-24">
-      <Select
-        label={`How text ${number} is joined to the one before`}
-        isLabelHidden
-        value={field.value}
-        options={OPERATOR_OPTIONS}
-        onChange={field.onChange}
-      />
-    </div>
-  );
-}
-
-function EntryMatchType({ path, number }: { readonly path: EntryPath; readonly number: number }) {
-  const name = `${path}.match_type` as const;
-  const { field } = useController<RuleForm, typeof name>({ name });
-  return (
-    <Select
-      label={`How text ${number} is compared`}
-      isLabelHidden
-      value={field.value}
-      options={MATCH_TYPE_OPTIONS}
-      onChange={field.onChange}
-      error={useFieldError(name)}
-    />
-  );
-}
-
-const TextEntryRow = memo(function TextEntryRow({
-  path,
-  index,
-  canRemove,
-  onRemove,
-}: {
-  readonly path: EntryPath;
-  readonly index: number;
-  readonly canRemove: boolean;
-  readonly onRemove: (index: number) => void;
-}) {
-  const { register } = useFormContext<RuleForm>();
-  const number = index + 1;
-  return (
-    <li className="grid gap-2">
-      {index > 0 && <EntryOperator path={path} number={number} />}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[max-content_minmax(0,1fr)_auto]">
-        <div className="max-sm:col-span-2">
-          <EntryMatchType path={path} number={number} />
-        </div>
-        <TextField
-          label={`Text ${number}`}
-          isLabelHidden
-          placeholder="Text"
-          autoComplete="off"
-          error={useFieldError(`${path}.text`)}
-          {...register(`${path}.text`)}
-        />
-        {canRemove && (
-          <IconButton
-            label={`Remove text ${number}`}
-            onClick={() => onRemove(index)}
-            className="md:size-10"
-          >
-            <Trash2 aria-hidden className="size-4" />
-          </IconButton>
-        )}
-      </div>
-      <label className="flex min-h-11 items-center gap-2 text-sm text-muted md:min-h-6">
-        <input
-          type="checkbox"
-          className="size-4 accent-accent"
-          {...register(`${path}.case_sensitive`)}
-        />
-        Case-sensitive
-      </label>
-    </li>
-  );
-});
+import { KeywordField } from './keyword-field.tsx';
+import { areKeywords } from './keywords.ts';
+import type { ConditionPath, RuleForm } from './rule-form.ts';
+import { TextEntryRows } from './text-entry-rows.tsx';
 
 type TextEntriesProps = {
   readonly path: ConditionPath;
@@ -113,36 +15,26 @@ type TextEntriesProps = {
 };
 
 export function TextEntries({ path, anchor }: TextEntriesProps) {
-  const { control } = useFormContext<RuleForm>();
-  const name = `${path}.entries` as const;
-  const { fields, append, remove } = useFieldArray<RuleForm, typeof name>({ control, name });
-  const removeEntry = useCallback(
-    (index: number) => {
-      remove(index);
-      focusSoon(anchor);
-    },
-    [remove, anchor],
+  const canBeKeywords = areKeywords(
+    useWatch<RuleForm, `${ConditionPath}.entries`>({ name: `${path}.entries` }),
   );
+  const [showsRows, setShowsRows] = useState(!canBeKeywords);
+  // What is not a list of words must not be shown as one; rows stay until one asks for the list.
+  if (!canBeKeywords && !showsRows) setShowsRows(true);
+  const show = (rows: boolean) => () => {
+    setShowsRows(rows);
+    focusSoon(anchor);
+  };
   return (
     <div className="grid gap-3">
-      <ol className="grid gap-3">
-        {fields.map(({ id }, index) => (
-          <TextEntryRow
-            key={id}
-            path={`${name}.${index}`}
-            index={index}
-            canRemove={fields.length > 1}
-            onRemove={removeEntry}
-          />
-        ))}
-      </ol>
-      <ListError path={name} />
-      <div>
-        <AddTextButton
-          isDisabled={fields.length >= RULE_LIMITS.textEntries}
-          onAdd={() => append(BLANK_ENTRY)}
-        />
-      </div>
+      {showsRows ? <TextEntryRows path={path} anchor={anchor} /> : <KeywordField path={path} />}
+      {(!showsRows || canBeKeywords) && (
+        <div>
+          <Button variant="quiet" onClick={show(!showsRows)}>
+            {showsRows ? 'One list of words' : 'More ways to compare'}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
