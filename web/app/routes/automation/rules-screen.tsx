@@ -10,6 +10,7 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { getButtonClass } from '#web/components/ui/button.tsx';
 
 import { prefetchRules, useRules } from '#web/features/rules/api/use-rules.ts';
+import { HourlyLimits } from '#web/features/rules/list/hourly-limits.tsx';
 import { ReadyMadeRuleCards } from '#web/features/rules/list/ready-made-rule-cards.tsx';
 import { ResetRulesButton } from '#web/features/rules/list/reset-rules-button.tsx';
 import { RulesList } from '#web/features/rules/list/rules-list.tsx';
@@ -89,6 +90,7 @@ function RulesPage({ page }: { readonly page: number }) {
       <RulesToolbar />
       <RulesList rules={rules} list={list} />
       <Pagination total={total} />
+      <HourlyLimits />
     </>
   );
 }

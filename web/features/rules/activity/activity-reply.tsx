@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
+import { HOURLY_LIMITS_ANCHOR } from '../hourly-limits-anchor.ts';
 import { describeReason } from '../words/describe-reason.ts';
 import { DueCountdown } from './due-countdown.tsx';
 import { StopReplyButton } from './stop-reply-button.tsx';
@@ -27,6 +28,14 @@ function describeQueued({ due_at, waits_for }: ActivityReply): ReactNode {
     <>
       Goes out <DueCountdown dueAt={due_at} />
       {waits_for && `. ${describeReason(waits_for)}`}
+      {waits_for === 'hourly_cap' && (
+        <>
+          {' '}
+          <AppLink to={`${screenPaths.rules}${HOURLY_LIMITS_ANCHOR}`} className={LINK_CLASS}>
+            Hourly limits
+          </AppLink>
+        </>
+      )}
     </>
   );
 }
