@@ -43,6 +43,7 @@ const CARD_SHORTCUTS: Readonly<Record<string, (card: HTMLElement) => void>> = {
   d: (card) => pressAndMoveOn(card, 'discard'),
   e: (card) => findPart(card, 'text')?.focus(),
   g: (card) => findPart(card, 'generate')?.click(),
+  w: (card) => card.querySelector<HTMLElement>('[data-why]')?.click(),
   v: (card) => findPart(card, 'view')?.click(),
   x: (card) => findPart(card, 'select')?.click(),
   X: (card) =>

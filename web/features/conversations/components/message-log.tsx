@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { useWhyShortcut } from '#web/features/rules/activity/use-why-shortcut.ts';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { useRereadRuleReplies } from '#web/features/rules/badges/use-reread-rule-replies.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -69,6 +70,7 @@ export function MessageLog(props: MessageLogProps) {
   const { messages, isGroup } = props;
   const now = useNow(MINUTE_MS);
   useRereadRuleReplies('listMessages', messages);
+  useWhyShortcut();
   const { log, onScroll, scrollToEnd, divider, dividerElement, hasNewBelow } =
     useLogScrolling(props);
   const { pictures, pictureIndex, setPictureIndex, onOpenPicture } = usePictureViewer(messages);

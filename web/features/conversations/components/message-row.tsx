@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
+import { QuietWhyButton } from '#web/features/rules/activity/quiet-why-button.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
 import { isMessageUnavailable, type MessageLogRow } from '../message-log-rows.ts';
 import { formatMessageTime } from '../message-time.ts';
@@ -60,7 +60,7 @@ export const MessageRow = memo(function MessageRow({
     <article
       aria-label={`Message from ${is_own ? 'you' : message.from_username}`}
       className={classNames(
-        'flex items-end gap-2',
+        'group/why flex items-end gap-2',
         is_own && 'justify-end',
         endsRun ? 'pb-2' : 'pb-0.5',
       )}
@@ -92,7 +92,9 @@ export const MessageRow = memo(function MessageRow({
       {/* Below it, a reply of a rule has one of its own. */}
       {!is_own && message.rule_replies.length === 0 && (
         <span className="-my-3 md:my-0">
-          <WhyButton eventId={message.id} />
+          <QuietWhyButton
+            event={{ id: message.id, kind: 'message', writtenAt: message.message_created_time }}
+          />
         </span>
       )}
     </article>

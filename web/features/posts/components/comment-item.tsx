@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
+import { QuietWhyButton } from '#web/features/rules/activity/quiet-why-button.tsx';
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
@@ -47,7 +48,9 @@ function CommentHeader({ comment, now }: { readonly comment: PostComment; readon
       {/* Below it, a reply of a rule has one of its own. */}
       {!comment.is_own && comment.rule_replies.length === 0 && (
         <span className="-my-3 -me-2 ms-auto self-center md:my-0">
-          <WhyButton eventId={comment.id} />
+          <QuietWhyButton
+            event={{ id: comment.id, kind: 'comment', writtenAt: comment.timestamp }}
+          />
         </span>
       )}
     </div>
@@ -70,7 +73,7 @@ export function CommentItem(props: CommentItemProps) {
       tabIndex={-1}
       aria-label={`Comment by ${comment.username}`}
       ref={article}
-      className="flex scroll-mt-20 gap-3 rounded-lg outline-offset-8"
+      className="group/why flex scroll-mt-20 gap-3 rounded-lg outline-offset-8"
     >
       <Avatar
         name={comment.username}

@@ -1,15 +1,19 @@
-// j and k move between the comments that nobody has answered, r opens the reply box of the focused one.
+// j and k move between the comments that nobody has answered, r opens the reply box of the focused one, w says what
+// rules did about it.
 import type { RefObject } from 'react';
+import { useWhyShortcut } from '#web/features/rules/activity/use-why-shortcut.ts';
 import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
 
 const REPLY_SHORTCUT = {
   r: (comment: HTMLElement) => comment.querySelector<HTMLElement>('[data-reply]')?.click(),
 };
 
-export const useCommentShortcuts = (list: RefObject<HTMLElement | null>): void =>
+export function useCommentShortcuts(list: RefObject<HTMLElement | null>): void {
+  useWhyShortcut();
   useListKeyboardNavigation({
     list,
     itemSelector: '[data-comment]',
     skipSelector: '[data-needs-no-answer]',
     itemShortcuts: REPLY_SHORTCUT,
   });
+}

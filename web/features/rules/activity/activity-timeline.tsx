@@ -1,4 +1,5 @@
 // What the rules decided about each comment and message, newest first, and why.
+import type { ReactNode } from 'react';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
@@ -8,7 +9,9 @@ import { useNow } from '#web/lib/use-now.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { ActivityEvent, type EventLink } from './activity-event.tsx';
 import { groupByEvent } from './group-decisions.ts';
+import { useAllRules } from './use-all-rules.ts';
 import { type ActivityQuery, useEventActivity, useRuleActivity } from './use-rule-activity.ts';
+import { describeUnseen, type WrittenEvent } from './written-event.ts';
 
 const AGE_TICK_MS = 30_000;
 
@@ -32,17 +35,17 @@ function ActivitySkeleton() {
 function Timeline({
   list,
   link,
-  emptyText,
+  emptyState,
 }: {
   readonly list: ReturnType<typeof useRuleActivity>;
   readonly link: EventLink;
-  readonly emptyText: string;
+  readonly emptyState: ReactNode;
 }) {
   const { rows, error, refetch, newCount, showNew } = list;
   const now = useNow(AGE_TICK_MS);
   if (rows === undefined)
     return error ? <LoadErrorMessage error={error} onRetry={refetch} /> : <ActivitySkeleton />;
-  if (rows.length === 0) return <EmptyState text={emptyText} />;
+  if (rows.length === 0) return emptyState;
   return (
     <>
       <NewItemsPill count={newCount} nouns={['decision', 'decisions']} onShow={showNew} />
@@ -57,10 +60,17 @@ function Timeline({
   );
 }
 
+function UnseenState({ written }: { readonly written: WrittenEvent | undefined }) {
+  return <EmptyState text={describeUnseen(written, useAllRules())} />;
+}
+
 /** Without paging and links to what is decided about: for one comment or message, beside it. */
-export function EventActivity(props: { readonly eventId: string; readonly emptyText: string }) {
+export function EventActivity(props: {
+  readonly eventId: string;
+  readonly written: WrittenEvent | undefined;
+}) {
   const list = useEventActivity(props.eventId);
-  return <Timeline list={list} link={null} emptyText={props.emptyText} />;
+  return <Timeline list={list} link={null} emptyState={<UnseenState written={props.written} />} />;
 }
 
 /** With the page in the address. */
@@ -75,7 +85,7 @@ export function PagedActivityTimeline(props: {
       <Timeline
         list={isRedirecting ? { ...list, rows: undefined } : list}
         link="same_tab"
-        emptyText="Your rules have decided nothing here yet"
+        emptyState={<EmptyState text="Your rules have decided nothing here yet" />}
       />
       <Pagination total={list.total ?? 0} />
     </>

@@ -50,7 +50,7 @@ function mockActivity(leading: RuleActivity, all: readonly RuleActivity[]) {
 }
 
 const renderList = () => renderWithProviders(<PagedActivityTimeline query={{}} page={1} />);
-const renderOne = () => renderWithProviders(<EventActivity eventId="1" emptyText="Nothing" />);
+const renderOne = () => renderWithProviders(<EventActivity eventId="1" written={undefined} />);
 const findArticle = async () => within(await screen.findByRole('article'));
 const listNames = () =>
   within(screen.getByRole('article'))

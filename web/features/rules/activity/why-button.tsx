@@ -4,16 +4,19 @@ import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import type { WrittenEvent } from './written-event.ts';
 
 const loadEventActivity = async () => (await import('./activity-timeline.tsx')).EventActivity;
 
 type WhyButtonProps = {
   /** The id of a comment or message, also of one that no rule answered. */
   readonly eventId: string;
+  /** Where no rule may have looked at it. */
+  readonly written?: WrittenEvent;
 };
 
 /** Nothing without the feature. */
-export function WhyButton({ eventId }: WhyButtonProps) {
+export function WhyButton({ eventId, written }: WhyButtonProps) {
   const isFeatureEnabled = useFeatureFlags();
   const [isOpen, setIsOpen] = useState(false);
   if (!isFeatureEnabled('rules')) return null;
@@ -21,7 +24,8 @@ export function WhyButton({ eventId }: WhyButtonProps) {
     <>
       <button
         type="button"
-        title="What rules did about this"
+        data-why
+        title="What rules did about this (w)"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className="min-h-11 min-w-11 shrink-0 rounded-lg px-2 text-xs text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink md:min-h-6 md:min-w-0"
@@ -32,7 +36,7 @@ export function WhyButton({ eventId }: WhyButtonProps) {
         <div className="pt-2">
           <OnDemand
             load={loadEventActivity}
-            props={{ eventId, emptyText: 'No rule has seen this yet' }}
+            props={{ eventId, written }}
             fallback={<Skeleton className="h-40" />}
           />
         </div>

@@ -5,7 +5,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   inactive: 'The rule was switched off.',
   other_event_type: 'The rule is for something else that people write.',
   own_writing: 'You wrote this yourself.',
-  written_before_rule: 'This was written before the time from which the rule answers.',
+  written_before_rule: 'Written before this rule began to answer.',
   history: 'This was written before you linked your account.',
   conditions: 'Its conditions did not hold.',
   // Its conditions held.
