@@ -48,6 +48,7 @@ export function toAwaitingApproval(
     event: toAnsweredEvent(reply),
     rule_processed_event_response: response,
     created_at: new Date(readIdTime(draft.id)).toISOString(),
+    due_at: automation.dueAt,
     expires_at: automation.expiresAt,
     error: response.error,
   };

@@ -39,10 +39,7 @@ export const handler = createApiHandler(
     createRoute(contracts.updateRule, updateRule),
     createRoute(contracts.changeRules, changeRules),
     createRoute(contracts.backdateRules, backdateRules),
-    createRoute(contracts.runRules, async ({ caller }) => ({
-      message: 'Your rules are running.',
-      run_id: await runRules(caller),
-    })),
+    createRoute(contracts.runRules, ({ caller }) => runRules(caller)),
     createRoute(contracts.resetRules, resetRules),
     createRoute(contracts.listSelectedPosts, listSelectedPosts),
     createRoute(contracts.generateRuleTexts, generateRuleTexts),

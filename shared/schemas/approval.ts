@@ -29,6 +29,8 @@ export const awaitingApprovalSchema = z.object({
   }),
   rule_processed_event_response: replyDraftSchema,
   created_at: isoTimeSchema,
+  /** The end of the delay of its rule, for which an approved reply does not wait. */
+  due_at: isoTimeSchema,
   /** When it ends if nobody approves it. */
   expires_at: isoTimeSchema,
   /** A sentence about why it waits, or why it was not sent; null otherwise. */

@@ -322,6 +322,7 @@ export const makeApproval = (overrides: Partial<AwaitingApproval> = {}): Awaitin
   },
   rule_processed_event_response: makeReplyDraft(),
   created_at: TIMESTAMP,
+  due_at: '2026-11-20T12:00:00.000Z',
   expires_at: '2026-12-20T12:00:00.000Z',
   error: null,
   ...overrides,

@@ -13,6 +13,10 @@ const MAX_OUTPUT_TOKENS = 4_096;
 /** Somebody waits for the answer, and the function of the API ends after 20 seconds. */
 const MODEL_TIMEOUT_MS = 15_000;
 
+const NOT_WRITTEN = {
+  sentences: ['The texts could not be written just now. Please try again.'],
+};
+
 type Contract = typeof rulesContracts.generateRuleTexts;
 
 /**
@@ -33,16 +37,14 @@ export async function generateRuleTexts({
     completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS, timeoutMs: MODEL_TIMEOUT_MS }).catch(
       (error: unknown) => {
         logger.warn('texts for a rule were not generated', { error: error as Error });
-        throw new AppError('unavailable', {
-          sentences: ['The texts could not be written just now. Please try again.'],
-        });
+        throw new AppError('unavailable', NOT_WRITTEN);
       },
     ),
   );
   const texts = parseRuleTexts(output ?? '', request);
-  if (texts.length === 0)
-    throw new AppError('unavailable', {
-      sentences: ['The texts could not be written just now. Please try again.'],
-    });
+  if (texts.length === 0) {
+    logger.warn('the model wrote no usable texts for a rule', { output: output?.length ?? 0 });
+    throw new AppError('unavailable', NOT_WRITTEN);
+  }
   return { generatedText: [...texts] };
 }

@@ -1,11 +1,14 @@
 // Evaluates logged events once more: after a manual run, and after the start of a rule was moved back.
-import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { getEventPosition, iterateEvents, type StoredEvent } from '../event-repository.ts';
 import { evaluateEventJob, runRulesJob } from '../jobs.ts';
 import { readRuleList, readRules } from '../rule-repository.ts';
+
+type Contract = typeof rulesContracts.runRules;
 
 /** What one message evaluates; the next message continues. */
 const EVENTS_PER_JOB = 500;
@@ -18,12 +21,17 @@ export async function startRun(account: AccountRef, from: string): Promise<strin
   return runId;
 }
 
-/** Runs every active rule over what it applies to. */
-export async function runRules(account: AccountRef): Promise<string> {
+/** Runs every active rule over what it applies to; without one the run has nothing to do. */
+export async function runRules(account: AccountRef): Promise<ContractResponse<Contract>> {
   const list = await readRuleList(account, { consistent: true });
   const active = (await readRules(account, list)).filter(({ isActive }) => isActive);
-  const starts = active.map(({ appliesFrom }) => appliesFrom).sort();
-  return startRun(account, starts[0] ?? nowIso());
+  const [start] = active.map(({ appliesFrom }) => appliesFrom).sort();
+  if (start === undefined)
+    return {
+      message: 'No rule is switched on, so there is nothing to run.',
+      run_id: createId('run'),
+    };
+  return { message: 'Your rules are running.', run_id: await startRun(account, start) };
 }
 
 /**

@@ -59,6 +59,8 @@ describe('the list', () => {
       error: null,
     });
     expect(Date.parse(approval.expires_at)).toBeGreaterThan(Date.now());
+    // Its rule has no delay.
+    expect(Date.parse(approval.due_at)).toBeLessThanOrEqual(Date.now());
     expect(await countApprovals()).toBe(1);
     // The navigation shows the number with the account, without a call of its own.
     for (const name of ['getIgAccount', 'listIgAccounts'] as const) {

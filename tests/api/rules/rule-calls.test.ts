@@ -266,6 +266,21 @@ describe('what was written before', () => {
     expect(await world.repliesTo(missed)).toHaveLength(1);
   });
 
+  test('is run by nothing while every rule is switched off, and the answer says so', async () => {
+    const { body: list } = await world.call('listRules', { page_limit: 50 });
+    const ids = list.rules.map(({ id }: { id: string }) => id);
+    if (ids.length > 0) await change('rule_active', ids, { new_rule_active_value: false });
+
+    const { status, body } = await world.call('runRules');
+
+    if (ids.length > 0) await change('rule_active', ids, { new_rule_active_value: true });
+    expect(status).toBe(202);
+    expect(body).toEqual({
+      message: 'No rule is switched on, so there is nothing to run.',
+      run_id: expect.any(String),
+    });
+  });
+
   test('is processed again after a reset, and not answered twice', async () => {
     await world.createRule(makeCommentRule('reset', undefined, { approval_mode: true }));
     const asked = await world.comment(await firstMedia(), 'reset', 'reset.person');

@@ -352,3 +352,13 @@ test('keeps what is typed into a reply that was discarded elsewhere until the ow
   // The navigation counts again before the test ends.
   await advanceTime(1_000);
 });
+
+test.each([
+  ['says while the delay of a rule lasts that an approved reply does not wait for it', 60_000, 1],
+  ['says nothing of a delay that is over', -60_000, 0],
+])('%s', async (_, inMs, notes) => {
+  const dueAt = new Date(Date.now() + inMs).toISOString();
+  await openList([makeNumbered(1, { due_at: dueAt })]);
+
+  expect(screen.queryAllByText(/once you approve it, it goes out at once/)).toHaveLength(notes);
+});

@@ -317,6 +317,7 @@ test('says how much was forgotten when the rules are reset', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Rules' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Reset all rules?' }));
+  dialog.getByText(/what was answered is not answered again/);
   await userEvent.click(dialog.getByRole('button', { name: 'Reset Rules' }));
   expect(
     await screen.findByText('Success: 12 processed events forgotten, 1 awaiting reply discarded.'),

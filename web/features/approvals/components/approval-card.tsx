@@ -12,6 +12,7 @@ import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
 import { AnsweredWriting, ApprovalMeta } from './approval-header.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
+import { DelayNote } from './delay-note.tsx';
 import { PendingLine } from './pending-line.tsx';
 
 export type ApprovalCardProps = {
@@ -110,6 +111,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         {changeError && <Problem text={changeError} />}
         {problem && <Problem text={describeProblem(problem)} />}
         {!isPending && !changeError && approval.error && <Reason approval={approval} />}
+        {!isPending && <DelayNote dueAt={approval.due_at} />}
         <ApprovalButtons approval={approval} reply={reply} isPending={isPending}>
           {isPending ? (
             <PendingLine

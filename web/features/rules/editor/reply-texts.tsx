@@ -87,7 +87,7 @@ export function ReplyTexts({
   const { fields, append, remove } = useFieldArray<RuleForm, typeof path>({ control, name: path });
   const hasBlanks = useWatch({ control, name: path, compute: hasBlanksBesideTexts });
   const isCommentReply = type === 'comment_reply';
-  const generated = useGeneratedTexts({ path, isEnabled: isCommentReply, append });
+  const generated = useGeneratedTexts({ path, isEnabled: isCommentReply, hasBlanks, append });
   const minimum = isCommentReply ? MIN_COMMENT_REPLY_TEXTS : MIN_DIRECT_MESSAGES;
   const listError = useFieldError(path);
   const removeText = useCallback(
@@ -101,7 +101,7 @@ export function ReplyTexts({
     <div className="grid gap-2">
       <p className="text-xs text-muted">
         {isCommentReply
-          ? 'One of these texts is sent. Write one, and the list fills itself up with similar ones.'
+          ? 'One of these texts is sent. Write one, and the list fills itself up with similar ones. Each time that counts as one draft of your plan.'
           : 'One of these texts is sent.'}
       </p>
       <ol id={path} tabIndex={-1} aria-label="Texts" className="grid gap-2 rounded-lg">

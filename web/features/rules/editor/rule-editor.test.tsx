@@ -1,6 +1,6 @@
 // What appears in the rule editor and when, and what fills itself in.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   getRecordedRequests,
   MockErrorResponse,
@@ -191,6 +191,39 @@ describe('the texts of a comment reply', () => {
     await openRuleWithAction();
     leaveText(1, 'Thanks!');
     await screen.findByText('No texts could be written.');
+  });
+
+  test('end the message that nothing was written once no text is blank', async () => {
+    mockResponse('generateRuleTexts', new MockErrorResponse('unavailable'));
+    await openRuleWithAction();
+    leaveText(1, 'Thanks!');
+    await screen.findByText(/No texts could be written/);
+    for (const number of [2, 3, 4, 5]) leaveText(number, `Thanks ${number}!`);
+    screen.getByText(/No texts could be written/);
+
+    leaveText(6, 'Thank you!');
+
+    await waitFor(() => expect(screen.queryByText(/No texts could be written/)).toBeNull());
+    // Nor does it come back with the next blank one.
+    fireEvent.click(getSection('Actions').getByRole('button', { name: 'Add text' }));
+    expect(screen.queryByText(/No texts could be written/)).toBeNull();
+  });
+
+  test('are logged as invalid when the answer holds none', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    mockResponse('generateRuleTexts', { generatedText: undefined as unknown as string[] });
+    await openRuleWithAction();
+    leaveText(1, 'Thanks!');
+
+    await screen.findByText('No texts could be written.');
+    expect(warn).toHaveBeenCalledWith('Invalid response data', expect.any(Error));
+    warn.mockRestore();
+  });
+
+  test('say that filling up counts as a draft of the plan', async () => {
+    await openRuleWithAction();
+
+    getSection('Actions').getByText(/counts as one draft of your plan/);
   });
 
   test('can be removed above six; direct messages above one', async () => {

@@ -22,7 +22,7 @@ type Form = Pick<UseFormReturn<RuleForm>, 'getValues' | 'setValue'>;
 /** @throws ApiError, ServerUnreachableError; Error when the answer holds no texts */
 async function requestTexts(inputText: string, count: number): Promise<readonly string[]> {
   const { generatedText } = await callApi('generateRuleTexts', { inputText, count });
-  if (!Array.isArray(generatedText)) throw new Error('Invalid response data');
+  if (!Array.isArray(generatedText)) throw new Error('The answer holds no texts');
   return generatedText;
 }
 
@@ -53,14 +53,17 @@ function useLatestPath(path: TextsPath): RefObject<TextsPath | null> {
 type GeneratedTextsOptions = {
   readonly path: TextsPath;
   readonly isEnabled: boolean;
+  readonly hasBlanks: boolean;
   readonly append: (texts: ReplyText[], options: { shouldFocus: boolean }) => void;
 };
 
-export function useGeneratedTexts({ path, isEnabled, append }: GeneratedTextsOptions) {
+export function useGeneratedTexts({ path, isEnabled, hasBlanks, append }: GeneratedTextsOptions) {
   const { getValues, setValue } = useFormContext<RuleForm>();
   const [generatingIndexes, setGeneratingIndexes] = useState(NOTHING);
   const [problem, setProblem] = useState<string | null>(null);
   const latestPath = useLatestPath(path);
+  // The owner has written what the model did not.
+  if (!hasBlanks && problem !== null) setProblem(null);
 
   const generate = async (inputText: string) => {
     const indexes = listBlankIndexes(getValues(path));
@@ -72,6 +75,7 @@ export function useGeneratedTexts({ path, isEnabled, append }: GeneratedTextsOpt
       const pairs = indexes.map((index, position) => [index, texts[position]] as const);
       if (latestPath.current) fillBlanks({ getValues, setValue }, latestPath.current, pairs);
     } catch (error) {
+      console.warn('Invalid response data', error);
       setProblem(`No texts could be written. ${describeCause(error)}`.trim());
     }
     setGeneratingIndexes(NOTHING);

@@ -47,8 +47,9 @@ export function ResetRulesButton() {
           often they replied to each person. Replies that await your approval are discarded.
         </p>
         <p className="text-muted">
-          Your rules and what they have sent stay. The next run may answer the same comments and
-          messages once more. This cannot be undone.
+          Your rules and what they have sent stay, and what was answered is not answered again. The
+          next run may answer what has no answer, also what you discarded or where a rule had
+          answered as often as you allow. This cannot be undone.
         </p>
       </ConfirmDialog>
     </>
