@@ -160,6 +160,7 @@ describe('the editor', () => {
     renderApp('/rules/rul_1');
 
     await screen.findByText(/reply “All prices are on our website.” after you approve\./);
+    screen.getByText('Waits for approval');
     const note = within(screen.getByText(/^Every reply waits until you approve it\./));
     expect(note.getByRole('link', { name: 'compare plans' }).getAttribute('href')).toBe('/pricing');
     expect(screen.queryByRole('switch', { name: 'Approval Mode' })).toBeNull();
@@ -177,6 +178,7 @@ describe('the editor', () => {
     fireEvent.click(await screen.findByRole('switch', { name: 'Approval Mode' }));
 
     await screen.findByText(/at once\./);
+    expect(screen.queryByText('Waits for approval')).toBeNull();
     screen.getByText(/This is part of paid plans/);
   });
 

@@ -238,6 +238,7 @@ describe('a rule that was saved before', () => {
     pressButton('One list of words');
 
     expect(listWords()).toEqual(['price', 'size']);
+    await waitFor(() => expect(document.activeElement).toBe(getField()));
     await type('more{Enter}');
     expect(await save()).toEqual([entry('price'), entry('size'), entry('more')]);
   });

@@ -10,7 +10,7 @@ import { TextEntryRows } from './text-entry-rows.tsx';
 
 type TextEntriesProps = {
   readonly path: ConditionPath;
-  /** The element that gets the focus of a button that goes away. */
+  /** The element around it. */
   readonly anchor: string;
 };
 
@@ -23,7 +23,7 @@ export function TextEntries({ path, anchor }: TextEntriesProps) {
   if (!canBeKeywords && !showsRows) setShowsRows(true);
   const show = (rows: boolean) => () => {
     setShowsRows(rows);
-    focusSoon(anchor);
+    focusSoon(anchor, 'input');
   };
   return (
     <div className="grid gap-3">

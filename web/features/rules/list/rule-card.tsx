@@ -6,12 +6,12 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { CutText } from '#web/components/ui/cut-text.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useWaitsForApproval } from '../use-waits-for-approval.ts';
+import { WaitsBadge } from '../waits-badge.tsx';
 import { describeActions } from '../words/describe-actions.ts';
 import { describeConditions } from '../words/describe-conditions.ts';
 import { nameRule } from '../words/labels.ts';
 import { EventTypeBadge } from './event-type-badge.tsx';
 import { MisfireNotice } from './misfire-notice.tsx';
-import { WaitsBadge } from './waits-badge.tsx';
 
 const MAX_CONDITION_CHARACTERS = 50;
 const MAX_ACTION_CHARACTERS = 100;
