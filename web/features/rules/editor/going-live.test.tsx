@@ -22,6 +22,7 @@ import {
   setUpRuleEditorTest,
   typeText,
 } from '#web/testing/rule-editor-harness.tsx';
+import { EMPTY_RESULT } from '../rehearsal/rehearsal-result.ts';
 
 const LATER = '2026-12-25T13:00:00.000Z';
 const IS_OFF = 'Approval Mode is off: no reply waits until you approve it.';
@@ -132,6 +133,34 @@ describe('a new rule that answers everything', () => {
       { currentlyEditingRule: { id: 'rul_live', approval_mode: true } },
     ]);
   });
+});
+
+test('the question rehearses the saved rule as the panel does, with the days that were chosen there', async () => {
+  mockResponse('simulateRule', {
+    evaluated: 0,
+    summary: EMPTY_RESULT.summary,
+    matched: [],
+    not_matched: [],
+    next_from: null,
+  });
+  await openSavedRule({ approval_mode: true });
+  fireEvent.click(await screen.findByText('What would it have done?'));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Last 7 days' }));
+  const listRehearsals = () => getRecordedRequests('simulateRule').map(({ fields }) => fields);
+  const countDays = (from: unknown) =>
+    Math.round((Date.now() - Date.parse(String(from))) / 86_400_000);
+  await waitFor(() => expect(countDays(listRehearsals().at(-1)?.from)).toBe(7));
+  const ofPanel = listRehearsals();
+
+  typeText(await findNameField(), 'Another name');
+  await switchApprovalMode();
+  pressButton('Save Changes');
+  await screen.findByText('Let this rule reply without your approval?');
+  await waitFor(() => expect(listRehearsals().length).toBeGreaterThan(ofPanel.length));
+  const ofQuestion = listRehearsals().at(-1);
+  expect(ofQuestion?.rule).toEqual(ofPanel.at(-1)?.rule);
+  expect(ofQuestion?.rule).toMatchObject({ id: 'rul_1' });
+  expect(countDays(ofQuestion?.from)).toBe(7);
 });
 
 describe('a rule that replies by itself', () => {

@@ -26,7 +26,7 @@ type SubmitRuleOptions = {
 };
 
 type Question = {
-  readonly rule: EditedRule;
+  readonly rule: EditedRule & { readonly id?: string };
   readonly isLiveAlready: boolean;
   readonly overwrites: boolean;
   readonly open: boolean;
@@ -40,7 +40,10 @@ export function useSubmitRule({ form, rule, isSaving, save }: SubmitRuleOptions)
   const [question, setQuestion] = useState<Question | null>(null);
   const submit = ({ overwrites }: { readonly overwrites: boolean }) => {
     if (isSaving) return;
-    const edited = { ...toEditedRule(form.getValues()), ...(rule && { active: rule.active }) };
+    const edited = {
+      ...toEditedRule(form.getValues()),
+      ...(rule && { id: rule.id, active: rule.active }),
+    };
     if (!mustWaitForApproval && goesFurther(edited, rule))
       setQuestion((before) => ({
         rule: edited,

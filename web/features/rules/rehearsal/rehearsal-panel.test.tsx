@@ -119,7 +119,7 @@ function renderPanel(onAddException?: Parameters<typeof RehearsalPanel>[0]['onAd
   renderWithProviders(<EditorWithPanel {...(onAddException && { onAddException })} />);
 }
 
-test('adds up the pages of the last 7 days, and shows what the rule and its owner did', async () => {
+test('adds up the pages of the last 30 days, and shows what the rule and its owner did', async () => {
   const answered = { text: 'It is 40 euros.', at: '2026-11-20T15:00:00.000Z' };
   const second = makePage([
     makeRow('2', {
@@ -142,7 +142,7 @@ test('adds up the pages of the last 7 days, and shows what the rule and its owne
   expect(oldest?.querySelector('mark')?.textContent).toBe('price');
   const { from } = getRecordedRequests('simulateRule')[0]?.fields ?? {};
   const days = (Date.now() - Date.parse(String(from))) / 86_400_000;
-  expect(days).toBeCloseTo(7, 1);
+  expect(days).toBeCloseTo(30, 1);
 });
 
 test('shows what each action of the rule would have done', async () => {

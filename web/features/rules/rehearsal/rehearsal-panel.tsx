@@ -1,5 +1,5 @@
 // What a rule, saved or not, would have done on the last days. It only looks back and sends nothing.
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -12,12 +12,7 @@ import { RehearsalList } from './rehearsal-list.tsx';
 import { RehearsalProgress } from './rehearsal-progress.tsx';
 import type { RehearsalResult } from './rehearsal-result.ts';
 import { type Rehearsal, type RehearsedRule, useRehearsal } from './use-rehearsal.ts';
-
-const DAYS_OPTIONS = [
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-] as const;
-type Days = (typeof DAYS_OPTIONS)[number]['value'];
+import { DAYS_OPTIONS, useRehearsalDays } from './use-rehearsal-days.ts';
 
 const AGE_TICK_MS = 60_000;
 
@@ -81,8 +76,8 @@ function RehearsalContent({
 
 export function RehearsalPanel(props: RehearsalPanelProps) {
   const { rule, onResult } = props;
-  const [days, setDays] = useState<Days>('7');
-  const rehearsal = useRehearsal(rule, Number(days));
+  const { days, choose } = useRehearsalDays();
+  const rehearsal = useRehearsal(rule, { days: Number(days) });
   const now = useNow(AGE_TICK_MS);
   const headingId = useId();
   const { phase, result } = rehearsal;
@@ -112,7 +107,7 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
         isLabelHidden
         value={days}
         options={DAYS_OPTIONS}
-        onChange={setDays}
+        onChange={choose}
       />
       <RehearsalContent {...props} rehearsal={rehearsal} now={now} />
     </section>

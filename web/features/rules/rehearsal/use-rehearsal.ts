@@ -7,6 +7,8 @@ import { useOnReconnect } from '#web/lib/use-online.ts';
 import { addRehearsalPage, EMPTY_RESULT, type RehearsalResult } from './rehearsal-result.ts';
 
 export type RehearsedRule = ApiCallFields<'simulateRule'>['rule'];
+/** `from`: ISO. */
+export type RehearsalSpan = { readonly days: number } | { readonly from: string };
 
 const TYPING_PAUSE_MS = 800;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -47,11 +49,22 @@ async function rehearse(
   }
 }
 
+const findStart = (span: RehearsalSpan): string =>
+  'from' in span ? span.from : new Date(Date.now() - span.days * DAY_MS).toISOString();
+
+/** What decides about the result: a rule that is saved already has its own place among the others. */
+const pickRehearsed = ({ id, rule_event_type, rule }: RehearsedRule): RehearsedRule => ({
+  id,
+  rule_event_type,
+  rule,
+});
+
 export type Rehearsal = ReturnType<typeof useRehearsal>;
 
-export function useRehearsal(rule: RehearsedRule, days: number) {
-  const ruleText = JSON.stringify(rule);
-  const key = `${days} ${ruleText}`;
+export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
+  const rehearsed = pickRehearsed(rule);
+  const ruleText = JSON.stringify(rehearsed);
+  const key = `${JSON.stringify(span)} ${ruleText}`;
   const [state, setState] = useState(NOTHING_YET);
   const currentRun = useRef<object | null>(null);
   const lastRuleText = useRef(ruleText);
@@ -60,7 +73,7 @@ export function useRehearsal(rule: RehearsedRule, days: number) {
     const thisRun = {};
     currentRun.current = thisRun;
     void rehearse(
-      rule,
+      rehearsed,
       start,
       () => currentRun.current === thisRun,
       (reported) => setState({ key, ...reported }),
@@ -75,8 +88,7 @@ export function useRehearsal(rule: RehearsedRule, days: number) {
     const pause = lastRuleText.current === ruleText ? 0 : TYPING_PAUSE_MS;
     lastRuleText.current = ruleText;
     const timer = setTimeout(() => {
-      const from = new Date(Date.now() - days * DAY_MS).toISOString();
-      run({ from, result: EMPTY_RESULT });
+      run({ from: findStart(span), result: EMPTY_RESULT });
     }, pause);
     return () => {
       clearTimeout(timer);

@@ -1,0 +1,26 @@
+// How many days a rehearsal looks back: one choice for the panel and for every dialog, so that they show the same numbers.
+import { useSyncExternalStore } from 'react';
+
+export const DAYS_OPTIONS = [
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+] as const;
+type Days = (typeof DAYS_OPTIONS)[number]['value'];
+
+let chosen: Days = '30';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function choose(days: Days): void {
+  chosen = days;
+  for (const listener of listeners) listener();
+}
+
+export const useRehearsalDays = () => ({
+  days: useSyncExternalStore(subscribe, () => chosen),
+  choose,
+});
