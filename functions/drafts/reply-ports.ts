@@ -56,6 +56,8 @@ export type PastWriting = {
   readonly isHiddenNow: boolean;
   /** What the owner answered themselves; undefined when they did not. `at` is ISO. */
   readonly ownerAnswer: { readonly text: string; readonly at: string } | undefined;
+  /** What rules made of it, sent or not. */
+  readonly ruleReplies: readonly Draft[];
   /** As a rule would have found it then (epoch ms) that answers in this way. When a comment was hidden is not known. */
   readonly asOf: (at: number, reach: 'public' | 'private') => InboundWriting;
 };

@@ -1,4 +1,5 @@
 // Implements the drafts feature's port for what rules might have answered: comments, read many at once.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import type { PastSubject, PastWriting, PastWritingReader } from '#functions/drafts/reply-ports.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
@@ -22,7 +23,11 @@ type FoundComment = {
 };
 
 type Thread = { readonly id: string; readonly threadStartedAt: string };
-type AnswersById = readonly (readonly [string, readonly StoredComment[]])[];
+/** To one comment. */
+type Replies = { readonly byOwner: readonly StoredComment[]; readonly byRules: readonly Draft[] };
+type RepliesById = readonly (readonly [string, Replies])[];
+
+const NO_REPLIES: Replies = { byOwner: [], byRules: [] };
 
 const PARALLEL_READS = 25;
 
@@ -49,53 +54,60 @@ async function readThreadsSince(post: PostRef, threads: readonly Thread[], since
   return Map.groupBy([...comments, ...others.flat()], getThreadId);
 }
 
-/** The answers of the owner to comments of one post, by the id of the comment. */
-async function readAnswersBelowPost(
+/** The replies to comments of one post, by the id of the comment. */
+async function readRepliesBelowPost(
   post: PostRef,
   comments: readonly StoredComment[],
   since: string,
-): Promise<AnswersById> {
-  const wanted = new Map(comments.map((comment) => [getThreadId(comment), toThread(comment)]));
+): Promise<RepliesById> {
+  const answered = comments.filter(({ isAnswered }) => isAnswered);
+  const wanted = new Map(answered.map((comment) => [getThreadId(comment), toThread(comment)]));
   const threads = await readThreadsSince(post, [...wanted.values()], since);
   const all = [...wanted.keys()].flatMap((id) => threads.get(id) ?? []);
-  const replies = await readRuleReplies(
+  const known = new Map([...comments, ...all].map((comment) => [comment.id, comment]));
+  const ofRules = await readRuleReplies(
     post,
-    all,
+    [...known.values()],
     all.filter(({ isOwn }) => isOwn),
   );
   return comments.map((comment) => {
-    const thread = threads.get(getThreadId(comment)) ?? [];
-    return [comment.id, findAnswersOfOwner(comment, thread, replies)] as const;
+    const thread = comment.isAnswered ? (threads.get(getThreadId(comment)) ?? []) : [];
+    const byOwner = findAnswersOfOwner(comment, thread, ofRules);
+    const byRules = comment.ruleReplyIds.flatMap((id) => ofRules.drafts.get(id) ?? []);
+    return [comment.id, { byOwner, byRules }] as const;
   });
 }
 
-async function readAnswers(
+async function readReplies(
   found: readonly FoundComment[],
   since: string,
-): Promise<ReadonlyMap<string, readonly StoredComment[]>> {
-  const answered = found.filter(({ comment }) => comment.isAnswered && !comment.isOwn);
-  const byPost = Map.groupBy(answered, ({ subject }) => subject.mediaId);
-  const answers = await mapInParallel([...byPost.values()], PARALLEL_READS, (ofPost) => {
+): Promise<ReadonlyMap<string, Replies>> {
+  const replied = found.filter(
+    ({ comment }) => !comment.isOwn && (comment.isAnswered || comment.ruleReplyIds.length > 0),
+  );
+  const byPost = Map.groupBy(replied, ({ subject }) => subject.mediaId);
+  const replies = await mapInParallel([...byPost.values()], PARALLEL_READS, (ofPost) => {
     const comments = ofPost.map(({ comment }) => comment);
     const [first] = ofPost;
-    return first ? readAnswersBelowPost(first.subject, comments, since) : [];
+    return first ? readRepliesBelowPost(first.subject, comments, since) : [];
   });
-  return new Map(answers.flat());
+  return new Map(replies.flat());
 }
 
 /** When one that is hidden now was hidden is not known, so it is taken as one that was not. */
 function toPastWriting(
   { subject, comment, post }: FoundComment,
-  answers: readonly StoredComment[],
+  { byOwner, byRules }: Replies,
 ): PastWriting {
-  const [first] = answers;
+  const [first] = byOwner;
   const shown = { comment: { ...comment, hidden: false }, post };
   return {
     isHiddenNow: comment.hidden,
     ownerAnswer: first && { text: first.text, at: first.timestamp },
+    ruleReplies: byRules,
     asOf: (at) =>
       buildCommentWriting(subject, shown, {
-        isAnswered: answers.some(({ timestamp }) => Date.parse(timestamp) < at),
+        isAnswered: byOwner.some(({ timestamp }) => Date.parse(timestamp) < at),
         sentPrivateReplyIds: [],
         openRuleReaches: [],
         sentRuleReplyIds: [],
@@ -122,9 +134,12 @@ async function readPastWritings(
     return comment && post ? [{ subject, comment, post }] : [];
   });
   const since = subjects.map(({ writtenAt }) => writtenAt).reduce(minTime);
-  const answers = await readAnswers(found, since);
+  const replies = await readReplies(found, since);
   const pastById = new Map(
-    found.map((one) => [one.comment.id, toPastWriting(one, answers.get(one.comment.id) ?? [])]),
+    found.map((one) => [
+      one.comment.id,
+      toPastWriting(one, replies.get(one.comment.id) ?? NO_REPLIES),
+    ]),
   );
   return refs.map(({ commentId }) => pastById.get(commentId));
 }

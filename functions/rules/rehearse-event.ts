@@ -12,6 +12,7 @@ import {
   listActions,
   traceRule,
 } from './domain/evaluate-rule.ts';
+import { findWhatWasDone } from './domain/past-answers.ts';
 import type { ReplyReach, RuleEvent } from './domain/rule-event.ts';
 import { findStoppingGuard } from './domain/send-guard.ts';
 import { buildSendFacts, findStoppedReaches, type SendSituation } from './find-stopped-reaches.ts';
@@ -159,8 +160,9 @@ export function rehearseEvent(rehearsal: Rehearsal, one: PastEvent): RehearsalRe
   const trace = traceRule(rule, ruleEvent);
   const decided = decide(rehearsal, one, ruleEvent);
   const decision = decided.find((each) => each.rule.id === rule.id)?.decision;
+  const ownerDid = findWhatWasDone(past);
   if (decision === undefined) {
-    const isAnswered = past.ownerAnswer !== undefined;
+    const isAnswered = ownerDid.answered?.by === 'owner';
     return { matched: false, event: publicEvent, trace, isAnswered };
   }
   const actions = rehearseActions(rehearsal, one, decision.actions);
@@ -170,7 +172,7 @@ export function rehearseEvent(rehearsal: Rehearsal, one: PastEvent): RehearsalRe
     trace,
     ...summarizeActions(rehearsal, actions, decided),
     actions,
-    owner_did: { answered: past.ownerAnswer ?? null, hidden: past.isHiddenNow },
+    owner_did: ownerDid,
   };
   return { matched: true, row };
 }

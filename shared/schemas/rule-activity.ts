@@ -88,12 +88,18 @@ export const ruleActivitySchema = z.object({
 });
 export type RuleActivity = z.infer<typeof ruleActivitySchema>;
 
+/** Of what the rule would answer, each comment or message counts once more by what was done about it. */
 export const rehearsalSummarySchema = z.object({
   would_answer: z.number().int(),
   owner_answered_too: z.number().int(),
-  owner_answered_only: z.number().int(),
+  owner_approved: z.number().int(),
+  rule_answered: z.number().int(),
+  reply_waits: z.number().int(),
+  owner_discarded: z.number().int(),
   ignored: z.number().int(),
   hidden: z.number().int(),
+  /** What the owner answered and the rule would not. */
+  owner_answered_only: z.number().int(),
   stopped: z.number().int(),
   earlier_rule: z.number().int(),
 });
@@ -124,8 +130,19 @@ export const rehearsedEventSchema = z.object({
   earlier_rule: z.object({ id: idSchema, name: z.string() }).nullable(),
   actions: z.array(rehearsedActionSchema),
   owner_did: z.object({
-    answered: z.object({ text: z.string(), at: isoTimeSchema }).nullable(),
+    /** The first answer: by the owner, by a rule, or by a rule with the owner's approval. */
+    answered: z
+      .object({
+        text: z.string(),
+        at: isoTimeSchema,
+        by: z.enum(['owner', 'rule', 'approved']),
+      })
+      .nullable(),
     hidden: z.boolean(),
+    /**
+     * Without an answer: a reply of a rule is `waiting` for its time or for approval, or its owner has `discarded` it.
+     */
+    unsent_rule_reply: z.enum(['waiting', 'discarded']).nullable(),
   }),
 });
 export type RehearsedEvent = z.infer<typeof rehearsedEventSchema>;

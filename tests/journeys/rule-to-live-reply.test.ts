@@ -52,7 +52,7 @@ describe('a user who automates replies', () => {
 
       // The rehearsal finds the comment that was written before, and says that the owner did not answer it.
       const rehearsal = user.page.getByRole('region', { name: 'Rehearsal' });
-      await expectVisible(rehearsal.getByText(/^1 of [\d,]+ comments/));
+      await expectVisible(rehearsal.getByText(/^Would answer 1 of [\d,]+ comments$/));
       await expectVisible(rehearsal.getByText(earlier.text));
 
       await user.toggleSwitch('Approval Mode');
@@ -60,7 +60,7 @@ describe('a user who automates replies', () => {
       const question = user.page.getByRole('dialog', {
         name: 'Let this rule reply without your approval?',
       });
-      await expectVisible(question.getByText(/^1 of [\d,]+ comments/));
+      await expectVisible(question.getByText(/^Would answer 1 of [\d,]+ comments$/));
       await question.getByRole('button', { name: 'Go live' }).click();
       await user.expectPath('/rules');
       await expectVisible(getRuleCard(user, name));

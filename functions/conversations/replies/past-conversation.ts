@@ -1,4 +1,4 @@
-// What a person and the owner wrote to each other in some time, for rehearsals: without what rules sent.
+// What a person and the owner wrote to each other in some time, for rehearsals, and what rules made of it.
 import { readMessageReplies } from '#functions/drafts/reply-repository.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { DraftForMessage } from '../domain/match-outbound-message.ts';
@@ -15,16 +15,12 @@ const LOOK_BACK_MS = 24 * 60 * 60 * 1_000;
 export type PastConversation = {
   readonly inbound: readonly StoredMessage[];
   readonly byOwner: readonly StoredMessage[];
+  /** Those among them that rules made are all that rules made of `inbound`. */
+  readonly drafts: readonly DraftForMessage[];
 };
 
 /** The times are epoch ms. */
 export type PastTime = { readonly from: number; readonly to: number };
-
-/** From when the first of them was written until some time after the last one. */
-export function toPastTime(writtenAt: readonly string[], forMs: number): PastTime {
-  const times = writtenAt.map(Date.parse);
-  return { from: Math.min(...times), to: Math.max(...times) + forMs };
-}
 
 /** The newest replies, and what rules answered to these messages long ago. */
 async function readDrafts(
@@ -55,9 +51,10 @@ export async function readPastConversation(
   const messages = await readStoredMessagesBetween(ref, { from: from - LOOK_BACK_MS, to });
   const inbound = messages.filter(({ isOwn, unsent }) => !isOwn && !unsent);
   // Most people are never answered.
-  if (inbound.length === messages.length) return { inbound, byOwner: [] };
+  if (messages.every(({ isOwn, unsent, ruleReplyIds }) => !isOwn && !unsent && !ruleReplyIds[0]))
+    return { inbound, byOwner: [], drafts: [] };
   const drafts = await readDrafts(ref, messages);
-  return { inbound, byOwner: await findOwnerMessages(ref, contactId, messages, drafts) };
+  return { inbound, byOwner: await findOwnerMessages(ref, contactId, messages, drafts), drafts };
 }
 
 /** When the last of them was written before a time (ISO). Both are newest first. */

@@ -1,12 +1,8 @@
 // Implements the drafts feature's port for what rules might have answered: messages and replies to stories, read many at
 // once.
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type {
-  PastRange,
-  PastSubject,
-  PastWriting,
-  PastWritingReader,
-} from '#functions/drafts/reply-ports.ts';
+import type { PastSubject, PastWriting, PastWritingReader } from '#functions/drafts/reply-ports.ts';
+import { nowMs } from '#platform/clock.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { StoredMessage } from '../domain/message.ts';
@@ -17,7 +13,6 @@ import {
   findTimeBefore,
   type PastConversation,
   readPastConversation,
-  toPastTime,
 } from './past-conversation.ts';
 
 type Subject = PastSubject<MessageReplySubject>;
@@ -43,6 +38,9 @@ const toPastWriting = (
 ): PastWriting => ({
   isHiddenNow: false,
   ownerAnswer: findOwnerAnswer(message, past),
+  ruleReplies: past.drafts
+    .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
+    .map(({ draft }) => draft),
   asOf: (at) => {
     const ownerWroteAt = findTimeBefore(past.byOwner, at);
     const lastInbound = past.inbound.find(({ timestamp }) => Date.parse(timestamp) <= at);
@@ -58,28 +56,29 @@ const toPastWriting = (
 
 async function readConversationWritings(
   subjects: readonly Subject[],
-  forMs: number,
 ): Promise<readonly PastWriting[]> {
   const [first] = subjects;
   if (first === undefined) return [];
   const ref = first.subject;
   const conversation = await readStoredConversation(ref);
   if (conversation === undefined) return [];
-  const time = toPastTime(
-    subjects.map(({ writtenAt }) => writtenAt),
-    forMs,
-  );
+  // An owner may answer long after it was written.
+  const time = {
+    from: Math.min(...subjects.map(({ writtenAt }) => Date.parse(writtenAt))),
+    to: nowMs(),
+  };
   const past = await readPastConversation(ref, conversation.contactId, time);
   return past.inbound.map((message) => toPastWriting(ref, message, past));
 }
 
 async function readPastWritings(
   subjects: readonly Subject[],
-  { forMs }: PastRange,
 ): Promise<readonly (PastWriting | undefined)[]> {
   const byConversation = Map.groupBy(subjects, ({ subject }) => subject.conversationId);
-  const read = await mapInParallel([...byConversation.values()], PARALLEL_CONVERSATIONS, (ones) =>
-    readConversationWritings(ones, forMs),
+  const read = await mapInParallel(
+    [...byConversation.values()],
+    PARALLEL_CONVERSATIONS,
+    readConversationWritings,
   );
   const pastById = new Map(read.flat().map((past) => [past.asOf(0, 'private').id, past]));
   return subjects.map(({ subject }) => pastById.get(subject.messageId));

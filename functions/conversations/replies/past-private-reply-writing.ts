@@ -7,11 +7,17 @@ import { findConversationsByContacts } from '../storage/conversation-repository.
 import {
   findTimeBefore,
   type PastConversation,
+  type PastTime,
   readPastConversation,
-  toPastTime,
 } from './past-conversation.ts';
 
 const PARALLEL_CONVERSATIONS = 25;
+
+/** From when the first of them was written until some time after the last one. */
+function toPastTime(writtenAt: readonly string[], forMs: number): PastTime {
+  const times = writtenAt.map(Date.parse);
+  return { from: Math.min(...times), to: Math.max(...times) + forMs };
+}
 
 /** By the id of the author; those without a conversation are left out. */
 async function readConversationsOfAuthors(

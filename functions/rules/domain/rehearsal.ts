@@ -1,16 +1,9 @@
-// What a rehearsal counts: what the rule would have done beside what its owner did. Pure.
-import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
+// What a rehearsal counts: what the rule would have done beside what was done. Pure.
+import type * as z from 'zod';
+import { findPastDeed, type PastDeed } from '#shared/rules/past-deed.ts';
+import type { RehearsedEvent, rehearsalSummarySchema } from '#shared/schemas/rule-activity.ts';
 
-export type RehearsalSummary = {
-  readonly would_answer: number;
-  readonly owner_answered_too: number;
-  readonly owner_answered_only: number;
-  readonly ignored: number;
-  readonly hidden: number;
-  readonly stopped: number;
-  readonly earlier_rule: number;
-};
-
+type RehearsalSummary = z.infer<typeof rehearsalSummarySchema>;
 type Row = Pick<RehearsedEvent, 'stopped_by' | 'earlier_rule' | 'owner_did'>;
 
 const wouldAnswer = ({ stopped_by, earlier_rule }: Row): boolean =>
@@ -22,17 +15,22 @@ export function summarizeRehearsal(
   answeredOthers: number,
 ): RehearsalSummary {
   const answering = matched.filter(wouldAnswer);
-  const count = (rows: readonly Row[], holds: (row: Row) => boolean) => rows.filter(holds).length;
-  const isAnswered = ({ owner_did }: Row) => owner_did.answered !== null;
-  const isHidden = ({ owner_did }: Row) => owner_did.answered === null && owner_did.hidden;
+  const deeds = answering.map(({ owner_did }) => findPastDeed(owner_did));
+  const count = (deed: PastDeed): number => deeds.filter((one) => one === deed).length;
   return {
     would_answer: answering.length,
-    owner_answered_too: count(answering, isAnswered),
+    owner_answered_too: count('answered'),
+    owner_approved: count('approved'),
+    rule_answered: count('rule_answered'),
+    reply_waits: count('reply_waits'),
+    owner_discarded: count('discarded'),
+    ignored: count('ignored'),
+    hidden: count('hid'),
     owner_answered_only:
-      answeredOthers + count(matched, (row) => !wouldAnswer(row) && isAnswered(row)),
-    ignored: count(answering, (row) => !isAnswered(row) && !isHidden(row)),
-    hidden: count(answering, isHidden),
-    stopped: count(matched, ({ stopped_by }) => stopped_by !== null),
-    earlier_rule: count(matched, ({ earlier_rule }) => earlier_rule !== null),
+      answeredOthers +
+      matched.filter((row) => !wouldAnswer(row) && findPastDeed(row.owner_did) === 'answered')
+        .length,
+    stopped: matched.filter(({ stopped_by }) => stopped_by !== null).length,
+    earlier_rule: matched.filter(({ earlier_rule }) => earlier_rule !== null).length,
   };
 }

@@ -32,7 +32,7 @@ const makePage = (matchedCount: number, evaluated: number): Page => ({
     stopped_by: null,
     earlier_rule: null,
     actions: [],
-    owner_did: { answered: null, hidden: false },
+    owner_did: { answered: null, hidden: false, unsent_rule_reply: null },
   })),
   not_matched: [],
   next_from: null,
@@ -56,7 +56,7 @@ test('a rule cannot go live before its rehearsal has finished', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 
   held.resolve(makePage(1, 19));
-  await screen.findByText('1 of 19 comments');
+  await screen.findByText('Would answer 1 of 19 comments');
   await waitFor(() => expect(isGoLiveDisabled()).toBe(false));
 });
 
@@ -83,7 +83,7 @@ test.each([
     await waitForElementToBeRemoved(() =>
       screen.queryByText('You can go live when the rehearsal has finished.'),
     );
-    expect(screen.getByText(`${matched} of ${evaluated} comments`)).toBeTruthy();
+    expect(screen.getByText(`Would answer ${matched} of ${evaluated} comments`)).toBeTruthy();
     expect(isGoLiveDisabled()).toBe(isAsked);
     expect(screen.queryByRole('textbox') !== null).toBe(isAsked);
   },

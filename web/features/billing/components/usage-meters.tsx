@@ -1,6 +1,6 @@
 // The usage of the plan in the current period.
 import type { PlanUsage } from '#shared/schemas/user.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { ShareBar } from '#web/components/ui/share-bar.tsx';
 import { formatNumber } from '#web/lib/format-count.ts';
 
 const WARNING_SHARE = 0.9;
@@ -23,20 +23,7 @@ function UsageMeter({ label, used, max, warnsNearLimit = false }: UsageMeterProp
           {formatNumber(used)} of {formatNumber(max)}
         </span>
       </p>
-      <svg
-        aria-hidden
-        viewBox="0 0 100 1"
-        preserveAspectRatio="none"
-        className="h-1.5 w-full rounded-full bg-sunken"
-      >
-        <rect
-          width={100 * share}
-          height="1"
-          className={classNames(
-            warnsNearLimit && share >= WARNING_SHARE ? 'fill-danger' : 'fill-accent',
-          )}
-        />
-      </svg>
+      <ShareBar share={share} isWarning={warnsNearLimit && share >= WARNING_SHARE} />
     </div>
   );
 }

@@ -85,7 +85,7 @@ test('a row of the rehearsal that became an exception', async () => {
         stopped_by: null,
         earlier_rule: null,
         actions: [],
-        owner_did: { answered: null, hidden: false },
+        owner_did: { answered: null, hidden: false, unsent_rule_reply: null },
       },
     ],
     next_from: null,

@@ -23,7 +23,7 @@ const makeRow = (overrides: Partial<MatchedRow>): MatchedRow => ({
   stopped_by: null,
   earlier_rule: null,
   actions: [],
-  owner_did: { answered: null, hidden: false },
+  owner_did: { answered: null, hidden: false, unsent_rule_reply: null },
   ...overrides,
 });
 
@@ -36,7 +36,13 @@ const YOUNG = makeRow({
 const CAPPED = makeRow({ stopped_by: 'hourly_cap' });
 const answeredAfter = (minutes: number) => {
   const at = new Date(Date.parse(WRITTEN_AT) + minutes * 60_000).toISOString();
-  return makeRow({ owner_did: { answered: { text: 'Hi', at }, hidden: false } });
+  return makeRow({
+    owner_did: {
+      answered: { text: 'Hi', at, by: 'owner' },
+      hidden: false,
+      unsent_rule_reply: null,
+    },
+  });
 };
 
 const describe = (summary: Partial<RehearsalSummary>, matched: readonly MatchedRow[] = []) =>
@@ -90,6 +96,35 @@ test.each([
   [
     'Would have answered 1: you have not answered it yet.',
     { would_answer: 1, ignored: 1 },
+    [YOUNG],
+  ],
+  ['Would have answered 1: a rule answered it.', { would_answer: 1, rule_answered: 1 }, []],
+  [
+    'Would have answered 1: it still waits for a reply of a rule.',
+    { would_answer: 1, reply_waits: 1 },
+    [],
+  ],
+  [
+    'Would have answered 3: a rule answered all of them.',
+    { would_answer: 3, rule_answered: 3 },
+    [],
+  ],
+  [
+    'Would have answered 10: you answered 1 of them yourself, approved a reply of a rule to 2, discarded a reply of a rule to 1, ignored 1; a rule answered 3 of them, 2 of them still wait for a reply of a rule; 1 more goes to rule “Prices” first.',
+    {
+      would_answer: 10,
+      owner_answered_too: 1,
+      owner_approved: 2,
+      owner_discarded: 1,
+      ignored: 1,
+      rule_answered: 3,
+      reply_waits: 2,
+    },
+    [PRICES],
+  ],
+  [
+    'Would have answered 3: you have not answered 1 of them yet; a rule answered 2 of them.',
+    { would_answer: 3, ignored: 1, rule_answered: 2 },
     [YOUNG],
   ],
   ['Would have answered none; 2 go to rule “Prices” first.', {}, [PRICES, PRICES]],

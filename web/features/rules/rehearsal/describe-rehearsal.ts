@@ -1,7 +1,7 @@
-// Sums a rehearsal up in words, by what the owner did with the same comments and messages. Pure.
+// Sums a rehearsal up in words, by what was done about the same comments and messages. Pure.
 import { formatNumber } from '#web/lib/format-count.ts';
 import {
-  findOwnerDeed,
+  findDeed,
   isStopped,
   type MatchedRow,
   type RehearsalResult,
@@ -20,7 +20,7 @@ const countOf = (count: number, total: number): string => {
 function countAnsweredWithinHour(matched: readonly MatchedRow[]): number {
   return matched.filter((row) => {
     const { answered } = row.owner_did;
-    if (!wouldAnswer(row) || answered === null) return false;
+    if (!wouldAnswer(row) || answered?.by !== 'owner') return false;
     return Date.parse(answered.at) - Date.parse(row.event.written_at) <= HOUR_MS;
   }).length;
 }
@@ -34,12 +34,14 @@ const describeNotYet = (count: number, total: number): string =>
 function describeOwner({ summary, matched }: RehearsalResult, now: number): string {
   const total = summary.would_answer;
   const notYet = matched.filter(
-    (row) => wouldAnswer(row) && findOwnerDeed(row, now) === 'not_answered_yet',
+    (row) => wouldAnswer(row) && findDeed(row, now) === 'not_answered_yet',
   ).length;
   const quick = countAnsweredWithinHour(matched);
   const quickly = quick > 0 && total > 1 ? ` (${formatNumber(quick)} within an hour)` : '';
   const deeds = [
     { verb: 'answered', count: summary.owner_answered_too, rest: ` yourself${quickly}` },
+    { verb: 'approved a reply of a rule to', count: summary.owner_approved, rest: '' },
+    { verb: 'discarded a reply of a rule to', count: summary.owner_discarded, rest: '' },
     { verb: 'ignored', count: summary.ignored - notYet, rest: '' },
     { verb: 'hid', count: summary.hidden, rest: '' },
   ].filter(({ count }) => count > 0);
@@ -52,6 +54,19 @@ function describeOwner({ summary, matched }: RehearsalResult, now: number): stri
   return parts.length === 0
     ? `you ${describeNotYet(notYet, total)}`
     : `${parts.join(', ')}, and have not answered ${formatNumber(notYet)} yet`;
+}
+
+/** `a rule answered 3 of them, 2 of them still wait for a reply of a rule`; empty when there is nothing to tell. */
+function describeRules({
+  summary: { would_answer: total, rule_answered, reply_waits },
+}: RehearsalResult): string {
+  const waiting = countOf(reply_waits, total);
+  return [
+    ...(rule_answered > 0 ? [`a rule answered ${countOf(rule_answered, total)}`] : []),
+    ...(reply_waits > 0
+      ? [`${waiting} still ${reply_waits === 1 ? 'waits' : 'wait'} for a reply of a rule`]
+      : []),
+  ].join(', ');
 }
 
 export function formatRuleName(name: string): string {
@@ -111,9 +126,9 @@ function describeAnswers(result: RehearsalResult, now: number): string {
   const unanswered = describeUnanswered(result);
   if (would_answer === 0 && unanswered === '') return 'It would have answered none of these.';
   const answered = would_answer === 0 ? 'none' : formatNumber(would_answer);
-  const owner = describeOwner(result, now);
+  const done = [describeOwner(result, now), describeRules(result)].filter(Boolean).join('; ');
   const sentence = [
-    `Would have answered ${answered}${owner && `: ${owner}`}`,
+    `Would have answered ${answered}${done && `: ${done}`}`,
     ...(unanswered ? [unanswered] : []),
   ].join('; ');
   return `${sentence}.`;

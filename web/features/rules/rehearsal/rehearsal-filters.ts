@@ -1,22 +1,32 @@
 // Which of the rehearsed comments and messages are listed. Pure.
 import {
-  findOwnerDeed,
+  findDeed,
   isStopped,
   type MatchedRow,
-  type OwnerDeed,
   type RehearsalResult,
+  type RehearsedDeed,
   type UnmatchedRow,
   wouldAnswer,
 } from './rehearsal-result.ts';
 
-type DeedFilter = Extract<OwnerDeed, 'ignored' | 'not_answered_yet'>;
-export type RehearsalFilter = 'all' | DeedFilter | 'earlier_rule' | 'stopped' | 'not_matched';
+export type RehearsalFilter =
+  | 'matched'
+  | RehearsedDeed
+  | 'earlier_rule'
+  | 'stopped'
+  | 'not_matched';
 
 export const REHEARSAL_FILTERS: readonly {
   readonly filter: RehearsalFilter;
   readonly label: string;
 }[] = [
-  { filter: 'all', label: 'All' },
+  { filter: 'matched', label: 'Matched' },
+  { filter: 'answered', label: 'You answered it' },
+  { filter: 'approved', label: 'You approved it' },
+  { filter: 'rule_answered', label: 'Answered by a rule' },
+  { filter: 'reply_waits', label: 'A reply waits' },
+  { filter: 'discarded', label: 'You discarded a reply' },
+  { filter: 'hid', label: 'You hid it' },
   { filter: 'ignored', label: 'You ignored it' },
   { filter: 'not_answered_yet', label: 'Not answered yet' },
   { filter: 'earlier_rule', label: 'Another rule first' },
@@ -25,8 +35,8 @@ export const REHEARSAL_FILTERS: readonly {
 ];
 
 /**
- * In the order in which they were written: an answer may stop a later one, and nothing moves while more come.
- * `all` are those that match. `now`: epoch ms.
+ * In the order in which they were written: an answer may stop a later one, and nothing moves while more come. What was
+ * done counts of those that the rule would answer. `now`: epoch ms.
  */
 export function listRehearsalRows(
   { matched, notMatched }: RehearsalResult,
@@ -34,16 +44,15 @@ export function listRehearsalRows(
   now: number,
 ): readonly (MatchedRow | UnmatchedRow)[] {
   switch (filter) {
-    case 'all':
+    case 'matched':
       return matched;
-    case 'ignored':
-    case 'not_answered_yet':
-      return matched.filter((row) => wouldAnswer(row) && findOwnerDeed(row, now) === filter);
     case 'earlier_rule':
       return matched.filter(({ earlier_rule }) => earlier_rule !== null);
     case 'stopped':
       return matched.filter(isStopped);
     case 'not_matched':
       return notMatched;
+    default:
+      return matched.filter((row) => wouldAnswer(row) && findDeed(row, now) === filter);
   }
 }

@@ -52,10 +52,10 @@ export function RehearsalList(props: {
   readonly onAddException: ((exception: RuleException) => void) | undefined;
 }) {
   const { result, now, onAddException } = props;
-  const [chosen, setFilter] = useState<RehearsalFilter>('all');
+  const [chosen, setFilter] = useState<RehearsalFilter>('matched');
   const [shownCount, setShownCount] = useState(ROWS_PER_STEP);
   // After a change of the rule, what was chosen may have no rows any more.
-  const filter = listRehearsalRows(result, chosen, now).length > 0 ? chosen : 'all';
+  const filter = listRehearsalRows(result, chosen, now).length > 0 ? chosen : 'matched';
   const rows = listRehearsalRows(result, filter, now);
   const choose = (next: RehearsalFilter) => {
     setFilter(next);

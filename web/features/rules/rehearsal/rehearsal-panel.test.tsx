@@ -14,6 +14,7 @@ import {
 } from '#web/testing/mock-api-server.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
+import { EMPTY_RESULT } from './rehearsal-result.ts';
 
 type Page = ApiCallResponse<'simulateRule'>;
 type Row = Page['matched'][number];
@@ -76,20 +77,16 @@ const makeRow = (id: string, overrides: Partial<Row> = {}): Row => ({
   stopped_by: null,
   earlier_rule: null,
   actions: [],
-  owner_did: { answered: null, hidden: false },
+  owner_did: { answered: null, hidden: false, unsent_rule_reply: null },
   ...overrides,
 });
 
 const makePage = (matched: readonly Row[], overrides: Partial<Page> = {}): Page => ({
   evaluated: 500,
   summary: {
+    ...EMPTY_RESULT.summary,
     would_answer: matched.length,
-    owner_answered_too: 0,
-    owner_answered_only: 0,
     ignored: matched.length,
-    hidden: 0,
-    stopped: 0,
-    earlier_rule: 0,
   },
   matched: [...matched],
   not_matched: [],
@@ -120,10 +117,14 @@ function renderPanel(onAddException?: Parameters<typeof RehearsalPanel>[0]['onAd
 }
 
 test('adds up the pages of the last 30 days, and shows what the rule and its owner did', async () => {
-  const answered = { text: 'It is 40 euros.', at: '2026-11-20T15:00:00.000Z' };
+  const answered = {
+    text: 'It is 40 euros.',
+    at: '2026-11-20T15:00:00.000Z',
+    by: 'owner' as const,
+  };
   const second = makePage([
     makeRow('2', {
-      owner_did: { answered, hidden: false },
+      owner_did: { answered, hidden: false, unsent_rule_reply: null },
       written_by_model: true,
       would_reply: null,
     }),
@@ -133,7 +134,7 @@ test('adds up the pages of the last 30 days, and shows what the rule and its own
   );
   renderPanel();
 
-  await screen.findByText('2 of 1,000 comments');
+  await screen.findByText('Would answer 2 of 1,000 comments');
   const [oldest, newest] = screen.getAllByRole('article');
   expect(newest?.textContent).toContain('A reply would be written then');
   expect(newest?.textContent).toContain('It is 40 euros.');
@@ -182,16 +183,18 @@ test('drops the answers for an older rule once the rule has changed', async () =
       : makePage([], { evaluated: 300 });
   });
   renderPanel();
-  await screen.findByText('1 of 500 comments');
+  await screen.findByText('Would answer 1 of 500 comments');
   await screen.findByText('Looked at 500 ...');
 
   await userEvent.click(screen.getByRole('button', { name: 'Type cost' }));
   screen.getByText('updating...');
-  expect(screen.getByText('1 of 500 comments').closest('[aria-busy="true"]')).not.toBeNull();
-  await screen.findByText('0 of 300 comments');
+  expect(
+    screen.getByText('Would answer 1 of 500 comments').closest('[aria-busy="true"]'),
+  ).not.toBeNull();
+  await screen.findByText('Would answer 0 of 300 comments');
   answerOldRule(makePage([makeRow('older')]));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(screen.getByText('0 of 300 comments')).toBeDefined();
+  expect(screen.getByText('Would answer 0 of 300 comments')).toBeDefined();
 });
 
 test('stops between two pages, and goes on from there', async () => {
@@ -210,9 +213,9 @@ test('stops between two pages, and goes on from there', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await expect.poll(() => getRecordedRequests('simulateRule').length).toBe(3);
-  expect(screen.getByText('1 of 500 comments')).toBeDefined();
+  expect(screen.getByText('Would answer 1 of 500 comments')).toBeDefined();
   answer(makePage([makeRow('2')]));
-  await screen.findByText('2 of 1,000 comments');
+  await screen.findByText('Would answer 2 of 1,000 comments');
 });
 
 test('keeps what it has when a page fails, and goes on from there', async () => {
@@ -221,11 +224,11 @@ test('keeps what it has when a page fails, and goes on from there', async () => 
   );
   renderPanel();
   await screen.findByText('Interrupted after 500');
-  expect(screen.getByText('1 of 500 comments')).toBeDefined();
+  expect(screen.getByText('Would answer 1 of 500 comments')).toBeDefined();
 
   mockResponse('simulateRule', makePage([makeRow('2')]));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('2 of 1,000 comments');
+  await screen.findByText('Would answer 2 of 1,000 comments');
 });
 
 test('asks to finish a rule that the server does not take', async () => {
@@ -290,6 +293,51 @@ test('does not call ignored what was written within the last 24 hours', async ()
   expect(row?.textContent).toContain('Not answered yet');
   screen.getByRole('button', { name: 'You ignored it 1' });
   screen.getByRole('button', { name: 'Not answered yet 1' });
+});
+
+test('counts what the rule would answer, not all that it matches, and does not call ignored what a rule answered', async () => {
+  const done = { answered: null, hidden: false, unsent_rule_reply: null };
+  const answeredBy = (by: 'rule' | 'approved', text: string) => ({
+    ...done,
+    answered: { text, at: '2026-11-20T15:00:00.000Z', by },
+  });
+  const page = makePage([
+    makeRow('1', { owner_did: answeredBy('rule', 'It is 40.') }),
+    makeRow('2', { owner_did: answeredBy('approved', 'It is 39.') }),
+    makeRow('3', { owner_did: { ...done, unsent_rule_reply: 'waiting' } }),
+    makeRow('4', { owner_did: { ...done, unsent_rule_reply: 'discarded' } }),
+    makeRow('5', { earlier_rule: { id: 'rul_2', name: 'Prices' } }),
+  ]);
+  const summary = {
+    ...EMPTY_RESULT.summary,
+    would_answer: 4,
+    rule_answered: 1,
+    owner_approved: 1,
+    reply_waits: 1,
+    owner_discarded: 1,
+    earlier_rule: 1,
+  };
+  mockResponse('simulateRule', { ...page, evaluated: 32, summary });
+  renderPanel();
+
+  await screen.findByText('Would answer 4 of 32 comments');
+  const rows = screen.getAllByRole('article').map(({ textContent }) => textContent);
+  expect(rows).toMatchObject([
+    expect.stringContaining('A rule answered: It is 40.'),
+    expect.stringContaining('Approved the reply of a rule: It is 39.'),
+    expect.stringContaining('A reply of a rule waits'),
+    expect.stringContaining('Discarded the reply of a rule'),
+    expect.stringContaining('gets there first'),
+  ]);
+  const show = within(screen.getByRole('group', { name: 'Show' }));
+  expect(show.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Matched 5',
+    'You approved it 1',
+    'Answered by a rule 1',
+    'A reply waits 1',
+    'You discarded a reply 1',
+    'Another rule first 1',
+  ]);
 });
 
 test('turns a row into an exception of the rule', async () => {

@@ -2,6 +2,7 @@
 import { useEffect, useId } from 'react';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { ShareBar } from '#web/components/ui/share-bar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber } from '#web/lib/format-count.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -43,11 +44,12 @@ function ResultSkeleton() {
   );
 }
 
-/** `60 of 2,393 comments`. */
-const countMatches = (
-  { matched, evaluated }: RehearsalResult,
+/** `Would answer 60 of 2,393 comments`. */
+const countAnswers = (
+  { summary, evaluated }: RehearsalResult,
   { rule_event_type }: RehearsedRule,
-) => `${formatNumber(matched.length)} of ${countEvents(evaluated, rule_event_type)}`;
+) =>
+  `Would answer ${formatNumber(summary.would_answer)} of ${countEvents(evaluated, rule_event_type)}`;
 
 function RehearsalContent({
   rehearsal,
@@ -66,7 +68,8 @@ function RehearsalContent({
     // Not dimmed while it is outdated: its small grey words would be too faint to read.
     <div aria-busy={isOutdated} className="grid gap-4">
       <div className="grid gap-1">
-        <p className="text-xl font-semibold tabular-nums">{countMatches(result, rule)}</p>
+        <p className="text-xl font-semibold tabular-nums">{countAnswers(result, rule)}</p>
+        <ShareBar share={result.summary.would_answer / result.evaluated} />
         <p dir="auto">{describeRehearsal(result, now)}</p>
       </div>
       <RehearsalList result={result} now={now} onAddException={onAddException} />
@@ -84,7 +87,7 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
   useEffect(() => onResult?.({ phase, result }), [phase, result, onResult]);
   const hasResult = result !== null && result.evaluated > 0;
   const outcome = hasResult
-    ? `${countMatches(result, rule)}. ${describeRehearsal(result, now)}`
+    ? `${countAnswers(result, rule)}. ${describeRehearsal(result, now)}`
     : '';
   return (
     <section aria-labelledby={headingId} className="grid gap-2">

@@ -1,4 +1,5 @@
 // What a rehearsal has found so far; its pages add up to the whole. Pure.
+import { findPastDeed, type PastDeed } from '#shared/rules/past-deed.ts';
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 
 type RehearsalPage = ApiCallResponse<'simulateRule'>;
@@ -19,9 +20,13 @@ export const EMPTY_RESULT: RehearsalResult = {
   summary: {
     would_answer: 0,
     owner_answered_too: 0,
-    owner_answered_only: 0,
+    owner_approved: 0,
+    rule_answered: 0,
+    reply_waits: 0,
+    owner_discarded: 0,
     ignored: 0,
     hidden: 0,
+    owner_answered_only: 0,
     stopped: 0,
     earlier_rule: 0,
   },
@@ -50,14 +55,13 @@ export const wouldAnswer = ({ stopped_by, earlier_rule }: MatchedRow): boolean =
 /** How long an owner may take before what they left without an answer counts as ignored. */
 const TIME_TO_ANSWER_MS = 24 * 60 * 60 * 1_000;
 
-export type OwnerDeed = 'answered' | 'hid' | 'ignored' | 'not_answered_yet';
+export type RehearsedDeed = PastDeed | 'not_answered_yet';
 
 /** `now`: epoch ms. */
-export function findOwnerDeed({ event, owner_did }: MatchedRow, now: number): OwnerDeed {
-  if (owner_did.answered) return 'answered';
-  if (owner_did.hidden) return 'hid';
+export function findDeed({ event, owner_did }: MatchedRow, now: number): RehearsedDeed {
+  const deed = findPastDeed(owner_did);
   const isYoung = now - Date.parse(event.written_at) < TIME_TO_ANSWER_MS;
-  return isYoung ? 'not_answered_yet' : 'ignored';
+  return deed === 'ignored' && isYoung ? 'not_answered_yet' : deed;
 }
 
 /** What stops a rule is of no interest where another one gets there first. */

@@ -8,9 +8,9 @@ import { describeReason } from '../words/describe-reason.ts';
 import { formatRuleName } from './describe-rehearsal.ts';
 import { ExceptionButtons, type RuleException } from './exception-buttons.tsx';
 import {
-  findOwnerDeed,
+  findDeed,
   type MatchedRow,
-  type OwnerDeed,
+  type RehearsedDeed,
   type UnmatchedRow,
 } from './rehearsal-result.ts';
 
@@ -63,15 +63,26 @@ function RuleSide({ row }: { readonly row: MatchedRow }) {
   return actions.length > 1 ? <ActionList actions={actions} /> : <Reply reply={row} />;
 }
 
-const DEED_WORDS: Readonly<Record<OwnerDeed, string>> = {
-  answered: 'Answered it',
+/** What follows is the text of the answer, where there is one. */
+const DEED_WORDS: Readonly<Record<RehearsedDeed, string>> = {
+  answered: '',
+  approved: 'Approved the reply of a rule: ',
   hid: 'Hid it',
+  rule_answered: 'A rule answered: ',
+  reply_waits: 'A reply of a rule waits',
+  discarded: 'Discarded the reply of a rule',
   ignored: 'Ignored it',
   not_answered_yet: 'Not answered yet',
 };
 
 function OwnerSide({ row, now }: { readonly row: MatchedRow; readonly now: number }) {
-  return row.owner_did.answered?.text ?? <Quiet>{DEED_WORDS[findOwnerDeed(row, now)]}</Quiet>;
+  const deed = findDeed(row, now);
+  return (
+    <>
+      <Quiet>{DEED_WORDS[deed]}</Quiet>
+      {deed !== 'hid' && row.owner_did.answered?.text}
+    </>
+  );
 }
 
 function Side({ label, children }: { readonly label: string; readonly children: ReactNode }) {

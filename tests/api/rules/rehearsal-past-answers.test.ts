@@ -1,0 +1,152 @@
+// What a rehearsal says was done about the same comments and messages: by the owner, or by rules for them.
+import { expect, test } from 'vitest';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
+import {
+  firstMedia,
+  inMinutes,
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
+const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
+const APPROVAL_MODE = { approval_mode: true };
+const NOTHING = { answered: null, hidden: false, unsent_rule_reply: null };
+
+async function rehearse(rule: object) {
+  const { body } = await world.call('simulateRule', { rule });
+  const rows: readonly RehearsedEvent[] = body.matched;
+  return { deeds: rows.map(({ owner_did }) => owner_did), summary: body.summary };
+}
+
+const findApproval = async (eventId: string): Promise<AwaitingApproval> => {
+  const found = (await world.listApprovals()).find(
+    ({ event }) => (event.comment ?? event.message)?.id === eventId,
+  );
+  if (!found) throw new Error('nothing awaits approval');
+  return found;
+};
+const change = (change_type: string, { id }: AwaitingApproval, fields: object = {}) =>
+  world.call('changeApprovals', {
+    actions: [{ change_type, awaiting_approval_ids: [id], ...fields }],
+  });
+async function approveEdited(eventId: string): Promise<void> {
+  const approval = await findApproval(eventId);
+  await change('update_reply', approval, { new_reply_value: 'It is 19 euros.' });
+  await change('approve', approval);
+  await world.passSeconds(30);
+}
+const answerAsOwner = async (commentId: string) => {
+  const answer = { parent_id: commentId, text: 'Mine', as_owner: true };
+  await world.sandbox.callControl('POST', '/comments', answer);
+  await world.finishWork();
+};
+
+test('a comment that a rule answered is not called ignored', async () => {
+  const rule = await world.createRule(makeCommentRule('unseen'));
+  await world.comment(await firstMedia(), 'unseen?', 'deed.unseen');
+  await world.passSeconds(30);
+
+  const { deeds, summary } = await rehearse(rule);
+  expect(deeds).toMatchObject([{ ...NOTHING, answered: { text: 'It is 20 euros.', by: 'rule' } }]);
+  expect(summary).toMatchObject({ would_answer: 1, rule_answered: 1, ignored: 0 });
+});
+
+test('nor one whose reply the owner edited and approved', async () => {
+  const rule = await world.createRule(makeCommentRule('edited', [PUBLIC], APPROVAL_MODE));
+  await approveEdited(await world.comment(await firstMedia(), 'edited?', 'deed.edited'));
+
+  const { deeds, summary } = await rehearse(rule);
+  expect(deeds).toMatchObject([
+    { ...NOTHING, answered: { text: 'It is 19 euros.', by: 'approved' } },
+  ]);
+  expect(summary).toMatchObject({ owner_approved: 1, owner_answered_too: 0, ignored: 0 });
+});
+
+test('nor one that a rule answered with a private message only', async () => {
+  const rule = await world.createRule(makeCommentRule('quietly', [DM]));
+  await world.comment(await firstMedia(), 'quietly?', 'deed.private');
+  await world.passSeconds(30);
+
+  const { deeds } = await rehearse(rule);
+  expect(deeds).toMatchObject([{ answered: { text: 'We ship on Mondays.', by: 'rule' } }]);
+});
+
+test('the first answer counts: what the owner adds to that of a rule is none of their own', async () => {
+  const rule = await world.createRule(makeCommentRule('first'));
+  const mediaId = await firstMedia();
+  const byRule = await world.comment(mediaId, 'first by rule', 'deed.first');
+  await world.passSeconds(30);
+  await answerAsOwner(byRule);
+
+  const { deeds, summary } = await rehearse(rule);
+  expect(deeds).toMatchObject([{ answered: { text: 'It is 20 euros.', by: 'rule' } }]);
+  expect(summary).toMatchObject({ rule_answered: 1, owner_answered_too: 0 });
+});
+
+test('a reply that waits says so until it is discarded, also when it was stopped on its way', async () => {
+  const rule = await world.createRule(makeCommentRule('wait', [{ ...PUBLIC, ...inMinutes(5) }]));
+  const id = await world.comment(await firstMedia(), 'wait?', 'deed.wait');
+  const readDeed = async () => (await rehearse(rule)).deeds[0];
+  expect(await readDeed()).toEqual({ ...NOTHING, unsent_rule_reply: 'waiting' });
+
+  const { body } = await world.call('listRuleActivity', { event_id: id });
+  const { rule_processed_event_id } = body.activity[0].actions[0].reply;
+  await world.call('cancelProcessedEvent', { rule_processed_event_id });
+  expect(await readDeed()).toEqual({ ...NOTHING, unsent_rule_reply: 'waiting' });
+
+  await change('discard', await findApproval(id));
+  expect(await readDeed()).toEqual({ ...NOTHING, unsent_rule_reply: 'discarded' });
+  const { summary } = await rehearse(rule);
+  expect(summary).toMatchObject({ would_answer: 1, owner_discarded: 1, ignored: 0 });
+});
+
+test('what expired unseen was ignored, and what the owner answered instead they answered', async () => {
+  const rule = await world.createRule(makeCommentRule('unread', [PUBLIC], APPROVAL_MODE));
+  const mediaId = await firstMedia();
+  await world.comment(mediaId, 'unread one', 'deed.unread');
+  await answerAsOwner(await world.comment(mediaId, 'unread two', 'deed.unread'));
+  expect((await world.call('resetRules')).status).toBe(200);
+
+  const { deeds, summary } = await rehearse(rule);
+  expect(deeds).toMatchObject([NOTHING, { ...NOTHING, answered: { text: 'Mine', by: 'owner' } }]);
+  expect(summary).toMatchObject({ ignored: 1, owner_answered_too: 1 });
+});
+
+test('a message tells the same', async () => {
+  const rule = await world.createRule(makeMessageRule('ship', [DM]));
+  const changeRule = (fields: object) =>
+    world.call('changeRules', { rule_changes: [{ rule_ids: [rule.id], ...fields }] });
+  await world.message('unseen ship?', 'deed.one');
+  await world.passSeconds(30);
+  await changeRule({ change_type: 'approval_mode', new_approval_mode_value: true });
+  await approveEdited(await world.message('approve to ship?', 'deed.two'));
+  await world.message('wait for the ship?', 'deed.three');
+  await world.message('ship by hand', 'deed.four');
+  await world.passSeconds(120);
+  await world.message('Mine', 'deed.four', { as_owner: true });
+  await changeRule({ change_type: 'rule_active', new_rule_active_value: false });
+  await world.message('no rule for this ship', 'deed.five');
+
+  const { deeds, summary } = await rehearse(rule);
+  expect(deeds).toMatchObject([
+    { ...NOTHING, answered: { text: 'We ship on Mondays.', by: 'rule' } },
+    { ...NOTHING, answered: { text: 'It is 19 euros.', by: 'approved' } },
+    { ...NOTHING, unsent_rule_reply: 'waiting' },
+    { ...NOTHING, answered: { text: 'Mine', by: 'owner' } },
+    NOTHING,
+  ]);
+  expect(summary).toMatchObject({
+    would_answer: 5,
+    rule_answered: 1,
+    owner_approved: 1,
+    reply_waits: 1,
+    owner_answered_too: 1,
+    ignored: 1,
+  });
+});
