@@ -81,7 +81,7 @@ test.each([
     renderDialog();
     // The button is disabled until the rehearsal has finished, for every rule.
     await waitForElementToBeRemoved(() =>
-      screen.queryByText('You can go live when the rehearsal has finished.'),
+      screen.queryByText('You can go on when the rehearsal has finished.'),
     );
     expect(screen.getByText(`Would answer ${matched} of ${evaluated} comments`)).toBeTruthy();
     expect(isGoLiveDisabled()).toBe(isAsked);

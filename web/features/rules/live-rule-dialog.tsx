@@ -1,113 +1,29 @@
-// Asks before a rule replies without approval, once it has shown what the rule would have done. A rule that answers
-// everything needs a typed word.
-import { useState } from 'react';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import type { ApiCallFields } from '#web/lib/endpoints.ts';
-import { matchesEverything, matchesNearlyEverything } from './matches-everything.ts';
-import type { RehearsalState } from './rehearsal/rehearsal-panel.tsx';
+// Asks before a rule replies without approval, or to more than before.
+import type { ComponentProps } from 'react';
+import { RehearsedConfirmDialog } from './rehearsed-confirm-dialog.tsx';
 
-// Only who switches a rule live needs its code.
-const loadRehearsalPanel = () =>
-  import('./rehearsal/rehearsal-panel.tsx').then(({ RehearsalPanel }) => RehearsalPanel);
-
-const TYPED_WORD = 'everything';
-/** Of fewer, a rule may match all by chance. */
-const MIN_EVENTS_THAT_TELL = 20;
-
-type LiveRuleDialogProps = {
-  readonly rule: ApiCallFields<'simulateRule'>['rule'];
+type LiveRuleDialogProps = Pick<
+  ComponentProps<typeof RehearsedConfirmDialog>,
+  'rule' | 'open' | 'onClose' | 'onConfirm'
+> & {
   /** It replies by itself, and is about to do so to more. */
   readonly isLiveAlready?: boolean;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: () => Promise<void> | void;
 };
 
-function findWarning(
-  rule: LiveRuleDialogProps['rule'],
-  { phase, result }: RehearsalState,
-): string | undefined {
-  if (matchesEverything(rule))
-    return 'This rule has no condition that leaves anything out: it answers everybody, whatever they write.';
-  if (matchesNearlyEverything(rule))
-    return 'No condition of this rule says what must be there: it answers nearly everybody.';
-  const hasMatchedAll =
-    phase === 'done' &&
-    result !== null &&
-    result.evaluated >= MIN_EVENTS_THAT_TELL &&
-    result.matched.length === result.evaluated;
-  return hasMatchedAll
-    ? 'This rule would have matched all that was written in these days: it may answer everybody.'
-    : undefined;
-}
-
-/** Why the rule cannot go live yet, or what somebody takes upon themselves who does not wait for the rehearsal. */
-function RehearsalGate(props: {
-  readonly phase: RehearsalState['phase'];
-  readonly isSkipped: boolean;
-  readonly onSkip: (isSkipped: boolean) => void;
-}) {
-  const { phase, isSkipped, onSkip } = props;
-  if (phase === 'running')
-    return <p className="text-muted">You can go live when the rehearsal has finished.</p>;
+export function LiveRuleDialog({ isLiveAlready = false, ...props }: LiveRuleDialogProps) {
   return (
-    <label className="flex min-h-11 items-center gap-2 md:min-h-6">
-      <input
-        type="checkbox"
-        checked={isSkipped}
-        onChange={(event) => onSkip(event.target.checked)}
-        className="size-4 shrink-0 accent-accent"
-      />
-      Go live without a whole rehearsal
-    </label>
-  );
-}
-
-/** The server names what is wrong with a rule that it does not take, and does not save it. */
-const needsNoRehearsal = ({ phase }: RehearsalState): boolean =>
-  phase === 'done' || phase === 'invalid';
-
-export function LiveRuleDialog({
-  rule,
-  isLiveAlready = false,
-  open,
-  onClose,
-  onConfirm,
-}: LiveRuleDialogProps) {
-  const [rehearsal, setRehearsal] = useState<RehearsalState>({ phase: 'running', result: null });
-  const [isSkipped, setIsSkipped] = useState(false);
-  const { phase } = rehearsal;
-  const isReady = needsNoRehearsal(rehearsal);
-  const warning = findWarning(rule, rehearsal);
-  return (
-    <ConfirmDialog
+    <RehearsedConfirmDialog
+      {...props}
       title={
         isLiveAlready
           ? 'Let this rule do more without your approval?'
           : 'Let this rule reply without your approval?'
       }
-      open={open}
-      onClose={onClose}
       confirmLabel="Go live"
-      onConfirm={onConfirm}
-      isConfirmDisabled={!isReady && (phase === 'running' || !isSkipped)}
-      size="large"
-      typedWord={warning && TYPED_WORD}
     >
       <p className="text-muted">
         Its replies then go out by themselves. You can switch Approval Mode on again at any time.
       </p>
-      <div className="max-h-[45dvh] overflow-y-auto rounded-xl border border-hairline p-4">
-        <OnDemand
-          load={loadRehearsalPanel}
-          props={{ rule, onResult: setRehearsal }}
-          fallback={<Skeleton className="h-40" />}
-        />
-      </div>
-      {!isReady && <RehearsalGate phase={phase} isSkipped={isSkipped} onSkip={setIsSkipped} />}
-      {warning && <p className="rounded-lg bg-warning-soft px-3 py-2 text-warning">{warning}</p>}
-    </ConfirmDialog>
+    </RehearsedConfirmDialog>
   );
 }

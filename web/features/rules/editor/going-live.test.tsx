@@ -78,7 +78,7 @@ describe('a new rule that answers everything', () => {
     await openLiveRule();
     const findBox = () =>
       screen.findByRole<HTMLInputElement>('checkbox', {
-        name: 'Go live without a whole rehearsal',
+        name: 'Go on without a whole rehearsal',
       });
     pressButton('Create Rule');
     fireEvent.click(await findBox());

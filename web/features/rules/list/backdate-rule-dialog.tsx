@@ -1,9 +1,11 @@
-// Lets a rule answer what was written before it was made.
+// Lets a rule answer what was written before it was made. One that replies by itself is rehearsed first.
 import { useEffect, useRef, useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
+import { RehearsedConfirmDialog } from '../rehearsed-confirm-dialog.tsx';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { nameRule } from '../words/labels.ts';
@@ -29,6 +31,7 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
     new Date(Date.now() - SEVEN_DAYS_MS).toISOString(),
   );
   const [fieldError, setFieldError] = useState<string>();
+  const rehearsedFrom = useLastDefinedValue(from ?? undefined);
   const timeField = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (open) timeField.current?.focus();
@@ -49,29 +52,35 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
       throw error;
     }
   };
-  return (
-    <ConfirmDialog
-      title="Backdate rule"
-      open={open}
-      onClose={onClose}
-      confirmLabel="Backdate rule"
-      onConfirm={backdate}
-    >
-      <p className="text-muted wrap-anywhere">
-        <bdi className="font-medium text-ink">{nameRule(rule)}</bdi> will also answer what was
-        written from this time on and has no answer yet
-        {waitsForApproval ? ', after your approval' : ', without your approval'}.
-      </p>
-      <DateTimeInput
-        ref={timeField}
-        label="Answer from"
-        value={from}
-        onChange={(time) => {
-          setFrom(time);
-          setFieldError(undefined);
-        }}
-        error={fieldError}
-      />
-    </ConfirmDialog>
+  const dialog = {
+    title: 'Backdate rule',
+    open,
+    onClose,
+    confirmLabel: 'Backdate rule',
+    onConfirm: backdate,
+    children: (
+      <>
+        <p className="text-muted wrap-anywhere">
+          <bdi className="font-medium text-ink">{nameRule(rule)}</bdi> will also answer what was
+          written from this time on and has no answer yet
+          {waitsForApproval ? ', after your approval' : ', without your approval'}.
+        </p>
+        <DateTimeInput
+          ref={timeField}
+          label="Answer from"
+          value={from}
+          onChange={(time) => {
+            setFrom(time);
+            setFieldError(undefined);
+          }}
+          error={fieldError}
+        />
+      </>
+    ),
+  };
+  return rule.active && !waitsForApproval ? (
+    <RehearsedConfirmDialog {...dialog} rule={rule} answersFrom={rehearsedFrom} />
+  ) : (
+    <ConfirmDialog {...dialog} />
   );
 }

@@ -21,6 +21,8 @@ export type RehearsalState = Pick<Rehearsal, 'phase' | 'result'>;
 
 type RehearsalPanelProps = {
   readonly rule: RehearsedRule;
+  /** From when on it looks back (ISO); otherwise over the days that the person chooses. */
+  readonly from?: string | undefined;
   /** Called whenever there is more of a result, or the rehearsal begins or ends. */
   readonly onResult?: (state: RehearsalState) => void;
   readonly onAddException?: (exception: RuleException) => void;
@@ -78,9 +80,9 @@ function RehearsalContent({
 }
 
 export function RehearsalPanel(props: RehearsalPanelProps) {
-  const { rule, onResult } = props;
+  const { rule, from, onResult } = props;
   const { days, choose } = useRehearsalDays();
-  const rehearsal = useRehearsal(rule, { days: Number(days) });
+  const rehearsal = useRehearsal(rule, from === undefined ? { days: Number(days) } : { from });
   const now = useNow(AGE_TICK_MS);
   const headingId = useId();
   const { phase, result } = rehearsal;
@@ -105,13 +107,15 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
           What this rule would have done. It only looks back: nothing is sent.
         </p>
       </div>
-      <RadioGroup
-        label="Days"
-        isLabelHidden
-        value={days}
-        options={DAYS_OPTIONS}
-        onChange={choose}
-      />
+      {from === undefined && (
+        <RadioGroup
+          label="Days"
+          isLabelHidden
+          value={days}
+          options={DAYS_OPTIONS}
+          onChange={choose}
+        />
+      )}
       <RehearsalContent {...props} rehearsal={rehearsal} now={now} />
     </section>
   );

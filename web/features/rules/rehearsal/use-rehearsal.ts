@@ -67,7 +67,8 @@ export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
   const key = `${JSON.stringify(span)} ${ruleText}`;
   const [state, setState] = useState(NOTHING_YET);
   const currentRun = useRef<object | null>(null);
-  const lastRuleText = useRef(ruleText);
+  const typed = `${'from' in span ? span.from : ''} ${ruleText}`;
+  const lastTyped = useRef(typed);
 
   const run = (start: Start) => {
     const thisRun = {};
@@ -85,8 +86,8 @@ export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal rule in another object is the same rule.
   useEffect(() => {
-    const pause = lastRuleText.current === ruleText ? 0 : TYPING_PAUSE_MS;
-    lastRuleText.current = ruleText;
+    const pause = lastTyped.current === typed ? 0 : TYPING_PAUSE_MS;
+    lastTyped.current = typed;
     const timer = setTimeout(() => {
       run({ from: findStart(span), result: EMPTY_RESULT });
     }, pause);

@@ -1,0 +1,90 @@
+// Backdating a rule that replies by itself asks as going live does: after a rehearsal from the chosen time.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { EMPTY_RESULT } from '#web/features/rules/rehearsal/rehearsal-result.ts';
+import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
+import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const RESET = 'allow_delete_rule_processed_events_and_awaiting_approvals';
+const LIVE = 'allow_live_rules_approval_mode_off';
+
+function mockRule(overrides: Partial<Rule>) {
+  const rules = [makeRule(overrides)];
+  mockResponse('listRules', { rules, total_rules_count: 1, pagination_offset: 0 });
+  mockResponse('backdateRules', { message: 'Success', rules, total_rules_count: 1 });
+}
+
+beforeEach(() => {
+  mockConnectedAccount();
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules', RESET, LIVE));
+  mockResponse('listRuleStats', { stats: [] });
+  mockResponse('simulateRule', {
+    evaluated: 32,
+    summary: { ...EMPTY_RESULT.summary, would_answer: 18, owner_answered_too: 10, ignored: 8 },
+    matched: [],
+    not_matched: [],
+    next_from: null,
+  });
+});
+
+async function openBackdating() {
+  renderApp('/rules');
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Prices' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Backdate rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Backdate rule' }));
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Backdate rule' });
+  return { dialog, button };
+}
+const listStarts = () =>
+  getRecordedRequests('simulateRule').map(({ fields }) => Date.parse(String(fields.from)));
+
+test('it waits for the rehearsal from the chosen time, and says how many have no answer yet', async () => {
+  mockRule({ approval_mode: false });
+  const { dialog, button } = await openBackdating();
+  expect(button.disabled).toBe(true);
+  await dialog.findByText('Would answer 18 of 32 comments');
+  expect(dialog.queryByRole('radio')).toBeNull();
+  await dialog.findByText('It answers at most 8 of them now: those without an answer.');
+  expect(getRecordedRequests('backdateRules')).toEqual([]);
+
+  fireEvent.change(dialog.getByLabelText('Answer from'), { target: { value: '2026-11-01T09:30' } });
+  expect(button.disabled).toBe(true);
+  const chosen = new Date('2026-11-01T09:30').getTime();
+  await waitFor(() => expect(listStarts().at(-1)).toBe(chosen));
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await userEvent.click(button);
+  await screen.findByText('Success');
+  expect(getRecordedRequests('backdateRules')[0]?.fields.actions).toMatchObject([
+    { change_value: new Date(chosen).toISOString() },
+  ]);
+});
+
+test('a rule that answers everybody needs a typed word', async () => {
+  const all = {
+    match_all: [{ condition_type: 'all' as const, condition_value: null }],
+    match_any: [],
+  };
+  const { rule } = makeRule();
+  mockRule({ approval_mode: false, rule: { ...rule, comment_conditions: all } });
+  const { dialog, button } = await openBackdating();
+  await dialog.findByText('Would answer 18 of 32 comments');
+  expect(button.disabled).toBe(true);
+  await userEvent.type(dialog.getByRole('textbox', { name: /to go on$/ }), 'everything');
+  expect(button.disabled).toBe(false);
+});
+
+test.each([
+  ['is off', { active: false, approval_mode: false }, [LIVE]],
+  ['waits for approval', { approval_mode: true }, [LIVE]],
+  ['waits for approval because of the plan', { approval_mode: false }, []],
+] as const)('a rule that %s is backdated without a rehearsal', async (_why, overrides, flags) => {
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules', RESET, ...flags));
+  mockRule(overrides);
+  const { button } = await openBackdating();
+  await userEvent.click(button);
+  await screen.findByText('Success');
+  expect(getRecordedRequests('simulateRule')).toEqual([]);
+});
