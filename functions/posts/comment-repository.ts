@@ -1,12 +1,17 @@
 // Reads comments.
 import { type CommentRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
+import { locateOrderedListRange } from '#platform/table/ordered-list-ranges.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { parseCommentItem, type StoredComment } from './comment-item.ts';
 import { isNewComment } from './domain/comment-changes-and-counts.ts';
-import { buildNewCommentsKeyPrefix, buildThreadKeyPrefix } from './domain/order-keys.ts';
+import {
+  buildCommentOrderKey,
+  buildNewCommentsKeyPrefix,
+  buildThreadKeyPrefix,
+} from './domain/order-keys.ts';
 import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
 
@@ -67,6 +72,18 @@ export async function readStoredCommentPage(
 ): Promise<readonly StoredComment[]> {
   const items = await readOrderedListPage(getCommentList(ref), paging, post);
   return items.map(parseCommentItem);
+}
+
+/** How many comments of its post come before it, in thread order; undefined when there is no such comment. */
+export async function findCommentPosition(
+  ref: CommentRef,
+  post: StoredPost,
+): Promise<number | undefined> {
+  const comment = await readStoredComment(ref);
+  if (comment === undefined) return undefined;
+  const from = buildCommentOrderKey(comment);
+  const options = { from, to: from, consistent: false };
+  return (await locateOrderedListRange(getCommentList(ref), post, options)).offset;
 }
 
 const buildNewCommentsQuery = (post: PostRef, seenEpoch: number) => ({

@@ -69,6 +69,8 @@ export const postsContracts = {
       update_from_api: refreshFlagSchema,
       show_new_only: z.boolean().optional(),
       seen_comment_ids: z.array(idSchema).max(200).nullish(),
+      /** Returns the page with this comment, in place of the offset, as long as there is such a comment. */
+      page_of_comment_id: idSchema.optional(),
       known_version: knownListVersionSchema,
     }),
     response: z.union([

@@ -16,14 +16,21 @@ const pathOf = Object.fromEntries(
 const fillIn = (path: `${string}/:id`, id: string): string =>
   path.replace(':id', encodeURIComponent(id));
 
+/** Of a post's address: the comment that it leads to. */
+export const LINKED_COMMENT_PARAMETER = 'comment';
+
 export const screenPaths = {
   ...pathOf,
   /** `reset`: the state of the password reset, for the alert on the login screen. */
   loginAfterPasswordReset: (reset: 'sent' | 'true'): string =>
     addQuery(pathOf.login, { reset_password: reset }),
-  post: (mediaId: string, options: { readonly showNewComments?: boolean } = {}): string =>
+  post: (
+    mediaId: string,
+    options: { readonly showNewComments?: boolean; readonly commentId?: string | undefined } = {},
+  ): string =>
     addQuery(fillIn(pathOf.post, mediaId), {
       showNewComments: options.showNewComments ? 'true' : undefined,
+      [LINKED_COMMENT_PARAMETER]: options.commentId,
     }),
   /** `listSearch`: the query with the page of the list beside or before it. */
   conversation: (conversationId: string, listSearch = ''): string =>

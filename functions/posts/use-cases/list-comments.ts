@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { StoredComment } from '../comment-item.ts';
 import {
+  findCommentPosition,
   iterateStoredComments,
   readNewCommentPage,
   readNewestNewComment,
@@ -43,12 +44,26 @@ async function readPageBetween(
   return { comments, total };
 }
 
+async function findPaging(
+  ref: PostRef,
+  post: StoredPost,
+  request: RouteInput<ListCommentsContract>['request'],
+): Promise<Paging> {
+  const paging = toPaging(request);
+  const commentId = request.page_of_comment_id;
+  if (commentId === undefined) return paging;
+  const position = await findCommentPosition({ ...ref, commentId }, post);
+  return position === undefined
+    ? paging
+    : { ...paging, offset: position - (position % paging.limit) };
+}
+
 async function readRequestedPage(
   ref: PostRef,
   post: StoredPost,
   request: RouteInput<ListCommentsContract>['request'],
+  paging: Paging,
 ): Promise<CommentPage> {
-  const paging = toPaging(request);
   const newInEpoch = request.show_new_only ? post.seenEpoch : undefined;
   const bounds = toDateBounds(request);
   if (bounds) return readPageBetween(ref, bounds, { ...paging, newInEpoch });
@@ -84,7 +99,8 @@ async function readResponseBody(
   post: StoredPost,
   request: RouteInput<ListCommentsContract>['request'],
 ) {
-  const page = await readRequestedPage(ref, post, request);
+  const paging = await findPaging(ref, post, request);
+  const page = await readRequestedPage(ref, post, request, paging);
   const comments = page.comments.map(createSeenMarker(request.seen_comment_ids ?? []));
   const newestNewComment =
     post.commentCounts.newCount > 0 ? await findNewestNewComment(ref, post, comments) : undefined;
@@ -101,7 +117,7 @@ async function readResponseBody(
     post: toPublicPost(post),
     comments: shown.map(toPublic),
     total_comments_count: page.total,
-    pagination_offset: toPaging(request).offset,
+    pagination_offset: paging.offset,
     new_comment: newestNewComment ? toPublic(newestNewComment) : null,
   };
 }
@@ -126,7 +142,13 @@ export async function listComments({
   const response = await readUnlessUnchanged({
     knownVersion: request.known_version,
     changes: {
-      scope: [partition, toPaging(request), toDateBounds(request), request.show_new_only === true],
+      scope: [
+        partition,
+        toPaging(request),
+        request.page_of_comment_id,
+        toDateBounds(request),
+        request.show_new_only === true,
+      ],
       // Every change of the post's comments changes the stamp of the post, and every change of a reply brings its own.
       stamps: [post.changeStamp, ...replyStamps],
     },

@@ -67,6 +67,44 @@ const coverEverything = () => ({
   coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
 });
 
+describe('the page of a comment', () => {
+  /** Each minute one, oldest first, and a reply to the first one. */
+  async function saveThreads() {
+    const { save, ...caller } = await createCallerWithPost();
+    const threads = Array.from({ length: 12 }, (_, number) =>
+      makeNetworkComment(String(100 + number), {
+        timestamp: isoSecondsAfterTestStart(60 * number),
+      }),
+    );
+    await save([...threads, makeReply('999', '100', { timestamp: isoSecondsAfterTestStart(999) })]);
+    return caller;
+  }
+
+  test.each([
+    ['111', 0],
+    ['107', 4],
+    ['100', 8],
+    ['999', 12],
+  ])('is returned in place of the offset: that of %s begins at %i', async (id, offset) => {
+    const { list } = await saveThreads();
+
+    const page = await list({ page_of_comment_id: id, page_limit: 4, pagination_offset: 2 });
+
+    expect(page.pagination_offset).toBe(offset);
+    expect(page.comments.map((comment) => comment.id)).toContain(id);
+    expect(page.total_comments_count).toBe(13);
+  });
+
+  test('is the one at the offset when there is no such comment', async () => {
+    const { list, ids } = await saveThreads();
+    const page = await list({ page_of_comment_id: '7', page_limit: 4, pagination_offset: 4 });
+    expect(page.pagination_offset).toBe(4);
+    expect(page.comments.map(({ id }) => id)).toEqual(
+      await ids({ page_limit: 4, pagination_offset: 4 }),
+    );
+  });
+});
+
 describe('saving comments', () => {
   test('lists saved comments in threads as new, with their counts', async () => {
     const { save, list } = await createCallerWithPost();

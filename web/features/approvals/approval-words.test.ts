@@ -19,7 +19,7 @@ test.each([
   expect(formatExpiry(expiresAt, NOW)).toEqual({ text, isSoon });
 });
 
-test('a reply to a message leads to its conversation, one to a comment to its post', () => {
+test('a reply to a message leads to its conversation, one to a comment to the comment on its post', () => {
   const message = {
     id: 'msg_1',
     from_username: 'ana.reads',
@@ -28,7 +28,7 @@ test('a reply to a message leads to its conversation, one to a comment to its po
   };
 
   expect(getSourcePath(makeApproval({ event: { message } }))).toBe('/messages/cnv_1');
-  expect(getSourcePath(makeApproval())).toBe('/posts/18000000000000001');
+  expect(getSourcePath(makeApproval())).toBe('/posts/18000000000000001?comment=17900000000000001');
 });
 
 test.each([

@@ -45,7 +45,7 @@ export function describeUnsent(
 export function getSourcePath({ event }: AwaitingApproval): string | null {
   if (event.message) return screenPaths.conversation(event.message.instagram_conversation_id);
   const mediaId = event.post?.media_id ?? event.comment?.media_id;
-  return mediaId === undefined ? null : screenPaths.post(mediaId);
+  return mediaId === undefined ? null : screenPaths.post(mediaId, { commentId: event.comment?.id });
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 // /posts/{id}: one post and its comments.
 
 import { CheckCheck } from 'lucide-react';
-import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { type MouseEvent, type RefObject, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
@@ -15,9 +15,14 @@ import { useAccountConnection } from '#web/features/connection/api/use-account-c
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
+import { CommentsSkeleton } from '#web/features/posts/components/comment-threads.tsx';
 import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
+import { useLinkedComment } from '#web/features/posts/hooks/use-linked-comment.ts';
 import { isOpenedFromPostsList } from '#web/features/posts/opened-from-posts-list.ts';
-import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
+import { LINKED_COMMENT_PARAMETER, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
+import { useCommentsPageAndFilter } from './use-comments-page-and-filter.ts';
+
+const COLUMNS_CLASS = 'mx-auto grid max-w-5xl gap-x-10 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]';
 
 /** Marks all comments as read. The button disappears with the marks, so the focus moves on to the list. */
 function useMarkAllAsRead(list: ReturnType<typeof useComments>) {
@@ -37,39 +42,6 @@ function useMarkAllAsRead(list: ReturnType<typeof useComments>) {
     setMarking(false);
   };
   return { heading, marking, markAll };
-}
-
-/** The page from the URL and the state of the filter switch. */
-function useCommentsPageAndFilter() {
-  const [search, setSearch] = useSearchParams();
-  const { state } = useLocation();
-  const hasNewOnlyParameter = search.get('showNewComments') === 'true';
-  const [newOnly, setNewOnly] = useState(hasNewOnlyParameter);
-  const page = parsePageNumber(search);
-
-  const removeParameter = useCallback(
-    (name: string) =>
-      setSearch(
-        (latest) => {
-          const next = new URLSearchParams(latest);
-          next.delete(name);
-          return next;
-        },
-        { replace: true, state },
-      ),
-    [setSearch, state],
-  );
-  useEffect(() => {
-    if (!hasNewOnlyParameter) return;
-    setNewOnly(true);
-    removeParameter('showNewComments');
-  }, [hasNewOnlyParameter, removeParameter]);
-
-  const onNewOnlyChange = (on: boolean) => {
-    setNewOnly(on);
-    if (page > 1) removeParameter('page');
-  };
-  return { page, newOnly, onNewOnlyChange };
 }
 
 const isModifiedClick = (event: MouseEvent): boolean =>
@@ -117,7 +89,12 @@ function CommentsHeading(props: {
   );
 }
 
-function PostPage({ mediaId }: { readonly mediaId: string }) {
+type PostPageProps = {
+  readonly mediaId: string;
+  readonly linkedCommentId: string | undefined;
+};
+
+function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
   const { page, newOnly, onNewOnlyChange } = useCommentsPageAndFilter();
   const list = useComments({ mediaId, page, newOnly });
   const { heading, marking, markAll } = useMarkAllAsRead(list);
@@ -144,7 +121,7 @@ function PostPage({ mediaId }: { readonly mediaId: string }) {
         )
       }
     >
-      <div className="mx-auto grid max-w-5xl gap-x-10 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className={COLUMNS_CLASS}>
         <div className="lg:sticky lg:top-20 lg:self-start">
           {post ? <PostPanel post={post} /> : !list.error && <PostPanelSkeleton />}
         </div>
@@ -160,6 +137,7 @@ function PostPage({ mediaId }: { readonly mediaId: string }) {
             list={list}
             newOnly={newOnly}
             accountPictureUrl={currentAccount?.profile_picture_url ?? null}
+            linkedCommentId={linkedCommentId}
           />
           <Pagination total={list.total} />
         </section>
@@ -182,6 +160,8 @@ function PostPanelSkeleton() {
 
 /** Starts the first read of the comments while the guards are still checking. */
 export function prefetchQueries({ pathname, searchParams }: URL): void {
+  // Which page is shown is not known yet.
+  if (searchParams.has(LINKED_COMMENT_PARAMETER)) return;
   const mediaId = decodeURIComponent(pathname.split('/').at(-1) ?? '');
   const newOnly = searchParams.get('showNewComments') === 'true';
   prefetchComments({ mediaId, page: parsePageNumber(searchParams), newOnly });
@@ -189,5 +169,15 @@ export function prefetchQueries({ pathname, searchParams }: URL): void {
 
 export function Screen() {
   const { id = '' } = useParams();
-  return <PostPage key={id} mediaId={id} />;
+  const { isLocating, linkedCommentId } = useLinkedComment(id);
+  if (isLocating)
+    return (
+      <ScreenFrame title="Post" leading={<BackToPostsLink />}>
+        <div className={COLUMNS_CLASS}>
+          <PostPanelSkeleton />
+          <CommentsSkeleton />
+        </div>
+      </ScreenFrame>
+    );
+  return <PostPage key={id} mediaId={id} linkedCommentId={linkedCommentId} />;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
 import { QuietWhyButton } from '#web/features/rules/activity/quiet-why-button.tsx';
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
@@ -15,6 +16,8 @@ export type CommentItemSharedProps = CommentReplyCallbacks & {
   readonly now: number;
   /** The account's picture, for its own comments. */
   readonly accountPictureUrl: string | null;
+  /** The comment that a link led to: it gets the focus and stands out. */
+  readonly linkedCommentId: string | undefined;
   /** Marks the comment as seen once it has been in view; returns how to stop. */
   readonly watchComment: (element: Element, target: CommentToMarkSeen) => () => void;
 };
@@ -60,12 +63,19 @@ function CommentHeader({ comment, now }: { readonly comment: PostComment; readon
 export function CommentItem(props: CommentItemProps) {
   const { comment, thread, isReply, now, accountPictureUrl, onComment, onLive, watchComment } =
     props;
+  const { linkedCommentId } = props;
   const isNew = isNewComment(comment);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isNew || article.current === null) return;
     return watchComment(article.current, { mediaId: comment.media_id, commentId: comment.id });
   }, [isNew, comment.media_id, comment.id, watchComment]);
+  const isLinked = comment.id === linkedCommentId;
+  useEffect(() => {
+    if (!isLinked) return;
+    article.current?.focus({ preventScroll: true });
+    article.current?.scrollIntoView({ block: 'center' });
+  }, [isLinked]);
   return (
     <article
       data-comment
@@ -73,7 +83,10 @@ export function CommentItem(props: CommentItemProps) {
       tabIndex={-1}
       aria-label={`Comment by ${comment.username}`}
       ref={article}
-      className="group/why flex scroll-mt-20 gap-3 rounded-lg outline-offset-8"
+      className={classNames(
+        'group/why flex scroll-mt-20 gap-3 rounded-lg outline-offset-8',
+        isLinked && 'bg-accent-soft ring-8 ring-accent-soft',
+      )}
     >
       <Avatar
         name={comment.username}

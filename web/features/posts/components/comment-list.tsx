@@ -34,9 +34,11 @@ type CommentListProps = {
   readonly newOnly: boolean;
   /** The account's picture, for its own comments. */
   readonly accountPictureUrl: string | null;
+  /** The comment that a link led to. */
+  readonly linkedCommentId: string | undefined;
 };
 
-export function CommentList({ list, newOnly, accountPictureUrl }: CommentListProps) {
+export function CommentList({ list, newOnly, ...shown }: CommentListProps) {
   const now = useNow(AGE_TICK_MS);
   const watchComment = useMarkCommentsSeenOnScroll(list);
   const { comments } = list;
@@ -60,7 +62,7 @@ export function CommentList({ list, newOnly, accountPictureUrl }: CommentListPro
       <CommentThreads
         comments={comments}
         now={now}
-        accountPictureUrl={accountPictureUrl}
+        {...shown}
         watchComment={watchComment}
         onComment={list.onComment}
         onLive={list.reload}

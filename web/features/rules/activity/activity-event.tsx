@@ -11,8 +11,8 @@ import { listFoundWords } from './trace-words.ts';
 
 const KIND_LABELS = { comment: 'Comment', story: 'Story message', message: 'Message' } as const;
 
-function findEventPath({ media_id, instagram_conversation_id }: PublicRuleEvent) {
-  if (media_id !== undefined) return screenPaths.post(media_id);
+function findEventPath({ id, media_id, instagram_conversation_id }: PublicRuleEvent) {
+  if (media_id !== undefined) return screenPaths.post(media_id, { commentId: id });
   if (instagram_conversation_id === undefined) return undefined;
   return screenPaths.conversation(instagram_conversation_id);
 }

@@ -1,0 +1,70 @@
+// An address that names a comment leads to it, wherever it is among the comments of its post.
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makeComment, makePost } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const TOTAL = 2_500;
+const PAGE = 50;
+const makeCommentAt = (position: number) =>
+  makeComment({ id: `c${position}`, username: `person.${position}`, text: `Comment ${position}` });
+const findComment = (position: number) =>
+  screen.findByRole('article', { name: `Comment by person.${position}` });
+const scrollIntoView = vi.fn();
+
+beforeEach(() => {
+  mockConnectedAccount();
+  // jsdom does not scroll.
+  Element.prototype.scrollIntoView = scrollIntoView;
+  scrollIntoView.mockClear();
+  mockResponse('listComments', ({ fields }) => {
+    const position = Number(String(fields.page_of_comment_id ?? '').slice(1) || Number.NaN);
+    const isThere = position < TOTAL;
+    const offset = isThere ? position - (position % PAGE) : Number(fields.pagination_offset);
+    return {
+      post: makePost({ media_id: '7', comments_count: TOTAL }),
+      comments: Array.from({ length: PAGE }, (_, index) => makeCommentAt(offset + index)),
+      total_comments_count: TOTAL,
+      pagination_offset: offset,
+      new_comment: null,
+      still_updating_comments_from_api: false,
+      version: `v${offset}`,
+    };
+  });
+});
+
+test.each([
+  [3, '/posts/7'],
+  [1_849, '/posts/7?page=37'],
+])('comment %i gets the focus on its page, %s', async (position, path) => {
+  renderApp(`/posts/7?comment=c${position}`);
+
+  const comment = await findComment(position);
+  await expect.poll(() => document.activeElement).toBe(comment);
+  expect(getCurrentPath()).toBe(path);
+  expect(scrollIntoView.mock.contexts).toEqual([comment]);
+  expect(comment.className).toContain('bg-accent-soft');
+  const others = screen.getAllByRole('article').filter((one) => one !== comment);
+  expect(others.some((one) => one.className.includes('bg-accent-soft'))).toBe(false);
+});
+
+test('one that is gone leads to its post, and says so', async () => {
+  renderApp('/posts/7?comment=c9999');
+  await screen.findByText('This comment is no longer here.');
+  await findComment(0);
+  expect(getCurrentPath()).toBe('/posts/7');
+  expect(scrollIntoView).not.toHaveBeenCalled();
+});
+
+test('the first page says why when the comments cannot be read', async () => {
+  mockResponse('listComments', new MockErrorResponse('not_found'));
+  renderApp('/posts/7?comment=c3');
+  await expect.poll(getCurrentPath).toBe('/posts/7');
+  await expect.poll(() => getRecordedRequests('listComments').length).toBe(2);
+  expect(screen.queryByText('This comment is no longer here.')).toBeNull();
+});

@@ -1,0 +1,60 @@
+// The comment that an address names: it is replaced by the page of the comments that has it, with the comment to focus.
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { PAGE_SIZE } from '#shared/limits.ts';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { buildPagingFields } from '#web/components/lists/list-page.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { buildPageQueryString, LINKED_COMMENT_PARAMETER } from '#web/lib/paths.ts';
+
+const MESSAGE_SECONDS = 5;
+
+/** The number of the page; undefined when the comment is gone. */
+async function findPage(mediaId: string, commentId: string): Promise<number | undefined> {
+  const answer = await callApi('listComments', {
+    instagram_post_media_id: mediaId,
+    ...buildPagingFields(1),
+    page_of_comment_id: commentId,
+  });
+  const isThere = 'comments' in answer && answer.comments.some(({ id }) => id === commentId);
+  return isThere ? answer.pagination_offset / PAGE_SIZE + 1 : undefined;
+}
+
+/** State of the history, so that Back finds the comment again. */
+const readLinkedCommentId = (state: unknown): string | undefined =>
+  (state as { readonly linkedCommentId?: string } | null)?.linkedCommentId;
+
+/** `isLocating`: which page has the comment is not known yet. */
+export function useLinkedComment(mediaId: string) {
+  const [search] = useSearchParams();
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const { showAlert } = useAlertActions();
+  const commentId = search.get(LINKED_COMMENT_PARAMETER);
+  useEffect(() => {
+    if (commentId === null) return;
+    let isCurrent = true;
+    const show = (page: number, linkedCommentId?: string) => {
+      if (!isCurrent) return;
+      const query = buildPageQueryString(new URLSearchParams(), page);
+      void navigate(`${pathname}${query}`, { replace: true, state: { linkedCommentId } });
+    };
+    const showPage = (page: number | undefined) => {
+      if (page !== undefined) return show(page, commentId);
+      show(1);
+      showAlert({
+        id: 'linked-comment',
+        type: 'info',
+        overlay: true,
+        timeout: MESSAGE_SECONDS,
+        content: 'This comment is no longer here.',
+      });
+    };
+    // Where this read fails, that of the first page says why.
+    findPage(mediaId, commentId).then(showPage, () => show(1));
+    return () => {
+      isCurrent = false;
+    };
+  }, [mediaId, commentId, pathname, navigate, showAlert]);
+  return { isLocating: commentId !== null, linkedCommentId: readLinkedCommentId(state) };
+}
