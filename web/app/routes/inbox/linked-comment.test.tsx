@@ -1,6 +1,6 @@
 // An address that names a comment leads to it, wherever it is among the comments of its post.
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeComment, makePost } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
@@ -15,13 +15,15 @@ const makeCommentAt = (position: number) =>
   makeComment({ id: `c${position}`, username: `person.${position}`, text: `Comment ${position}` });
 const findComment = (position: number) =>
   screen.findByRole('article', { name: `Comment by person.${position}` });
-const scrollIntoView = vi.fn();
 
+/** jsdom does not scroll. */
+const watchScrolling = () => vi.spyOn(Element.prototype, 'scrollIntoView');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 beforeEach(() => {
   mockConnectedAccount();
-  // jsdom does not scroll.
-  Element.prototype.scrollIntoView = scrollIntoView;
-  scrollIntoView.mockClear();
   mockResponse('listComments', ({ fields }) => {
     const position = Number(String(fields.page_of_comment_id ?? '').slice(1) || Number.NaN);
     const isThere = position < TOTAL;
@@ -42,6 +44,7 @@ test.each([
   [3, '/posts/7'],
   [1_849, '/posts/7?page=37'],
 ])('comment %i gets the focus on its page, %s', async (position, path) => {
+  const scrollIntoView = watchScrolling();
   renderApp(`/posts/7?comment=c${position}`);
 
   const comment = await findComment(position);
@@ -54,6 +57,7 @@ test.each([
 });
 
 test('one that is gone leads to its post, and says so', async () => {
+  const scrollIntoView = watchScrolling();
   renderApp('/posts/7?comment=c9999');
   await screen.findByText('This comment is no longer here.');
   await findComment(0);

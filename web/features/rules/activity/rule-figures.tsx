@@ -2,7 +2,7 @@
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber } from '#web/lib/format-count.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useRuleStats } from '../api/use-rule-stats.ts';
 import { type DayFigures, FIGURES, listDayFigures, sumFigure } from './figure-days.ts';
 import { FiguresChart } from './figures-chart.tsx';
 
@@ -45,7 +45,7 @@ function FiguresSkeleton() {
 }
 
 function Figures({ ruleId }: { readonly ruleId: string }) {
-  const { data, error, mutate } = useApiQuery('listRuleStats', { rule_ids: [ruleId], days: DAYS });
+  const { data, error, mutate } = useRuleStats({ rule_ids: [ruleId], days: DAYS });
   if (data === undefined)
     return error ? (
       <LoadErrorMessage error={error} onRetry={() => mutate()} />

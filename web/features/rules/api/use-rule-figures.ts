@@ -1,8 +1,8 @@
 // The figures of all rules, with one call.
 import { useMemo } from 'react';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { FIGURE_DAYS, type FigureSums, sumUpFigures } from './rule-figures.ts';
+import { useRuleStats } from './use-rule-stats.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -11,7 +11,7 @@ export function useRuleFigures(): {
   readonly figures: ReadonlyMap<string, FigureSums> | undefined;
   readonly hasFailed: boolean;
 } {
-  const { data, error } = useApiQuery('listRuleStats', { days: FIGURE_DAYS });
+  const { data, error } = useRuleStats({ days: FIGURE_DAYS });
   const now = useNow(HOUR_MS);
   const figures = useMemo(() => data && sumUpFigures(data.stats, now), [data, now]);
   return { figures, hasFailed: error !== undefined };

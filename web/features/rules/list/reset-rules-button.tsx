@@ -11,7 +11,6 @@ import { useRuleAlerts } from '../use-rule-alerts.tsx';
 export function ResetRulesButton() {
   const { showSuccess, showFailure } = useRuleAlerts();
   const [isOpen, setIsOpen] = useState(false);
-  const invalidateStats = useInvalidateEndpoint('listRuleStats');
   const invalidateApprovals = useInvalidateEndpoint('listApprovals');
   // With the number in the navigation.
   const invalidateAccount = useInvalidateEndpoint('getIgAccount');
@@ -22,8 +21,7 @@ export function ResetRulesButton() {
       const events = formatCount(deleted.processed_events, 'processed event', 'processed events');
       const replies = formatCount(deleted.awaiting_approvals, 'awaiting reply', 'awaiting replies');
       showSuccess(`${message}: ${events} forgotten, ${replies} discarded.`);
-      for (const invalidate of [invalidateStats, invalidateApprovals, invalidateAccount])
-        invalidate();
+      for (const invalidate of [invalidateApprovals, invalidateAccount]) invalidate();
     } catch (error) {
       showFailure(error);
       throw error;

@@ -1,0 +1,82 @@
+// The figures of rules on an open screen follow what the rules do there and elsewhere.
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FeatureFlag } from '#shared/schemas/user.ts';
+import { makeFeaturesResponse, makeRule, makeRuleStats } from '#web/testing/factories.ts';
+import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockChange, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const FLAGS: readonly FeatureFlag[] = [
+  'allow_manual_run_rules',
+  'allow_delete_rule_processed_events_and_awaiting_approvals',
+];
+const RULES = { rules: [makeRule()], total_rules_count: 1 };
+const mockFigures = (answered: number) =>
+  mockResponse('listRuleStats', () => ({
+    stats: [
+      makeRuleStats({ day: new Date().toISOString().slice(0, 10), matched: answered, answered }),
+    ],
+  }));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+beforeEach(() => {
+  mockConnectedAccount();
+  mockResponse('getMyFeatures', makeFeaturesResponse('rules', ...FLAGS));
+  mockResponse('listRules', { ...RULES, pagination_offset: 0 });
+  mockFigures(1);
+  mockResponse('runRules', { message: 'Done', run_id: 'run_1' });
+  mockResponse('backdateRules', { message: 'Done', ...RULES });
+  const deleted = { processed_events: 1, awaiting_approvals: 0 };
+  mockResponse('resetRules', { message: 'Done', deleted });
+});
+
+/** The last one is that of an open dialog. */
+const press = (name: string) =>
+  fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
+
+test.each([
+  ['a run', () => press('Run Rules')],
+  [
+    'a backdating',
+    async () => {
+      press('Actions for Prices');
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Backdate rule' }));
+      await advanceTimeUntil(() => screen.getByRole('dialog', { name: 'Backdate rule' }));
+      press('Backdate rule');
+    },
+  ],
+  [
+    'a reset',
+    () => {
+      press('Reset Rules');
+      press('Reset Rules');
+    },
+  ],
+])('on the cards after %s, once the figures have changed', async (_what, act) => {
+  installFakeClock();
+  renderApp('/rules');
+  await advanceTimeUntil(() => screen.getByText(/^Last 7 days: 1 matched · 1 answered/));
+  await act();
+  await advanceTimeUntil(() => screen.getByText(/^Done/));
+
+  mockFigures(2);
+  mockChange('rules');
+  await advanceTimeUntil(() => screen.getByText(/^Last 7 days: 2 matched · 2 answered/), 5_500);
+});
+
+test('in the activity of a rule', async () => {
+  mockResponse('getRule', makeRule());
+  mockResponse('listRuleActivity', { activity: [], total_count: 0, pagination_offset: 0 });
+  installFakeClock();
+  renderApp('/rule-activity?rule_id=rul_1');
+  const readAnswered = () =>
+    screen.getAllByRole('definition').map(({ textContent }) => textContent)[1];
+  await advanceTimeUntil(() => expect(readAnswered()).toBe('1'));
+
+  mockFigures(2);
+  mockChange('rules');
+  await advanceTimeUntil(() => expect(readAnswered()).toBe('2'), 5_500);
+});
