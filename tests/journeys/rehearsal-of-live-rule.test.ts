@@ -1,0 +1,78 @@
+// The rehearsal of a rule that has answered already: what it tells, and that the last question tells the same.
+import { describe, expect } from 'vitest';
+import { openApiSession } from './support/api-session.ts';
+import { logInAndSeePosts } from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
+import {
+  addFollowerComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  openComment,
+} from './support/posts-and-comments-on-screen.ts';
+import {
+  allowLiveRules,
+  deleteRules,
+  makeSecretWord,
+  requireDemoAccount,
+  saveCommentRule,
+  waitForApproval,
+} from './support/rules-on-screen.ts';
+
+describe('a user whose rule has answered already', () => {
+  journeyTest(
+    'sees what they approved and ignored, the same numbers in the last question, and then what the rule answered',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const demo = requireDemoAccount(stack);
+      await allowLiveRules(stack, demo);
+      const session = await openApiSession(stack, demo);
+      const word = makeSecretWord();
+      const ignored = await addFollowerComment(sandbox, 2, `Is ${word} new?`);
+      await logInAndSeePosts(user, demo);
+      await openComment(user, ignored);
+      const name = `News of ${word}`;
+      const reply = `Yes, ${word} is new.`;
+      const rule = await saveCommentRule(session, { name, word, reply, approvalMode: true });
+
+      const approved = await addFollowerComment(sandbox, 2, `And ${word} in blue?`);
+      const item = await waitForApproval(user, approved.text);
+      const edited = `${word} comes in blue on Friday.`;
+      await item.getByRole('textbox').fill(edited);
+      await expectVisible(item.getByText(/^Saved/));
+      await item.getByRole('button', { name: 'Approve' }).click();
+      const listReplies = () => sandbox.listPublishedReplies(approved.mediaId, approved.id);
+      await expectEventually(listReplies, [edited]);
+
+      await user.openPath(`/rules/${rule.id}`);
+      const headline = /^Would answer 2 of [\d,]+ comments$/;
+      const panel = user.page.getByRole('complementary', { name: 'Rehearsal' });
+      await expectVisible(panel.getByText(headline));
+      await expectVisible(panel.getByRole('button', { name: 'You approved it 1' }));
+      const row = panel.getByRole('article').filter({ hasText: approved.text });
+      await expectVisible(row.getByText(`Approved the reply of a rule: ${edited}`));
+      const inPanel = await panel.getByText(headline).textContent();
+
+      await user.toggleSwitch('Approval Mode');
+      await user.clickButton('Save Changes');
+      const question = user.page.getByRole('dialog', {
+        name: 'Let this rule reply without your approval?',
+      });
+      await expectVisible(question.getByText(headline));
+      expect(await question.getByText(headline).textContent()).toBe(inPanel);
+      await expectNotVisible(question.getByText(/to rule “/));
+      await question.getByRole('button', { name: 'Go live' }).click();
+      await user.expectPath('/rules');
+
+      const unseen = await addFollowerComment(sandbox, 2, `Green ${word}?`);
+      await expectEventually(
+        () => sandbox.listPublishedReplies(unseen.mediaId, unseen.id),
+        [reply],
+      );
+      await user.openPath(`/rules/${rule.id}`);
+      await panel.getByRole('button', { name: 'Answered by a rule 1' }).click();
+      await expectVisible(panel.getByText(unseen.text));
+      await expectNotVisible(panel.getByText(ignored.text));
+      await deleteRules(session, [rule]);
+    },
+  );
+});
