@@ -19,15 +19,20 @@ type Subject = PastSubject<MessageReplySubject>;
 
 const PARALLEL_CONVERSATIONS = 25;
 
-/** The owner's first message after this one, before the person wrote once more. */
+/** After this time an answer is one to what the person wrote since. */
+const ANSWER_TIME_MS = 24 * 60 * 60 * 1_000;
+
+/** The owner's first message after this one: soon, or before the person wrote once more. */
 function findOwnerAnswer(
   { timestamp }: StoredMessage,
   { inbound, byOwner }: PastConversation,
 ): PastWriting['ownerAnswer'] {
   const isLater = (one: StoredMessage): boolean => one.timestamp > timestamp;
-  const nextInbound = inbound.findLast(isLater)?.timestamp;
   const answer = byOwner.findLast(isLater);
-  const isInTime = answer && (nextInbound === undefined || answer.timestamp <= nextInbound);
+  if (answer === undefined) return undefined;
+  const nextInbound = inbound.findLast(isLater)?.timestamp ?? answer.timestamp;
+  const isSoon = Date.parse(answer.timestamp) - Date.parse(timestamp) <= ANSWER_TIME_MS;
+  const isInTime = isSoon || answer.timestamp <= nextInbound;
   return isInTime ? { text: answer.text ?? '', at: answer.timestamp } : undefined;
 }
 

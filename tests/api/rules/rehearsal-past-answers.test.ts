@@ -118,6 +118,18 @@ test('what expired unseen was ignored, and what the owner answered instead they 
   expect(summary).toMatchObject({ ignored: 1, owner_answered_too: 1 });
 });
 
+test('one message of the owner answers all that a person wrote in a row, and none of the days before', async () => {
+  await world.message('row, long ago', 'deed.row');
+  await world.passSeconds(25 * 60 * 60);
+  await world.message('row of two', 'deed.row');
+  await world.message('row of two, please', 'deed.row');
+  await world.passSeconds(120);
+  await world.message('Mine', 'deed.row', { as_owner: true });
+
+  const { deeds } = await rehearse(makeMessageRule('row', [DM]));
+  expect(deeds.map(({ answered }) => answered?.text)).toEqual([undefined, 'Mine', 'Mine']);
+});
+
 test('a message tells the same', async () => {
   const rule = await world.createRule(makeMessageRule('ship', [DM]));
   const changeRule = (fields: object) =>

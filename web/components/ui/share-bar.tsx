@@ -14,11 +14,7 @@ export function ShareBar({ share, isWarning = false }: ShareBarProps) {
       preserveAspectRatio="none"
       className="h-1.5 w-full rounded-full bg-sunken"
     >
-      <rect
-        width={100 * share}
-        height="1"
-        className={isWarning ? 'fill-danger' : 'fill-accent'}
-      />
+      <rect width={100 * share} height="1" className={isWarning ? 'fill-danger' : 'fill-accent'} />
     </svg>
   );
 }
