@@ -77,7 +77,7 @@ function UnansweredCount({ phase, result }: RehearsalState) {
   return (
     <p>
       {ignored === 0
-        ? 'It answers none of them now: nothing is left without an answer.'
+        ? 'It answers none of them now.'
         : `It answers at most ${formatNumber(ignored)} of them now: those without an answer.`}
     </p>
   );
