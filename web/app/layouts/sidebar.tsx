@@ -54,7 +54,7 @@ export function Sidebar({ open, onClose }: SidebarProps) {
         id="sidebar"
         aria-label="Sidebar"
         className={classNames(
-          'fixed inset-y-0 start-0 z-40 flex w-[280px] flex-col border-e border-hairline bg-surface duration-300 ease-out max-md:shadow-float',
+          'fixed inset-y-0 start-0 z-40 flex w-[280px] flex-col overflow-y-auto overscroll-contain border-e border-hairline bg-surface duration-300 ease-out *:shrink-0 max-md:shadow-float',
           // Visible at once when it opens, since a hidden element cannot take the focus.
           open ? 'transition-[translate]' : 'transition-[translate,visibility]',
           !open && 'max-md:invisible max-md:-translate-x-full rtl:max-md:translate-x-full',

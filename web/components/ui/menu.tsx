@@ -108,7 +108,7 @@ export function Menu({
           role="menu"
           aria-label={label}
           className={classNames(
-            'absolute z-30 max-h-80 min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
+            'absolute z-30 max-h-[min(20rem,calc(100dvh-6rem))] min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
             align === 'end' ? 'end-0' : 'inset-x-0',
             opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
           )}

@@ -1,0 +1,55 @@
+// Screens that are low: a phone held sideways, and a window zoomed to 400 %. Everything can be scrolled to.
+import { describe, expect } from 'vitest';
+import { logInAndSeePosts } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectNotVisible, type JourneyUser } from '../support/journey-user.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
+import { requireDemoAccount } from '../support/rules-on-screen.ts';
+
+const LOW_SCREENS = [
+  { width: 844, height: 390 },
+  { width: 640, height: 360 },
+  { width: 320, height: 256 },
+] as const;
+
+/** The sidebar is a sheet on narrow screens. */
+async function openSidebar({ page }: JourneyUser): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+/** Opens a menu of the sidebar and hovers over its last item; returns how far that is beyond the window, in pixels. */
+async function measureMenuOverflow(user: JourneyUser, button: RegExp): Promise<number> {
+  await openSidebar(user);
+  await user.page.getByRole('button', { name: button }).click();
+  const lastItem = user.page.getByRole('menu').locator('[role^="menuitem"]').last();
+  await lastItem.hover();
+  const box = await lastItem.boundingBox();
+  const { height } = user.page.viewportSize() ?? { height: 0 };
+  return box === null ? height : Math.max(0, -box.y, box.y + box.height - height);
+}
+
+describe('a user with a low screen', () => {
+  journeyTest.for(LOW_SCREENS)(
+    'reaches each link, menu and dialog, and logs out, at $width x $height',
+    async (viewport, { user, stack }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      await logInAndSeePosts(user, requireDemoAccount(stack));
+      await user.page.setViewportSize(viewport);
+      expect(await measureMenuOverflow(user, /change/)).toBe(0);
+      await user.page.keyboard.press('Escape');
+      await user.clickLink('Settings');
+      await user.expectHeading('Profile');
+      await openSidebar(user);
+      await user.clickLink('Account');
+      await user.expectHeading('Account');
+      await user.clickButton('Delete account');
+      const dialog = user.page.getByRole('dialog', { name: 'Delete your account?' });
+      await dialog.getByRole('button', { name: 'Keep my account' }).click();
+      await expectNotVisible(dialog);
+      expect(await measureMenuOverflow(user, /user menu/)).toBe(0);
+      await user.page.getByRole('menuitem', { name: 'Logout' }).click();
+      await user.expectPath('/login');
+    },
+  );
+});
