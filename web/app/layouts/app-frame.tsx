@@ -8,6 +8,7 @@ import { OfflineBar } from '#web/components/states/offline-bar.tsx';
 import { useCheckoutResult } from '#web/features/billing/hooks/use-checkout-result.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import { useReloadAfterPlanChange } from '#web/features/session/hooks/use-reload-after-plan-change.ts';
 import { asksBeforeLeaving } from '#web/lib/leave-guard.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useHeartbeat, useOnChange } from '#web/lib/use-changes.ts';
@@ -42,6 +43,7 @@ export function AppFrame() {
   });
 
   useCheckoutResult();
+  useReloadAfterPlanChange();
   const { currentAccount, reload: reloadConnection } = useAccountConnection();
   useHeartbeat(currentAccount != null);
   useOnChange('account', currentAccount?.instagram_user_id ?? '', reloadConnection);

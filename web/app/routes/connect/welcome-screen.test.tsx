@@ -6,6 +6,8 @@ import {
   makeCurrentAccount,
   makeFacebookAccount,
   makeInstagramAccount,
+  makePostsResponse,
+  makeUserSubscription,
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
@@ -121,6 +123,25 @@ test("reverts the choice of an account and shows an alert when the plan's accoun
   await screen.findByText('You have reached the Instagram Account limit of your current plan');
   const chooser = screen.getByRole('button', { name: 'Choose Instagram Account' });
   expect(chooser.textContent).toBe('Choose Instagram Account');
+});
+
+test('shows the trial on Billing once the first account is chosen', async () => {
+  mockResponse('getMySubscription', makeUserSubscription({ free_trial_ends_on: null }));
+  mockResponse('listPosts', makePostsResponse());
+  mockResponse('chooseIgAccount', () => {
+    mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
+    mockResponse('getMySubscription', makeUserSubscription());
+    return shopAccount;
+  });
+  renderApp('/connect');
+  await openChooser();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+  await screen.findByRole('heading', { name: 'Posts' });
+
+  await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Billing' }));
+
+  await screen.findByText('Ends on 27th November 2026');
 });
 
 test('shows one error toast when choosing an account fails and another when refreshing the accounts fails', async () => {

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeUserSubscription } from '#web/testing/factories.ts';
+import { makeFeaturesResponse, makeUserSubscription } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
   MockErrorResponse,
@@ -160,6 +160,22 @@ test('shows the limits of the new plan when it is read while the billing screen 
 
   await screen.findByText('Next billing date: 1st December 2026', {}, { timeout: 5_000 });
   await screen.findByText('12 of 1,000');
+});
+
+test('shows what a paid plan includes as soon as the plan is shown', async () => {
+  let isPaid = false;
+  mockResponse('getMySubscription', () => (isPaid ? PAID_SUBSCRIPTION : makeUserSubscription()));
+  mockResponse('getMyFeatures', () =>
+    makeFeaturesResponse(...(isPaid ? ['messages' as const] : [])),
+  );
+  renderApp('/pricing?checkout=success');
+  await screen.findByText(/^Free Trial/);
+  expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
+
+  isPaid = true;
+
+  await screen.findByText('Your plan', {}, { timeout: 5_000 });
+  await screen.findByRole('link', { name: 'Messages' });
 });
 
 test('shows no alert when the card provider has no billing portal for the user', async () => {

@@ -9,7 +9,7 @@ import { hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { runLeaveActions } from '#web/lib/leave-actions.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { useClearProductCache } from '#web/lib/use-api-query.ts';
+import { useClearProductCache, useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 
 export function useChooseInstagramAccount(options: {
   readonly currentId: string | null;
@@ -19,6 +19,7 @@ export function useChooseInstagramAccount(options: {
   const { showAlert } = useAlertActions();
   const showErrorToast = useErrorToast();
   const clearCache = useClearProductCache();
+  const invalidateSubscription = useInvalidateEndpoint('getMySubscription');
   const navigate = useNavigate();
 
   const showLimitAlert = () =>
@@ -41,6 +42,8 @@ export function useChooseInstagramAccount(options: {
     try {
       await runLeaveActions();
       await callApi('chooseIgAccount', { instagramId });
+      // The first account starts the trial.
+      invalidateSubscription();
       await clearCache();
       await options.reload();
       await navigate(screenPaths.posts);

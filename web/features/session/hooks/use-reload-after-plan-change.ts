@@ -1,0 +1,20 @@
+// Reads features and usage again when the subscription turns out to be another one: both depend on the plan.
+import { useEffect, useRef } from 'react';
+import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { useSubscription } from './use-subscription.ts';
+
+export function useReloadAfterPlanChange(): void {
+  const { subscription } = useSubscription();
+  // SWR keeps the same object as long as its content is the same.
+  const lastSubscription = useRef(subscription);
+  const invalidateFeatures = useInvalidateEndpoint('getMyFeatures');
+  const invalidateUsage = useInvalidateEndpoint('getMyUsage');
+  useEffect(() => {
+    if (subscription === undefined) return;
+    const previous = lastSubscription.current;
+    lastSubscription.current = subscription;
+    if (previous === undefined || previous === subscription) return;
+    invalidateFeatures();
+    invalidateUsage();
+  }, [subscription, invalidateFeatures, invalidateUsage]);
+}
