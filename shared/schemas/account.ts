@@ -45,6 +45,8 @@ export const instagramAccountResponseSchema = z.object({
   username: z.string(),
   name: z.string().nullable(),
   instagram_account_type: z.enum(['personal', 'business']),
+  /** What keeps a business or creator account from being used; null when nothing does. */
+  problem: accountProblemCodeSchema.nullable(),
   import: z.object({ importing: z.boolean() }),
   awaiting_approvals: z.object({ total_count: z.number().int() }),
   user_details: userDetailsSchema,

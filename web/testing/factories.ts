@@ -96,6 +96,7 @@ export const makeInstagramAccount = (
   username: 'lind.ceramics',
   name: 'Lind Ceramics',
   instagram_account_type: 'business',
+  problem: null,
   import: { importing: false },
   awaiting_approvals: { total_count: 0 },
   user_details: {

@@ -154,6 +154,14 @@ test.each<[string, Partial<InstagramAccount>, boolean]>([
   ).toBe(isUsable);
 });
 
+test.each([
+  ['its own problem', { problem: 'missing_permissions' }, 'missing_permissions'],
+  ['the lacking role on the page', { sealedPageToken: null }, 'missing_page_role'],
+  ['no problem of a personal account', { type: 'personal', sealedPageToken: null }, null],
+] as const)('names as the problem of an account %s', (_what, overrides, problem) => {
+  expect(toInstagramAccountResponse(makeInstagramAccount(overrides), IDLE).problem).toBe(problem);
+});
+
 test('maps an Instagram account to the API without its tokens', () => {
   expect(
     toInstagramAccountResponse(makeInstagramAccount(), { isImporting: true, awaitingApprovals: 3 }),
@@ -166,6 +174,7 @@ test('maps an Instagram account to the API without its tokens', () => {
     username: 'clay.house',
     name: 'Clay House',
     instagram_account_type: 'business',
+    problem: null,
     import: { importing: true },
     awaiting_approvals: { total_count: 3 },
     user_details: {

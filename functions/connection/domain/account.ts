@@ -86,6 +86,12 @@ export const isInstagramAccountUsable = (account: InstagramAccount): boolean =>
   account.problem === null &&
   account.sealedPageToken !== null;
 
+/** What the owner has to solve before the account can be used; null for a personal one, which says it by its type. */
+function findInstagramAccountProblemCode(account: InstagramAccount): string | null {
+  if (account.type === 'personal') return null;
+  return account.problem ?? (account.sealedPageToken === null ? 'missing_page_role' : null);
+}
+
 export function toFacebookAccountResponse(
   facebookAccount: FacebookAccount,
   now: string,
@@ -122,6 +128,7 @@ export function toInstagramAccountResponse(
     username: account.username,
     name: account.name,
     instagram_account_type: account.type,
+    problem: findInstagramAccountProblemCode(account),
     import: { importing: isImporting },
     awaiting_approvals: { total_count: awaitingApprovals },
     user_details: {

@@ -33,13 +33,17 @@ const createAccountRejectedError = (sentence: string) =>
 
 async function getUsableAccount(ref: AccountRef): Promise<InstagramAccount> {
   const account = await findInstagramAccount(ref);
-  if (!account || !isInstagramAccountUsable(account)) {
+  if (!account || account.type === 'personal') {
     throw createAccountRejectedError(
       'Your Facebook page must be linked to an Instagram Business or Creator account.',
     );
   }
   const facebookAccount = await findFacebookAccount(ref.userId, account.facebookUserId);
-  if (!facebookAccount || listFacebookAccountProblemCodes(facebookAccount, nowIso()).length > 0) {
+  if (
+    !isInstagramAccountUsable(account) ||
+    !facebookAccount ||
+    listFacebookAccountProblemCodes(facebookAccount, nowIso()).length > 0
+  ) {
     throw createAccountRejectedError(
       'Please link your Facebook account again and accept all permissions.',
     );

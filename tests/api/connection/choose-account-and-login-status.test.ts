@@ -262,6 +262,11 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
       messages: [problem],
     });
 
+    expect(await callChooseInstagramAccount(user, account)).toMatchObject({
+      status: 422,
+      body: { errors: ['Please link your Facebook account again and accept all permissions.'] },
+    });
+
     await linkFacebookUser(user, person);
     await callChooseInstagramAccount(user, account);
     expect(await readAccount()).toMatchObject({ instagram_account_is_valid: true, messages: [] });

@@ -1,4 +1,5 @@
 // Messages for the error codes of linking, of a linked account, and of rate limits.
+import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 
 const RELINK_INSTRUCTION = 'Please log in with Facebook again and accept all permissions.';
@@ -11,6 +12,8 @@ const ACCOUNT_PROBLEM_MESSAGES: Readonly<Record<string, string | null>> = {
   facebook_token_expired: 'Its been a while! Please re-link your facebook account to Replyloom.',
   user_has_not_authorized_application:
     'We lost access to your Facebook account. Please log in with Facebook again or contact support.',
+  missing_page_role:
+    'Your role on this Facebook page does not give Replyloom access. Please ask for full access to the page, then log in with Facebook again.',
   no_last_logged_in_facebook_account: null,
 };
 
@@ -20,6 +23,17 @@ export function findAccountProblemMessage(code: string): string | null {
   if (knownMessage !== undefined) return knownMessage;
   return 'Facebook needs you to fix something first. Please log in at facebook.com, follow what it asks there, and then log in with Facebook here again.';
 }
+
+const NOT_BUSINESS_MESSAGE =
+  'Your Facebook page must be linked to an Instagram Business or Creator account.';
+
+/** Why an account cannot be chosen: a word for its row, and an explanation. */
+export const explainUnusableAccount = ({
+  problem,
+}: Pick<InstagramAccountResponse, 'problem'>): { readonly label: string; readonly text: string } =>
+  problem === null
+    ? { label: 'Personal', text: NOT_BUSINESS_MESSAGE }
+    : { label: 'No access', text: findAccountProblemMessage(problem) ?? RELINK_INSTRUCTION };
 
 export const NO_SUBSCRIPTION_MESSAGE = `You currently don't have an active subscription. If this is an error, please contact us at ${SUPPORT_EMAIL}`;
 

@@ -59,6 +59,26 @@ test('explains why a personal account cannot be chosen and does not choose it', 
   expect(getRecordedRequests('chooseIgAccount')).toHaveLength(0);
 });
 
+test.each([
+  ['missing_permissions', 'Some permissions are missing.'],
+  ['missing_page_role', 'Your role on this Facebook page does not give Replyloom access.'],
+  ['something_new', 'Facebook needs you to fix something first.'],
+])('explains why a business account cannot be chosen: %s', async (problem, text) => {
+  const account = makeInstagramAccount({
+    ...shopAccount,
+    instagram_account_is_valid: false,
+    problem,
+  });
+  mockResponse('listIgAccounts', { ...makeAccountsResponse(), instagram_accounts: [account] });
+  renderApp('/connect');
+  await openChooser();
+
+  const option = screen.getByRole('menuitemradio', { name: /lind.shop.*No access/ });
+
+  const description = document.getElementById(option.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toContain(text);
+});
+
 test('shows an empty message in the account chooser when there are no accounts', async () => {
   mockResponse('listIgAccounts', { ...makeAccountsResponse(), instagram_accounts: [] });
   renderApp('/connect');

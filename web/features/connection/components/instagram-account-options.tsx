@@ -4,9 +4,7 @@ import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MENU_ITEM_CLASS } from '#web/components/ui/menu.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-
-const NOT_BUSINESS_TEXT =
-  'Your Facebook page must be linked to an Instagram Business or Creator account.';
+import { explainUnusableAccount } from '../problem-messages.ts';
 
 function AccountText({ account }: { readonly account: InstagramAccountResponse }) {
   return (
@@ -30,6 +28,7 @@ function AccountOption({
 }: Omit<AccountOptionsProps, 'accounts'> & { readonly account: InstagramAccountResponse }) {
   const isSelected = account.instagram_user_id === selectedId;
   const isUsable = account.instagram_account_is_valid;
+  const { label, text } = explainUnusableAccount(account);
   const renderOption = (describedBy?: string) => (
     <button
       type="button"
@@ -50,10 +49,10 @@ function AccountOption({
         <AccountText account={account} />
       </span>
       {isSelected && <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />}
-      {!isUsable && <span className="shrink-0 text-xs text-muted">Personal</span>}
+      {!isUsable && <span className="shrink-0 text-xs text-muted">{label}</span>}
     </button>
   );
-  return isUsable ? renderOption() : <Tooltip text={NOT_BUSINESS_TEXT}>{renderOption}</Tooltip>;
+  return isUsable ? renderOption() : <Tooltip text={text}>{renderOption}</Tooltip>;
 }
 
 export function InstagramAccountOptions({ accounts, ...rest }: AccountOptionsProps) {
