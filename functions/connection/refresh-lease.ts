@@ -21,6 +21,8 @@ const LEASE_SECONDS = 90;
 const STEP_SECONDS = 60;
 
 const LEASE_REMOVAL = { remove: ['refresh_lease', 'refresh_until'] };
+/** Shown with the list, until the next refresh begins. */
+const FAILED = 'refresh_failed';
 
 /**
  * Acquires the lease of the list under `key` and returns its id; undefined while another worker
@@ -38,7 +40,7 @@ export async function acquireRefreshLease(
   const when: ItemCondition =
     options.item === 'existing' ? allOf(attributeExists(), isFree) : isFree;
   const set = { refresh_lease: lease, refresh_until: isoSecondsFromNow(LEASE_SECONDS) };
-  if (await isWriteAccepted(updateItem(key, { set }, when))) return lease;
+  if (await isWriteAccepted(updateItem(key, { set, remove: [FAILED] }, when))) return lease;
   // The response of the first call may be lost: its repetition then finds the caller's own lease.
   const item = await getItem(key, { consistent: true });
   return item?.refresh_lease === lease ? lease : undefined;
@@ -57,6 +59,12 @@ export async function renewRefreshLease(key: ItemKey, lease: string): Promise<bo
 
 export async function releaseRefreshLease(key: ItemKey, lease: string): Promise<void> {
   await isWriteAccepted(updateItem(key, LEASE_REMOVAL, attributeEquals('refresh_lease', lease)));
+}
+
+/** The same for a refresh that could not read what it should. */
+export async function failRefresh(key: ItemKey, lease: string): Promise<void> {
+  const change = { ...LEASE_REMOVAL, set: { [FAILED]: true } };
+  await isWriteAccepted(updateItem(key, change, attributeEquals('refresh_lease', lease)));
 }
 
 /** Removes the active lease, so that its worker stops at its next step; false without one. */

@@ -3,7 +3,7 @@ import { logger } from '#platform/logger.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { acquireRefreshLease, cancelRefreshLease, releaseRefreshLease } from './refresh-lease.ts';
+import { acquireRefreshLease, cancelRefreshLease, failRefresh } from './refresh-lease.ts';
 
 /** `'existing'`: the list belongs to an item that must exist, such as a post. */
 type ListItem = Parameters<typeof acquireRefreshLease>[1]['item'];
@@ -18,7 +18,7 @@ async function enqueueOrReleaseLeases(
     await enqueue();
   } catch (error) {
     // A lease that cannot be released expires, and the first error says what went wrong.
-    await Promise.allSettled(leased.map(({ key, lease }) => releaseRefreshLease(key, lease)));
+    await Promise.allSettled(leased.map(({ key, lease }) => failRefresh(key, lease)));
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import {
   idSchema,
   knownListVersionSchema,
   pagingRequestFields,
+  refreshFailedField,
   refreshFlagSchema,
 } from '../schemas/common.ts';
 import {
@@ -16,8 +17,14 @@ import {
 } from '../schemas/conversation.ts';
 import { defineContract } from './define-contract.ts';
 
-const stillUpdatingConversationsField = { still_updating_conversations_from_api: z.boolean() };
-const stillUpdatingMessagesField = { still_updating_messages_from_api: z.boolean() };
+const conversationsRefreshFields = {
+  still_updating_conversations_from_api: z.boolean(),
+  ...refreshFailedField,
+};
+const messagesRefreshFields = {
+  still_updating_messages_from_api: z.boolean(),
+  ...refreshFailedField,
+};
 
 export const conversationsContracts = {
   listConversations: defineContract({
@@ -41,10 +48,10 @@ export const conversationsContracts = {
         pagination_offset: z.number().int(),
         /** `messages_off`: the owner switched off access to messages on Instagram. */
         access_problem: z.enum(['messages_off']).nullable(),
-        ...stillUpdatingConversationsField,
+        ...conversationsRefreshFields,
         version: z.string(),
       }),
-      buildUnchangedResponseSchema(stillUpdatingConversationsField),
+      buildUnchangedResponseSchema(conversationsRefreshFields),
     ]),
   }),
   cancelConversationsRefresh: defineContract({
@@ -87,10 +94,10 @@ export const conversationsContracts = {
         new_message: conversationMessageSchema.nullable(),
         /** The responses of this page whose reply is live on Instagram. */
         live_ids: z.array(idSchema),
-        ...stillUpdatingMessagesField,
+        ...messagesRefreshFields,
         version: z.string(),
       }),
-      buildUnchangedResponseSchema(stillUpdatingMessagesField),
+      buildUnchangedResponseSchema(messagesRefreshFields),
     ]),
   }),
   cancelMessagesRefresh: defineContract({

@@ -7,13 +7,17 @@ import {
   idSchema,
   knownListVersionSchema,
   pagingRequestFields,
+  refreshFailedField,
   refreshFlagSchema,
 } from '../schemas/common.ts';
 import { postCommentSchema, postSchema } from '../schemas/post.ts';
 import { defineContract } from './define-contract.ts';
 
-const stillUpdatingPostsField = { still_updating_posts_from_api: z.boolean() };
-const stillUpdatingCommentsField = { still_updating_comments_from_api: z.boolean() };
+const postsRefreshFields = { still_updating_posts_from_api: z.boolean(), ...refreshFailedField };
+const commentsRefreshFields = {
+  still_updating_comments_from_api: z.boolean(),
+  ...refreshFailedField,
+};
 
 export const postsContracts = {
   listPosts: defineContract({
@@ -38,10 +42,10 @@ export const postsContracts = {
         pagination_offset: z.number().int(),
         posts_with_new_comments_ids: z.array(idSchema),
         posts_with_new_comments: z.array(postSchema),
-        ...stillUpdatingPostsField,
+        ...postsRefreshFields,
         version: z.string(),
       }),
-      buildUnchangedResponseSchema(stillUpdatingPostsField),
+      buildUnchangedResponseSchema(postsRefreshFields),
     ]),
   }),
   cancelPostsRefresh: defineContract({
@@ -80,10 +84,10 @@ export const postsContracts = {
         total_comments_count: z.number().int(),
         pagination_offset: z.number().int(),
         new_comment: postCommentSchema.nullable(),
-        ...stillUpdatingCommentsField,
+        ...commentsRefreshFields,
         version: z.string(),
       }),
-      buildUnchangedResponseSchema(stillUpdatingCommentsField),
+      buildUnchangedResponseSchema(commentsRefreshFields),
     ]),
   }),
   cancelCommentsRefresh: defineContract({

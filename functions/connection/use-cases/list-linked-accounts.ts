@@ -55,7 +55,8 @@ async function refreshInstagramAccounts(
     if (!(error instanceof NetworkError)) throw error;
     logger.warn('Instagram accounts were not refreshed', { kind: error.kind, code: error.code });
     await recordFacebookAccountProblem(userId, facebookAccount.facebookUserId, error);
-    return error.kind === 'throttled' ? ['over_api_limit'] : [];
+    if (error.kind === 'throttled') return ['over_api_limit'];
+    return error.problem === undefined ? ['network_error'] : [];
   }
 }
 

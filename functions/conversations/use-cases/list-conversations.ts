@@ -42,5 +42,6 @@ export async function listConversations({
   return {
     ...response,
     still_updating_conversations_from_api: isRefreshStarted || list.isRefreshing,
+    refresh_failed: !isRefreshStarted && list.hasRefreshFailed,
   };
 }

@@ -112,6 +112,7 @@ export async function listMessages({
   const version = computeResponseVersion(conversation, replyStamps, request);
   const refreshStatus = {
     still_updating_messages_from_api: isRefreshStarted || conversation.isRefreshing,
+    refresh_failed: !isRefreshStarted && conversation.hasRefreshFailed,
   };
   const isVersionKnown = request.known_version === version;
   const responseBody = isVersionKnown

@@ -6,7 +6,11 @@ import {
   checkRateLimitAndPause,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
-import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
+import {
+  failRefresh,
+  releaseRefreshLease,
+  renewRefreshLease,
+} from '#functions/connection/refresh-lease.ts';
 import { nowMs } from '#platform/clock.ts';
 import { readIdTime } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
@@ -30,26 +34,28 @@ async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
 
 type NextPageJob = { readonly payload: Payload; readonly delaySeconds: number };
 
-/** Undefined when the refresh is over. */
 async function planNextPage(
   account: AccountRef,
   payload: Payload,
   step: ConversationsPageResult,
-): Promise<NextPageJob | undefined> {
+): Promise<NextPageJob | 'finished' | 'failed'> {
   switch (step.kind) {
     case 'not_yet':
-      return step.seconds > MAX_WAIT_SECONDS ? undefined : { payload, delaySeconds: step.seconds };
+      return step.seconds > MAX_WAIT_SECONDS ? 'failed' : { payload, delaySeconds: step.seconds };
     case 'too_much':
       return { payload: { ...payload, ...step.smallerPage }, delaySeconds: 0 };
     case 'read': {
       const canContinue = await checkRateLimitAndPause(account, step.usage);
-      if (!canContinue || step.next === undefined) return undefined;
+      if (step.next === undefined) return 'finished';
+      if (!canContinue) return 'failed';
       const all = payload.all ?? (await isFullRefreshDue(account));
-      if (!all && step.changed === 0) return undefined;
+      if (!all && step.changed === 0) return 'finished';
       return { payload: { ...payload, ...step.next, all }, delaySeconds: 0 };
     }
+    case 'off':
+      return 'finished';
     default:
-      return undefined;
+      return 'failed';
   }
 }
 
@@ -60,8 +66,8 @@ export async function refreshConversations(payload: Payload): Promise<void> {
   const list = tableKeys.conversationList(account);
   if (!(await renewRefreshLease(list, lease))) return;
   const access = await findNetworkAccess(account);
-  if (!access?.isValid) return releaseRefreshLease(list, lease);
-  let nextJob: NextPageJob | undefined;
+  if (!access?.isValid) return failRefresh(list, lease);
+  let plan: Awaited<ReturnType<typeof planNextPage>> = 'failed';
   try {
     const position = { cursor, limit };
     const step = await readAndSaveConversationsPage({
@@ -71,12 +77,11 @@ export async function refreshConversations(payload: Payload): Promise<void> {
       position,
       changedSince: readIdTime(lease),
     });
-    nextJob = await planNextPage(account, payload, step);
+    plan = await planNextPage(account, payload, step);
   } catch (error) {
     await recordNetworkError(account, error);
   }
-  if (!nextJob) return releaseRefreshLease(list, lease);
-  await enqueueJob(refreshConversationsJob, nextJob.payload, {
-    delaySeconds: nextJob.delaySeconds,
-  });
+  if (plan === 'finished') return releaseRefreshLease(list, lease);
+  if (plan === 'failed') return failRefresh(list, lease);
+  await enqueueJob(refreshConversationsJob, plan.payload, { delaySeconds: plan.delaySeconds });
 }

@@ -3,7 +3,11 @@ import {
   findNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
+import {
+  failRefresh,
+  releaseRefreshLease,
+  renewRefreshLease,
+} from '#functions/connection/refresh-lease.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -15,17 +19,21 @@ import { saveConversations } from '../updates/save-conversations.ts';
 /** A longer wait would outlast the lease, so the refresh ends instead. */
 const MAX_WAIT_SECONDS = 30;
 
-/** Seconds after which to retry; undefined when the refresh is over. */
-async function readAndSaveNewestMessages(ref: ConversationRef): Promise<number | undefined> {
+/** How the refresh has ended, or the seconds after which to retry. */
+async function readAndSaveNewestMessages(
+  ref: ConversationRef,
+): Promise<'finished' | 'failed' | number> {
   const access = await findNetworkAccess(ref);
-  if (!access?.isValid) return undefined;
+  if (!access?.isValid) return 'failed';
   const outcome = await tryNetworkConversationRead(ref, () =>
     readNetworkConversationWithNewestMessages({
       conversationId: ref.conversationId,
       token: access.pageToken,
     }),
   );
-  if (outcome.kind === 'not_yet') return outcome.seconds;
+  if (outcome.kind === 'not_yet')
+    return outcome.seconds > MAX_WAIT_SECONDS ? 'failed' : outcome.seconds;
+  if (outcome.kind === 'rejected') return 'failed';
   if (outcome.kind === 'read' && outcome.result.conversation) {
     const accountIdentity = toAccountIdentity(access);
     await saveConversations(ref, {
@@ -34,7 +42,7 @@ async function readAndSaveNewestMessages(ref: ConversationRef): Promise<number |
       origin: { source: 'refresh' },
     });
   }
-  return undefined;
+  return 'finished';
 }
 
 /** Runs the job of one conversation. A lease that expired or was cancelled ends the refresh. */
@@ -43,10 +51,10 @@ export async function refreshMessages(
 ): Promise<void> {
   const { userId, igUserId, conversationId, lease } = payload;
   const ref = { userId, igUserId, conversationId };
-  if (!(await renewRefreshLease(tableKeys.conversation(ref), lease))) return;
-  const retryAfterSeconds = await readAndSaveNewestMessages(ref);
-  if (retryAfterSeconds === undefined || retryAfterSeconds > MAX_WAIT_SECONDS) {
-    return releaseRefreshLease(tableKeys.conversation(ref), lease);
-  }
-  await enqueueJob(refreshMessagesJob, payload, { delaySeconds: retryAfterSeconds });
+  const item = tableKeys.conversation(ref);
+  if (!(await renewRefreshLease(item, lease))) return;
+  const outcome = await readAndSaveNewestMessages(ref);
+  if (outcome === 'finished') return releaseRefreshLease(item, lease);
+  if (outcome === 'failed') return failRefresh(item, lease);
+  await enqueueJob(refreshMessagesJob, payload, { delaySeconds: outcome });
 }

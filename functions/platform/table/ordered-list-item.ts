@@ -25,6 +25,8 @@ export type OrderedListState = {
   readonly bufferedKeys: Uint8Array | undefined;
   /** Whether a refresh holds the lease of the list. */
   readonly isRefreshing: boolean;
+  /** Whether the last refresh ended, or stopped, before it had read what it should. */
+  readonly hasRefreshFailed: boolean;
 };
 
 export const EMPTY_ORDERED_LIST: OrderedListState = {
@@ -32,6 +34,7 @@ export const EMPTY_ORDERED_LIST: OrderedListState = {
   indexVersion: 0,
   bufferedKeys: undefined,
   isRefreshing: false,
+  hasRefreshFailed: false,
 };
 
 const binary = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -41,17 +44,22 @@ export const orderedListAttributes = defineItemCodec({
   indexVersion: ['index_version', z.number().optional()],
   bufferedKeys: ['index_changes', binary.optional()],
   refreshUntil: ['refresh_until', z.string().optional()],
+  refreshFailed: ['refresh_failed', z.boolean().optional()],
 });
 
 /** A missing item is that of an empty list. */
 export function parseOrderedListState(item: TableItem | undefined): OrderedListState {
   if (item === undefined) return EMPTY_ORDERED_LIST;
-  const { version, indexVersion, bufferedKeys, refreshUntil } = orderedListAttributes.decode(item);
+  const { version, indexVersion, bufferedKeys, refreshUntil, refreshFailed } =
+    orderedListAttributes.decode(item);
+  const isRefreshing = refreshUntil !== undefined && refreshUntil > nowIso();
   return {
     version: version ?? 0,
     indexVersion: indexVersion ?? 0,
     bufferedKeys,
-    isRefreshing: refreshUntil !== undefined && refreshUntil > nowIso(),
+    isRefreshing,
+    // A lease that expired is of a worker that stopped.
+    hasRefreshFailed: !isRefreshing && (refreshUntil !== undefined || refreshFailed === true),
   };
 }
 

@@ -157,5 +157,6 @@ export async function listComments({
   return {
     ...response,
     still_updating_comments_from_api: isRefreshStarted || post.isRefreshing,
+    refresh_failed: !isRefreshStarted && post.hasRefreshFailed,
   };
 }

@@ -125,5 +125,6 @@ export async function listPosts({
   return {
     ...response,
     still_updating_posts_from_api: isRefreshStarted || list.isRefreshing || areCommentsRefreshing,
+    refresh_failed: !isRefreshStarted && list.hasRefreshFailed,
   };
 }

@@ -6,7 +6,11 @@ import {
   findUsableNetworkAccess,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
-import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
+import {
+  failRefresh,
+  releaseRefreshLease,
+  renewRefreshLease,
+} from '#functions/connection/refresh-lease.ts';
 import { readIdTime } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -39,7 +43,7 @@ export async function refreshComments(payload: Payload): Promise<void> {
   const item = tableKeys.post(post);
   if (!(await renewRefreshLease(item, lease))) return;
   const access = await findUsableNetworkAccess(post);
-  if (!access) return releaseRefreshLease(item, lease);
+  if (!access) return failRefresh(item, lease);
   let step: CommentsStep;
   try {
     step = await readAndSaveCommentsPage({
@@ -52,10 +56,11 @@ export async function refreshComments(payload: Payload): Promise<void> {
     });
   } catch (error) {
     await recordNetworkError(post, error);
-    return releaseRefreshLease(item, lease);
+    return failRefresh(item, lease);
   }
   const canContinue = await checkRateLimitAndPause(post, step.usage);
-  const nextStep = canContinue ? await planNextStep(payload, step) : undefined;
+  if (!canContinue && step.next) return failRefresh(item, lease);
+  const nextStep = await planNextStep(payload, step);
   if (!nextStep) return releaseRefreshLease(item, lease);
   await enqueueJob(refreshCommentsJob, { ...payload, ...nextStep });
 }

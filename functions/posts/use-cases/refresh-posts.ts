@@ -9,7 +9,11 @@ import {
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import { refreshUsernameIfStale } from '#functions/connection/network/refresh-username.ts';
-import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
+import {
+  failRefresh,
+  releaseRefreshLease,
+  renewRefreshLease,
+} from '#functions/connection/refresh-lease.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { readIdTime } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
@@ -57,17 +61,17 @@ export async function refreshPosts(payload: Payload): Promise<void> {
   const list = tableKeys.postList(account);
   if (!(await renewRefreshLease(list, lease))) return;
   const access = await findUsableNetworkAccess(account);
-  if (!access) return releaseRefreshLease(list, lease);
+  if (!access) return failRefresh(list, lease);
   let page: RefreshedPostsPage;
   try {
     const changedSince = readIdTime(lease);
     page = await readAndSavePostsPage({ account, access, position: payload, changedSince });
   } catch (error) {
     await recordNetworkError(account, error);
-    return releaseRefreshLease(list, lease);
+    return failRefresh(list, lease);
   }
   if (!(await checkRateLimitAndPause(account, page.usage))) {
-    return releaseRefreshLease(list, lease);
+    return failRefresh(list, lease);
   }
   // Before the comments: their refresh needs the username to recognize the account's own ones.
   if (payload.cursor === undefined) {

@@ -271,6 +271,19 @@ describe('a rate limit of the network', () => {
     expect(response.instagram_accounts).not.toEqual([]);
     expect((await listAccounts(user)).messages).toEqual([]);
   });
+
+  test('says that the accounts could not be read when the network fails, and returns the stored ones', async () => {
+    const user = await createUserWithStudioAccount();
+    await network.control('POST', '/faults', { route: 'GET user/accounts', code: 2 });
+
+    const response = await listAccounts(user, true);
+
+    expect(response).toMatchObject({
+      messages: ['network_error'],
+      facebook_access_token_valid: true,
+    });
+    expect(response.instagram_accounts).not.toEqual([]);
+  });
 });
 
 test('returns the next onboarding step of a user from linking to the end of the import', async () => {

@@ -70,6 +70,7 @@ describe('the list of conversations', () => {
       pagination_offset: 0,
       access_problem: null,
       still_updating_conversations_from_api: false,
+      refresh_failed: false,
       version: expect.any(String),
     });
   });
@@ -167,7 +168,7 @@ describe('a request for the conversations that names a known version', () => {
     const { list, deliverMessageEvent } = await createCallerWithConversations(2);
     const { version } = await list();
 
-    const still = { still_updating_conversations_from_api: false };
+    const still = { still_updating_conversations_from_api: false, refresh_failed: false };
     expect(await list({ known_version: version })).toEqual({ unchanged: true, version, ...still });
     expect(await list({ known_version: 'another' })).toHaveProperty('conversations');
 

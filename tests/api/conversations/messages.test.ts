@@ -259,6 +259,7 @@ describe('a refresh of the messages', () => {
       unchanged: true,
       version,
       still_updating_messages_from_api: true,
+      refresh_failed: false,
     });
     expect(await cancel()).toEqual({ cancelled: true });
     expect((await show()).still_updating_messages_from_api).toBe(false);

@@ -255,7 +255,12 @@ describe('a request for messages that names a known version of the conversation'
       () => show(MARK_AS_SEEN),
     ];
     for (const change of changes) {
-      const unchanged = { unchanged: true, version, still_updating_messages_from_api: false };
+      const unchanged = {
+        unchanged: true,
+        version,
+        still_updating_messages_from_api: false,
+        refresh_failed: false,
+      };
       expect(await show({ known_version: version })).toEqual(unchanged);
       await change();
       const response = await show({ known_version: version });

@@ -75,6 +75,7 @@ describe('the list of posts', () => {
       posts_with_new_comments: [],
       posts_with_new_comments_ids: [],
       still_updating_posts_from_api: false,
+      refresh_failed: false,
     });
     const expected = listIdsNewestFirst(130);
     expect(await ids()).toEqual(expected.slice(0, 50));
@@ -205,6 +206,7 @@ describe('the list of posts', () => {
         unchanged: true,
         version,
         still_updating_posts_from_api: false,
+        refresh_failed: false,
       });
 
       await change();
@@ -369,6 +371,7 @@ describe('a refresh of the list of posts', () => {
     expect(await list()).toMatchObject({
       total_posts_count: 2,
       still_updating_posts_from_api: false,
+      refresh_failed: false,
     });
   });
 });

@@ -267,6 +267,7 @@ describe('a request for comments that names a known version of the page', () => 
         unchanged: true,
         version,
         still_updating_comments_from_api: false,
+        refresh_failed: false,
       });
       expect(await list({ known_version: version, page_limit: 2 })).not.toHaveProperty('unchanged');
 

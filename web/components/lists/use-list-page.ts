@@ -15,6 +15,8 @@ type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
   Pick<SWRConfiguration, 'revalidateOnFocus' | 'focusThrottleInterval'> & {
     /** The field that says a refresh is running. */
     readonly updatingField?: keyof PageData<Name>;
+    /** Ends the running refresh. */
+    readonly cancelRefresh?: () => Promise<unknown>;
     /** What must change for the page to be read again. */
     readonly kind?: ChangeKind | undefined;
     /** Starts the error toast of a refresh that the user asked for. */
@@ -132,18 +134,27 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
 }
 
 export function useListPage<Name extends EndpointName>(options: ListPageOptions<Name>) {
-  const { endpoint, fields, kind, updatingField } = options;
+  const { endpoint, fields, kind, updatingField, cancelRefresh } = options;
   const key = unstable_serialize(buildQueryKey(endpoint, fields));
   const { data, error, mutate, patch, networkRefresh, heldBack } = usePageData(options, key);
   const reload = useCallback((): Promise<unknown> => mutate(), [mutate]);
   const isUpdating = updatingField !== undefined && data?.[updatingField] === true;
+  const isRefreshing = networkRefresh.isRefreshing || isUpdating;
+  const hasFailed =
+    networkRefresh.hasFailed || (data && 'refresh_failed' in data && data.refresh_failed);
   useOnChange(kind, key, reload);
   usePoll({ active: isUpdating, delayMs: () => POLL_INTERVALS_MS.endOfRefreshMs, task: reload });
   return {
     data,
     error,
     isUpdating,
-    isRefreshing: networkRefresh.isRefreshing || isUpdating,
+    isRefreshing,
+    /** The data is that of before. */
+    hasRefreshFailed: data !== undefined && !isRefreshing && hasFailed === true,
+    cancelRefresh: async () => {
+      await cancelRefresh?.();
+      await mutate();
+    },
     /** Resolves when the read has ended. */
     reload,
     /** `next` waits for the next read, e.g. while navigating to page 1. */

@@ -19,11 +19,14 @@ export function useInstagramRefresh({
   const isRequested = useRef(false);
   const lastPageKey = useRef<string>(undefined);
   const [isRefreshing, setIsRefreshing] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const showErrorToast = useErrorToast();
 
   return {
     /** Whether the read that carries the refresh is running. */
     isRefreshing,
+    /** Whether the last one could not even be sent. */
+    hasFailed,
     refreshWithNextRead: () => {
       isRequested.current = true;
     },
@@ -38,9 +41,11 @@ export function useInstagramRefresh({
       lastPageKey.current = pageKey;
       if (!isRefresh) return await fetchData(false);
       setIsRefreshing(true);
+      setHasFailed(false);
       try {
         return await fetchData(true);
       } catch (error) {
+        setHasFailed(true);
         if (isRequestedByUser && failureMessage) showErrorToast(failureMessage, error);
         // The next one is the first then.
         if (isFirstRead) lastPageKey.current = undefined;

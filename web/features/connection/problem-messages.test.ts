@@ -1,7 +1,7 @@
 // Messages of problem codes; codes without a message show nothing.
 import { expect, test } from 'vitest';
 import {
-  buildRateLimitAlert,
+  buildTemporaryProblemAlert,
   findAccountProblemMessage,
   findLinkErrorMessage,
 } from './problem-messages.ts';
@@ -35,15 +35,16 @@ test('returns the messages for problems of a linked account', () => {
 });
 
 test('builds an alert with the waiting time for rate limit codes, and none without a code', () => {
-  expect(buildRateLimitAlert(['over_api_limit'], 0)).toEqual({
+  expect(buildTemporaryProblemAlert(['over_api_limit'], 0)).toEqual({
     type: 'danger',
     content: 'Over the instagram API limit. Please try again in a few minutes',
   });
-  expect(buildRateLimitAlert(['api_throttle'], 61)?.content).toBe(
+  expect(buildTemporaryProblemAlert(['api_throttle'], 61)?.content).toBe(
     'Facebook/Instagram API throttled. Please try again in 2 minutes.',
   );
-  expect(buildRateLimitAlert(['api_throttle'], 20)?.content).toBe(
+  expect(buildTemporaryProblemAlert(['api_throttle'], 20)?.content).toBe(
     'Facebook/Instagram API throttled. Please try again in 1 minute.',
   );
-  expect(buildRateLimitAlert([], 0)).toBeNull();
+  expect(buildTemporaryProblemAlert(['network_error'], 0)?.content).toBe('Network error');
+  expect(buildTemporaryProblemAlert([], 0)).toBeNull();
 });

@@ -64,21 +64,30 @@ export function findLinkErrorMessage(codes: string): string | null {
   return messages.length === 0 ? null : [...new Set(messages)].join(' ');
 }
 
-const RATE_LIMIT_CODES: readonly string[] = ['over_api_limit', 'api_throttle'];
+const TEMPORARY_PROBLEM_CODES: readonly string[] = [
+  'over_api_limit',
+  'api_throttle',
+  'network_error',
+];
 
-/** Whether a code stands for a rate limit: waiting solves it, linking again does not. */
-export const isRateLimitCode = (code: string): boolean => RATE_LIMIT_CODES.includes(code);
+/** Whether waiting solves the problem, and linking again does not: a rate limit, or an outage of the network. */
+export const isTemporaryProblemCode = (code: string): boolean =>
+  TEMPORARY_PROBLEM_CODES.includes(code);
 
-export type RateLimitAlert = { readonly type: 'danger' | 'warning'; readonly content: string };
+export type TemporaryProblemAlert = {
+  readonly type: 'danger' | 'warning';
+  readonly content: string;
+};
 
-/** The alert for a rate limit. `nextRunSeconds`: when the next attempt is allowed. */
-export function buildRateLimitAlert(
+/** The alert for a problem that passes. `nextRunSeconds`: when the next attempt is allowed. */
+export function buildTemporaryProblemAlert(
   codes: readonly string[],
   nextRunSeconds: number,
-): RateLimitAlert | null {
+): TemporaryProblemAlert | null {
   if (codes.includes('over_api_limit')) {
     return { type: 'danger', content: API_LIMIT_MESSAGE };
   }
+  if (codes.includes('network_error')) return { type: 'warning', content: 'Network error' };
   if (!codes.includes('api_throttle')) return null;
   const minutes = Math.max(1, Math.ceil(nextRunSeconds / 60));
   return {

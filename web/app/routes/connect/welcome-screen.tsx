@@ -17,7 +17,7 @@ import { InstagramAccountChooser } from '#web/features/connection/components/ins
 import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
-import { isRateLimitCode } from '#web/features/connection/problem-messages.ts';
+import { isTemporaryProblemCode } from '#web/features/connection/problem-messages.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 
 const TIPS = [
@@ -95,7 +95,7 @@ function ConnectSteps({ connection }: { readonly connection: AccountConnection }
           </p>
         )}
         {(facebookAccount === null ||
-          codes.some((code) => !isRateLimitCode(code)) ||
+          codes.some((code) => !isTemporaryProblemCode(code)) ||
           (instagramAccounts.accounts && !hasValidAccount)) && (
           <div>
             <LinkFacebookButton />

@@ -7,6 +7,10 @@ import type { Conversation } from '#shared/schemas/conversation.ts';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { JoinedBubblesIllustration } from '#web/components/states/illustrations.tsx';
+import {
+  CancelRefreshButton,
+  RefreshFailedNotice,
+} from '#web/components/states/refresh-controls.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
@@ -129,7 +133,10 @@ export function Screen() {
       }
       actions={
         !isConversationOnly && (
-          <RefreshMessagesButton isUpdating={list.isRefreshing} onRefresh={refreshList} />
+          <>
+            <CancelRefreshButton list={list} />
+            <RefreshMessagesButton isUpdating={list.isRefreshing} onRefresh={refreshList} />
+          </>
         )
       }
     >
@@ -142,6 +149,9 @@ export function Screen() {
             isConversationOnly && 'hidden',
           )}
         >
+          <div className="px-4 empty:hidden">
+            <RefreshFailedNotice list={list} what="messages" onRetry={refreshList} />
+          </div>
           <ConversationList list={list} pageName={pageName} openId={id} />
         </section>
         {id !== undefined ? (

@@ -6,6 +6,10 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
+import {
+  CancelRefreshButton,
+  RefreshFailedNotice,
+} from '#web/components/states/refresh-controls.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -62,22 +66,25 @@ function BackToPostsLink() {
 /** The line above the comments: whether they are updating, and the filter when there is something to filter. */
 function CommentsHeading(props: {
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly isUpdating: boolean;
+  readonly list: ReturnType<typeof useComments>;
   readonly canFilter: boolean;
   readonly newOnly: boolean;
   readonly onNewOnlyChange: (on: boolean) => void;
 }) {
   return (
     <div className="flex min-h-13.25 flex-wrap items-center justify-between gap-x-4 border-b border-hairline pb-2 md:min-h-10.25">
-      <h2
-        ref={props.heading}
-        id="comments-heading"
-        tabIndex={-1}
-        className="flex items-center gap-2 text-sm font-semibold"
-      >
-        Comments
-        {props.isUpdating && <Spinner className="text-muted" />}
-      </h2>
+      <div className="flex items-center gap-2">
+        <h2
+          ref={props.heading}
+          id="comments-heading"
+          tabIndex={-1}
+          className="flex items-center gap-2 text-sm font-semibold"
+        >
+          Comments
+          {props.list.isUpdating && <Spinner className="text-muted" />}
+        </h2>
+        <CancelRefreshButton list={props.list} />
+      </div>
       {props.canFilter && (
         <Switch
           label="Show new comments"
@@ -128,11 +135,12 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
         <section aria-labelledby="comments-heading" className="min-w-0">
           <CommentsHeading
             heading={heading}
-            isUpdating={list.isUpdating}
+            list={list}
             canFilter={hasNewComments || newOnly}
             newOnly={newOnly}
             onNewOnlyChange={onNewOnlyChange}
           />
+          <RefreshFailedNotice list={list} what="comments" onRetry={() => list.refresh('now')} />
           <CommentList
             list={list}
             newOnly={newOnly}

@@ -6,6 +6,10 @@ import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import {
+  CancelRefreshButton,
+  RefreshFailedNotice,
+} from '#web/components/states/refresh-controls.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
@@ -51,16 +55,19 @@ export function Screen() {
       title="Posts"
       locationKey={page}
       actions={
-        <Button
-          variant="quiet"
-          busy={list.isRefreshing}
-          icon={<RefreshCw aria-hidden className="size-4" />}
-          onClick={refreshList}
-        >
-          <span className="max-[23rem]:sr-only">
-            {list.isRefreshing ? 'Refreshing Posts' : 'Refresh posts'}
-          </span>
-        </Button>
+        <>
+          <CancelRefreshButton list={list} />
+          <Button
+            variant="quiet"
+            busy={list.isRefreshing}
+            icon={<RefreshCw aria-hidden className="size-4" />}
+            onClick={refreshList}
+          >
+            <span className="max-[23rem]:sr-only">
+              {list.isRefreshing ? 'Refreshing Posts' : 'Refresh posts'}
+            </span>
+          </Button>
+        </>
       }
     >
       <div className="mb-4 flex min-h-11 items-center md:min-h-8">
@@ -72,6 +79,7 @@ export function Screen() {
           />
         )}
       </div>
+      <RefreshFailedNotice list={list} what="posts" onRetry={refreshList} />
       {posts === undefined || isRedirecting ? (
         list.error ? (
           <LoadErrorMessage error={list.error} onRetry={list.reload} />

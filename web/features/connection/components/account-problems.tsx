@@ -1,18 +1,20 @@
 // The problems of the linked account, as messages.
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import {
-  buildRateLimitAlert,
+  buildTemporaryProblemAlert,
   findAccountProblemMessage,
-  isRateLimitCode,
+  isTemporaryProblemCode,
 } from '../problem-messages.ts';
 
 export function AccountProblems({ codes }: { readonly codes: readonly string[] }) {
-  const problems = codes.filter((code) => !isRateLimitCode(code)).map(findAccountProblemMessage);
+  const problems = codes
+    .filter((code) => !isTemporaryProblemCode(code))
+    .map(findAccountProblemMessage);
   const messages = [...new Set(problems.filter((message) => message !== null))];
-  const rateLimitAlert = buildRateLimitAlert(codes, 0);
+  const temporaryAlert = buildTemporaryProblemAlert(codes, 0);
   return (
     <>
-      {rateLimitAlert && <AlertView type={rateLimitAlert.type}>{rateLimitAlert.content}</AlertView>}
+      {temporaryAlert && <AlertView type={temporaryAlert.type}>{temporaryAlert.content}</AlertView>}
       {messages.map((message) => (
         <AlertView key={message} type="warning">
           {message}

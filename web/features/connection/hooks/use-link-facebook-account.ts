@@ -8,7 +8,7 @@ import { callApi } from '#web/lib/call-api.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { useOnPageRestored } from '#web/lib/use-on-page-restored.ts';
-import { buildRateLimitAlert, NO_SUBSCRIPTION_MESSAGE } from '../problem-messages.ts';
+import { buildTemporaryProblemAlert, NO_SUBSCRIPTION_MESSAGE } from '../problem-messages.ts';
 
 const ALERT_OPTIONS = { dismissible: true, timeout: ALERT_DURATIONS_MS.account / 1_000 } as const;
 
@@ -39,11 +39,11 @@ export function useLinkFacebookAccount({
         window.location.assign(response.url);
         return;
       }
-      const rateLimitAlert = buildRateLimitAlert(
+      const temporaryAlert = buildTemporaryProblemAlert(
         response.messages,
         response.next_available_run_time,
       );
-      if (rateLimitAlert !== null) alerts.showAlert({ ...ALERT_OPTIONS, ...rateLimitAlert });
+      if (temporaryAlert !== null) alerts.showAlert({ ...ALERT_OPTIONS, ...temporaryAlert });
     } catch (error) {
       const hasNoSubscription = hasErrorCode(error, 'No Subscription');
       const content = hasNoSubscription ? NO_SUBSCRIPTION_MESSAGE : getErrorMessageForUser(error);

@@ -38,6 +38,7 @@ export function useConversations(page: number) {
       isNews: (shown, latest) => latest.new_messages_count > shown.new_messages_count,
     }),
     refreshFailure: 'The messages could not be refreshed.',
+    cancelRefresh: () => callApi('cancelConversationsRefresh', {}),
   });
   return {
     ...list,

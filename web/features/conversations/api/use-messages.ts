@@ -88,6 +88,9 @@ function useMessagesPage(query: MessagesQuery) {
     updatingField: 'still_updating_messages_from_api',
     // A new message would move every older one.
     kind: page === 1 ? 'conversations' : undefined,
+    refreshFailure: 'The messages could not be refreshed.',
+    cancelRefresh: () =>
+      callApi('cancelMessagesRefresh', { instagram_conversation_id: query.conversationId }),
     // Reads at once when the tab is shown again.
     focusThrottleInterval: 0,
     onResponse: firstLoadTracking.recordResponse,
@@ -102,7 +105,7 @@ function useMessagesPage(query: MessagesQuery) {
 
 export function useMessages(query: MessagesQuery) {
   const { page } = query;
-  const { data, error, isUpdating, isFirstLoad, reload } = useMessagesPage(query);
+  const { data, reload, ...list } = useMessagesPage(query);
   const [lastPosted, setLastPosted] = useState<{
     message: ConversationMessage;
     shownWith: MessagesResponse | undefined;
@@ -128,15 +131,13 @@ export function useMessages(query: MessagesQuery) {
   }, [data, lastPosted, liveIds, page]);
 
   return {
+    ...list,
     /** Stays while another page of it is loading. */
     conversation,
     messages,
-    isFirstLoad,
     version: data?.version,
     response: data?.response ?? null,
     total: data?.total_messages_count ?? 0,
-    isUpdating,
-    error,
     reload,
     onPosted: useCallback(
       (message: ConversationMessage) => {

@@ -1,19 +1,21 @@
 // Who the conversation is with.
 import type { Conversation } from '#shared/schemas/conversation.ts';
+import { CancelRefreshButton } from '#web/components/states/refresh-controls.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import type { useMessages } from '../api/use-messages.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 
 type ConversationHeaderProps = {
   readonly conversation: Conversation | undefined;
   /** False when the screen's own title names them. */
   readonly isShown: boolean;
-  readonly isUpdating: boolean;
+  readonly list: ReturnType<typeof useMessages>;
 };
 
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { conversation, isShown, isUpdating } = props;
+  const { conversation, isShown, list } = props;
   if (!isShown) return null;
   if (conversation === undefined) {
     return (
@@ -30,7 +32,8 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <h2 className="min-w-0 truncate text-base font-semibold">
         <bdi>{participantNames}</bdi>
       </h2>
-      {isUpdating && <Spinner className="text-muted" />}
+      {list.isUpdating && <Spinner className="text-muted" />}
+      <CancelRefreshButton list={list} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { RefreshFailedNotice } from '#web/components/states/refresh-controls.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { parsePageNumber } from '#web/lib/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
@@ -79,9 +80,12 @@ export function ConversationPane(props: ConversationPaneProps) {
       <ConversationHeader
         conversation={conversation ?? listedConversation}
         isShown={isBesideList}
-        isUpdating={list.isUpdating}
+        list={list}
       />
       <Pagination total={list.total} className="border-b border-hairline py-1" />
+      <div className="px-4 empty:hidden">
+        <RefreshFailedNotice list={list} what="messages" onRetry={() => list.refresh('now')} />
+      </div>
       <MessagesView list={list} page={page} isRedirecting={isRedirecting} />
       {conversation && (
         <div className="shrink-0 border-t border-hairline px-4 py-3 md:px-6">

@@ -70,10 +70,13 @@ function useInvalidatePosts(): () => void {
 
 export function useComments(query: CommentsQuery) {
   const paging = useNewCommentsPaging(query);
-  const { data, error, isUpdating, reload, patch, newCount, showNew } = useListPage({
+  const { data, reload, patch, ...list } = useListPage({
     ...buildCommentsPage(query, paging.offset),
     updatingField: 'still_updating_comments_from_api',
     kind: 'posts',
+    refreshFailure: 'The comments could not be refreshed.',
+    cancelRefresh: () =>
+      callApi('cancelCommentsRefresh', { instagram_post_media_id: query.mediaId }),
     holdBack: holdBackNewIn('comments', {
       getId: ({ id }: PostComment) => id,
       isOwn: ({ is_own }) => is_own,
@@ -85,14 +88,11 @@ export function useComments(query: CommentsQuery) {
   const invalidatePosts = useInvalidatePosts();
 
   return {
+    ...list,
     /** Stays while another page of its comments is loading. */
     post,
     comments: data?.comments,
     total: data === undefined ? 0 : data.total_comments_count + paging.removedCount,
-    isUpdating,
-    newCount,
-    showNew,
-    error,
     reload: useCallback(() => {
       void reload();
       setTimeout(() => void reload(), READ_AGAIN_AFTER_MS);

@@ -60,6 +60,7 @@ export function usePosts(query: PostsQuery) {
     kind: 'posts',
     holdBack: holdBackNewIn('posts', { getId: ({ media_id }: Post) => media_id }),
     refreshFailure: 'The posts could not be refreshed.',
+    cancelRefresh: () => callApi('cancelPostsRefresh', {}),
   });
   const hasNewComments = useLastDefinedValue(data && data.posts_with_new_comments_ids.length > 0);
   return {

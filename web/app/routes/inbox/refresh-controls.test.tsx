@@ -1,0 +1,147 @@
+// Refreshes from Instagram on each list: a failed one is said and offered again, a running one can be cancelled.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadScreenModule } from '#web/app/screens.ts';
+import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import {
+  makeComment,
+  makeConversation,
+  makeFeaturesResponse,
+  makeMessage,
+  makePost,
+  makePostsResponse,
+} from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const conversation = makeConversation({ id: 'c1', can_reply_until: null });
+const paging = { pagination_offset: 0, version: 'v1' };
+
+/** How each list answers, and a text that it shows. */
+const LISTS = {
+  posts: {
+    path: '/posts',
+    text: 'The blue glaze is back.',
+    endpoint: 'listPosts',
+    cancelEndpoint: 'cancelPostsRefresh',
+    answer: (status: { isUpdating: boolean; hasFailed: boolean }) =>
+      mockResponse('listPosts', {
+        ...makePostsResponse({ posts: [makePost()], total_posts_count: 1 }),
+        still_updating_posts_from_api: status.isUpdating,
+        refresh_failed: status.hasFailed,
+      }),
+  },
+  comments: {
+    path: `/posts/${makePost().media_id}`,
+    text: makeComment().text,
+    endpoint: 'listComments',
+    cancelEndpoint: 'cancelCommentsRefresh',
+    answer: (status: { isUpdating: boolean; hasFailed: boolean }) =>
+      mockResponse('listComments', {
+        post: makePost(),
+        comments: [makeComment()],
+        total_comments_count: 1,
+        new_comment: null,
+        ...paging,
+        still_updating_comments_from_api: status.isUpdating,
+        refresh_failed: status.hasFailed,
+      }),
+  },
+  conversations: {
+    path: '/messages',
+    text: conversation.participants[0]?.username ?? '',
+    endpoint: 'listConversations',
+    cancelEndpoint: 'cancelConversationsRefresh',
+    answer: (status: { isUpdating: boolean; hasFailed: boolean }) =>
+      mockResponse('listConversations', {
+        conversations: [conversation],
+        total_conversations_count: 1,
+        access_problem: null,
+        ...paging,
+        still_updating_conversations_from_api: status.isUpdating,
+        refresh_failed: status.hasFailed,
+      }),
+  },
+  messages: {
+    path: '/messages/c1',
+    text: 'Hello there',
+    endpoint: 'listMessages',
+    cancelEndpoint: 'cancelMessagesRefresh',
+    answer: (status: { isUpdating: boolean; hasFailed: boolean }) => {
+      LISTS.conversations.answer({ isUpdating: false, hasFailed: false });
+      mockResponse('listMessages', {
+        conversation,
+        conversation_messages: [makeMessage({ message: 'Hello there', seen: true })],
+        total_messages_count: 1,
+        response: null,
+        new_message: null,
+        live_ids: [],
+        ...paging,
+        still_updating_messages_from_api: status.isUpdating,
+        refresh_failed: status.hasFailed,
+      });
+    },
+  },
+} as const;
+const NOTICE = /^Instagram could not be read\. These \w+ may be out of date\.$/;
+
+beforeAll(async () => {
+  const paths = Object.values(LISTS).map(({ path }) => path);
+  await Promise.all([loadApiClient(), ...paths.map(loadScreenModule)]);
+});
+beforeEach(() => {
+  mockConnectedAccount();
+  mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
+});
+
+test.each(Object.entries(LISTS))(
+  'says that the %s could not be refreshed, keeps them, and refreshes them again on request',
+  async (_name, { path, text, endpoint, answer }) => {
+    answer({ isUpdating: false, hasFailed: true });
+    renderApp(path);
+    await screen.findByText(NOTICE);
+    await screen.findAllByText(text);
+    answer({ isUpdating: false, hasFailed: false });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    await expect.poll(() => screen.queryByText(NOTICE)).toBeNull();
+    expect(getRecordedRequests(endpoint).at(-1)?.fields).toMatchObject({ update_from_api: true });
+  },
+);
+
+const { messages: _, ...cancellableLists } = LISTS;
+test.each(Object.entries(cancellableLists))(
+  'cancels the running refresh of the %s',
+  async (_name, { path, cancelEndpoint, answer }) => {
+    answer({ isUpdating: true, hasFailed: false });
+    mockResponse(cancelEndpoint, () => {
+      answer({ isUpdating: false, hasFailed: false });
+      return { cancelled: true };
+    });
+    renderApp(path);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel refresh' }));
+
+    await expect.poll(() => screen.queryByRole('button', { name: 'Cancel refresh' })).toBeNull();
+    expect(getRecordedRequests(cancelEndpoint)).toHaveLength(1);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  },
+);
+
+test('says that the comments could not be refreshed when the call is rejected while they are on screen', async () => {
+  LISTS.comments.answer({ isUpdating: false, hasFailed: true });
+  renderApp(LISTS.comments.path);
+  await screen.findByText(NOTICE);
+  mockResponse('listComments', new MockErrorResponse('internal'));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  await screen.findByText('The comments could not be refreshed. An unexpected error occurred.');
+  await screen.findByText(NOTICE);
+});

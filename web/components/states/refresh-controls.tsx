@@ -1,0 +1,50 @@
+// What a list shows of its refresh from Instagram: a running one can be cancelled, a failed one is offered again.
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { AlertView } from '../alerts/alert-view.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { useErrorToast } from './use-error-toast.ts';
+
+type RefreshedList = {
+  /** Whether the server is reading from Instagram. */
+  readonly isUpdating: boolean;
+  readonly hasRefreshFailed: boolean;
+  readonly cancelRefresh: () => Promise<unknown>;
+};
+
+export function CancelRefreshButton({ list }: { readonly list: RefreshedList }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const showErrorToast = useErrorToast();
+  const cancel = async () => {
+    setIsCancelling(true);
+    await list
+      .cancelRefresh()
+      .catch((error) => showErrorToast('The refresh could not be cancelled.', error));
+    setIsCancelling(false);
+  };
+  if (!list.isUpdating) return null;
+  return (
+    <IconButton label="Cancel refresh" disabled={isCancelling} onClick={() => void cancel()}>
+      <X aria-hidden className="size-4" />
+    </IconButton>
+  );
+}
+
+/** `what`: the items of the list. */
+export function RefreshFailedNotice(props: {
+  readonly list: RefreshedList;
+  readonly what: string;
+  readonly onRetry: () => void;
+}) {
+  if (!props.list.hasRefreshFailed) return null;
+  return (
+    <div className="my-3">
+      <AlertView type="warning">
+        <p>Instagram could not be read. These {props.what} may be out of date.</p>
+        <Button className="mt-2" onClick={props.onRetry}>
+          Try again
+        </Button>
+      </AlertView>
+    </div>
+  );
+}
