@@ -90,17 +90,18 @@ export async function isImportStalled(ref: ImportRef): Promise<boolean> {
   return item !== undefined && String(item.gsi3sk ?? '') <= nowIso();
 }
 
-/** The ids of those accounts whose import is running. */
-export async function listImportingAccountIds(
+/** The states by the id of the account; an account without an import has none. */
+export async function findImportStates(
   userId: string,
   igUserIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const igUserIdByPartition = new Map(
+): Promise<ReadonlyMap<string, ImportState>> {
+  const idsByPartition = new Map(
     igUserIds.map((id) => [tableKeys.import({ userId, igUserId: id }).pk, id]),
   );
   const items = await getItems(igUserIds.map((igUserId) => tableKeys.import({ userId, igUserId })));
-  const runningItems = items.filter((item) => parseImportState(item).status === 'running');
-  return new Set(runningItems.map((item) => igUserIdByPartition.get(String(item.pk)) ?? ''));
+  return new Map(
+    items.map((item) => [idsByPartition.get(String(item.pk)) ?? '', parseImportState(item)]),
+  );
 }
 
 /** Updates an import that has the given status; returns false when it does not. */

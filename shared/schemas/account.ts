@@ -47,7 +47,8 @@ export const instagramAccountResponseSchema = z.object({
   instagram_account_type: z.enum(['personal', 'business']),
   /** What keeps a business or creator account from being used; null when nothing does. */
   problem: accountProblemCodeSchema.nullable(),
-  import: z.object({ importing: z.boolean() }),
+  /** `incomplete`: the import ended without everything, and nothing has read the rest since. */
+  import: z.object({ importing: z.boolean(), incomplete: z.boolean() }),
   awaiting_approvals: z.object({ total_count: z.number().int() }),
   user_details: userDetailsSchema,
 });
@@ -59,6 +60,7 @@ export const currentInstagramAccountResponseSchema = instagramAccountResponseSch
 });
 export type CurrentInstagramAccountResponse = z.infer<typeof currentInstagramAccountResponseSchema>;
 
+/** `total` is 0 while it is not known. */
 const progressCountSchema = z.object({ done: z.number().int(), total: z.number().int() });
 
 export const importProgressSchema = z.object({

@@ -158,7 +158,10 @@ test('shows the lost permissions message instead of the screen when the Facebook
 test('shows the real counts of a running import, and the posts when it has ended', async () => {
   mockConnectedAccount();
   mockResponse('listPosts', postsResponse);
-  mockResponse('getIgAccount', makeCurrentAccount({ import: { importing: true } }));
+  mockResponse(
+    'getIgAccount',
+    makeCurrentAccount({ import: { importing: true, incomplete: false } }),
+  );
   const noProgress = { done: 0, total: 0 };
   const progress = {
     posts: { done: 40, total: 64 },

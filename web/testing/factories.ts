@@ -97,7 +97,7 @@ export const makeInstagramAccount = (
   name: 'Lind Ceramics',
   instagram_account_type: 'business',
   problem: null,
-  import: { importing: false },
+  import: { importing: false, incomplete: false },
   awaiting_approvals: { total_count: 0 },
   user_details: {
     biography: null,

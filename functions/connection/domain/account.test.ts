@@ -10,6 +10,7 @@ import {
   toFacebookAccountResponse,
   toInstagramAccountResponse,
 } from './account.ts';
+import { createImportState } from './import-state.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const EARLIER = '2026-11-20T09:59:59.999Z';
@@ -139,7 +140,8 @@ test.each<[string, Partial<FacebookAccount>, string | null]>([
   },
 );
 
-const IDLE = { isImporting: false, awaitingApprovals: 0 };
+const IDLE = { importState: undefined, awaitingApprovals: 0 };
+const RUNNING = createImportState({ importId: 'i1', startedAt: NOW, postsTotal: 1 });
 
 test.each<[string, Partial<InstagramAccount>, boolean]>([
   ['a business account', {}, true],
@@ -164,7 +166,10 @@ test.each([
 
 test('maps an Instagram account to the API without its tokens', () => {
   expect(
-    toInstagramAccountResponse(makeInstagramAccount(), { isImporting: true, awaitingApprovals: 3 }),
+    toInstagramAccountResponse(makeInstagramAccount(), {
+      importState: RUNNING,
+      awaitingApprovals: 3,
+    }),
   ).toEqual({
     instagram_user_id: '17',
     instagram_account_is_valid: true,
@@ -175,7 +180,7 @@ test('maps an Instagram account to the API without its tokens', () => {
     name: 'Clay House',
     instagram_account_type: 'business',
     problem: null,
-    import: { importing: true },
+    import: { importing: true, incomplete: false },
     awaiting_approvals: { total_count: 3 },
     user_details: {
       biography: 'Bowls',
@@ -231,7 +236,7 @@ describe('the selected Instagram account in the API', () => {
     const current = toCurrentInstagramAccountResponse(
       makeInstagramAccount({ problem: 'refused' }),
       makeFacebookAccount({ problems: ['revoked'] }),
-      { ...state, isImporting: true, messages: ['paused', 'refused'] },
+      { ...state, importState: RUNNING, messages: ['paused', 'refused'] },
     );
     expect(current.messages).toEqual(['revoked', 'refused', 'paused']);
     expect(current.import.importing).toBe(true);

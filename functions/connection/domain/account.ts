@@ -6,6 +6,7 @@ import type {
   InstagramAccountResponse,
 } from '#shared/schemas/account.ts';
 import { findImminentFacebookTokenExpiry } from './facebook-token-renewal-and-expiry.ts';
+import { type ImportState, toImportStatus } from './import-state.ts';
 
 export const storedFacebookAccountSchema = z.object({
   facebookUserId: z.string(),
@@ -111,13 +112,13 @@ export function toFacebookAccountResponse(
 
 /** What is stored beside an account and shown with it. */
 export type AccountState = {
-  readonly isImporting: boolean;
+  readonly importState: ImportState | undefined;
   readonly awaitingApprovals: number;
 };
 
 export function toInstagramAccountResponse(
   account: InstagramAccount,
-  { isImporting, awaitingApprovals }: AccountState,
+  { importState, awaitingApprovals }: AccountState,
 ): InstagramAccountResponse {
   return {
     instagram_user_id: account.igUserId,
@@ -129,7 +130,7 @@ export function toInstagramAccountResponse(
     name: account.name,
     instagram_account_type: account.type,
     problem: findInstagramAccountProblemCode(account),
-    import: { importing: isImporting },
+    import: toImportStatus(importState, account),
     awaiting_approvals: { total_count: awaitingApprovals },
     user_details: {
       biography: account.details.biography,

@@ -7,6 +7,7 @@ import {
   isImportProgressing,
   POSTS_LIST_INTERRUPTED_PROBLEM,
   toImportProgress,
+  toImportStatus,
   ZERO_IMPORT_PROGRESS_DELTA,
 } from './import-state.ts';
 
@@ -61,12 +62,20 @@ test.each([
   );
 });
 
-test('shows the conversations and messages that were read as their total', () => {
-  const progress = toImportProgress(makeImportState({ conversationsDone: 3, messagesDone: 40 }));
+test.each([
+  ['running', [0, 0]],
+  ['failed', [0, 0]],
+  ['done', [3, 40]],
+] as const)(
+  'knows the totals of conversations and messages when the import is done: %s',
+  (status, [conversations, messages]) => {
+    const counts = { status, conversationsDone: 3, messagesDone: 40 };
+    const progress = toImportProgress(makeImportState(counts));
 
-  expect(progress.conversations).toEqual({ done: 3, total: 3 });
-  expect(progress.messages).toEqual({ done: 40, total: 40 });
-});
+    expect(progress.conversations).toEqual({ done: 3, total: conversations });
+    expect(progress.messages).toEqual({ done: 40, total: messages });
+  },
+);
 
 test('starts an import with one piece for the posts and one for the conversations', () => {
   expect(INITIAL_IMPORT_TASKS).toEqual([{ kind: 'posts' }, { kind: 'conversations' }]);
@@ -95,4 +104,41 @@ test('parses a stored import that was started before conversations were counted'
   const { conversationsDone: _, messagesDone: __, ...before } = makeImportState({});
 
   expect(importStateSchema.parse(before)).toEqual(makeImportState({}));
+});
+
+const ENDED_AT = '2026-11-20T01:00:00.000Z';
+const BEFORE = '2026-11-20T00:30:00.000Z';
+const SINCE = '2026-11-20T02:00:00.000Z';
+const READ = { allPostsReadAt: SINCE, allConversationsReadAt: SINCE };
+const NOT_READ = { allPostsReadAt: null, allConversationsReadAt: null };
+
+test.each([
+  ['runs', { status: 'running', skipped: 1 }, NOT_READ, false],
+  ['has read everything', { status: 'done' }, NOT_READ, false],
+  ['has left something out', { status: 'done', skipped: 2 }, NOT_READ, true],
+  ['has failed', { status: 'failed' }, NOT_READ, true],
+  ['has failed before a refresh of everything', { status: 'failed' }, READ, false],
+  [
+    'has failed after a refresh of all posts',
+    { status: 'failed' },
+    { ...READ, allPostsReadAt: BEFORE },
+    true,
+  ],
+  [
+    'has failed before a refresh of the posts alone',
+    { status: 'failed' },
+    { ...READ, allConversationsReadAt: null },
+    true,
+  ],
+] as const)(
+  'tells whether something is missing when the import %s',
+  (_name, fields, reads, incomplete) => {
+    const state = makeImportState({ progressedAt: ENDED_AT, ...fields });
+
+    expect(toImportStatus(state, reads).incomplete).toBe(incomplete);
+  },
+);
+
+test('without an import nothing is missing', () => {
+  expect(toImportStatus(undefined, NOT_READ)).toEqual({ importing: false, incomplete: false });
 });

@@ -26,6 +26,8 @@ export const importStateSchema = z.object({
   /** Imports started before conversations were supported have neither count. */
   conversationsDone: z.number().int().default(0),
   messagesDone: z.number().int().default(0),
+  /** The pieces that were given up; the regular checks read what was in them. */
+  skipped: z.number().int().default(0),
   problem: z.string().nullable(),
 });
 export type ImportState = z.output<typeof importStateSchema>;
@@ -49,6 +51,7 @@ export const createImportState = (input: {
   commentsTotal: 0,
   conversationsDone: 0,
   messagesDone: 0,
+  skipped: 0,
   problem: null,
 });
 
@@ -63,6 +66,25 @@ export const isImportProgressing = (state: ImportState, now: string): boolean =>
   state.status === 'running' &&
   Date.parse(now) - Date.parse(state.progressedAt ?? state.startedAt) < IMPORT_STUCK_AFTER_MS;
 
+/** ISO times of the last refreshes that read everything; null when none has. */
+type FullReads = {
+  readonly allPostsReadAt: string | null;
+  readonly allConversationsReadAt: string | null;
+};
+
+/** Whether the import ended without everything, and no refresh has read everything since. */
+function isImportIncomplete(state: ImportState, fullReads: FullReads): boolean {
+  if (state.status === 'running' || (state.status === 'done' && state.skipped === 0)) return false;
+  const endedAt = state.progressedAt ?? state.startedAt;
+  const readAt = [fullReads.allPostsReadAt, fullReads.allConversationsReadAt];
+  return readAt.some((at) => at === null || at < endedAt);
+}
+
+export const toImportStatus = (state: ImportState | undefined, fullReads: FullReads) => ({
+  importing: state?.status === 'running',
+  incomplete: state !== undefined && isImportIncomplete(state, fullReads),
+});
+
 export type ImportProgressDelta = {
   readonly postsDone: number;
   readonly commentsDone: number;
@@ -70,6 +92,7 @@ export type ImportProgressDelta = {
   readonly postsListed: boolean;
   readonly conversationsDone: number;
   readonly messagesDone: number;
+  readonly skipped?: number;
 };
 
 export const ZERO_IMPORT_PROGRESS_DELTA: ImportProgressDelta = {
@@ -88,8 +111,11 @@ export const ZERO_IMPORT_PROGRESS_DELTA: ImportProgressDelta = {
 export const POSTS_LIST_INTERRUPTED_PROBLEM = 'list_broken_off';
 
 const ZERO_PROGRESS = { done: 0, total: 0 };
-/** The network gives no total here, so what was read is shown as the total. */
-const toProgressWithoutTotal = (done: number) => ({ done, total: done });
+/** The network gives no total here: it is 0 until the import has ended. */
+const toProgressWithoutTotal = (state: ImportState, done: number) => ({
+  done,
+  total: state.status === 'done' ? done : 0,
+});
 
 /**
  * Keeps `done` within `total`. The profile's post count may differ from the number of posts that
@@ -114,7 +140,7 @@ export function toImportProgress(state: ImportState | undefined): ImportProgress
   return {
     posts: { done: postsDone, total: postsTotal },
     comments,
-    conversations: toProgressWithoutTotal(state.conversationsDone),
-    messages: toProgressWithoutTotal(state.messagesDone),
+    conversations: toProgressWithoutTotal(state, state.conversationsDone),
+    messages: toProgressWithoutTotal(state, state.messagesDone),
   };
 }

@@ -88,8 +88,5 @@ export async function chooseInstagramAccount({
     findImportState(ref),
     readApprovalCount(ref),
   ]);
-  return toInstagramAccountResponse(account, {
-    isImporting: importState?.status === 'running',
-    awaitingApprovals,
-  });
+  return toInstagramAccountResponse(account, { importState, awaitingApprovals });
 }

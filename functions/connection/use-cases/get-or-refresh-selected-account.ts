@@ -57,7 +57,7 @@ async function buildCurrentAccountResponse(
   if (!account) throw new AppError('not_found');
   const facebookAccount = await findFacebookAccount(ref.userId, account.facebookUserId);
   return toCurrentInstagramAccountResponse(account, facebookAccount, {
-    isImporting: importState?.status === 'running',
+    importState,
     awaitingApprovals,
     now: nowIso(),
     messages,

@@ -20,7 +20,7 @@ import {
   toFacebookAccountResponse,
   toInstagramAccountResponse,
 } from '../domain/account.ts';
-import { listImportingAccountIds } from '../import-repository.ts';
+import { findImportStates } from '../import-repository.ts';
 import { recordFacebookAccountProblem } from '../network/network-access.ts';
 import { syncInstagramAccounts } from './sync-instagram-accounts.ts';
 
@@ -70,13 +70,13 @@ async function readAccountStates(
     .map(({ igUserId }) => igUserId);
   const readCount = async (igUserId: string) =>
     [igUserId, await readApprovalCount({ userId, igUserId })] as const;
-  const [importingIds, counts] = await Promise.all([
-    listImportingAccountIds(userId, activatedIds),
+  const [importStates, counts] = await Promise.all([
+    findImportStates(userId, activatedIds),
     Promise.all(activatedIds.map(readCount)),
   ]);
   const countsById = new Map(counts);
   return ({ igUserId }) => ({
-    isImporting: importingIds.has(igUserId),
+    importState: importStates.get(igUserId),
     awaitingApprovals: countsById.get(igUserId) ?? 0,
   });
 }

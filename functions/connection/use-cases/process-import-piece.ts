@@ -195,9 +195,10 @@ export const processImportPiece =
         code: error.code,
         subcode: error.subcode,
       });
+      const isSkipped = !isCursorExpired(piece.work, error);
       outcome = {
         children: replacementTasks,
-        progress: ZERO_IMPORT_PROGRESS_DELTA,
+        progress: { ...ZERO_IMPORT_PROGRESS_DELTA, ...(isSkipped && { skipped: 1 }) },
         usage: undefined,
       };
     }

@@ -38,7 +38,7 @@ describe('choosing an Instagram account', () => {
       instagram_account_is_valid: true,
       instagram_account_type: 'business',
       facebook_page_name: `Page of ${account.username}`,
-      import: { importing: true },
+      import: { importing: true, incomplete: false },
       user_details: { media_count: 1, followers_count: 12, website: null },
     });
     const subscription = await callSessionApi('GET', '/users/me/subscription', {

@@ -85,7 +85,7 @@ test('ends the import without reporting a link problem when the cursor expires a
     instagram_account_is_valid: true,
     facebook_access_token_valid: true,
     messages: [],
-    import: { importing: false },
+    import: { importing: false, incomplete: true },
   });
   expect(await countStoredPosts(user, shop)).toBe(100);
 

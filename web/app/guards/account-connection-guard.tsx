@@ -5,6 +5,7 @@ import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { FacebookLinkExpiryNotice } from '#web/features/connection/components/facebook-link-expiry-notice.tsx';
+import { ImportIncompleteNotice } from '#web/features/connection/components/import-incomplete-notice.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useClearProductCache } from '#web/lib/use-api-query.ts';
 
@@ -53,6 +54,7 @@ export function AccountConnectionGuard() {
       return (
         <>
           <FacebookLinkExpiryNotice linkedAccount={connection.linkedAccount} />
+          <ImportIncompleteNotice connection={connection} />
           <Outlet />
         </>
       );

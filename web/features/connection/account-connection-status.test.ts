@@ -10,7 +10,11 @@ test.each([
   ['not_chosen', linkedAccount, null],
   ['lost_permissions', linkedAccount, makeCurrentAccount({ facebook_access_token_valid: false })],
   ['lost_permissions', linkedAccount, makeCurrentAccount({ instagram_account_is_valid: false })],
-  ['importing', linkedAccount, makeCurrentAccount({ import: { importing: true } })],
+  [
+    'importing',
+    linkedAccount,
+    makeCurrentAccount({ import: { importing: true, incomplete: false } }),
+  ],
   ['ready', linkedAccount, makeCurrentAccount()],
 ])('returns the connection status %s', (status, account, currentAccount) => {
   expect(getAccountConnectionStatus(account, currentAccount)).toBe(status);

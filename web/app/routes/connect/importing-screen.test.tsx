@@ -23,6 +23,20 @@ const importResponse = {
 
 afterEach(() => vi.useRealTimers());
 
+test('shows how far the import is, and no total where none is known', async () => {
+  establishSession(makeTokenResponse());
+  const conversations = { done: 12, total: 0 };
+  mockResponse('getImport', {
+    ...importResponse,
+    progress: { ...importResponse.progress, conversations },
+  });
+  renderWithProviders(<ImportingScreen onDone={() => undefined} />);
+
+  await screen.findByText('3 of 9');
+  screen.getByText('12 so far');
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+});
+
 test.each([
   ['checks fail after a success', importResponse],
   ['checks fail from the start', new MockErrorResponse('internal')],

@@ -29,14 +29,20 @@ function StageBar({
     <div className="grid gap-1.5">
       <div className="flex justify-between text-sm tabular-nums">
         <span>{label}</span>
-        <span className="text-muted">{`${formatNumber(done)} of ${formatNumber(Math.max(done, total))}`}</span>
+        <span className="text-muted">
+          {total === 0
+            ? `${formatNumber(done)} so far`
+            : `${formatNumber(done)} of ${formatNumber(total)}`}
+        </span>
       </div>
-      <progress
-        aria-label={label}
-        max={Math.max(done, total)}
-        value={done}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-300"
-      />
+      {total > 0 && (
+        <progress
+          aria-label={label}
+          max={total}
+          value={done}
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-300"
+        />
+      )}
     </div>
   );
 }

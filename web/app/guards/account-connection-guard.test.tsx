@@ -1,0 +1,89 @@
+// An import that ended early: product screens say so, and the user starts it again.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { makeCurrentAccount, makePostsResponse } from '#web/testing/factories.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { loadScreenModule } from '../screens.ts';
+
+const INCOMPLETE_TEXT =
+  'The import of your account ended early. Some posts, comments or messages may be missing.';
+const incompleteAccount = makeCurrentAccount({ import: { importing: false, incomplete: true } });
+const noProgress = { done: 0, total: 0 };
+
+beforeAll(async () => {
+  await Promise.all([loadApiClient(), loadScreenModule('/posts')]);
+});
+beforeEach(() => {
+  mockConnectedAccount();
+  mockResponse('listPosts', makePostsResponse());
+  mockResponse('getIgAccount', incompleteAccount);
+  mockResponse('getIgAccountInfo', incompleteAccount);
+});
+
+const clickImportAgain = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Import again' }));
+
+test('says that the import ended early, and imports again on request', async () => {
+  mockResponse('beginImport', () => {
+    const importing = { importing: true, incomplete: false };
+    mockResponse('getIgAccount', makeCurrentAccount({ import: importing }));
+    return { importing: true };
+  });
+  mockResponse('getImport', {
+    importing: true,
+    progress: {
+      posts: { done: 3, total: 9 },
+      comments: noProgress,
+      conversations: noProgress,
+      messages: noProgress,
+    },
+    waiting: null,
+  });
+  renderApp('/posts');
+  await screen.findByText(INCOMPLETE_TEXT);
+
+  await clickImportAgain();
+
+  await screen.findByText('Importing your account, please wait...');
+});
+
+test('shows what is wrong with the account instead of an import that could read nothing', async () => {
+  const lostAccount = makeCurrentAccount({ instagram_account_is_valid: false });
+  mockResponse('getIgAccountInfo', () => {
+    mockResponse('getIgAccount', lostAccount);
+    return lostAccount;
+  });
+  renderApp('/posts');
+
+  await clickImportAgain();
+
+  await screen.findByRole('heading', { name: 'Connection Problem' });
+  expect(getRecordedRequests('beginImport')).toHaveLength(0);
+});
+
+test('says that the import could not be started, and keeps the button', async () => {
+  mockResponse('beginImport', new MockErrorResponse('unavailable'));
+  renderApp('/posts');
+
+  await clickImportAgain();
+
+  await screen.findByText(
+    'The import could not be started. This is not available right now. Please try again.',
+  );
+  screen.getByRole('button', { name: 'Import again' });
+});
+
+test('says nothing of an import that has read everything', async () => {
+  mockResponse('getIgAccount', makeCurrentAccount());
+  renderApp('/posts');
+
+  await screen.findByRole('heading', { name: 'Posts' });
+  expect(screen.queryByText(INCOMPLETE_TEXT)).toBeNull();
+});

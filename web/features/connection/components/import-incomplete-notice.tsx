@@ -1,0 +1,41 @@
+// Says on product screens that the import has left something out, and starts it again.
+import { useState } from 'react';
+import { useErrorToast } from '#web/components/states/use-error-toast.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
+import { callApi } from '#web/lib/call-api.ts';
+import type { AccountConnection } from '../api/use-account-connection.ts';
+
+export function ImportIncompleteNotice({ connection }: { readonly connection: AccountConnection }) {
+  const [isStarting, setIsStarting] = useState(false);
+  const showErrorToast = useErrorToast();
+  const importAgain = async () => {
+    setIsStarting(true);
+    try {
+      // Without access an import would end at once; the screen for lost permissions says what to do.
+      const account = await callApi('getIgAccountInfo', { update_from_api: true });
+      const hasAccess = account.instagram_account_is_valid && account.facebook_access_token_valid;
+      if (hasAccess) await callApi('beginImport', {});
+      await connection.reload();
+    } catch (error) {
+      showErrorToast('The import could not be started.', error);
+    }
+    setIsStarting(false);
+  };
+  if (!connection.currentAccount?.import.incomplete) return null;
+  return (
+    <section
+      aria-label="Import"
+      className="flex flex-wrap items-center justify-between gap-2 border-b border-hairline bg-warning-soft px-4 py-2 text-sm md:px-6"
+    >
+      <p className="min-w-0">
+        The import of your account ended early. Some posts, comments or messages may be missing.
+      </p>
+      <UnlessImpersonating>
+        <Button busy={isStarting} onClick={() => void importAgain()}>
+          Import again
+        </Button>
+      </UnlessImpersonating>
+    </section>
+  );
+}
