@@ -28,7 +28,7 @@ export const adminContracts = {
       page_token: z.string().max(1_000).optional(),
     }),
     response: z.object({
-      users: z.array(z.object({ id: idSchema, email: z.string() })),
+      users: z.array(z.object({ id: idSchema, email: z.string(), role: roleSchema })),
       next_page_token: z.string().nullable(),
     }),
   }),

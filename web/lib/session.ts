@@ -147,6 +147,14 @@ export function markPostsRefreshedInSession(userId: string): void {
   updateSession({ user: { ...user, refreshed_posts_after_login: true } });
 }
 
+/** Stores what the server's check says about the signed-in user's role. */
+export function setRoleInSession(role: User['role']): void {
+  const { user, impersonator } = session;
+  // The check concerns the admin who impersonates.
+  if (user === null || impersonator !== null || user.role === role) return;
+  updateSession({ user: { ...user, role } });
+}
+
 export const markSessionUnauthorized = (): void => updateSession({ unauthorized: true });
 
 async function refreshAccessToken(): Promise<string> {

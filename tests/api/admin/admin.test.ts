@@ -64,9 +64,15 @@ describe('listing users as an admin', () => {
     const user = await createTestUser('needle-in@hay.example');
 
     expect((await listUsers(admin.token, { query: 'DLE-IN@' })).body.users).toEqual([
-      { id: user.userId, email: user.email },
+      { id: user.userId, email: user.email, role: 'user' },
     ]);
     expect((await listUsers(admin.token, { query: 'nobody-at-all' })).body.users).toEqual([]);
+  });
+
+  test('says who is an admin', async () => {
+    const { body } = await listUsers(admin.token, { query: admin.email });
+
+    expect(body.users).toEqual([{ id: admin.userId, email: admin.email, role: 'admin' }]);
   });
 
   test('rejects users who are not admins', async () => {

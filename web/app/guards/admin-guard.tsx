@@ -1,13 +1,19 @@
 // Admin screens: redirects everybody home who is not an admin, neither themselves nor as the impersonator of another
 // user.
+import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
+import { setRoleInSession } from '#web/lib/session.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 export function AdminGuard() {
   const { data, error, mutate } = useApiQuery('checkAdmin', {}, { revalidateOnFocus: false });
+  const role = data?.role;
+  useEffect(() => {
+    if (role !== undefined) setRoleInSession(role);
+  }, [role]);
   if (data === undefined) {
     return error ? (
       <LoadErrorMessage error={error} onRetry={() => void mutate()} />

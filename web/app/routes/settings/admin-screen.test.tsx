@@ -1,7 +1,7 @@
 // Listing users and impersonating one, from the admin's perspective.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { establishSession, getSessionState } from '#web/lib/session.ts';
 import { readLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
@@ -15,7 +15,7 @@ import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/re
 const ADMIN_TOKENS = makeTokenResponse({
   user: makeUser({ id: 'usr_admin', email: 'root@example.com', role: 'admin' }),
 });
-const TARGET_USER = makeUser({ id: 'usr_2', email: 'ines@example.com' });
+const TARGET_USER = makeUser({ id: 'usr_2', email: 'ines@example.com', role: 'user' as const });
 const { user: _, ...impersonationToken } = makeTokenResponse({
   access_token: 'acting',
   refresh_token: 'acting-refresh',
@@ -26,8 +26,9 @@ beforeEach(() => {
   mockResponse('checkAdmin', { admin: true, role: 'admin' });
   mockResponse('listUsers', {
     users: [
-      { id: 'usr_2', email: 'ines@example.com' },
-      { id: 'usr_admin', email: 'root@example.com' },
+      { id: 'usr_2', email: 'ines@example.com', role: 'user' as const },
+      { id: 'usr_3', email: 'other-root@example.com', role: 'admin' },
+      { id: 'usr_admin', email: 'root@example.com', role: 'admin' },
     ],
     next_page_token: null,
   });
@@ -45,6 +46,76 @@ test('redirects a user who is not an admin from /admin to home', async () => {
   await expect.poll(getCurrentPath).toBe('/');
 });
 
+test('offers no button to sign in as an admin', async () => {
+  openAsAdmin();
+  await screen.findByText('other-root@example.com');
+
+  screen.getByText('You');
+  expect(screen.getAllByRole('button', { name: /^Sign in as/ })).toHaveLength(1);
+});
+
+test.each([
+  ['to a user who has become an admin', 'user', true],
+  ['no more to a user who is none', 'admin', false],
+] as const)(
+  'shows the link to /admin %s once the server has said so',
+  async (_what, role, admin) => {
+    mockResponse('checkAdmin', { admin, role: admin ? 'admin' : 'user' });
+    renderApp('/admin');
+    establishSession(makeTokenResponse({ user: makeUser({ role }) }));
+
+    await screen.findByRole('link', { name: 'Help' });
+    await expect
+      .poll(() => screen.queryAllByRole('link', { name: 'Admin' }).length)
+      .toBe(admin ? 1 : 0);
+  },
+);
+
+describe('when the session of the admin is over', () => {
+  const expectLogout = async () => {
+    await expect.poll(getCurrentPath).toBe('/login');
+    expect(readLocalStorageValue('refreshToken')).toBeNull();
+    expect(readLocalStorageValue('trueRefreshToken')).toBeNull();
+  };
+  beforeEach(() => mockResponse('revokeToken', {}));
+
+  test('logs out when the list of users is rejected', async () => {
+    mockResponse('listUsers', new MockErrorResponse('unauthorized'));
+    openAsAdmin();
+
+    await expectLogout();
+  });
+
+  test('logs out when an impersonation is rejected', async () => {
+    mockResponse('impersonate', new MockErrorResponse('unauthorized'));
+    openAsAdmin();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Sign in as ines@example.com' }),
+    );
+
+    await expectLogout();
+    expect(screen.queryByText(/You could not sign in as this user/)).toBeNull();
+  });
+
+  test.each([
+    ['the list of users is rejected', 'listUsers', 'unauthorized'],
+    ["the admin's own tokens are rejected", 'issueToken', 'unauthorized'],
+    ["the admin's own tokens are malformed", 'issueToken', 'bad_request'],
+  ] as const)('logs out of an impersonation as well when %s', async (_what, endpoint, code) => {
+    mockResponse('impersonate', () => {
+      mockResponse(endpoint, new MockErrorResponse(code));
+      return { token: impersonationToken, user: TARGET_USER };
+    });
+    mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'true-refresh-2' });
+    openAsAdmin();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Sign in as ines@example.com' }),
+    );
+
+    await expectLogout();
+  });
+});
+
 test('finds users by a part of their email address', async () => {
   openAsAdmin();
   await screen.findByText('ines@example.com');
@@ -58,8 +129,14 @@ test('finds users by a part of their email address', async () => {
 });
 
 test('loads further pages of users on Show more', async () => {
-  const last = { users: [{ id: 'usr_9', email: 'zoe@example.com' }], next_page_token: null };
-  const first = { users: [{ id: 'usr_2', email: 'ines@example.com' }], next_page_token: 'on' };
+  const last = {
+    users: [{ id: 'usr_9', email: 'zoe@example.com', role: 'user' as const }],
+    next_page_token: null,
+  };
+  const first = {
+    users: [{ id: 'usr_2', email: 'ines@example.com', role: 'user' as const }],
+    next_page_token: 'on',
+  };
   mockResponse('listUsers', ({ fields }) => (fields.page_token === 'on' ? last : first));
   openAsAdmin();
 

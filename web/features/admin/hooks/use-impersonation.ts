@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
-import { getAdminTokenDespiteImpersonation } from '#web/lib/admin-token-despite-impersonation.ts';
+import { UnauthorizedError } from '#web/lib/api-error.ts';
+import { callApiAsAdmin } from '#web/lib/call-api-as-admin.ts';
 import { runLeaveActionsOfSession } from '#web/lib/leave-actions.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { sendEndpointRequest } from '#web/lib/send-endpoint-request.ts';
@@ -33,16 +34,14 @@ export function useImpersonation() {
     setPendingTarget(userId);
     try {
       // Requested as the admin, also while another impersonation is active.
-      const impersonation = await sendEndpointRequest(
-        'impersonate',
-        { id: userId },
-        await getAdminTokenDespiteImpersonation(),
-      );
+      const impersonation = await callApiAsAdmin('impersonate', { id: userId });
       await runLeaveActionsOfSession();
       switchToImpersonatedSession({ ...impersonation.token, user: impersonation.user });
       await waitForImpersonationDelay();
       await navigate(screenPaths.home);
     } catch (error) {
+      // The app goes to /logout.
+      if (error instanceof UnauthorizedError) return;
       showErrorToast('You could not sign in as this user.', error);
       if (restoreAdminSession()) await continueAsAdmin();
     }

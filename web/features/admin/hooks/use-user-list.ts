@@ -1,7 +1,6 @@
 // One page of users that match a part of an email. Fetched as the admin, also during an impersonation.
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import { getAdminTokenDespiteImpersonation } from '#web/lib/admin-token-despite-impersonation.ts';
-import { sendEndpointRequest } from '#web/lib/send-endpoint-request.ts';
+import { callApiAsAdmin } from '#web/lib/call-api-as-admin.ts';
 
 /** `pageToken` comes from the previous page; null for the first. */
 export function useUserList(query: string, pageToken: string | null) {
@@ -9,8 +8,7 @@ export function useUserList(query: string, pageToken: string | null) {
   return useListPage({
     endpoint: 'listUsers',
     fields,
-    send: async () =>
-      await sendEndpointRequest('listUsers', fields, await getAdminTokenDespiteImpersonation()),
+    send: () => callApiAsAdmin('listUsers', fields),
     revalidateOnFocus: false,
   });
 }
