@@ -70,6 +70,7 @@ export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown,
         ? await startManualReply(subjects, subject, describeCaller(caller))
         : await requestDraft(subjects, subject, {
             wantsNew: request.request_new_response ?? false,
+            mayGenerate: caller.actorUserId === undefined,
             by: describeCaller(caller),
           });
       return { response: toResponseBody(draft, subject) };

@@ -193,6 +193,7 @@ export const rulesContracts = {
   generateRuleTexts: defineContract({
     ...common,
     name: 'generateRuleTexts',
+    whileImpersonating: 'refused',
     path: '/users/me/ig/rules/generate_rule_inputs',
     summary: 'Writes texts that say the same as the given one in other words.',
     request: z.object({

@@ -66,6 +66,9 @@ function beginNextSession(): void {
 const readImpersonator = (): Impersonator | null =>
   JSON.parse(readLocalStorageValue('trueUser') ?? 'null') as Impersonator | null;
 
+/** Whether an admin looks around as another user, which changes nothing for that user. Known before the first tokens. */
+export const isImpersonating = (): boolean => readImpersonator() !== null;
+
 function applyTokens(tokens: TokenResponse): void {
   const lifetimeMs = tokens.expires_in * 1_000;
   const refreshAt = Date.now() + lifetimeMs - Math.min(REFRESH_AHEAD_MS, lifetimeMs / 10);

@@ -33,6 +33,8 @@ export async function generateApprovalReply({
     throw new AppError('not_found');
   const { subject, draft } = reply;
   if (!request.request_new_response) return toBody(draft);
+  // Texts that are written are counted in the owner's plan.
+  if (caller.actorUserId !== undefined) throw new AppError('forbidden');
   return toBody(await regenerateRuleReply(subject, draft, describeCaller(caller)));
 }
 

@@ -119,7 +119,8 @@ export async function listMessages({
     ? undefined
     : await buildResponseBody(ref, conversation, request);
   // The mark covers the messages that were stored when the conversation was read, and none that arrived since.
-  if (request.set_messages_as_seen && conversation.newCount > 0) {
+  const marksAsSeen = request.set_messages_as_seen && caller.actorUserId === undefined;
+  if (marksAsSeen && conversation.newCount > 0) {
     await markMessagesSeen(ref, conversation.inboundCount);
   }
   return responseBody === undefined

@@ -44,17 +44,27 @@ async function startGeneration(
   return draft;
 }
 
+type DraftRequest = {
+  readonly wantsNew: boolean;
+  /** False for an admin who impersonates the owner: drafts are counted in the owner's plan. */
+  readonly mayGenerate: boolean;
+  readonly by: string;
+};
+
+const OWNER_ONLY_SENTENCE = 'Only the owner of the account can have drafts written.';
+
 /**
- * @throws AppError not_found, max_responses_for_plan; conflict while a reply is on its way;
+ * @throws AppError not_found, forbidden, max_responses_for_plan; conflict while a reply is on its way;
  * validation_failed when the account wrote the comment or message itself.
  */
 export async function requestDraft(
   subjects: SubjectReader,
   subject: ReplySubject,
-  { wantsNew, by }: { readonly wantsNew: boolean; readonly by: string },
+  { wantsNew, mayGenerate, by }: DraftRequest,
 ): Promise<Draft> {
   const { storedSubject, draft } = await findSubjectAndDraft(subjects, subject);
   if (draft?.state === 'generating' || (draft !== undefined && !wantsNew)) return draft;
+  if (!mayGenerate) throw new AppError('forbidden', { sentences: [OWNER_ONLY_SENTENCE] });
   requireAnswerable(storedSubject);
   if (draft !== undefined && IN_FLIGHT_STATES.includes(draft.state)) {
     throw new AppError('conflict', { sentences: ['Your reply is already on its way.'] });

@@ -98,10 +98,11 @@ async function readResponseBody(
   ref: PostRef,
   post: StoredPost,
   request: RouteInput<ListCommentsContract>['request'],
+  seenIds: readonly string[],
 ) {
   const paging = await findPaging(ref, post, request);
   const page = await readRequestedPage(ref, post, request, paging);
-  const comments = page.comments.map(createSeenMarker(request.seen_comment_ids ?? []));
+  const comments = page.comments.map(createSeenMarker(seenIds));
   const newestNewComment =
     post.commentCounts.newCount > 0 ? await findNewestNewComment(ref, post, comments) : undefined;
   const shown = comments.filter(
@@ -128,7 +129,8 @@ export async function listComments({
 }: RouteInput<ListCommentsContract>): Promise<ContractResponse<ListCommentsContract>> {
   const mediaId = request.instagram_post_media_id;
   const ref: PostRef = { userId: caller.userId, igUserId: caller.igUserId, mediaId };
-  const seenIds = request.seen_comment_ids ?? [];
+  // An admin who looks around as this user has not seen anything for them.
+  const seenIds = caller.actorUserId === undefined ? (request.seen_comment_ids ?? []) : [];
   if (seenIds.length > 0) await markCommentsSeen(ref, seenIds);
   const isRefreshStarted = request.update_from_api ? await tryStartCommentsRefresh(ref) : false;
   const partition = tablePartitions.comments(ref);
@@ -152,7 +154,7 @@ export async function listComments({
       // Every change of the post's comments changes the stamp of the post, and every change of a reply brings its own.
       stamps: [post.changeStamp, ...replyStamps],
     },
-    readBody: () => readResponseBody(ref, post, request),
+    readBody: () => readResponseBody(ref, post, request, seenIds),
   });
   return {
     ...response,

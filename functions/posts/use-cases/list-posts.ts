@@ -69,10 +69,12 @@ function readRequestedPage(
   return readStoredPostPage(account, paging, list).then((posts) => ({ posts, total: list.total }));
 }
 
-/** Records the first refresh since login, so that the app requests only one. False when none was started. */
+/** Records the user's first refresh since login, so that the app requests only one. False when none was started. */
 async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount): Promise<boolean> {
   const isRefreshStarted = await tryStartPostsRefresh(account);
-  if (!caller.postsRefreshedSinceLogin) await markPostsRefreshedSinceLogin(caller.userId);
+  const isByUser = caller.actorUserId === undefined;
+  if (isByUser && !caller.postsRefreshedSinceLogin)
+    await markPostsRefreshedSinceLogin(caller.userId);
   return isRefreshStarted;
 }
 

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { ApiCallFields, ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
 import { prefetchQuery } from '#web/lib/prefetched-queries.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 
 type UnchangedResponse = { readonly unchanged: true };
 /** The response with the items of the page, as opposed to "unchanged". */
@@ -34,7 +35,7 @@ export const buildPagingFields = (page: number) => ({
 });
 
 export const isRefreshedFirst = ({ page = 1, refreshesFirst = false }: ListPage<EndpointName>) =>
-  refreshesFirst && page === 1;
+  refreshesFirst && page === 1 && !isImpersonating();
 
 export const readListPage = <Name extends EndpointName>(
   { endpoint, fields, send }: ListPage<Name>,

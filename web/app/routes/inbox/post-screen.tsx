@@ -24,6 +24,7 @@ import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
 import { useLinkedComment } from '#web/features/posts/hooks/use-linked-comment.ts';
 import { isOpenedFromPostsList } from '#web/features/posts/opened-from-posts-list.ts';
 import { LINKED_COMMENT_PARAMETER, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import { useCommentsPageAndFilter } from './use-comments-page-and-filter.ts';
 
 const COLUMNS_CLASS = 'mx-auto grid max-w-5xl gap-x-10 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]';
@@ -116,7 +117,8 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
       locationKey={page}
       leading={<BackToPostsLink />}
       actions={
-        hasNewComments && (
+        hasNewComments &&
+        !isImpersonating() && (
           <Button
             variant="quiet"
             busy={marking}

@@ -17,7 +17,7 @@ import { prefetchPosts, usePosts } from '#web/features/posts/api/use-posts.ts';
 import { PostsGrid, PostsGridSkeleton } from '#web/features/posts/components/posts-grid.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { parsePageNumber } from '#web/lib/paths.ts';
-import { getAccessToken, getSessionState } from '#web/lib/session.ts';
+import { getAccessToken, getSessionState, isImpersonating } from '#web/lib/session.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { usePostsWithNewCommentsFilter } from './use-posts-with-new-comments-filter.ts';
 
@@ -25,7 +25,7 @@ import { usePostsWithNewCommentsFilter } from './use-posts-with-new-comments-fil
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchPosts(parsePageNumber(searchParams), async () => {
     await getAccessToken();
-    return getSessionState().user?.refreshed_posts_after_login === false;
+    return !isImpersonating() && getSessionState().user?.refreshed_posts_after_login === false;
   });
 
 export function Screen() {

@@ -2,6 +2,7 @@
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { useInstagramRefresh } from '#web/components/states/use-instagram-refresh.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 
@@ -10,7 +11,7 @@ export function useInstagramAccounts(options: {
   readonly refreshOnFirstRead?: boolean;
 }) {
   const networkRefresh = useInstagramRefresh({
-    refreshOnFirstRead: options.refreshOnFirstRead ?? false,
+    refreshOnFirstRead: (options.refreshOnFirstRead ?? false) && !isImpersonating(),
     failureMessage: 'The Instagram accounts could not be refreshed.',
   });
   const query = useApiQuery('listIgAccounts', options.enabled ? {} : null, {

@@ -10,6 +10,7 @@ import {
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 
 type MessagesQuery = { readonly conversationId: string; readonly page: number };
@@ -82,7 +83,7 @@ function useMessagesPage(query: MessagesQuery) {
   const isMarkingAsSeen = useRef(false);
   const list = useListPage({
     ...buildMessagesPage(query, () => {
-      isMarkingAsSeen.current = page === 1 && !document.hidden;
+      isMarkingAsSeen.current = page === 1 && !document.hidden && !isImpersonating();
       return isMarkingAsSeen.current;
     }),
     updatingField: 'still_updating_messages_from_api',
@@ -98,6 +99,7 @@ function useMessagesPage(query: MessagesQuery) {
   const { data, reload } = list;
   const hasNewMessages = (data?.conversation.new_messages_count ?? 0) > 0;
   useEffect(() => {
+    if (isImpersonating()) return;
     if (hasNewMessages && page === 1 && !isMarkingAsSeen.current && !document.hidden) void reload();
   }, [hasNewMessages, page, reload]);
   return { ...list, isFirstLoad: data !== undefined && firstLoadTracking.isFirstLoad(data) };

@@ -1,6 +1,7 @@
 // Starts a draft for the newest message, once, when it needs a reply.
 import { useEffect, useRef } from 'react';
 import { getReplyDraftText } from '#web/features/drafts/reply-response.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
 
 /** The response has neither a draft nor edited text: its draft failed for a message that was unsent since. */
@@ -20,7 +21,7 @@ export function useAutomaticDraft(options: {
   const { reply, messageToAnswerId, isAllowed } = options;
   const attemptedIds = useRef(new Set<string>());
   const hasNoDraft = reply.response === null || isEmptyForOtherMessage(reply, messageToAnswerId);
-  const shouldDraft = isAllowed && hasNoDraft && reply.state.busy === null;
+  const shouldDraft = isAllowed && !isImpersonating() && hasNoDraft && reply.state.busy === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per message.
   useEffect(() => {
     if (

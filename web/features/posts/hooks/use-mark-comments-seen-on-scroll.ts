@@ -1,6 +1,7 @@
 // Marks comments as seen once they have been in view for a moment: one call at a time.
 import { useCallback, useEffect, useRef } from 'react';
 import { callApi } from '#web/lib/call-api.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 
 const SEEN_DELAY_MS = 400;
 const VISIBLE_RATIO = 0.6;
@@ -46,7 +47,7 @@ function useMarkSeenQueue(options: MarkSeenOptions) {
 
   return useCallback(
     (target: CommentToMarkSeen) => {
-      if (requestedIds.current.has(target.commentId)) return;
+      if (isImpersonating() || requestedIds.current.has(target.commentId)) return;
       requestedIds.current.add(target.commentId);
       latest.current.onMarkStarted(target.commentId);
       queue.current.push(target);

@@ -1,0 +1,112 @@
+// An admin who looks around as a user: nothing is marked as seen for the user, and nothing of their plan is used.
+import { describe, expect, test } from 'vitest';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { saveComments } from '#functions/posts/save-comments.ts';
+import { savePosts } from '#functions/posts/save-posts.ts';
+import { createImpersonationSession } from '#functions/session/impersonation.ts';
+import { parseSessionToken } from '#functions/session/session-tokens.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { updateItem } from '#platform/table/table.ts';
+import { conversationsContracts } from '#shared/contracts/conversations.ts';
+import { draftsContracts } from '#shared/contracts/drafts.ts';
+import { postsContracts } from '#shared/contracts/posts.ts';
+import { rulesContracts } from '#shared/contracts/rules.ts';
+import { usersContracts } from '#shared/contracts/users.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
+import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
+import {
+  makeInboundMessage,
+  makeNetworkConversation,
+} from '#tests/support/make-network-messages.ts';
+import {
+  createPostsApiCaller,
+  makeFetchedComments,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/make-network-posts.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
+import { createTestUser } from '#tests/support/test-users.ts';
+
+setUpTestTable();
+setUpFakeRefreshQueue();
+
+const POST = { instagram_post_media_id: '18000' };
+const CONVERSATION = { instagram_conversation_id: 'c' };
+const COMMENT_IDS = { media_id: '18000', comment_id: '10' };
+const MESSAGE_IDS = { conversation_id: 'c', message_id: '1' };
+
+/** A user with a new comment and a new message, and an admin's token for them. */
+async function impersonateUser() {
+  const { user, account } = await createPostsApiCaller();
+  await savePosts(account, { media: [makeNetworkMedia('18000')], coveredRange: undefined });
+  await saveComments(
+    { ...account, mediaId: '18000' },
+    makeFetchedComments([makeNetworkComment('10')]),
+  );
+  await saveConversations(account, {
+    conversations: [makeNetworkConversation('c', [makeInboundMessage('1')])],
+    accountIdentity: TEST_ACCOUNT_IDENTITY,
+    origin: { source: 'refresh' },
+  });
+  const admin = await createTestUser();
+  await updateItem(tableKeys.user(admin.userId), { set: { role: 'admin' } });
+  const stored = await findUserIncludingDeleted(user.userId);
+  if (!stored) throw new Error('no user');
+  const sessionId = parseSessionToken(admin.token)?.sessionId ?? '';
+  const session = await createImpersonationSession(stored, { userId: admin.userId, sessionId });
+  return { owner: { token: user.token }, admin: { token: session.access_token } };
+}
+
+describe('an admin who looks around as a user', () => {
+  test('sees new comments and messages without marking them as seen', async () => {
+    const { owner, admin } = await impersonateUser();
+    const { listComments } = postsContracts;
+    const { listMessages } = conversationsContracts;
+
+    const comments = { ...POST, seen_comment_ids: ['10'] };
+    const seenComments = await invokeApiByContract(listComments, comments, admin);
+    const messages = { ...CONVERSATION, set_messages_as_seen: true };
+    await invokeApiByContract(listMessages, messages, admin);
+
+    expect(seenComments.body.comments).toMatchObject([{ id: '10', seen: false }]);
+    expect((await invokeApiByContract(listComments, POST, owner)).body.post).toMatchObject({
+      new_comments_count: 1,
+    });
+    const shown = await invokeApiByContract(listMessages, CONVERSATION, owner);
+    expect(shown.body.conversation).toMatchObject({ new_messages_count: 1 });
+  });
+
+  test.each([
+    ['one comment', postsContracts.markCommentSeen, COMMENT_IDS],
+    ['all comments', postsContracts.markPostSeen, { media_id: '18000' }],
+    ['texts for a rule', rulesContracts.generateRuleTexts, { inputText: 'Thanks', count: 2 }],
+    ['the draft of a comment', draftsContracts.requestCommentDraft, COMMENT_IDS],
+    [
+      'another draft of a comment',
+      draftsContracts.requestCommentDraft,
+      { ...COMMENT_IDS, request_new_response: true },
+    ],
+    ['the draft of a message', draftsContracts.requestMessageDraft, MESSAGE_IDS],
+  ])('may not mark or have written: %s', async (_what, contract, fields) => {
+    const { owner, admin } = await impersonateUser();
+
+    const response = await invokeApiByContract(contract, fields, admin);
+
+    expect([response.status, response.body.error]).toEqual([403, 'forbidden']);
+    const usage = await invokeApiByContract(usersContracts.getMyUsage, {}, owner);
+    expect(usage.body.current_period_generated_responses).toBe(0);
+    const shown = await invokeApiByContract(postsContracts.listComments, POST, owner);
+    expect(shown.body.post.new_comments_count).toBe(1);
+  });
+
+  test('leaves the first refresh of the posts after a login to the user', async () => {
+    const { owner, admin } = await impersonateUser();
+
+    await invokeApiByContract(postsContracts.listPosts, { update_from_api: true }, admin);
+
+    const me = await invokeApiByContract(usersContracts.getMe, {}, owner);
+    expect(me.body.refreshed_posts_after_login).toBe(false);
+  });
+});

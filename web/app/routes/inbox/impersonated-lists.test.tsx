@@ -1,0 +1,111 @@
+// An admin who looks around as another user: no screen marks, drafts or refreshes anything by itself.
+import { act, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadScreenModule } from '#web/app/screens.ts';
+import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import {
+  makeComment,
+  makeConversation,
+  makeFeaturesResponse,
+  makeMessage,
+  makePost,
+} from '#web/testing/factories.ts';
+import { getAllRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const conversation = makeConversation({
+  id: 'c1',
+  new_messages_count: 1,
+  can_reply_until: new Date(Date.now() + 3_600_000).toISOString(),
+});
+const newComment = makeComment({ seen: false });
+const postPath = `/posts/${newComment.media_id}`;
+/** Longer than any delay after which a screen marks, drafts or reads. */
+const SETTLED_MS = 1_500;
+
+beforeAll(async () => {
+  await Promise.all([loadApiClient(), ...[postPath, '/messages/c1'].map(loadScreenModule)]);
+});
+beforeEach(() => {
+  mockConnectedAccount();
+  mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
+  mockResponse('listComments', {
+    post: makePost({ new_comments_count: 1 }),
+    comments: [newComment],
+    total_comments_count: 1,
+    pagination_offset: 0,
+    new_comment: newComment,
+    still_updating_comments_from_api: false,
+    version: 'v1',
+  });
+  mockResponse('listConversations', {
+    conversations: [conversation],
+    total_conversations_count: 1,
+    pagination_offset: 0,
+    access_problem: null,
+    still_updating_conversations_from_api: false,
+    version: 'v1',
+  });
+  mockResponse('listMessages', {
+    conversation,
+    conversation_messages: [makeMessage({ message: 'Hello there', seen: false })],
+    total_messages_count: 1,
+    pagination_offset: 0,
+    response: null,
+    new_message: null,
+    live_ids: [],
+    still_updating_messages_from_api: false,
+    version: 'v1',
+  });
+  // Everything is in view at once.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #report: IntersectionObserverCallback;
+      constructor(report: IntersectionObserverCallback) {
+        this.#report = report;
+      }
+      observe(target: Element) {
+        const entry = { target, intersectionRatio: 1, intersectionRect: { height: 9 } };
+        this.#report([entry as IntersectionObserverEntry], this as never);
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  writeLocalStorageValue(
+    'trueUser',
+    JSON.stringify({ id: 'usr_admin', email: 'root@example.com' }),
+  );
+});
+
+const CHANGES = /^(mark|request|update|cancel|post)/;
+const listChanges = () =>
+  getAllRecordedRequests().filter(
+    ({ name, fields }) =>
+      CHANGES.test(name) || fields.update_from_api === true || fields.set_messages_as_seen === true,
+  );
+
+test.each([
+  [postPath, newComment.text],
+  ['/messages/c1', 'Hello there'],
+])('an admin changes nothing by looking at %s as another user', async (path, text) => {
+  renderApp(path);
+  await screen.findByText(text);
+  await act(() => new Promise((resolve) => setTimeout(resolve, SETTLED_MS)));
+
+  expect(listChanges()).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+test.each([
+  [postPath, newComment.text, 'markCommentSeen'],
+  ['/messages/c1', 'Hello there', 'requestMessageDraft'],
+])('the user themselves marks and drafts by looking at %s', async (path, text, change) => {
+  writeLocalStorageValue('trueUser', null);
+  renderApp(path);
+  await screen.findByText(text);
+
+  await expect.poll(() => listChanges().map(({ name }) => name)).toContain(change);
+});
