@@ -1,5 +1,6 @@
 // The billing fields of the user item, and the claim that maps a Stripe customer to their user.
 import * as z from 'zod';
+import { nowIso } from '#platform/clock.ts';
 import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
   allOf,
@@ -113,6 +114,7 @@ export const saveSubscription = (
       subscription,
       billingAsOf: number,
       ...(subscription !== undefined && { promotionCodeId: undefined }),
+      ...(subscription === undefined && user.subscription && { planEndedAt: nowIso() }),
     },
     anyOf(attributeMissing('billingAsOf'), attributeLessThan('billingAsOf', number)),
   );

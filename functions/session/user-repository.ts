@@ -44,6 +44,7 @@ const storedUserSchema = z.object({
   trialEndsAt: z.string().optional(),
   billingCustomerId: z.string().optional(),
   subscription: storedSubscriptionSchema.optional(),
+  planEndedAt: z.string().optional(),
   promotionCodeId: z.string().optional(),
   takenPromotionCodes: z.array(z.string()).optional(),
   currentIgUserId: z.string().optional(),

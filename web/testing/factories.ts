@@ -62,6 +62,8 @@ export const makeUserSubscription = (
   plan_price: null,
   plan_billing_interval: null,
   plan_billing_interval_count: null,
+  is_payment_overdue: false,
+  plan_ended_on: null,
   ...overrides,
 });
 

@@ -106,6 +106,31 @@ describe('a paid subscription', () => {
     expect(getEffectivePlan({}, NOW).period).toBe('trial');
   });
 
+  test.each([
+    ['runs', { subscription: makeSubscription() }, [false, null]],
+    ['is past due', { subscription: makeSubscription({ status: 'past_due' }) }, [true, null]],
+    [
+      'is past due and over',
+      {
+        subscription: makeSubscription({
+          status: 'past_due',
+          periodEnd: '2026-11-01T00:00:00.000Z',
+        }),
+      },
+      [false, '2026-11-01T00:00:00.000Z'],
+    ],
+    ['has ended', { planEndedAt: YESTERDAY }, [false, YESTERDAY]],
+    ['runs again', { planEndedAt: YESTERDAY, subscription: makeSubscription() }, [false, null]],
+    ['was never paid for', { trialEndsAt: YESTERDAY }, [false, null]],
+  ])(
+    'tells a payer about an overdue payment and the end of their plan when it %s',
+    (_name, user, expected) => {
+      const { is_payment_overdue, plan_ended_on } = toUserSubscription(user, NOW);
+
+      expect([is_payment_overdue, plan_ended_on]).toEqual(expected);
+    },
+  );
+
   test('the subscription response has the stored plan of a paid subscription, and empty plan fields once it has ended', () => {
     const user = {
       trialEndsAt: YESTERDAY,
@@ -123,6 +148,8 @@ describe('a paid subscription', () => {
       plan_price: 3900,
       plan_billing_interval: 'month',
       plan_billing_interval_count: 1,
+      is_payment_overdue: false,
+      plan_ended_on: null,
     });
     expect(toUserSubscription(user, Date.parse(TOMORROW))).toEqual({
       subscription_active: false,
@@ -136,6 +163,8 @@ describe('a paid subscription', () => {
       plan_price: null,
       plan_billing_interval: null,
       plan_billing_interval_count: null,
+      is_payment_overdue: false,
+      plan_ended_on: TOMORROW,
     });
   });
 

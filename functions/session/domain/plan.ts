@@ -11,7 +11,7 @@ import type { PlanLimits, StoredSubscription, StoredUser } from './user.ts';
 /** `period` names the time span over which usage is counted. */
 export type EffectivePlan = { readonly period: string; readonly limits: PlanLimits };
 
-type UserPlanFields = Pick<StoredUser, 'trialEndsAt' | 'subscription'>;
+type UserPlanFields = Pick<StoredUser, 'trialEndsAt' | 'subscription' | 'planEndedAt'>;
 
 /** In `past_due` Stripe still retries a failed renewal for some days, so the user keeps the plan. */
 const SERVED_STATUSES = new Set(['active', 'trialing', 'past_due']);
@@ -77,6 +77,9 @@ export function toUserSubscription(user: UserPlanFields, now: number): UserSubsc
     subscription_active: hasActivePlanOrTrial(user, now),
     on_free_trial: paidPlan === undefined && (trialEndsAt === undefined || isOnTrial(user, now)),
     free_trial_ends_on: trialEndsAt ?? null,
+    is_payment_overdue: paidPlan?.status === 'past_due',
+    plan_ended_on:
+      paidPlan === undefined ? (user.subscription?.periodEnd ?? user.planEndedAt ?? null) : null,
     ...(paidPlan === undefined
       ? NO_PLAN_FIELDS
       : {

@@ -39,6 +39,8 @@ export type StoredUser = {
   /** The Stripe customer id; absent until the first checkout. */
   readonly billingCustomerId?: string | undefined;
   readonly subscription?: StoredSubscription | undefined;
+  /** When a paid subscription was last found to have ended (ISO). */
+  readonly planEndedAt?: string | undefined;
   /** The Stripe id of a promotion code to apply to the next checkout. */
   readonly promotionCodeId?: string | undefined;
   /** All promotion codes this user ever used: each may be used once. */

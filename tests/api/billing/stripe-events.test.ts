@@ -474,6 +474,23 @@ test('keeps the stored plan limits when the metadata of a price no longer has an
   expect((await getStoredSubscription(userId))?.limits.max_comments).toBe(500);
 });
 
+test('says when a plan ended, and of a failed payment, until the user pays again', async () => {
+  const { customerId, token } = await createCustomer();
+  const subscription = makeFakeStripeSubscription(customerId);
+  provider.state.subscriptions.push(subscription);
+  const change = async (status: string) => {
+    subscription.status = status;
+    await deliverAndRunJobs(makeFakeStripeEvent('customer.subscription.updated', subscription));
+    const { body } = await callSessionApi('GET', '/users/me/subscription', { token });
+    return [body.is_payment_overdue, body.plan_ended_on];
+  };
+
+  expect(await change('active')).toEqual([false, null]);
+  expect(await change('past_due')).toEqual([true, null]);
+  expect(await change('canceled')).toEqual([false, new Date(NOW).toISOString()]);
+  expect(await change('active')).toEqual([false, null]);
+});
+
 test('ends the stored billing period at `cancel_at` when a subscription is canceled for a date', async () => {
   const { userId, customerId } = await createCustomer();
   const subscription = makeFakeStripeSubscription(customerId, {

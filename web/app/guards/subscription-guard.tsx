@@ -1,12 +1,28 @@
 // Product screens need a running trial or plan; otherwise redirects to /pricing and keeps the query.
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
+import { PAYMENT_OVERDUE_TEXT } from '#web/features/session/format-subscription.ts';
 import { hasProductAccess, useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { addSubscriptionEndedListener } from '#web/lib/call-api.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+
+function PaymentOverdueNotice() {
+  return (
+    <section
+      aria-label="Payment"
+      className="border-b border-hairline bg-warning-soft px-4 py-2 text-sm md:px-6"
+    >
+      {PAYMENT_OVERDUE_TEXT}{' '}
+      <AppLink to={screenPaths.updateBilling} className="font-medium underline">
+        Billing
+      </AppLink>
+    </section>
+  );
+}
 
 export function SubscriptionGuard() {
   const { subscription, error, retry } = useSubscription();
@@ -19,5 +35,10 @@ export function SubscriptionGuard() {
   }
   if (!hasProductAccess(subscription))
     return <Navigate to={`${screenPaths.pricing}${search}`} replace />;
-  return <Outlet />;
+  return (
+    <>
+      {subscription.is_payment_overdue && <PaymentOverdueNotice />}
+      <Outlet />
+    </>
+  );
 }

@@ -2,6 +2,9 @@
 import type { UserSubscription } from '#shared/schemas/user.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 
+export const PAYMENT_OVERDUE_TEXT =
+  'Your last payment failed. Please update your card, so that your plan goes on.';
+
 /** `now`: epoch milliseconds. */
 export function formatSubscription(
   subscription: UserSubscription,
@@ -11,10 +14,16 @@ export function formatSubscription(
   const trialEnd = subscription.free_trial_ends_on;
   if (periodEnd !== null) {
     const name = subscription.plan_name ?? 'Plan';
+    if (subscription.is_payment_overdue) return [name, PAYMENT_OVERDUE_TEXT];
     return subscription.cancel_at_period_end
       ? [`${name} (cancelled)`, `Subscription cancelled. Access expires: ${formatDate(periodEnd)}`]
       : [name, `Next billing date: ${formatDate(periodEnd)}`];
   }
+  const planEnd = subscription.plan_ended_on;
+  if (planEnd !== null && !subscription.on_free_trial)
+    return [
+      `Your plan ended on ${formatDate(planEnd)}, please subscribe to continue using the app.`,
+    ];
   if (trialEnd === null) {
     return subscription.on_free_trial
       ? ['Your free trial starts once your Instagram account is linked.']

@@ -1,8 +1,13 @@
 // Plans, checkout, the billing screen and promo codes, from the user's perspective.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { makeFeaturesResponse, makeUserSubscription } from '#web/testing/factories.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  makeFeaturesResponse,
+  makePostsResponse,
+  makeUserSubscription,
+} from '#web/testing/factories.ts';
+import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   getRecordedRequests,
   MockErrorResponse,
@@ -39,6 +44,7 @@ const PAID_SUBSCRIPTION = makeUserSubscription({
   subscription_current_period_end: '2026-12-01T12:00:00.000Z',
 });
 
+afterEach(() => vi.useRealTimers());
 beforeEach(() => {
   mockConnectedAccount();
   mockResponse('listPrices', PRICES_RESPONSE);
@@ -129,6 +135,43 @@ test('polls the subscription after a checkout until the plan appears', async () 
   await screen.findByText('Subscription success!');
   await screen.findByText('Your plan');
   await expect.poll(getCurrentPath).toBe('/pricing');
+});
+
+test('says that a payment is late, and shows the plan whenever it arrives', async () => {
+  installFakeClock();
+  mockResponse('getMySubscription', makeUserSubscription());
+  renderApp('/pricing?checkout=success');
+  const lateText = /^Your payment is not confirmed yet/;
+  await advanceTimeUntil(() => screen.getByText(lateText), 40_000);
+
+  mockResponse('getMySubscription', PAID_SUBSCRIPTION);
+
+  await advanceTimeUntil(() => screen.getByText('Your plan'), 40_000);
+  await advanceTimeUntil(() => expect(screen.queryByText(lateText)).toBeNull());
+});
+
+test('tells a lapsed payer that their plan has ended, not their trial', async () => {
+  const lapsed = { subscription_active: false, on_free_trial: false };
+  const plan_ended_on = '2026-11-10T12:00:00.000Z';
+  mockResponse('getMySubscription', makeUserSubscription({ ...lapsed, plan_ended_on }));
+  renderApp('/pricing');
+
+  await screen.findByText('Your plan has ended, please subscribe to continue using Replyloom');
+  screen.getByText(/^Your plan ended on 10th November 2026/);
+});
+
+test('says on product screens and on Billing that a payment is overdue', async () => {
+  const overdue = { ...PAID_SUBSCRIPTION, is_payment_overdue: true };
+  mockResponse('getMySubscription', overdue);
+  mockResponse('listPosts', makePostsResponse());
+  renderApp('/posts');
+
+  const notice = await screen.findByRole('region', { name: 'Payment' });
+  expect(notice.textContent).toContain('Your last payment failed.');
+  await userEvent.click(within(notice).getByRole('link', { name: 'Billing' }));
+
+  await screen.findByRole('heading', { name: 'Billing information' });
+  screen.getByText(/^Your last payment failed/);
 });
 
 test('shows an alert for a canceled checkout and removes the parameter from the URL', async () => {

@@ -51,13 +51,14 @@ export function Screen() {
   const hasEnded =
     subscription !== undefined &&
     !subscription.subscription_active &&
-    subscription.free_trial_ends_on !== null;
+    (subscription.free_trial_ends_on !== null || subscription.plan_ended_on !== null);
   return (
     <ScreenFrame title="Pricing">
       <div className="mx-auto grid max-w-4xl gap-6">
         {hasEnded && (
           <AlertView type="warning">
-            Your trial has ended, please subscribe to continue using Replyloom
+            Your {subscription.plan_ended_on === null ? 'trial' : 'plan'} has ended, please
+            subscribe to continue using Replyloom
           </AlertView>
         )}
         <p className="max-w-[60ch] text-muted">

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useQueryParameterAlert } from '#web/components/alerts/use-query-parameter-alert.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
@@ -11,7 +12,18 @@ import { usePoll } from '#web/lib/use-poll.ts';
 const ALERT_SECONDS = ALERT_DURATIONS_MS.checkout / 1_000;
 /** The payment provider notifies the server by a webhook, which takes a moment. */
 const PLAN_POLL_MS = 1_000;
-const MAX_PLAN_POLLS = 20;
+/** After this many polls the payment is late: the user is told, and the polls go on at a slower pace. */
+const FAST_PLAN_POLLS = 20;
+const LATE_PLAN_POLL_MS = 15_000;
+const LATE_PAYMENT_ALERT_ID = 'late-payment';
+
+const LATE_PAYMENT_ALERT = {
+  id: LATE_PAYMENT_ALERT_ID,
+  type: 'info',
+  content:
+    'Your payment is not confirmed yet. Please do not pay again: your plan starts by itself as soon as it is.',
+  dismissible: true,
+} as const;
 
 const ALERTS_BY_OUTCOME = {
   success: {
@@ -37,24 +49,29 @@ const ALERTS_BY_OUTCOME = {
   },
 } as const;
 
-/** Refetches the subscription until it is the paid one, or the attempts are used up. */
+/** Refetches the subscription until it is the paid one. */
 function usePollForNewPlan(): void {
   const { search } = useLocation();
   const { subscription, retry } = useSubscription();
-  const [pollCount, setPollCount] = useState<number | null>(null);
+  const [isPaymentPending, setIsPaymentPending] = useState(false);
+  const { showAlert, hideAlert } = useAlertActions();
   const isCheckoutSuccessful = new URLSearchParams(search).get('checkout') === 'success';
   useEffect(() => {
-    if (isCheckoutSuccessful) setPollCount(0);
+    if (isCheckoutSuccessful) setIsPaymentPending(true);
   }, [isCheckoutSuccessful]);
   const hasPlan = subscription !== undefined && subscription.plan_price_id !== null;
   usePoll({
-    active: pollCount !== null && pollCount < MAX_PLAN_POLLS && !hasPlan,
-    delayMs: (attempts) => (attempts === 0 ? 0 : PLAN_POLL_MS),
-    task: async () => {
-      setPollCount((count) => (count ?? 0) + 1);
-      retry();
+    active: isPaymentPending && !hasPlan,
+    delayMs: (attempts) => {
+      if (attempts === FAST_PLAN_POLLS) showAlert(LATE_PAYMENT_ALERT);
+      if (attempts >= FAST_PLAN_POLLS) return LATE_PLAN_POLL_MS;
+      return attempts === 0 ? 0 : PLAN_POLL_MS;
     },
+    task: async () => retry(),
   });
+  useEffect(() => {
+    if (hasPlan) hideAlert(LATE_PAYMENT_ALERT_ID);
+  }, [hasPlan, hideAlert]);
 }
 
 export function useCheckoutResult(): void {
