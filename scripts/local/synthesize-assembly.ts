@@ -23,6 +23,11 @@ const HASHED_PATHS = [
   'package-lock.json',
   'cdk.json',
 ];
+/** Nobody deploys this assembly, and the web app has the same defaults. */
+const EXAMPLE_SETTINGS = {
+  TERMS_URL: 'https://replyloom.example/terms',
+  SUPPORT_EMAIL: 'support@replyloom.example',
+};
 const MAX_ERROR_LINES = 30;
 const MINIFIED_LINE_LENGTH = 500;
 const KEPT_ASSEMBLY_COUNT = 3;
@@ -42,6 +47,7 @@ async function runCdkApp(root: string, outputFolder: string): Promise<void> {
   const { succeeded, output } = await runNodeProgram([path.join(root, 'infra', 'app.ts')], {
     folder: root,
     environment: {
+      ...EXAMPLE_SETTINGS,
       ...process.env,
       CDK_OUTDIR: outputFolder,
       CDK_DISABLE_LEGACY_EXPORT_WARNING: '1',
