@@ -64,7 +64,11 @@ export const LINK_ERRORS = [
     text: `This Instagram account ${IN_USE}`,
   },
   { cause: 'a permission was declined', code: 'missing_permissions', text: null },
-  { cause: 'the dialog was denied', code: 'access_denied', text: GENERIC },
+  {
+    cause: 'the dialog was denied',
+    code: 'access_denied',
+    text: 'You cancelled the Facebook login. Nothing was changed.',
+  },
   { cause: 'the code does not work', code: 'facebook_login_failed', text: GENERIC },
   { cause: 'the accounts could not be read', code: 'facebook_accounts_not_read', text: GENERIC },
   {

@@ -28,9 +28,9 @@ describe('a user who links an Instagram account', () => {
       // Denies access in the dialog.
       await openFacebookLoginAsPerson(user, 'Marisol Vega');
       await user.page.getByRole('button', { name: 'Deny' }).click();
-      await user.expectAlert('Something went wrong. Please try again.');
+      await user.expectAlert('You cancelled the Facebook login. Nothing was changed.');
       await user.expectPath('/welcome?error=access_denied');
-      await user.expectNoText('Something went wrong. Please try again.', {
+      await user.expectNoText('You cancelled the Facebook login. Nothing was changed.', {
         timeoutMs: ALERT_DISMISS_TIMEOUT_MS,
       });
       await user.expectPath('/welcome');

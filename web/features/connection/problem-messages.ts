@@ -47,6 +47,7 @@ const LINK_ERROR_MESSAGES: Readonly<Record<string, string | null>> = {
   facebook_account_already_exists_in_db_for_another_user: `This Facebook account ${IN_USE_MESSAGE}`,
   instagram_user_id_already_exists_in_db_for_another_facebook_account: `This Instagram account ${IN_USE_MESSAGE}`,
   missing_permissions: null,
+  access_denied: 'You cancelled the Facebook login. Nothing was changed.',
   over_api_limit: API_LIMIT_MESSAGE,
 };
 

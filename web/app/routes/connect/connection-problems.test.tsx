@@ -161,7 +161,7 @@ describe('link errors in the URL', () => {
     mockResponse('listPosts', makePostsResponse());
     renderApp('/posts?error=access_denied');
 
-    await screen.findByText('Something went wrong. Please try again.');
+    await screen.findByText('You cancelled the Facebook login. Nothing was changed.');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await expect.poll(getCurrentPath).toBe('/posts');
   });
