@@ -1,6 +1,6 @@
 // The message shown for an error.
 import { expect, test, vi } from 'vitest';
-import { getErrorMessageForUser, ServerUnreachableError } from './api-error.ts';
+import { getErrorMessageForUser, parseErrorResponse, ServerUnreachableError } from './api-error.ts';
 
 test.each([
   [true, 'We could not reach Replyloom. Please try again in a moment.'],
@@ -10,3 +10,25 @@ test.each([
 
   expect(getErrorMessageForUser(new ServerUnreachableError())).toBe(message);
 });
+
+test.each([
+  ['the list of errors', { errors: ['One.', 'Two.'], message: 'Three.' }, 'One. Two.'],
+  ['the message of a gateway', { message: 'Service Unavailable' }, 'Service Unavailable'],
+  ['the message beside an empty list', { errors: [], message: 'Too large' }, 'Too large'],
+  ['an error in words', { error: 'No Subscription' }, 'No Subscription'],
+  ['no code', { error: 'internal' }, 'An unexpected error occurred.'],
+  ['nothing else', { errors: [7, ''], message: null }, 'An unexpected error occurred.'],
+])("shows of a server's answer %s", (_what, body, message) => {
+  const error = parseErrorResponse(500, JSON.stringify(body));
+
+  expect(getErrorMessageForUser(error)).toBe(message);
+});
+
+test.each([undefined, '', '<html>'])(
+  'shows that an error is unexpected when its body is %j',
+  (body) => {
+    expect(getErrorMessageForUser(parseErrorResponse(502, body))).toBe(
+      'An unexpected error occurred.',
+    );
+  },
+);

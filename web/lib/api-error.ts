@@ -59,6 +59,16 @@ export function getErrorMessageForUser(error: unknown): string {
   return UNHANDLED_ERROR_MESSAGE;
 }
 
+/** `errors` is ours; a gateway before the API writes `message`. An `error` of several words is no code. */
+function findErrorMessages({ errors, message, error }: Record<string, unknown>): readonly string[] {
+  const listed = Array.isArray(errors) ? errors : [];
+  const isSentence = typeof error === 'string' && /\s/.test(error);
+  const candidates = [listed, [message], isSentence ? [error] : []].map((texts) =>
+    texts.filter((text): text is string => typeof text === 'string' && text !== ''),
+  );
+  return candidates.find((texts) => texts.length > 0) ?? [];
+}
+
 /** Reads the error envelope; tolerates any other body. */
 export function parseErrorResponse(status: number, bodyText: string | undefined): ApiError {
   let body: Record<string, unknown> = {};
@@ -68,13 +78,10 @@ export function parseErrorResponse(status: number, bodyText: string | undefined)
   } catch {
     // A proxy's page or an empty body: only the status is known.
   }
-  const messages = Array.isArray(body.errors)
-    ? body.errors.filter((message): message is string => typeof message === 'string')
-    : undefined;
   return new ApiError({
     status,
     code: typeof body.error === 'string' ? body.error : undefined,
-    messages,
+    messages: findErrorMessages(body),
     fields: body.fields as FieldErrors | undefined,
   });
 }

@@ -72,7 +72,9 @@ function ManagePlanSection() {
         {subscription?.plan_price_id === null && (
           <>
             {' '}
-            No plan yet?{' '}
+            {subscription.plan_ended_on === null
+              ? 'No plan yet? The portal opens with your first one.'
+              : 'No plan now?'}{' '}
             <AppLink to={screenPaths.pricing} className="font-medium text-accent-ink underline">
               See the plans
             </AppLink>

@@ -229,6 +229,7 @@ test('shows no alert when the card provider has no billing portal for the user',
   );
   renderApp('/update-billing');
 
+  await screen.findByText(/The portal opens with your first one\./);
   await userEvent.click(await screen.findByRole('button', { name: 'Go to Billing Portal' }));
 
   await expect.poll(() => warn.mock.calls.length).toBe(1);
@@ -241,6 +242,12 @@ test.each([
     'rejected',
     new MockErrorResponse('validation_failed'),
     'Sorry, your promo code could not be applied.',
+    'SAVE20',
+  ],
+  [
+    'not checked',
+    new MockErrorResponse('unavailable'),
+    'Sorry, your promo code could not be applied. This is not available right now. Please try again.',
     'SAVE20',
   ],
 ])('shows the result of a promo code: %s', async (_name, response, sentence, remainingText) => {

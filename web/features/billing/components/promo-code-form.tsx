@@ -25,10 +25,10 @@ function usePromoCode() {
       showAlert({ ...alertOptions, type: 'success', content: PROMO_APPLIED_SENTENCE });
       setCode('');
     } catch (error) {
-      // Only a validation error means a rejected code; other errors show their own message.
+      // The message of a rejected code is this sentence; other errors have a reason of their own.
       const content = hasErrorCode(error, 'validation_failed')
         ? PROMO_REFUSED_SENTENCE
-        : getErrorMessageForUser(error);
+        : `${PROMO_REFUSED_SENTENCE} ${getErrorMessageForUser(error)}`;
       showAlert({ ...alertOptions, type: 'danger', content });
     }
     setSending(false);
