@@ -15,7 +15,7 @@ describe('a user who links an Instagram account', () => {
 
       await openFacebookLoginAsPerson(user, PERSON);
       await user.page.getByRole('button', { name: 'Deny' }).click();
-      await user.expectAlert('Something went wrong. Please try again.');
+      await user.expectAlert('You cancelled the Facebook login. Nothing was changed.');
       await user.expectHeading('Connect your Instagram account');
 
       await openFacebookLoginAsPerson(user, PERSON);
