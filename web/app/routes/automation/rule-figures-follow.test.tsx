@@ -58,13 +58,16 @@ test.each([
 ])('on the cards after %s, once the figures have changed', async (_what, act) => {
   installFakeClock();
   renderApp('/rules');
-  await advanceTimeUntil(() => screen.getByText(/^Last 7 days: 1 matched · 1 answered/));
+  await advanceTimeUntil(() => screen.getByText(/^Last 7 days: matched 1 time · 1 reply sent/));
   await act();
   await advanceTimeUntil(() => screen.getByText(/^Done/));
 
   mockFigures(2);
   mockChange('rules');
-  await advanceTimeUntil(() => screen.getByText(/^Last 7 days: 2 matched · 2 answered/), 5_500);
+  await advanceTimeUntil(
+    () => screen.getByText(/^Last 7 days: matched 2 times · 2 replies sent/),
+    5_500,
+  );
 });
 
 test('in the activity of a rule', async () => {

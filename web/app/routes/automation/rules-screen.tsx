@@ -8,7 +8,6 @@ import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
-
 import { prefetchRules, useRules } from '#web/features/rules/api/use-rules.ts';
 import { HourlyLimits } from '#web/features/rules/list/hourly-limits.tsx';
 import { ReadyMadeRuleCards } from '#web/features/rules/list/ready-made-rule-cards.tsx';
