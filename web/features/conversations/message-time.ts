@@ -1,9 +1,9 @@
 // When messages were written, as a conversation shows it.
+import { formatTimeOfDay } from '#web/lib/format-date.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const TIME_LABEL_GAP_MS = 60_000;
 
-const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const WEEKDAY_FORMAT = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -17,7 +17,7 @@ const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
  */
 export function formatMessageTime(time: string, now: number): string {
   const date = new Date(time);
-  const timeOfDay = TIME_FORMAT.format(date);
+  const timeOfDay = formatTimeOfDay(date);
   // Clocks differ: a time in the future is shown as today.
   if (date.toDateString() === new Date(now).toDateString() || date.getTime() > now)
     return timeOfDay;

@@ -1,6 +1,8 @@
 // How long a reply can still be approved. A component of its own, so that the ticking clock renders nothing else.
+
 import { Clock, ClockAlert } from 'lucide-react';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { formatDateTime } from '#web/lib/format-date.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { formatExpiry } from '../approval-words.ts';
 
@@ -13,7 +15,7 @@ export function ExpiryLabel({ expiresAt }: { readonly expiresAt: string }) {
   return (
     <time
       dateTime={expiresAt}
-      title={new Date(expiresAt).toLocaleString()}
+      title={formatDateTime(expiresAt)}
       className={classNames(
         'inline-flex items-center gap-1.5 text-xs whitespace-nowrap tabular-nums',
         isSoon ? 'font-medium text-danger' : 'text-muted',

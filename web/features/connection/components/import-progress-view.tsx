@@ -1,9 +1,11 @@
 // The progress of the import: real counts, and the reason when it pauses.
+
 import { type ReactNode, useEffect } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ImportProgress } from '#shared/schemas/account.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
+import { formatTimeOfDay } from '#web/lib/format-date.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 
@@ -13,8 +15,6 @@ const IMPORT_STAGES = [
   ['conversations', 'Conversations'],
   ['messages', 'Messages'],
 ] as const;
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
 function StageBar({
   label,
@@ -94,7 +94,7 @@ export function ImportProgressView({ onDone }: { readonly onDone: () => void }) 
       ) : (
         data?.waiting && (
           <PauseNotice>
-            {`Instagram asked us to pause. We go on by ourselves at ${timeFormat.format(new Date(data.waiting.until))}.`}
+            {`Instagram asked us to pause. We go on by ourselves at ${formatTimeOfDay(new Date(data.waiting.until))}.`}
           </PauseNotice>
         )
       )}

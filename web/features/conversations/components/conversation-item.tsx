@@ -1,10 +1,12 @@
 // One conversation in the list; the whole row is the link.
+
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { formatAge } from '#web/lib/format-age.ts';
 import { formatCount } from '#web/lib/format-count.ts';
+import { formatDateTime } from '#web/lib/format-date.ts';
 import { formatConversationPreview, formatParticipantNames } from '../conversation-preview.ts';
 import { formatWaiting } from '../waiting-text.ts';
 
@@ -43,10 +45,7 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
           {formatConversationPreview(last_message)}
         </span>
         <span className="flex min-h-5 flex-wrap items-center gap-x-2 text-xs text-muted">
-          <time
-            dateTime={message_updated_time}
-            title={new Date(message_updated_time).toLocaleString()}
-          >
+          <time dateTime={message_updated_time} title={formatDateTime(message_updated_time)}>
             Last message {formatAge(message_updated_time, now)}
           </time>
           {waiting && (

@@ -1,10 +1,12 @@
 // One message: outbound ones at the end of the line, inbound ones at its start.
+
 import { Clock } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { QuietWhyButton } from '#web/features/rules/activity/quiet-why-button.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
+import { formatDateTime } from '#web/lib/format-date.ts';
 import { isMessageUnavailable, type MessageLogRow } from '../message-log-rows.ts';
 import { formatMessageTime } from '../message-time.ts';
 import { MessageAttachments } from './message-attachments.tsx';
@@ -26,7 +28,7 @@ export function NewMessagesDivider({ ref }: { readonly ref: Ref<HTMLParagraphEle
 export function MessageTimeLabel({ time, now }: { readonly time: string; readonly now: number }) {
   return (
     <p className="py-3 text-center text-xs text-muted">
-      <time dateTime={time} title={new Date(time).toLocaleString()}>
+      <time dateTime={time} title={formatDateTime(time)}>
         {formatMessageTime(time, now)}
       </time>
     </p>

@@ -1,4 +1,5 @@
 // One comment: author, text, age, new mark, and the reply to it.
+
 import { useEffect, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
@@ -8,6 +9,7 @@ import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
+import { formatDateTime } from '#web/lib/format-date.ts';
 import { findEarlierAnswer } from '../find-earlier-answer.ts';
 import type { CommentToMarkSeen } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';
@@ -36,7 +38,7 @@ function CommentHeader({ comment, now }: { readonly comment: PostComment; readon
       <bdi className="truncate font-semibold">{comment.username}</bdi>
       <time
         dateTime={comment.timestamp}
-        title={new Date(comment.timestamp).toLocaleString()}
+        title={formatDateTime(comment.timestamp)}
         className="shrink-0 text-xs text-muted"
       >
         {formatAge(comment.timestamp, now)}

@@ -1,8 +1,10 @@
 // One comment or message with what the rules did about it.
+
 import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { formatAge } from '#web/lib/format-age.ts';
+import { formatDateTime } from '#web/lib/format-date.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { EventDecisions } from './event-decisions.tsx';
 import { type EventWithDecisions, listShownDecisions } from './group-decisions.ts';
@@ -35,7 +37,7 @@ export function EventHeader(props: {
       <bdi className="min-w-0 truncate font-semibold">{event.from_username || 'Unknown'}</bdi>
       <span className="shrink-0 text-xs text-muted">
         {KIND_LABELS[event.rule_event_type]},{' '}
-        <time dateTime={event.written_at} title={new Date(event.written_at).toLocaleString()}>
+        <time dateTime={event.written_at} title={formatDateTime(event.written_at)}>
           {formatAge(event.written_at, now)}
         </time>
       </span>

@@ -1,5 +1,6 @@
 // How long it is until a reply goes out. A component of its own, so that the ticking clock re-renders nothing else.
 
+import { formatDateTime } from '#web/lib/format-date.ts';
 import { formatTimeUntil } from '#web/lib/format-time-until.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
@@ -8,11 +9,10 @@ const TICK_MS = 1_000;
 /** Screen readers get the time instead of one announcement per second. */
 export function DueCountdown({ dueAt }: { readonly dueAt: string }) {
   const now = useNow(TICK_MS);
-  const due = new Date(dueAt);
   return (
-    <time dateTime={dueAt} title={due.toLocaleString()} className="tabular-nums">
-      <span aria-hidden>{formatTimeUntil(due.getTime() - now)}</span>
-      <span className="sr-only">at {due.toLocaleString()}</span>
+    <time dateTime={dueAt} title={formatDateTime(dueAt)} className="tabular-nums">
+      <span aria-hidden>{formatTimeUntil(Date.parse(dueAt) - now)}</span>
+      <span className="sr-only">at {formatDateTime(dueAt)}</span>
     </time>
   );
 }

@@ -1,18 +1,13 @@
 // What a rule did on each day as bars; for screen readers as a table.
+
 import { formatCount, formatNumber } from '#web/lib/format-count.ts';
+import { formatUtcDay } from '#web/lib/format-date.ts';
 import { type DayFigures, FIGURES } from './figure-days.ts';
 
 const BAR_WIDTH = 10;
 const GAP = 4;
 const HEIGHT = 96;
 const MIN_BAR_HEIGHT = 2;
-
-const dayFormat = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const formatDay = (day: string): string => dayFormat.format(new Date(day));
 
 /** `value` of `highest`, in the units of the picture; what happened at all is seen. */
 const computeBarHeight = (value: number, highest: number): number =>
@@ -46,7 +41,7 @@ function DayBars(props: {
   const { day, matched, answered } = figures;
   return (
     <g>
-      <title>{`${formatDay(day)}: matched ${formatCount(matched, 'time', 'times')}, ${formatCount(answered, 'reply', 'replies')} sent`}</title>
+      <title>{`${formatUtcDay(day)}: matched ${formatCount(matched, 'time', 'times')}, ${formatCount(answered, 'reply', 'replies')} sent`}</title>
       <rect
         x={left - GAP / 2}
         y={0}
@@ -77,7 +72,7 @@ function FiguresTable({ days }: { readonly days: readonly DayFigures[] }) {
       <tbody>
         {days.map((figures) => (
           <tr key={figures.day}>
-            <th scope="row">{formatDay(figures.day)}</th>
+            <th scope="row">{formatUtcDay(figures.day)}</th>
             {FIGURES.map(({ name }) => (
               <td key={name}>{formatNumber(figures[name])}</td>
             ))}
@@ -104,8 +99,8 @@ export function FiguresChart({ days }: { readonly days: readonly DayFigures[] })
         ))}
       </svg>
       <p aria-hidden className="mt-1 flex justify-between text-xs text-muted tabular-nums">
-        <span>{formatDay(days[0]?.day ?? '')}</span>
-        <span>{formatDay(days.at(-1)?.day ?? '')}</span>
+        <span>{formatUtcDay(days[0]?.day ?? '')}</span>
+        <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
       </p>
       {/* A table itself cannot be made that small. */}
       <div className="sr-only">

@@ -1,6 +1,8 @@
 // The figures of a rule: what it did in a week, and when it last did anything. Pure.
+
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { formatCount, formatNumber } from '#web/lib/format-count.ts';
+import { formatUtcDay } from '#web/lib/format-date.ts';
 
 type DailyFigures = ApiCallResponse<'listRuleStats'>['stats'][number];
 
@@ -64,17 +66,11 @@ export function sumUpFigures(
   return figures;
 }
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
 /** `today`, `yesterday`, `on 12 Nov`. */
 function describeDay(day: string, now: number): string {
   if (day === formatDay(now, 0)) return 'today';
   if (day === formatDay(now, 1)) return 'yesterday';
-  return `on ${DAY_FORMAT.format(new Date(day))}`;
+  return `on ${formatUtcDay(day)}`;
 }
 
 const formatReplies = (count: number): string => formatCount(count, 'reply', 'replies');

@@ -1,7 +1,8 @@
 // Why a rule returned itself to approval mode.
+
 import { TriangleAlert } from 'lucide-react';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { formatDateTime } from '../words/join-words.ts';
+import { formatDateTime } from '#web/lib/format-date.ts';
 
 export function MisfireNotice({ misfire }: { readonly misfire: NonNullable<Rule['misfire']> }) {
   return (

@@ -1,7 +1,7 @@
 // The conditions of a rule in words: `When a comment on any post contains “price”`.
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import { describeTextRule, type Phrase } from './describe-text-rule.ts';
-import { formatDateTime, joinClauses, joinWords, NOT_CHOSEN } from './join-words.ts';
+import { formatChosenTime, joinClauses, joinWords, NOT_CHOSEN } from './join-words.ts';
 import type { RuleInWords } from './rule-in-words.ts';
 
 /** The conditions that restrict something; `isEmpty` when the group has none at all, and matches nothing. */
@@ -46,9 +46,9 @@ function describeRestrictions({ every, some }: Restrictions, describe: DescribeC
 const describeWriting: DescribeCondition = ({ condition_type: type, condition_value: value }) => {
   switch (type) {
     case 'date_time_before':
-      return simple(`is written before ${formatDateTime(value)}`);
+      return simple(`is written before ${formatChosenTime(value)}`);
     case 'date_time_after':
-      return simple(`is written after ${formatDateTime(value)}`);
+      return simple(`is written after ${formatChosenTime(value)}`);
     case 'text_rule':
       return describeTextRule(value);
     case 'selected':
@@ -72,9 +72,9 @@ const buildDescribeMedia =
   ({ condition_type: type, condition_value: value }) => {
     switch (type) {
       case 'date_time_before':
-        return simple(`was published before ${formatDateTime(value)}`);
+        return simple(`was published before ${formatChosenTime(value)}`);
       case 'date_time_after':
-        return simple(`was published after ${formatDateTime(value)}`);
+        return simple(`was published after ${formatChosenTime(value)}`);
       case 'text_rule': {
         const { words, isCompound } = describeTextRule(value);
         return { words: `has a caption that ${words}`, isCompound };

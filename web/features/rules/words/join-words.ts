@@ -1,4 +1,5 @@
 // How words become a list, and how texts and times stand in a sentence.
+import { formatDateTime } from '#web/lib/format-date.ts';
 
 /** Where something of a rule is still missing. */
 export const NOT_CHOSEN = '…';
@@ -21,13 +22,6 @@ export function quote(text: string): string {
   return RIGHT_TO_LEFT.test(quoted) ? `“\u2068${quoted}\u2069”` : `“${quoted}”`;
 }
 
-const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
-
 /** `3 Nov 2026, 14:00`, in the viewer's time zone. */
-export function formatDateTime(time: string): string {
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? NOT_CHOSEN : DATE_TIME_FORMAT.format(date);
-}
+export const formatChosenTime = (time: string): string =>
+  Number.isNaN(Date.parse(time)) ? NOT_CHOSEN : formatDateTime(time);
