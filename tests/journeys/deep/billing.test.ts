@@ -70,7 +70,11 @@ describe('a user and their plan', () => {
         body: JSON.stringify({ days: 40 }),
       });
       expect(advanceResponse.ok).toBe(true);
-      await reopenUntilTextIsShown(user, '/posts', TRIAL_ENDED_TEXT);
+      await reopenUntilTextIsShown(
+        user,
+        '/posts',
+        'Your plan has ended, please subscribe to continue using Replyloom',
+      );
     },
   );
 
