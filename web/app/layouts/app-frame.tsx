@@ -66,7 +66,14 @@ export function AppFrame() {
       >
         Skip to content
       </a>
-      <Sidebar open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
+      <Sidebar
+        open={sidebarOpen}
+        onClose={() => setSidebarOpen(false)}
+        onShowShortcuts={() => {
+          setSidebarOpen(false);
+          setShowShortcuts(true);
+        }}
+      />
       <div
         inert={sidebarOpen}
         className="min-h-dvh has-data-fill:flex has-data-fill:h-dvh has-data-fill:flex-col md:ms-[280px]"

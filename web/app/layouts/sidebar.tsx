@@ -10,10 +10,11 @@ import { AccountSwitcher } from './account-switcher.tsx';
 import { Navigation } from './navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-type SidebarProps = { readonly open: boolean; readonly onClose: () => void };
+type SheetProps = { readonly open: boolean; readonly onClose: () => void };
+type SidebarProps = SheetProps & { readonly onShowShortcuts: () => void };
 
 /** While the sheet is open: Esc and a press outside close it, and the focus moves into it. */
-function useSidebarSheet({ open, onClose }: SidebarProps) {
+function useSidebarSheet({ open, onClose }: SheetProps) {
   const sheet = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -38,7 +39,7 @@ function useSidebarSheet({ open, onClose }: SidebarProps) {
   return sheet;
 }
 
-export function Sidebar({ open, onClose }: SidebarProps) {
+export function Sidebar({ open, onClose, onShowShortcuts }: SidebarProps) {
   const sheet = useSidebarSheet({ open, onClose });
   return (
     <>
@@ -73,7 +74,7 @@ export function Sidebar({ open, onClose }: SidebarProps) {
         </div>
         <Navigation />
         <div className="mt-auto border-t border-hairline p-3">
-          <UserMenu />
+          <UserMenu onShowShortcuts={onShowShortcuts} />
         </div>
       </aside>
     </>

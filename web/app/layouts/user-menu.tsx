@@ -1,5 +1,5 @@
-// Who is signed in, and Logout.
-import { ChevronsUpDown, LogOut } from 'lucide-react';
+// Who is signed in, the keyboard shortcuts, and Logout.
+import { ChevronsUpDown, Keyboard, LogOut } from 'lucide-react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
@@ -8,7 +8,7 @@ import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { formatUserLabel } from './format-user-label.ts';
 
-export function UserMenu() {
+export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => void }) {
   const { user } = useSession();
   const { currentAccount } = useAccountConnection();
   const label = formatUserLabel({ username: currentAccount?.username, email: user?.email ?? '' });
@@ -30,9 +30,22 @@ export function UserMenu() {
         </>
       }
     >
-      {() => (
+      {(close) => (
         <>
           <p className="truncate px-2.5 py-1.5 text-xs text-muted">{user?.email}</p>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={MENU_ITEM_CLASS}
+            onClick={() => {
+              close();
+              onShowShortcuts();
+            }}
+          >
+            <Keyboard aria-hidden className="size-4" />
+            Keyboard shortcuts
+          </button>
           <AppLink
             role="menuitem"
             tabIndex={-1}
