@@ -35,9 +35,21 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
     >
       <Avatar name={participantNames} size="large" />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <bdi className={classNames('truncate', newCount > 0 ? 'font-semibold' : 'font-medium')}>
-          {participantNames}
-        </bdi>
+        <span className="flex items-center gap-2">
+          <bdi
+            className={classNames(
+              'min-w-0 truncate',
+              newCount > 0 ? 'font-semibold' : 'font-medium',
+            )}
+          >
+            {participantNames}
+          </bdi>
+          {newCount > 0 && (
+            <span className="ms-auto shrink-0 rounded-full bg-accent px-2 py-0.5 text-xs font-medium text-on-accent tabular-nums">
+              {formatCount(newCount, 'new message', 'new messages')}
+            </span>
+          )}
+        </span>
         <span
           dir="auto"
           className={classNames('truncate', newCount > 0 ? 'text-ink' : 'text-muted')}
@@ -53,11 +65,6 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
               className={classNames('font-medium', waiting.isUrgent ? 'text-warning' : 'text-ink')}
             >
               {waiting.text}
-            </span>
-          )}
-          {newCount > 0 && (
-            <span className="ms-auto shrink-0 rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent tabular-nums">
-              {formatCount(newCount, 'new message', 'new messages')}
             </span>
           )}
         </span>
