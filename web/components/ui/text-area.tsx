@@ -21,7 +21,7 @@ export function TextArea({ label, isLabelHidden, error, hint, isCompact, ...rest
         {...getControlProps(id, texts)}
         className={getControlClass(
           error,
-          classNames('field-sizing-content wrap-anywhere py-2', !isCompact && 'min-h-36'),
+          classNames('field-sizing-content wrap-anywhere py-2', !isCompact && 'min-h-36!'),
         )}
       />
     </FieldFrame>

@@ -70,7 +70,7 @@ function RulesPage({ page }: { readonly page: number }) {
       <LoadErrorMessage error={list.error} onRetry={list.retry} />
     ) : (
       <>
-        <RulesToolbar />
+        <RulesToolbar total={total} />
         <RulesSkeleton />
       </>
     );
@@ -86,7 +86,7 @@ function RulesPage({ page }: { readonly page: number }) {
     );
   return (
     <>
-      <RulesToolbar />
+      <RulesToolbar total={total} />
       <RulesList rules={rules} list={list} />
       <Pagination total={total} />
       <HourlyLimits />
@@ -117,11 +117,13 @@ function LeftoverReplies() {
   );
 }
 
-function RulesToolbar() {
+function RulesToolbar({ total }: { readonly total: number }) {
   const isFeatureEnabled = useFeatureFlags();
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <p className="text-muted">Rules are tried from top to bottom. Drag one to change its turn.</p>
+      <p className="text-muted">
+        {total > 1 && 'Rules are tried from top to bottom. Drag one to change its turn.'}
+      </p>
       <div className="flex flex-wrap gap-2">
         <AppLink
           to={screenPaths.ruleActivity}

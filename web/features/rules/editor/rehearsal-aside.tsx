@@ -30,7 +30,7 @@ export function RehearsalAside({ ruleId }: { readonly ruleId: string | undefined
             aria-hidden
             className="size-4 transition-transform duration-150 in-open:rotate-90 rtl:-scale-x-100"
           />
-          {isOpen ? 'Hide' : 'What would it have done?'}
+          {isOpen ? 'Hide the rehearsal' : 'What would it have done?'}
         </summary>
         {isOpen && (
           <div className="pt-2">
