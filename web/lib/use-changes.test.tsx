@@ -23,6 +23,12 @@ function Probe() {
   return <p>{counts ? `${counts.new_comments} and ${counts.awaiting_approvals}` : 'unknown'}</p>;
 }
 
+function ListProbe() {
+  useHeartbeat(true);
+  useOnChange('posts', 'page 1', readAgain, { rereadsFirst: true });
+  return null;
+}
+
 const countBeats = () => getRecordedRequests('getChanges').length;
 const setHidden = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -81,6 +87,23 @@ test('reads again what has changed, once more for slow indexes, and nothing else
   await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(1), 6_000);
   await advanceTime(60_000);
   expect(readAgain).toHaveBeenCalledTimes(2);
+});
+
+test('reads a list once more after the first answer, which may be newer than the list', async () => {
+  renderWithProviders(<ListProbe />);
+  await advanceTimeUntil(() => expect(countBeats()).toBe(1));
+  await advanceTime(4_000);
+  expect(readAgain).not.toHaveBeenCalled();
+
+  await advanceTime(60_000);
+  expect(readAgain).toHaveBeenCalledTimes(1);
+});
+
+test('a count of a list does not drop the first heartbeat, which is on its way', async () => {
+  renderWithProviders(<Probe />);
+  setNewCount('awaiting_approvals', 1);
+  await advanceTimeUntil(() => screen.getByText('3 and 5'), 1_000);
+  expect(countBeats()).toBe(1);
 });
 
 test('keeps a count that a list knows better until its kind changes', async () => {

@@ -49,25 +49,30 @@ export const useNewCounts = (): NewCounts | undefined =>
 
 /** Sets a count that a list knows better, because it shows what the user has just done. */
 export function useSetNewCount(): (name: keyof NewCounts, count: number) => void {
-  const { mutate } = useApiQuery('getChanges', {}, CACHE_ONLY);
+  const { data, mutate } = useApiQuery('getChanges', {}, CACHE_ONLY);
+  const isKnown = data !== undefined;
   return useCallback(
     (name, count) => {
+      // It would drop the first heartbeat, which is on its way.
+      if (!isKnown) return;
       const setCount = (known: Changes | undefined) =>
         known && { ...known, counts: { ...known.counts, [name]: count } };
       void mutate(setCount, { revalidate: false });
     },
-    [mutate],
+    [isKnown, mutate],
   );
 }
 
 /**
  * Runs the task when something of the kind has changed, and once more when every index must have it. `readKey` identifies
- * what the task reads; `undefined` as kind means that nothing is watched.
+ * what the task reads; `undefined` as kind means that nothing is watched. `rereadsFirst`: the first answer may be of a change
+ * that the first read, on its way at the same time, did not find.
  */
 export function useOnChange(
   kind: ChangeKind | undefined,
   readKey: string,
   task: () => unknown,
+  { rereadsFirst = false }: { readonly rereadsFirst?: boolean } = {},
 ): void {
   const { data } = useApiQuery('getChanges', {}, CACHE_ONLY);
   const version = kind && data?.versions[kind];
@@ -79,14 +84,17 @@ export function useOnChange(
   useEffect(() => {
     const before = known.current;
     known.current = { readKey, version };
-    // The first answer is asked for while the screen reads for the first time, and changes take a second to get here.
-    const isFirst = before.readKey !== readKey || before.version === undefined;
-    if (isFirst || before.version === version) return;
-    latestTask.current();
-    const timer = setTimeout(() => {
-      // A list is read anyway when its tab is shown again.
-      if (!document.hidden) latestTask.current();
-    }, POLL_INTERVALS_MS.readAgainMs);
+    if (before.readKey !== readKey || before.version === version) return;
+    const isFirst = before.version === undefined;
+    if (isFirst && !rereadsFirst) return;
+    if (!isFirst) latestTask.current();
+    const timer = setTimeout(
+      () => {
+        // A list is read anyway when its tab is shown again.
+        if (!document.hidden) latestTask.current();
+      },
+      isFirst ? POLL_INTERVALS_MS.heartbeatMs : POLL_INTERVALS_MS.readAgainMs,
+    );
     return () => clearTimeout(timer);
-  }, [readKey, version]);
+  }, [readKey, version, rereadsFirst]);
 }

@@ -142,7 +142,7 @@ export function useListPage<Name extends EndpointName>(options: ListPageOptions<
   const isRefreshing = networkRefresh.isRefreshing || isUpdating;
   const hasFailed =
     networkRefresh.hasFailed || (data && 'refresh_failed' in data && data.refresh_failed);
-  useOnChange(kind, key, reload);
+  useOnChange(kind, key, reload, { rereadsFirst: true });
   usePoll({ active: isUpdating, delayMs: () => POLL_INTERVALS_MS.endOfRefreshMs, task: reload });
   return {
     data,

@@ -183,7 +183,7 @@ test('a reply that becomes known later and is due earlier is not overslept', asy
   mockComments(inAnHour);
   renderApp('/posts/7');
   const comment = await findComment('ana');
-  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
   mockComments(inAnHour, inAMinute);
   act(() => void window.dispatchEvent(new Event('focus')));
   await waitFor(() => expect(within(comment).getAllByText('Prices')).toHaveLength(2));
