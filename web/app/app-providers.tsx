@@ -39,7 +39,7 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** When somebody else reads: removes what the reader before has read, and what happened to them. */
+/** Removes the data and the alerts of the previous user when another user takes over the tab. */
 function ForgetOtherReaders(): null {
   const reader = getReader(useSession());
   const removeDataOfOthers = useRemoveDataOfOthers();

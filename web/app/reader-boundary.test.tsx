@@ -1,4 +1,4 @@
-// What one user has read is gone before another sees anything, in whatever order the events of other tabs arrive.
+// The data of one user disappears before another one sees anything, for every order of the events of other tabs.
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { establishSession, expireSession } from '#web/lib/session.ts';
@@ -58,13 +58,13 @@ const tellStored = (newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'refreshToken', newValue })),
   );
 
-/** What another tab does, and this tab is told. */
+/** What another tab does, with the events that this tab gets. */
 const events = {
   'its log-out is stored': () => {
     writeLocalStorageValue('refreshToken', null);
     tellStored(null);
   },
-  'its log-out is told': () => otherTab.postMessage('logged out'),
+  'its log-out is broadcast': () => otherTab.postMessage('logged out'),
   'B logs in there': () => {
     writeLocalStorageValue('refreshToken', tokensOfB.refresh_token);
     tellStored(tokensOfB.refresh_token);
@@ -74,10 +74,10 @@ const events = {
 type Event = keyof typeof events;
 
 const ORDERS: readonly (readonly Event[])[] = [
-  ['its log-out is told', 'its log-out is stored', 'B logs in there'],
-  ['its log-out is stored', 'its log-out is told', 'B logs in there'],
+  ['its log-out is broadcast', 'its log-out is stored', 'B logs in there'],
+  ['its log-out is stored', 'its log-out is broadcast', 'B logs in there'],
   ['its log-out is stored', 'B logs in there'],
-  ['its log-out is told', 'B logs in there'],
+  ['its log-out is broadcast', 'B logs in there'],
   ['B logs in there'],
 ];
 

@@ -13,7 +13,7 @@ type ReplyEdit = {
   readonly by: string;
 };
 
-/** Two windows may write at once: the slower one has to be told of the faster one's text. */
+/** Two windows may write at once: the slower one reads the faster one's text and is refused. */
 const MAX_ATTEMPTS = 3;
 
 /** What is saved already, by a call whose answer was lost, is no other text. */

@@ -174,7 +174,7 @@ describe('the heartbeat', () => {
     expect((await other.beat()).counts).toMatchObject({ new_comments: 0, new_messages: 0 });
   });
 
-  test('stores nothing for an account that was erased meanwhile', async () => {
+  test('stores nothing for an account that was erased before its changes arrive', async () => {
     const { account, comment, readNew } = await createWatchingUser();
     await comment('1', '10');
     await deleteItem(tableKeys.accountChanges(account));

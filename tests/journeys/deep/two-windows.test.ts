@@ -37,7 +37,7 @@ describe('a user with two windows', () => {
   );
 
   journeyTest(
-    'writes one reply in both, sees both texts, and is told which one was sent',
+    'writes one reply in both, sees both texts, and then which one was sent',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /response\/(update|post)$/);
       const comment = await addFollowerComment(sandbox, 8);

@@ -10,7 +10,7 @@ import { classNames } from '../ui/class-names.ts';
 type AppFrameState = {
   readonly openSidebar: () => void;
   readonly sidebarOpen: boolean;
-  /** How much is new and waits: the title of the page says it, for whoever looks at another tab. */
+  /** The number of new and waiting items, which the title of the page shows. */
   readonly newCount: number;
   /** Shown at the end of the top bar, the same on every screen. */
   readonly status: ReactNode;

@@ -1,4 +1,4 @@
-// The account's latest answer to a comment, so that nobody is answered twice unawares.
+// The latest answer of the account to a comment, which the reply box shows before a second one.
 import { findAnswers } from '#shared/find-answers.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
 

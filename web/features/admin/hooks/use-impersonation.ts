@@ -1,4 +1,4 @@
-// Starts and stops an impersonation: swaps the sessions; each reads everything anew.
+// Starts and stops an impersonation by swapping the sessions. Each session loads its own data.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';

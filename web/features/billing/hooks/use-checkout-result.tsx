@@ -12,7 +12,7 @@ import { usePoll } from '#web/lib/use-poll.ts';
 const ALERT_SECONDS = ALERT_DURATIONS_MS.checkout / 1_000;
 /** The payment provider notifies the server by a webhook, which takes a moment. */
 const PLAN_POLL_MS = 1_000;
-/** After this many polls the payment is late: the user is told, and the polls go on at a slower pace. */
+/** After this many polls the payment is late: an alert says so, and the polls continue at a slower pace. */
 const FAST_PLAN_POLLS = 20;
 const LATE_PLAN_POLL_MS = 15_000;
 const LATE_PAYMENT_ALERT_ID = 'late-payment';
