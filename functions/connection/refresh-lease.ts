@@ -57,15 +57,16 @@ export async function renewRefreshLease(key: ItemKey, lease: string): Promise<bo
   return isWriteAccepted(updateItem(key, { set }, attributeEquals('refresh_lease', lease)));
 }
 
-export async function releaseRefreshLease(key: ItemKey, lease: string): Promise<void> {
-  await isWriteAccepted(updateItem(key, LEASE_REMOVAL, attributeEquals('refresh_lease', lease)));
-}
+const endRefresh =
+  (change: Parameters<typeof updateItem>[1]) =>
+  async (key: ItemKey, lease: string): Promise<void> => {
+    await isWriteAccepted(updateItem(key, change, attributeEquals('refresh_lease', lease)));
+  };
 
-/** The same for a refresh that could not read what it should. */
-export async function failRefresh(key: ItemKey, lease: string): Promise<void> {
-  const change = { ...LEASE_REMOVAL, set: { [FAILED]: true } };
-  await isWriteAccepted(updateItem(key, change, attributeEquals('refresh_lease', lease)));
-}
+export const releaseRefreshLease = endRefresh(LEASE_REMOVAL);
+
+/** For a refresh that could not read what it should. */
+export const failRefresh = endRefresh({ ...LEASE_REMOVAL, set: { [FAILED]: true } });
 
 /** Removes the active lease, so that its worker stops at its next step; false without one. */
 export const cancelRefreshLease = (key: ItemKey): Promise<boolean> =>

@@ -1,6 +1,5 @@
 // What rules wrote and an owner decides, without a mouse.
 import { describe, expect } from 'vitest';
-import { openApiSession } from './support/api-session.ts';
 import { logInAndSeePosts } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
@@ -8,27 +7,16 @@ import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
 } from './support/posts-and-comments-on-screen.ts';
-import {
-  deleteRules,
-  makeSecretWord,
-  requireDemoAccount,
-  saveCommentRule,
-  waitForApproval,
-} from './support/rules-on-screen.ts';
+import { deleteRules, saveWaitingRule, waitForApproval } from './support/rules-on-screen.ts';
 
 describe('a user who decides about replies by keyboard', () => {
   journeyTest(
     'edits one and approves it from its field, discards the other, and only the first is published',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      const demo = requireDemoAccount(stack);
-      const session = await openApiSession(stack, demo);
-      const word = makeSecretWord();
-      const rule = await saveCommentRule(session, {
-        name: `Keys ${word}`,
-        word,
-        reply: `Thanks, ${word}!`,
-        approvalMode: true,
+      const { demo, session, word, rule } = await saveWaitingRule(stack, {
+        name: 'Keys',
+        reply: (word) => `Thanks, ${word}!`,
       });
       const approved = await addFollowerComment(sandbox, 1, `Yes to ${word}`);
       const discarded = await addFollowerComment(sandbox, 1, `No to ${word}`);

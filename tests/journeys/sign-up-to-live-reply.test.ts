@@ -1,6 +1,6 @@
 // Somebody new: from the form to a reply that stands on Instagram.
 import { describe, expect } from 'vitest';
-import { openFacebookLoginAsPerson, signUpInBrowser } from './support/authentication.ts';
+import { linkCafeAccount, signUpInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectVisible } from './support/journey-user.ts';
 import {
@@ -9,7 +9,6 @@ import {
   getCommentLocatorByText,
   getReplyTextBox,
   openComment,
-  waitForPostsLoaded,
 } from './support/posts-and-comments-on-screen.ts';
 import { SANDBOX_CAFE_IDS } from './support/sandbox-control-client.ts';
 
@@ -20,12 +19,7 @@ describe('a new user', () => {
     'signs up, links an account, edits a draft, posts it, and sees it once on Instagram',
     async ({ user, sandbox }) => {
       await signUpInBrowser(user);
-      await openFacebookLoginAsPerson(user, 'Rafael Costa');
-      await user.page.getByRole('button', { name: 'Allow' }).click();
-      await user.clickButton('Choose Instagram Account');
-      await user.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
-      await user.expectHeading('Posts');
-      await waitForPostsLoaded(user);
+      await linkCafeAccount(user);
 
       const question = await addFollowerComment(
         sandbox,

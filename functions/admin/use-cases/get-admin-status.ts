@@ -1,5 +1,5 @@
 // Returns whether the person using the session is an admin, including an admin who impersonates a user.
-import type { Caller } from '#platform/http/caller.ts';
+import { type Caller, isImpersonated } from '#platform/http/caller.ts';
 
 export async function getAdminStatus({
   caller,
@@ -7,6 +7,6 @@ export async function getAdminStatus({
   readonly caller: Caller;
 }): Promise<{ admin: boolean; role: Caller['role'] }> {
   // Only an admin can create an impersonation session, and it ends when they lose the role.
-  const isAdmin = caller.actorUserId !== undefined || caller.role === 'admin';
+  const isAdmin = isImpersonated(caller) || caller.role === 'admin';
   return { admin: isAdmin, role: isAdmin ? 'admin' : 'user' };
 }

@@ -1,6 +1,8 @@
 // Lists one page of a conversation's messages with its replies, and marks the messages as seen on request.
+
 import { toMessageDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
+import { isImpersonated } from '#platform/http/caller.ts';
 import { toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
@@ -119,7 +121,7 @@ export async function listMessages({
     ? undefined
     : await buildResponseBody(ref, conversation, request);
   // The mark covers the messages that were stored when the conversation was read, and none that arrived since.
-  const marksAsSeen = request.set_messages_as_seen && caller.actorUserId === undefined;
+  const marksAsSeen = request.set_messages_as_seen && !isImpersonated(caller);
   if (marksAsSeen && conversation.newCount > 0) {
     await markMessagesSeen(ref, conversation.inboundCount);
   }

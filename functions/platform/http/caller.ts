@@ -37,6 +37,10 @@ export type CallerForAccess<A extends AccessLevel> = A extends 'product'
 /** Resolves an access token; undefined when it is unknown, revoked or expired. */
 export type AccessTokenAuthenticator = (accessToken: string) => Promise<Caller | undefined>;
 
+/** Whether an admin acts as the user: looking around changes nothing and uses nothing of the user's plan. */
+export const isImpersonated = ({ actorUserId }: Pick<Caller, 'actorUserId'>): boolean =>
+  actorUserId !== undefined;
+
 /** Who acts, for the history of what they change. */
 export const describeCaller = ({ userId, actorUserId }: Caller): string =>
   actorUserId === undefined ? `user:${userId}` : `admin:${actorUserId}`;

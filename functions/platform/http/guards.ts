@@ -1,7 +1,7 @@
 // The access checks a contract declares, run before its use case.
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AccessTokenAuthenticator, Caller } from './caller.ts';
+import { type AccessTokenAuthenticator, type Caller, isImpersonated } from './caller.ts';
 
 const BEARER_PATTERN = /^Bearer +([\w.~+/=-]+)$/i;
 
@@ -17,13 +17,13 @@ function readAccessToken(
 }
 
 function checkImpersonation({ whileImpersonating = 'allowed' }: ApiContract, caller: Caller): void {
-  if (caller.actorUserId === undefined || whileImpersonating === 'allowed') return;
+  if (!isImpersonated(caller) || whileImpersonating === 'allowed') return;
   throw new AppError(whileImpersonating === 'refused' ? 'forbidden' : whileImpersonating);
 }
 
 /** An impersonating admin has only the rights of the impersonated user. */
 function checkAdminRole(caller: Caller): void {
-  if (caller.role !== 'admin' || caller.actorUserId !== undefined) throw new AppError('forbidden');
+  if (caller.role !== 'admin' || isImpersonated(caller)) throw new AppError('forbidden');
 }
 
 function checkAccountAndSubscription(caller: Caller): void {

@@ -1,5 +1,7 @@
 // Lists a page of a post's comments in threads: all of them or only the new ones.
+
 import type { RouteInput } from '#platform/http/api-handler.ts';
+import { isImpersonated } from '#platform/http/caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { readUnlessUnchanged } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
@@ -129,8 +131,7 @@ export async function listComments({
 }: RouteInput<ListCommentsContract>): Promise<ContractResponse<ListCommentsContract>> {
   const mediaId = request.instagram_post_media_id;
   const ref: PostRef = { userId: caller.userId, igUserId: caller.igUserId, mediaId };
-  // An admin who looks around as this user has not seen anything for them.
-  const seenIds = caller.actorUserId === undefined ? (request.seen_comment_ids ?? []) : [];
+  const seenIds = isImpersonated(caller) ? [] : (request.seen_comment_ids ?? []);
   if (seenIds.length > 0) await markCommentsSeen(ref, seenIds);
   const isRefreshStarted = request.update_from_api ? await tryStartCommentsRefresh(ref) : false;
   const partition = tablePartitions.comments(ref);

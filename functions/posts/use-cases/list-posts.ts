@@ -1,7 +1,7 @@
 // Lists a page of posts, and the posts with new comments.
 import { markPostsRefreshedSinceLogin } from '#functions/session/user-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import type { CallerWithAccount } from '#platform/http/caller.ts';
+import { type CallerWithAccount, isImpersonated } from '#platform/http/caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { readUnlessUnchanged } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
@@ -72,8 +72,7 @@ function readRequestedPage(
 /** Records the user's first refresh since login, so that the app requests only one. False when none was started. */
 async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount): Promise<boolean> {
   const isRefreshStarted = await tryStartPostsRefresh(account);
-  const isByUser = caller.actorUserId === undefined;
-  if (isByUser && !caller.postsRefreshedSinceLogin)
+  if (!isImpersonated(caller) && !caller.postsRefreshedSinceLogin)
     await markPostsRefreshedSinceLogin(caller.userId);
   return isRefreshStarted;
 }

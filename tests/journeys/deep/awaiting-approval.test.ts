@@ -1,6 +1,5 @@
 // A user who decides about replies that rules wrote: many at once, and one that was discarded by mistake.
 import { describe, expect } from 'vitest';
-import { openApiSession } from '../support/api-session.ts';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
@@ -12,10 +11,8 @@ import {
   deleteRules,
   discardAllApprovals,
   getApprovalItem,
-  makeSecretWord,
   openApprovals,
-  requireDemoAccount,
-  saveCommentRule,
+  saveWaitingRule,
   waitForApproval,
 } from '../support/rules-on-screen.ts';
 import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
@@ -27,14 +24,9 @@ describe('a user who decides about replies', () => {
     'undoes a discard, discards for good, and generates another text',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      const demo = requireDemoAccount(stack);
-      const session = await openApiSession(stack, demo);
-      const word = makeSecretWord();
-      const rule = await saveCommentRule(session, {
-        name: `Undo ${word}`,
-        word,
-        reply: `Thanks, ${word}!`,
-        approvalMode: true,
+      const { demo, session, word, rule } = await saveWaitingRule(stack, {
+        name: 'Undo',
+        reply: (word) => `Thanks, ${word}!`,
       });
       const comment = await addFollowerComment(sandbox, 6, word);
       await logInAndSeePosts(user, demo);
@@ -67,16 +59,11 @@ describe('a user who decides about replies', () => {
     'approves sixty replies in two goes, and each is published once',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      const demo = requireDemoAccount(stack);
-      const session = await openApiSession(stack, demo);
-      await discardAllApprovals(session);
-      const word = makeSecretWord();
-      const rule = await saveCommentRule(session, {
-        name: `Sixty ${word}`,
-        word,
-        reply: `Welcome, ${word}!`,
-        approvalMode: true,
+      const { demo, session, word, rule } = await saveWaitingRule(stack, {
+        name: 'Sixty',
+        reply: (word) => `Welcome, ${word}!`,
       });
+      await discardAllApprovals(session);
       const posts = (await sandbox.listPosts(SANDBOX_STUDIO_IDS.accountId)).slice(8, 10);
       for (let index = 0; index < BULK_COUNT; index++) {
         await sandbox.addComment({

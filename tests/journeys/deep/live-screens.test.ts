@@ -1,6 +1,5 @@
 // Open screens learn what a follower does, without a reload, and nothing on them moves.
 import { describe, expect } from 'vitest';
-import { openApiSession } from '../support/api-session.ts';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import {
   getConversationLink,
@@ -20,9 +19,7 @@ import {
 import {
   deleteRules,
   getApprovalItem,
-  makeSecretWord,
-  requireDemoAccount,
-  saveCommentRule,
+  saveWaitingRule,
   waitForApproval,
 } from '../support/rules-on-screen.ts';
 
@@ -33,17 +30,12 @@ const readTop = async (locator: ReturnType<typeof getCommentLocators>) =>
 
 describe('a user who has a screen open while a follower writes', () => {
   journeyTest(
-    'is told of comments, messages and waiting replies on every screen, and nothing moves',
+    'sees new comments, messages and waiting replies announced on every screen, and nothing moves',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      const demo = requireDemoAccount(stack);
-      const session = await openApiSession(stack, demo);
-      const word = makeSecretWord();
-      const rule = await saveCommentRule(session, {
-        name: `Live ${word}`,
-        word,
-        reply: `Thanks, ${word}!`,
-        approvalMode: true,
+      const { demo, session, word, rule } = await saveWaitingRule(stack, {
+        name: 'Live',
+        reply: (word) => `Thanks, ${word}!`,
       });
       const ana = makeFollowerUsername('ana');
       const ben = makeFollowerUsername('ben');

@@ -1,9 +1,9 @@
 // A rule in the trial: its replies wait for approval, and every screen that shows the rule says so.
 import { describe, expect } from 'vitest';
-import { openFacebookLoginAsPerson, signUpInBrowser } from '../support/authentication.ts';
+import { linkCafeAccount, signUpInBrowser } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
-import { addFollowerComment, waitForPostsLoaded } from '../support/posts-and-comments-on-screen.ts';
+import { addFollowerComment } from '../support/posts-and-comments-on-screen.ts';
 import {
   addTextCondition,
   COMMENT_CONDITIONS,
@@ -25,12 +25,7 @@ describe('a trial user with a rule', () => {
       // A rule that is not finished yet is rehearsed in vain.
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       await signUpInBrowser(user);
-      await openFacebookLoginAsPerson(user, 'Rafael Costa');
-      await user.page.getByRole('button', { name: 'Allow' }).click();
-      await user.clickButton('Choose Instagram Account');
-      await user.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
-      await user.expectHeading('Posts');
-      await waitForPostsLoaded(user);
+      await linkCafeAccount(user);
 
       await user.openPath('/rules');
       await expectVisible(user.page.getByText(/after you approve/).first());

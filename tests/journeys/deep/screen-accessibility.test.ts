@@ -1,10 +1,9 @@
 // Inspects the main screens in desktop and phone width, light and dark: accessibility, overflow, screenshots.
 import { describe } from 'vitest';
-import { openApiSession } from '../support/api-session.ts';
 import {
+  linkCafeAccount,
   logInAndSeePosts,
   logInInBrowser,
-  openFacebookLoginAsPerson,
   signUpInBrowser,
 } from '../support/authentication.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
@@ -24,9 +23,7 @@ import {
 import {
   deleteRules,
   getRuleCard,
-  makeSecretWord,
-  requireDemoAccount,
-  saveCommentRule,
+  saveWaitingRule,
   waitForApproval,
 } from '../support/rules-on-screen.ts';
 import { SANDBOX_CAFE_IDS } from '../support/sandbox-control-client.ts';
@@ -86,14 +83,9 @@ describe.concurrent('a user who visits screens that must be accessible and not o
     'finds the screens of reply automation accessible',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      const demo = requireDemoAccount(stack);
-      const session = await openApiSession(stack, demo);
-      const word = makeSecretWord();
-      const rule = await saveCommentRule(session, {
-        name: `Accessible ${word}`,
-        word,
-        reply: 'Thank you so much for asking!',
-        approvalMode: true,
+      const { demo, session, word, rule } = await saveWaitingRule(stack, {
+        name: 'Accessible',
+        reply: () => 'Thank you so much for asking!',
       });
       const comment = await addFollowerComment(sandbox, 2, word);
       await logInAndSeePosts(user, demo);
@@ -122,12 +114,7 @@ describe.concurrent('a user who visits screens that must be accessible and not o
     async ({ user, sandbox }) => {
       await signUpInBrowser(user);
       await checkScreenAccessibilityAndOverflow(user, 'welcome');
-      await openFacebookLoginAsPerson(user, 'Rafael Costa');
-      await user.page.getByRole('button', { name: 'Allow' }).click();
-      await user.clickButton('Choose Instagram Account');
-      await user.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
-      await user.expectHeading('Posts');
-      await waitForPostsLoaded(user);
+      await linkCafeAccount(user);
       await sandbox.removeApp(SANDBOX_CAFE_IDS.personId);
       // A refresh detects the lost permissions, the user need not reload. The refresh that follows the login may
       // detect them before the click, and takes the button away.

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DemoUserCredentials } from '#scripts/local/ensure-demo-account.ts';
 import type { JourneyUser } from './journey-user.ts';
+import { waitForPostsLoaded } from './posts-and-comments-on-screen.ts';
 
 export type LoginCredentials = { readonly email: string; readonly password: string };
 
@@ -73,4 +74,14 @@ export async function openFacebookLoginAsPerson(
 ): Promise<void> {
   await user.clickButton('Login with Facebook');
   await user.page.getByRole('radio', { name: personName }).check();
+}
+
+/** Links the account of the café, allows everything, and waits for its posts. */
+export async function linkCafeAccount(user: JourneyUser): Promise<void> {
+  await openFacebookLoginAsPerson(user, 'Rafael Costa');
+  await user.page.getByRole('button', { name: 'Allow' }).click();
+  await user.clickButton('Choose Instagram Account');
+  await user.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
+  await user.expectHeading('Posts');
+  await waitForPostsLoaded(user);
 }

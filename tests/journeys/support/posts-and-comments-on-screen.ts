@@ -99,7 +99,7 @@ export async function addFollowerComment(
   return { mediaId: post.id, id, text };
 }
 
-/** Opens the post of the comment and waits until the comment is visible; one that arrives later is told by the pill. */
+/** Opens the post of the comment and waits until the comment is visible; the pill announces one that arrives later. */
 export async function openComment(user: JourneyUser, comment: FollowerComment): Promise<Locator> {
   await user.openPath(`/posts/${comment.mediaId}`);
   const commentCard = getCommentLocatorByText(user, comment.text);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { z } from 'zod';
-import type { ApiSession } from './api-session.ts';
+import { type ApiSession, openApiSession } from './api-session.ts';
 import type { LoginCredentials } from './authentication.ts';
 import { expectVisible, type JourneyUser, retryUntilPasses } from './journey-user.ts';
 import { setFeatureFlag } from './set-feature-flag.ts';
@@ -67,6 +67,23 @@ export async function saveCommentRule(
     },
   });
   return savedRuleSchema.parse(saved);
+}
+
+/** A rule of the demo account whose replies to comments with `word` wait for approval. */
+export async function saveWaitingRule(
+  stack: TestStackAddresses,
+  { name, reply }: { readonly name: string; readonly reply: (word: string) => string },
+) {
+  const demo = requireDemoAccount(stack);
+  const session = await openApiSession(stack, demo);
+  const word = makeSecretWord();
+  const rule = await saveCommentRule(session, {
+    name: `${name} ${word}`,
+    word,
+    reply: reply(word),
+    approvalMode: true,
+  });
+  return { demo, session, word, rule };
 }
 
 export const deleteRules = (session: ApiSession, rules: readonly SavedRule[]): Promise<unknown> =>

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
+import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
 import { PAYMENT_OVERDUE_TEXT } from '#web/features/session/format-subscription.ts';
 import { hasProductAccess, useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { addSubscriptionEndedListener } from '#web/lib/call-api.ts';
@@ -12,15 +13,14 @@ import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 
 function PaymentOverdueNotice() {
   return (
-    <section
-      aria-label="Payment"
-      className="border-b border-hairline bg-warning-soft px-4 py-2 text-sm md:px-6"
-    >
-      {PAYMENT_OVERDUE_TEXT}{' '}
-      <AppLink to={screenPaths.updateBilling} className="font-medium underline">
-        Billing
-      </AppLink>
-    </section>
+    <ScreenNotice label="Payment">
+      <p>
+        {PAYMENT_OVERDUE_TEXT}{' '}
+        <AppLink to={screenPaths.updateBilling} className="font-medium underline">
+          Billing
+        </AppLink>
+      </p>
+    </ScreenNotice>
   );
 }
 

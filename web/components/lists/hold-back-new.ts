@@ -39,9 +39,9 @@ function holdBackNew<Item>(
   const shownById = new Map(shown.map((item) => [getId(item), item]));
   const latestById = new Map(latest.map((item) => [getId(item), item]));
   const lastKnown = latest.findLastIndex((item) => shownById.has(getId(item)));
-  const isUnknown = (item: Item, index: number) =>
+  const pushesOthers = (item: Item, index: number) =>
     !shownById.has(getId(item)) && (lastKnown < 0 || index < lastKnown);
-  const pushedCount = latest.filter(isUnknown).length;
+  const pushedCount = latest.filter(pushesOthers).length;
   const items = updateShownItems(shown, latestById, { getId, pushedCount });
   const commonIds = items.map(getId).filter((id) => latestById.has(id));
   let newCount = 0;
@@ -50,7 +50,7 @@ function holdBackNew<Item>(
   for (const [index, item] of latest.entries()) {
     const id = getId(item);
     const known = shownById.get(id);
-    const isPlaced = known !== undefined || isOwn(item) || (lastKnown >= 0 && index > lastKnown);
+    const isPlaced = !pushesOthers(item, index) || isOwn(item);
     const movesUp = known !== undefined && commonIds.indexOf(id) > commonCount;
     if (!isPlaced || (movesUp && isNews(known, item))) newCount += 1;
     if (known !== undefined) commonCount += 1;

@@ -1,5 +1,6 @@
 // Says on product screens that the import has left something out, and starts it again.
 import { useState } from 'react';
+import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
@@ -24,10 +25,7 @@ export function ImportIncompleteNotice({ connection }: { readonly connection: Ac
   };
   if (!connection.currentAccount?.import.incomplete) return null;
   return (
-    <section
-      aria-label="Import"
-      className="flex flex-wrap items-center justify-between gap-2 border-b border-hairline bg-warning-soft px-4 py-2 text-sm md:px-6"
-    >
+    <ScreenNotice label="Import">
       <p className="min-w-0">
         The import of your account ended early. Some posts, comments or messages may be missing.
       </p>
@@ -36,6 +34,6 @@ export function ImportIncompleteNotice({ connection }: { readonly connection: Ac
           Import again
         </Button>
       </UnlessImpersonating>
-    </section>
+    </ScreenNotice>
   );
 }
