@@ -57,12 +57,13 @@ async function fetchPage<Name extends EndpointName>(
     return { ...known, ...rest };
   }
   const response = answer as PageData<Name>;
-  const latest = merge ? merge(response, known) : response;
-  const held = known && !showsAll ? holdBack?.(known, latest) : undefined;
-  onHeldBack(held?.newCount ?? 0);
-  if (held === undefined) return latest;
+  const held = known && !showsAll ? holdBack?.(known, response) : undefined;
+  const newCount = held?.newCount ?? 0;
+  onHeldBack(newCount);
+  const latest = held?.data ?? response;
+  const merged = merge ? merge(latest, known) : latest;
   // With the version of what is shown, the next read brings again what is held back.
-  return held.newCount === 0 ? held.data : { ...held.data, version: knownVersion };
+  return newCount === 0 ? merged : { ...merged, version: knownVersion };
 }
 
 /** How many items of the page are held back. The first read that a screen makes of a page shows everything. */

@@ -41,3 +41,19 @@ test('keeps an approved reply that the list leaves out, at its place, until it i
   await act(async () => void (await list.reload()));
   expect(getIds()).toEqual(['a']);
 });
+
+test('shows a reply that moves up from the next page, also in front of an approved one at the end', async () => {
+  mockListed(
+    makeApproval({ id: 'a' }),
+    makeApproval({ id: 'sent' }),
+    makeApproval({ id: 'b', status: 'approved' }),
+  );
+  renderWithProviders(<ListProbe />);
+  await expect.poll(getIds).toEqual(['a', 'sent', 'b']);
+  mockListed(makeApproval({ id: 'a' }), makeApproval({ id: 'next' }));
+
+  await act(async () => void (await list.reload()));
+
+  expect(getIds()).toEqual(['a', 'next', 'b']);
+  expect(list.newCount).toBe(0);
+});
