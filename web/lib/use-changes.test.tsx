@@ -29,6 +29,12 @@ function ListProbe() {
   return null;
 }
 
+function MessagesProbe() {
+  useHeartbeat(true);
+  useOnChange('conversations', 'page 1', readAgain, { readsConsistently: true });
+  return null;
+}
+
 const countBeats = () => getRecordedRequests('getChanges').length;
 const setHidden = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -95,6 +101,15 @@ test('reads a list once more after the first answer, which may be newer than the
   await advanceTime(4_000);
   expect(readAgain).not.toHaveBeenCalled();
 
+  await advanceTime(60_000);
+  expect(readAgain).toHaveBeenCalledTimes(1);
+});
+
+test('reads what needs no index only once after a change', async () => {
+  renderWithProviders(<MessagesProbe />);
+  await advanceTimeUntil(() => expect(countBeats()).toBe(1));
+  mockChange('conversations');
+  await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(1), 6_000);
   await advanceTime(60_000);
   expect(readAgain).toHaveBeenCalledTimes(1);
 });

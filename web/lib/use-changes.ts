@@ -65,14 +65,18 @@ export function useSetNewCount(): (name: keyof NewCounts, count: number) => void
 
 /**
  * Runs the task when something of the kind has changed, and once more when every index must have it. `readKey` identifies
- * what the task reads; `undefined` as kind means that nothing is watched. `rereadsFirst`: the first answer may be of a change
- * that the first read, on its way at the same time, did not find.
+ * what the task reads; `undefined` as kind means that nothing is watched. `readsConsistently`: it reads no index, and finds
+ * every change at once. `rereadsFirst`: the first answer may be of a change that the first read, on its way at the same time,
+ * did not find.
  */
 export function useOnChange(
   kind: ChangeKind | undefined,
   readKey: string,
   task: () => unknown,
-  { rereadsFirst = false }: { readonly rereadsFirst?: boolean } = {},
+  {
+    rereadsFirst = false,
+    readsConsistently = false,
+  }: { readonly rereadsFirst?: boolean; readonly readsConsistently?: boolean } = {},
 ): void {
   const { data } = useApiQuery('getChanges', {}, CACHE_ONLY);
   const version = kind && data?.versions[kind];
@@ -88,6 +92,7 @@ export function useOnChange(
     const isFirst = before.version === undefined;
     if (isFirst && !rereadsFirst) return;
     if (!isFirst) latestTask.current();
+    if (!isFirst && readsConsistently) return;
     const timer = setTimeout(
       () => {
         // A list is read anyway when its tab is shown again.
@@ -96,5 +101,5 @@ export function useOnChange(
       isFirst ? POLL_INTERVALS_MS.heartbeatMs : POLL_INTERVALS_MS.readAgainMs,
     );
     return () => clearTimeout(timer);
-  }, [readKey, version, rereadsFirst]);
+  }, [readKey, version, rereadsFirst, readsConsistently]);
 }
