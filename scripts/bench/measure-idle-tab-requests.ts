@@ -9,7 +9,7 @@ import type { BenchBrowserSession, BenchScreen } from './script-sizes.ts';
 const MINUTE_MS = 60_000;
 const QUIET_WAIT_MS = 8_000;
 /** The other tabs mark as seen what they open, which the lists read twice. */
-const SETTLE_MS = POLL_INTERVALS_MS.readAgainMs + 2 * POLL_INTERVALS_MS.heartbeatMs;
+const MARKS_DONE_MS = POLL_INTERVALS_MS.readAgainMs + 2 * POLL_INTERVALS_MS.heartbeatMs;
 /**
  * How long a visible tab is observed to prove that it polls: longer than the slowest polling
  * interval.
@@ -96,7 +96,7 @@ async function countHiddenRequests(page: Page, what: string): Promise<number> {
 
 /** The requests of a visible tab in a minute after its screen has settled. */
 async function countVisibleRequests(page: Page, what: string): Promise<number> {
-  await sleep(SETTLE_MS);
+  await sleep(MARKS_DONE_MS);
   const requests = await countRequests(page, MINUTE_MS);
   await page.close();
   logProgress(`A visible tab with ${what}: ${requests} requests in a minute`);
