@@ -1,16 +1,32 @@
-// The code of the Lambda functions: each entry and all it imports, bundled into one file, and the notices of
-// the packages in it.
+// The code of the Lambda functions: each entry and all it imports, bundled into one file; beside it the packages that it loads
+// when it needs them, and the notices of all packages.
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { buildSync, type Metafile } from 'esbuild';
+import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 import { buildThirdPartyNotices, THIRD_PARTY_NOTICES_FILE } from '../third-party-notices.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BUILD_FOLDER = path.join(ROOT, '.build');
 const ENTRIES_FOLDER = path.join(ROOT, 'functions');
 const ENTRIES = '*/{api,*.worker,*.stream,*.schedule}.ts';
+
+/** Large, and imported by few calls at their first use: a cold start neither reads nor parses them. */
+const LAZY_PACKAGES = ['openai', 'stripe'] as const;
+type LazyPackage = (typeof LAZY_PACKAGES)[number];
+
+const BUNDLE_OPTIONS = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  minify: true,
+  metafile: true,
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+type Output = Metafile['outputs'][string];
 
 /** As deep in the project as an asset of the cloud assembly, because the paths in source maps are relative. */
 function makeBundlesFolder(): string {
@@ -21,30 +37,39 @@ function makeBundlesFolder(): string {
 }
 
 /** The files that contribute to a bundle. Of other files that are imported nothing is left. */
-const listBundledFiles = ({ inputs }: Metafile['outputs'][string]): readonly string[] =>
+const listBundledFiles = ({ inputs }: Output): readonly string[] =>
   Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : []));
+
+/** Writes a package as one file. @returns the files in it */
+function bundleLazyPackage(name: LazyPackage, folder: string): readonly string[] {
+  const { metafile } = buildSync({
+    ...BUNDLE_OPTIONS,
+    entryPoints: [name],
+    outfile: path.join(folder, 'index.js'),
+    // An import of CommonJS would find all exports in `default`.
+    format: 'esm',
+  });
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module","main":"index.js"}\n');
+  return Object.values(metafile.outputs).flatMap(listBundledFiles);
+}
 
 /**
  * Bundles all entries in one call, which reads what they share once. Loading the SDK from the Lambda runtime
- * costs more at a cold start than bundling it, so nothing is left out. CDK's NodejsFunction makes the same
+ * costs more at a cold start than bundling it, so nothing of it is left out. CDK's NodejsFunction makes the same
  * bundles, but starts npm for every function to find esbuild, which takes longer than bundling.
- * @returns the folder; `functions/posts/api.ts` is in its `posts/api/index.js`
+ * @returns the outputs by their files
  */
-function bundleAllEntries(): string {
-  const folder = makeBundlesFolder();
-  const { metafile } = buildSync({
-    absWorkingDir: ROOT,
+const bundleEntries = (folder: string): Metafile['outputs'] =>
+  buildSync({
+    ...BUNDLE_OPTIONS,
     entryPoints: globSync(ENTRIES, { cwd: ENTRIES_FOLDER }).map((entry) =>
       path.join(ENTRIES_FOLDER, entry),
     ),
     outdir: folder,
     outbase: ENTRIES_FOLDER,
     entryNames: '[dir]/[name]/index',
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
     format: 'cjs',
-    minify: true,
+    external: [...LAZY_PACKAGES],
     // Tree shaking works on the SDK's ES modules only, not on its CommonJS files.
     mainFields: ['module', 'main'],
     // Lambda puts the role's credentials into the environment, so the SDK's provider chain is not needed.
@@ -54,14 +79,23 @@ function bundleAllEntries(): string {
     // A separate file for reading stack traces; not loaded at a cold start.
     sourcemap: true,
     sourcesContent: false,
-    metafile: true,
-    logLevel: 'warning',
-  });
-  for (const [file, output] of Object.entries(metafile.outputs)) {
+  }).metafile.outputs;
+
+/** @returns the folder; `functions/posts/api.ts` is in its `posts/api/index.js` */
+function bundleAllEntries(): string {
+  const folder = makeBundlesFolder();
+  for (const [file, output] of Object.entries(bundleEntries(folder))) {
     if (output.entryPoint === undefined) continue;
+    const bundleFolder = path.join(ROOT, path.dirname(file));
+    const lazyPackages = LAZY_PACKAGES.filter((name) =>
+      output.imports.some((one) => one.external && one.path === name),
+    );
+    const lazyFiles = lazyPackages.flatMap((name) =>
+      bundleLazyPackage(name, path.join(bundleFolder, 'node_modules', name)),
+    );
     writeFileSync(
-      path.join(ROOT, path.dirname(file), THIRD_PARTY_NOTICES_FILE),
-      buildThirdPartyNotices(ROOT, listBundledFiles(output)),
+      path.join(bundleFolder, THIRD_PARTY_NOTICES_FILE),
+      buildThirdPartyNotices(ROOT, [...listBundledFiles(output), ...lazyFiles]),
     );
   }
   return folder;

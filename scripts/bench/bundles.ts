@@ -95,7 +95,7 @@ async function measureLoadRows(
       id: `P1-${name}`,
       what: `loading ${name} ÷ loading an empty handler, fresh Node`,
       ratio: getLoadTime(name) / getLoadTime('empty'),
-      target: { atMost: isUserFacing ? 3.5 : 4.2 },
+      target: { atMost: isUserFacing ? 3.3 : 4.2 },
     }),
   );
 }

@@ -1,5 +1,5 @@
 // Reads the functions of the template with their deployment bundles.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -54,10 +54,7 @@ export async function readFunctionBundles(): Promise<readonly FunctionBundle[]> 
     });
 }
 
-const sourceMapSchema = z.object({ sources: z.array(z.string()) });
-
-/** Whether the bundle contains anything of the package, according to its source map. */
-export function hasBundledPackage({ file }: FunctionBundle, name: string): boolean {
-  const { sources } = sourceMapSchema.parse(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
-  return sources.some((source) => source.includes(`node_modules/${name}/`));
-}
+/** Whether the package is in the bundle or beside it. */
+export const hasBundledPackage = ({ file }: FunctionBundle, name: string): boolean =>
+  existsSync(path.join(path.dirname(file), 'node_modules', name)) ||
+  readFileSync(`${file}.map`, 'utf8').includes(`node_modules/${name}/`);
