@@ -30,15 +30,17 @@ function PicturePlaceholder({ caption }: { readonly caption: string | null }) {
   );
 }
 
-/** `first`: first row of the screen; `eager`: in the first window; `lazy`: below it. */
-export type PictureLoadPriority = 'first' | 'eager' | 'lazy';
+/** `first`: first row of the screen; `eager`: in the first window; `lazy`: below it; `none`: not requested yet. */
+export type PictureLoadPriority = 'first' | 'eager' | 'lazy' | 'none';
 
 export function PostImage({
   post,
   loadPriority,
+  onLoad,
 }: {
   readonly post: PictureSource;
   readonly loadPriority: PictureLoadPriority;
+  readonly onLoad?: (() => void) | undefined;
 }) {
   const pictureUrl = getPictureUrl(post);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
@@ -49,13 +51,14 @@ export function PostImage({
     <div className="relative aspect-4/5 overflow-hidden rounded-xl bg-sunken">
       {pictureUrl && pictureUrl !== brokenUrl && !isMediaUrlExpired(pictureUrl, now) ? (
         <img
-          src={pictureUrl}
+          src={loadPriority === 'none' ? undefined : pictureUrl}
           alt=""
           loading={loadPriority === 'lazy' ? 'lazy' : 'eager'}
           // On a phone pictures compete for bandwidth: the first row loads first.
           fetchPriority={loadPriority === 'first' ? 'high' : 'low'}
           decoding="async"
           referrerPolicy="no-referrer"
+          onLoad={onLoad}
           onError={() => setBrokenUrl(pictureUrl)}
           className="size-full object-cover"
         />

@@ -14,12 +14,17 @@ type PostCardProps = {
   readonly now: number;
   readonly showNewComments: boolean;
   readonly loadPriority: PictureLoadPriority;
+  readonly onPictureLoad?: (() => void) | undefined;
 };
 
 /** Covers the picture, which is positioned; Show More is above it. */
 const COVER_CLASS = 'absolute inset-0 z-1 rounded-xl';
 
-function PostCardLink({ post, now, showNewComments }: Omit<PostCardProps, 'loadPriority'>) {
+function PostCardLink({
+  post,
+  now,
+  showNewComments,
+}: Pick<PostCardProps, 'post' | 'now' | 'showNewComments'>) {
   const captionStart = (post.caption ?? '').split(/\s+/).slice(0, 8).join(' ');
   const label = `Post of ${formatAge(post.timestamp, now)} ago${captionStart ? `: ${captionStart}` : ''}`;
   if (post.comments_count === 0) {
@@ -41,12 +46,13 @@ function PostCardLink({ post, now, showNewComments }: Omit<PostCardProps, 'loadP
   );
 }
 
-export function PostCard({ post, now, showNewComments, loadPriority }: PostCardProps) {
+export function PostCard({ onPictureLoad, loadPriority, ...card }: PostCardProps) {
+  const { post } = card;
   return (
     <article className="group relative min-w-0">
-      <PostCardLink post={post} now={now} showNewComments={showNewComments} />
+      <PostCardLink {...card} />
       <div className="transition-opacity duration-150 group-hover:opacity-90">
-        <PostImage post={post} loadPriority={loadPriority} />
+        <PostImage post={post} loadPriority={loadPriority} onLoad={onPictureLoad} />
       </div>
       <div className="grid gap-1 pt-2.5">
         <div className="min-h-[3.9rem]">

@@ -3,14 +3,16 @@
 import { ExternalLink } from 'lucide-react';
 import type { Post } from '#shared/schemas/post.ts';
 import { PostImage } from '#web/components/post/post-image.tsx';
+import { useIsWideScreen } from '#web/lib/use-is-wide-screen.ts';
 import { PostCaption } from './post-caption.tsx';
 import { PostCounts } from './post-counts.tsx';
 
 export function PostPanel({ post }: { readonly post: Post }) {
+  const isWide = useIsWideScreen();
   return (
     <article aria-label="Post" className="flex gap-4 lg:block">
       <div className="w-22 shrink-0 lg:w-full">
-        <PostImage post={post} loadPriority="first" />
+        <PostImage post={post} loadPriority={isWide ? 'first' : 'eager'} />
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-2 max-md:gap-3.5 lg:mt-4">
         <PostCounts post={post} />

@@ -1,6 +1,6 @@
 // The grid of posts, and its skeleton.
 
-import { useDeferredValue } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import type { Post } from '#shared/schemas/post.ts';
 import type { PictureLoadPriority } from '#web/components/post/post-image.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -16,8 +16,25 @@ const FIRST_SCREEN_COUNT = 5;
 const INITIAL_POST_COUNT = 15;
 const MINUTE_MS = 60_000;
 
-const getLoadPriority = (index: number): PictureLoadPriority =>
-  index < FIRST_ROW_COUNT ? 'first' : index < FIRST_SCREEN_COUNT ? 'eager' : 'lazy';
+const getLoadPriority = (index: number, isFirstThere: boolean): PictureLoadPriority => {
+  if (index < FIRST_ROW_COUNT) return 'first';
+  if (!isFirstThere) return 'none';
+  return index < FIRST_SCREEN_COUNT ? 'eager' : 'lazy';
+};
+
+/** The others may wait for the first picture, but not for one that does not come. */
+const FIRST_PICTURE_TIMEOUT_MS = 1_500;
+
+/** On a phone pictures share the bandwidth: the others are requested once the first one is there. */
+function useFirstPicture() {
+  const [isThere, setIsThere] = useState(false);
+  const onLoad = useCallback(() => setIsThere(true), []);
+  useEffect(() => {
+    const timer = setTimeout(onLoad, FIRST_PICTURE_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [onLoad]);
+  return { isThere, onLoad };
+}
 
 export function PostsGrid({
   posts,
@@ -28,6 +45,7 @@ export function PostsGrid({
 }) {
   const now = useNow(MINUTE_MS);
   const showsAll = useDeferredValue(true, false);
+  const firstPicture = useFirstPicture();
   return (
     <ul className={GRID_CLASS}>
       {(showsAll ? posts : posts.slice(0, INITIAL_POST_COUNT)).map((post, index) => (
@@ -39,7 +57,8 @@ export function PostsGrid({
             post={post}
             now={now}
             showNewComments={newOnly}
-            loadPriority={getLoadPriority(index)}
+            loadPriority={getLoadPriority(index, firstPicture.isThere)}
+            onPictureLoad={index < FIRST_ROW_COUNT ? firstPicture.onLoad : undefined}
           />
         </li>
       ))}
