@@ -7,6 +7,7 @@ import { createPrivateReplyWritings } from '#functions/conversations/replies/pri
 import { notifyRuleMisfire } from '#functions/mail/enqueue-notification-emails.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
 import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { isCommentGone } from '#functions/posts/is-comment-gone.ts';
 import { refreshAnsweredComment } from '#functions/posts/refresh-answered-comment.ts';
 import { createRuleReplyGuard } from '#functions/rules/rule-reply-guard.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
@@ -16,7 +17,10 @@ import { continueOrReturnDraft } from './use-cases/return-stalled-draft.ts';
 
 const channels = {
   comment: commentReplyChannel,
-  private_reply: createPrivateReplyChannel(commentWritings, refreshAnsweredComment),
+  private_reply: createPrivateReplyChannel(commentWritings, {
+    refreshComment: refreshAnsweredComment,
+    isCommentGone,
+  }),
   message: messageReplyChannel,
 };
 const writings = {

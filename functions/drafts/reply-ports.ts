@@ -165,6 +165,11 @@ export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
    * @throws AbsenceUnprovenError
    */
   findAndClaimPublishedReply(subject: Subject, sentReply: SentReply): Promise<string | undefined>;
+  /**
+   * After the network refused the reply because its subject does not exist: whether reading the subject fails with that as
+   * well, while the account can be read.
+   */
+  isSubjectGone(subject: Subject): Promise<boolean>;
   /** Whether the network responds to other calls for the account. */
   isNetworkResponding(subject: Subject): Promise<boolean>;
   /** Reads the published reply and stores it; false while the network does not show it. */

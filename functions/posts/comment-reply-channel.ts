@@ -7,6 +7,7 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { describeSendFailure } from '#functions/drafts/domain/failure-sentences.ts';
 import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
@@ -22,6 +23,7 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import { readStoredComment } from './comment-repository.ts';
 import { findAndClaimCommentReply } from './find-and-claim-comment-reply.ts';
+import { isCommentGone } from './is-comment-gone.ts';
 import { refreshAnsweredComment } from './refresh-answered-comment.ts';
 import { saveComments } from './save-comments.ts';
 
@@ -35,7 +37,7 @@ async function findCommentBlock(
   draft: Draft,
 ): Promise<SendBlock | undefined> {
   const comment = await readStoredComment(subject);
-  if (!comment) return { stopReason: 'This comment is no longer on Instagram.' };
+  if (!comment) return { stopReason: describeSendFailure('comment', { kind: 'gone' }) };
   if (comment.hidden)
     return { stopReason: 'This comment is hidden, and Instagram takes no reply to it.' };
   return findRuleAnswerBlock(subject, comment.ruleReplyIds, draft);
@@ -70,6 +72,7 @@ export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
   claimPublishedReply: (subject, networkId, sent) =>
     claimAcceptedReply(createCommentClaimKeys(subject), networkId, sent),
   findAndClaimPublishedReply: findAndClaimCommentReply,
+  isSubjectGone: isCommentGone,
   isNetworkResponding,
   confirmReplyLive: async (subject, networkId) => {
     const access = await getNetworkAccess(subject);

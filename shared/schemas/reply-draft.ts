@@ -14,6 +14,8 @@ export const replyDraftSchema = z.object({
   reply_text: z.string().nullable(),
   /** A sentence about why the last attempt failed; null otherwise. */
   error: z.string().nullable(),
+  /** After an error: trying again cannot help, since what is answered or who would get it is gone. */
+  is_final: z.boolean(),
   /** ISO time when a queued reply is sent, for the countdown; null otherwise. */
   sends_at: z.string().nullable(),
   /** What the draft is based on: a few words that follow "Based on"; null when unknown. */

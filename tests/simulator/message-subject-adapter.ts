@@ -71,7 +71,13 @@ async function prepareItems(
 function findReplyInCheck(body: any, { responseId, text }: CurrentReply): ReplyDraft | undefined {
   if (body?.response?.id === responseId) return body.response;
   if (!body?.live_ids?.includes(responseId)) return undefined;
-  const emptyFields = { reply_text: null, error: null, sends_at: null, based_on: null };
+  const emptyFields = {
+    reply_text: null,
+    error: null,
+    is_final: false,
+    sends_at: null,
+    based_on: null,
+  };
   return { ...emptyFields, id: responseId, status: 'live', response_text: text ?? '' };
 }
 

@@ -158,6 +158,7 @@ export const makeReplyDraft = (overrides: Partial<ReplyDraft> = {}): ReplyDraft 
   response_text: 'Thank you so much!',
   reply_text: null,
   error: null,
+  is_final: false,
   sends_at: null,
   based_on: null,
   ...overrides,

@@ -5,6 +5,10 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
+import {
+  CONVERSATION_MISSING_SENTENCE,
+  MESSAGE_UNSENT_SENTENCE,
+} from '#functions/drafts/domain/failure-sentences.ts';
 import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
@@ -17,6 +21,7 @@ import type { ReplyChannel, SendBlock, SubjectRefresh } from '#functions/drafts/
 import { nowIso } from '#platform/clock.ts';
 import {
   MAX_NETWORK_READABLE_MESSAGES,
+  readNetworkConversationWithContact,
   readNetworkMessage,
   sendDirectMessage,
 } from '#platform/instagram/messages.ts';
@@ -41,17 +46,8 @@ async function findMessageBlock(
     readStoredMessage(subject),
     readStoredConversation(subject, { consistent: true }),
   ]);
-  if (!message || !conversation) {
-    return {
-      stopReason: 'This conversation is no longer here, so nothing was sent. Your reply is kept.',
-    };
-  }
-  if (message.unsent) {
-    return {
-      stopReason:
-        'The person has taken this message back, so nothing was sent. Your reply is kept.',
-    };
-  }
+  if (!message || !conversation) return { stopReason: CONVERSATION_MISSING_SENTENCE };
+  if (message.unsent) return { stopReason: MESSAGE_UNSENT_SENTENCE };
   return isReplyWindowOpen(conversation.lastInboundAt, nowIso())
     ? findRuleAnswerBlock(subject, message.ruleReplyIds, draft)
     : { stopReason: API_ERRORS.outside_reply_window.sentence };
@@ -72,6 +68,21 @@ async function refreshAnsweredMessage(subject: MessageReplySubject): Promise<Sub
     unreadableCount: read.unreadableCount,
   };
   return isMissingOnNetwork(message, listed) ? 'gone' : 'refreshed';
+}
+
+/** The list of conversations is read as well: it has none with this person. @throws NetworkError */
+async function isConversationGone(subject: MessageReplySubject): Promise<boolean> {
+  const [access, stored] = await Promise.all([
+    getNetworkAccess(subject),
+    readStoredConversation(subject),
+  ]);
+  if (!stored) return true;
+  const { pageId, pageToken: token } = access;
+  const { contactId } = stored;
+  const { conversation, unreadableCount } = await readBackWithinRateLimit(subject, token, () =>
+    readNetworkConversationWithContact({ pageId, token, contactId }),
+  );
+  return conversation === undefined && unreadableCount === 0;
 }
 
 /** Reads an outbound message from the network and stores it. */
@@ -121,6 +132,7 @@ export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
   claimPublishedReply: (subject, networkId, sent) =>
     claimAcceptedReply(createMessageClaimKeys(subject), networkId, sent),
   findAndClaimPublishedReply: findAndClaimMessageReply,
+  isSubjectGone: isConversationGone,
   isNetworkResponding,
   confirmReplyLive: async (subject, networkId, sentReply) => {
     if (await readStoredMessage({ ...subject, messageId: networkId })) return true;

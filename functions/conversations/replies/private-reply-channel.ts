@@ -132,12 +132,15 @@ async function isMessageVisible(subject: PrivateReplySubject, messageId: string)
 /** A second call for the same comment is refused by the network itself. */
 export const createPrivateReplyChannel = (
   comments: CommentReader,
-  refreshComment: ReplyChannel<PrivateReplySubject>['refreshSubject'],
+  comment: {
+    readonly refreshComment: ReplyChannel<PrivateReplySubject>['refreshSubject'];
+    readonly isCommentGone: ReplyChannel<PrivateReplySubject>['isSubjectGone'];
+  },
 ): ReplyChannel<PrivateReplySubject> => ({
   findSendBlock: (subject) =>
     findSendBlock(subject, async () => findCommentBlock(await comments.findWriting(subject))),
   refreshSubject: async (subject) => {
-    if ((await refreshComment(subject)) === 'gone') return 'gone';
+    if ((await comment.refreshComment(subject)) === 'gone') return 'gone';
     const contactId = await findContactId(comments, subject);
     const hasConversation =
       contactId !== undefined && (await findConversationByContact(subject, contactId));
@@ -156,6 +159,7 @@ export const createPrivateReplyChannel = (
     return isClaimed;
   },
   findAndClaimPublishedReply: (subject, sent) => findAndClaimPrivateReply(comments, subject, sent),
+  isSubjectGone: comment.isCommentGone,
   isNetworkResponding,
   confirmReplyLive: isMessageVisible,
 });

@@ -116,6 +116,12 @@ describe('timing of drafts', () => {
     expect(isLastReadBack({ ...rejectedDraft, readBacks: 2 })).toBe(true);
   });
 
+  test('reads a reply back once when nobody is there to get it', () => {
+    const rejectedDraft = { ...draft, readBackPlan: 'single' as const };
+    expect(getReadBackDelaySeconds(rejectedDraft)).toBe(1);
+    expect(isLastReadBack(rejectedDraft)).toBe(true);
+  });
+
   test('takes the absence of an unconfirmed text as proven 90 seconds after it was returned to its owner', () => {
     const text = { text: 'Yes', claimedAt: AT };
     const proofTime = computeAbsenceProofTime({ ...text, returnedAt: AT });

@@ -16,8 +16,12 @@ export const MAX_PUBLISH_TRIES = 3;
  */
 export const READ_BACK_DELAYS_SECONDS: readonly number[] = [2, 4, 8, 16, 30, 30];
 
-/** After a plain rejection nothing is sent again; these read-backs only catch a wrong rejection. */
-const REJECTION_READ_BACK_DELAYS_SECONDS: readonly number[] = [1, 3, 6];
+/** After a plain rejection nothing is sent again: the other read-backs only catch a wrong rejection. */
+const READ_BACK_PLANS: Readonly<Record<Draft['readBackPlan'], readonly number[]>> = {
+  thorough: READ_BACK_DELAYS_SECONDS,
+  quick: [1, 3, 6],
+  single: [1],
+};
 
 /** Backoff after failed read-backs: doubles up to ten minutes. */
 const FAILED_READ_BACK_INITIAL_BACKOFF_SECONDS = 15;
@@ -57,8 +61,8 @@ const addSeconds = (iso: string, seconds: number): string =>
 const getLaterTime = (iso: string, bound: string | null): string =>
   bound !== null && bound > iso ? bound : iso;
 
-const getReadBackDelays = (draft: Draft): readonly number[] =>
-  draft.readBackPlan === 'thorough' ? READ_BACK_DELAYS_SECONDS : REJECTION_READ_BACK_DELAYS_SECONDS;
+const getReadBackDelays = ({ readBackPlan }: Draft): readonly number[] =>
+  READ_BACK_PLANS[readBackPlan];
 
 /** The longest time that the network is known to hide a published reply, with a margin. */
 const MAX_HIDDEN_SECONDS = READ_BACK_DELAYS_SECONDS.reduce((sum, seconds) => sum + seconds, 0);

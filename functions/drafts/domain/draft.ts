@@ -109,8 +109,11 @@ export const draftSchema = z.object({
   tries: z.number().int(),
   /** Whether the text may be sent again after the read-backs found nothing. */
   mayRetry: z.boolean(),
-  /** `quick` after a plain rejection: it is hardly ever wrong, and the owner should see it soon. */
-  readBackPlan: z.enum(['thorough', 'quick']),
+  /**
+   * `quick` after a plain rejection: it is hardly ever wrong, and the owner should see it soon. `single` when nobody is
+   * there to get the reply.
+   */
+  readBackPlan: z.enum(['thorough', 'quick', 'single']),
   /** The network rejected the call because the subject is gone, and no read-back has disproved that. */
   isReportedGone: z.boolean(),
   /** Number of read-backs that did not find the reply. */

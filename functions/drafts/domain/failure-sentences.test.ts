@@ -6,6 +6,7 @@ import {
   describePostingPause,
   describeSendFailure,
   describeUnconfirmedReply,
+  isFinalFailure,
 } from './failure-sentences.ts';
 
 test.each([
@@ -46,6 +47,24 @@ test.each<[NetworkErrorKind, string | undefined, RegExp, RegExp]>([
     expect(describeSendFailure('message', { kind, reason })).toMatch(messagePattern);
   },
 );
+
+test.each([
+  ['gone', undefined, true],
+  ['refused', 'person_unavailable', true],
+  ['refused', 'policy', false],
+  ['refused', undefined, false],
+  ['unreachable', undefined, false],
+])(
+  'calls a failure final when nobody is there to be answered: %s %s %s',
+  (kind, reason, isFinal) => {
+    for (const one of ['comment', 'message'] as const)
+      expect(isFinalFailure(describeSendFailure(one, { kind, reason }))).toBe(isFinal);
+  },
+);
+
+test('calls a draft without an error not final', () => {
+  expect(isFinalFailure(null)).toBe(false);
+});
 
 test('tells the owner that an earlier text is published and that nothing else was sent', () => {
   expect(describeEarlierPublishedReply('comment')).toBe(

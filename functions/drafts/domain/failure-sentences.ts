@@ -117,10 +117,20 @@ const NEVER_SENT_SENTENCES: Readonly<Record<ReplyKind, string>> = {
 /** The failure is ours, and the network was never called. */
 export const describeNeverSentReply = (kind: ReplyKind): string => NEVER_SENT_SENTENCES[kind];
 
+/** The conversation is not stored any more. */
+export const CONVERSATION_MISSING_SENTENCE =
+  'This conversation is no longer here, so nothing was sent. Your reply is kept.';
+
+/** The person has unsent the message that the reply answers. */
+export const MESSAGE_UNSENT_SENTENCE =
+  'The person has taken this message back, so nothing was sent. Your reply is kept.';
+
+const PERSON_UNAVAILABLE_SENTENCE =
+  'This person cannot get messages from you now; they may have blocked you or left Instagram. Your text is kept.';
+
 const SENTENCES_BY_REASON: Readonly<Record<string, string>> = {
   outside_window: API_ERRORS.outside_reply_window.sentence,
-  person_unavailable:
-    'This person cannot get messages from you now; they may have blocked you or left Instagram. Your text is kept.',
+  person_unavailable: PERSON_UNAVAILABLE_SENTENCE,
   messages_off:
     'The access to your messages is switched off on Instagram. Please allow it in the Instagram app under Settings, Messages, Connected tools; your text is kept.',
   messaging_blocked:
@@ -149,6 +159,17 @@ const GONE_SENTENCES: Readonly<Record<ReplyKind, string>> = {
   comment: 'This comment is no longer on Instagram.',
   message: 'This conversation is no longer on Instagram. Your text is kept.',
 };
+
+const FINAL_SENTENCES: readonly string[] = [
+  ...Object.values(GONE_SENTENCES),
+  CONVERSATION_MISSING_SENTENCE,
+  MESSAGE_UNSENT_SENTENCE,
+  PERSON_UNAVAILABLE_SENTENCE,
+];
+
+/** Whether trying again cannot help: what the reply answers, or who would get it, is gone. */
+export const isFinalFailure = (error: string | null): boolean =>
+  error !== null && FINAL_SENTENCES.includes(error);
 
 const REJECTED_SENTENCES: Readonly<Record<ReplyKind, string>> = {
   comment: 'Instagram refused this reply. You can change the text and try again.',

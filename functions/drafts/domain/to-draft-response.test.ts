@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDraft } from './create-draft.ts';
+import { describeSendFailure } from './failure-sentences.ts';
 import { toDraftResponse, toMessageDraftResponse } from './to-draft-response.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -29,9 +30,23 @@ test.each([
       response_text: 'Thanks!',
       reply_text: 'Thank you!',
       error,
+      is_final: false,
       sends_at: at,
       based_on: 'the thread',
     });
+  },
+);
+
+test.each([
+  ['editing', 'gone', true],
+  ['editing', 'refused', false],
+  // Its read-backs go on, and may find it.
+  ['unknown', 'gone', false],
+] as const)(
+  'a draft in state %s whose comment is reported as %s is final: %s',
+  (state, kind, is_final) => {
+    const error = describeSendFailure('comment', { kind });
+    expect(toDraftResponse({ ...draftFields, state, error })).toMatchObject({ is_final });
   },
 );
 

@@ -2,6 +2,7 @@
 import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type { ReplyDraft, ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import type { Draft, DraftState } from './draft.ts';
+import { isFinalFailure } from './failure-sentences.ts';
 
 /** Claimed and unconfirmed replies count as queued: the owner can do nothing about them. */
 const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
@@ -16,13 +17,17 @@ const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
   discarded: 'editing',
 };
 
+/** While the outcome is unconfirmed there is no error to show: the reply may be live. */
+const getShownError = ({ state, error }: Draft): string | null =>
+  state === 'editing' || state === 'discarded' ? error : null;
+
 export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   id: draft.id,
   status: STATUS_BY_STATE[draft.state],
   response_text: draft.generatedText,
   reply_text: draft.editedText,
-  // While the outcome is unconfirmed there is no error to show: the reply may be live.
-  error: draft.state === 'editing' || draft.state === 'discarded' ? draft.error : null,
+  error: getShownError(draft),
+  is_final: isFinalFailure(getShownError(draft)),
   sends_at: draft.state === 'queued' ? draft.sendsAt : null,
   based_on: draft.basedOn,
 });

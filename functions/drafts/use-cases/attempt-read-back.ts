@@ -28,6 +28,20 @@ export async function attemptReadBack(
   }
 }
 
+/** Whether the subject does not exist, as the rejection said: then no reply to it exists either. */
+export async function isProvenGone(
+  { port, subject }: ReplyStepContext,
+  { isReportedGone }: Draft,
+): Promise<boolean> {
+  if (!isReportedGone) return false;
+  try {
+    return await port.isSubjectGone(subject);
+  } catch (error) {
+    if (error instanceof NetworkError) return false;
+    throw error;
+  }
+}
+
 /** Whether read-backs will be rejected until the owner changes something on Instagram. */
 export const isOwnerFixableReadBackError = ({ kind, reason }: NetworkError): boolean =>
   kind === 'token' || kind === 'permission' || (kind === 'refused' && reason !== undefined);

@@ -62,12 +62,23 @@ beforeEach(() => {
 });
 
 /** What a publish call does: whether the reply is published, and the error that it returns. */
-type PublishOutcome = { readonly isPublished: boolean; readonly error?: NetworkError['kind'] };
+type PublishOutcome = {
+  readonly isPublished: boolean;
+  readonly error?: NetworkError['kind'];
+  readonly reason?: NetworkError['reason'];
+};
 const OK: PublishOutcome = { isPublished: true };
 const LOST_RESPONSE: PublishOutcome = { isPublished: true, error: 'outage' };
 const OUTAGE: PublishOutcome = { isPublished: false, error: 'outage' };
 const WRONG_REFUSAL: PublishOutcome = { isPublished: true, error: 'refused' };
 const REFUSAL: PublishOutcome = { isPublished: false, error: 'refused' };
+const GONE: PublishOutcome = { isPublished: false, error: 'gone' };
+const WRONGLY_GONE: PublishOutcome = { isPublished: true, error: 'gone' };
+const PERSON_UNAVAILABLE: PublishOutcome = {
+  isPublished: false,
+  error: 'refused',
+  reason: 'person_unavailable',
+};
 const WRONG_TOKEN_ERROR: PublishOutcome = { isPublished: true, error: 'token' };
 
 type ReplyPlan = {
@@ -79,6 +90,10 @@ type ReplyPlan = {
   readonly rejectedReadBacks?: number;
   /** The readable list does not reach back to the reply: read-backs never find it, which proves nothing. */
   readonly isReplyOutOfReach?: boolean;
+  /** Until then (ms since the start) every read of the subject reports it as gone. */
+  readonly goneUntilMs?: number;
+  /** Whether the account can be read while its subject is reported as gone. */
+  readonly isAccountReadable?: boolean;
   readonly draft?: Partial<Draft>;
 };
 
@@ -106,6 +121,7 @@ function createReply(plan: ReplyPlan) {
     repostSameText: () => repostSameText(),
   };
   const outcomes = [...(plan.outcomes ?? [])];
+  const isReportedGone = () => Date.now() < START_MS + (plan.goneUntilMs ?? 0);
   let readBacks = 0;
   let pausedUntil = 0;
   let jobTimes = [START_MS + HOLD_MS];
@@ -117,11 +133,11 @@ function createReply(plan: ReplyPlan) {
     reply.published.filter(({ at }) => at + (plan.visibilityLagMs ?? 0) <= Date.now());
 
   async function publishReply(_subject: ReplySubject, { text }: SentReply): Promise<string> {
-    const { isPublished, error } = outcomes.shift() ?? OK;
+    const { isPublished, error, reason } = outcomes.shift() ?? OK;
     const id = `r${reply.published.length}`;
     if (isPublished) reply.published.push({ id, text, at: Date.now() });
     if (error === undefined) return id;
-    if (error !== 'throttled') throw new NetworkError(error, 'planned by the test');
+    if (error !== 'throttled') throw new NetworkError(error, 'planned by the test', { reason });
     pausedUntil = Date.now() + RETRY_AFTER_SECONDS * 1_000;
     throw new NetworkError(error, 'paused', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
@@ -132,6 +148,7 @@ function createReply(plan: ReplyPlan) {
   ) => {
     if (Date.now() < pausedUntil) reply.callsDuringPause += 1;
     if (readBacks++ < (plan.rejectedReadBacks ?? 0)) throw new NetworkError('token', 'rejected');
+    if (isReportedGone()) throw new AbsenceUnprovenError('gone');
     if (plan.isReplyOutOfReach) throw new AbsenceUnprovenError('out_of_reach');
     const shownReplies = listShownReplies().map(({ at, ...shown }) => ({
       ...shown,
@@ -145,6 +162,11 @@ function createReply(plan: ReplyPlan) {
     findSendBlock: async () => undefined,
     refreshSubject: async () => 'refreshed',
     publishReply,
+    isSubjectGone: async () => {
+      if (isReportedGone() && !plan.isAccountReadable)
+        throw new NetworkError('gone', 'planned by the test');
+      return isReportedGone();
+    },
     isNetworkResponding: async () => true,
     claimPublishedReply: async () => true,
     findAndClaimPublishedReply,
@@ -268,6 +290,59 @@ test('does not call the network before the time it named, neither by a job nor b
 
   expect(stored.draft.state).toBe('live');
   expect(callsDuringPause).toBe(0);
+});
+
+describe('a reply that is refused because its comment is gone', () => {
+  const isAccountReadable = true;
+  const secondsUntilReturned = ({ stored }: { readonly stored: { readonly draft: Draft } }) =>
+    (Date.parse(stored.draft.since) - START_MS - HOLD_MS) / 1_000;
+
+  test('is returned within seconds when the comment is gone and the account can be read', async () => {
+    const outcomes = [GONE];
+    const goneUntilMs = Number.POSITIVE_INFINITY;
+    const reply = await playReply({ outcomes, goneUntilMs, isAccountReadable });
+
+    expect(reply.stored.draft).toMatchObject({ state: 'editing', tries: 0, usagePeriod: null });
+    expect(reply.stored.draft.error).toBe('This comment is no longer on Instagram.');
+    expect(secondsUntilReturned(reply)).toBeLessThan(5);
+    expect(reply.published).toEqual([]);
+  });
+
+  test('is read back for longer when nothing of the account can be read', async () => {
+    const outcomes = [GONE];
+    const goneUntilMs = Number.POSITIVE_INFINITY;
+    const reply = await playReply({ outcomes, goneUntilMs });
+
+    expect(reply.stored.draft.error).toBe('This comment is no longer on Instagram.');
+    expect(secondsUntilReturned(reply)).toBeGreaterThan(30);
+  });
+
+  test('goes live when the comment can be read after all', async () => {
+    const outcomes = [WRONGLY_GONE];
+    const reply = await playReply({ outcomes, isAccountReadable });
+
+    expect(reply.stored.draft.state).toBe('live');
+    expect(reply.published).toHaveLength(1);
+  });
+
+  test('is not sent a second time when it was published and the owner posts it again', async () => {
+    const outcomes = [WRONGLY_GONE];
+    const reply = await playReply({ outcomes, goneUntilMs: 20_000, isAccountReadable });
+    expect(reply.stored.draft.state).toBe('editing');
+    vi.setSystemTime(START_MS + 20_000);
+    await reply.repostSameText();
+
+    expect(reply.stored.draft.state).toBe('live');
+    expect(reply.published).toHaveLength(1);
+  });
+});
+
+test('returns a message within seconds when its person cannot get messages', async () => {
+  const { stored, published } = await playReply({ outcomes: [PERSON_UNAVAILABLE] });
+
+  expect(stored.draft.error).toMatch(/cannot get messages/);
+  expect(Date.parse(stored.draft.since)).toBeLessThan(START_MS + HOLD_MS + 5_000);
+  expect(published).toEqual([]);
 });
 
 describe('a text that the owner posts again', () => {

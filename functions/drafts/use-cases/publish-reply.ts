@@ -25,9 +25,12 @@ import { recordPublishedReply } from './check-reply-live.ts';
 /** An outage or throttling says nothing about the call itself; any other error would repeat. */
 const isRejection = ({ kind }: NetworkError): boolean => !['outage', 'throttled'].includes(kind);
 
-/** The other rejections are known to happen although the reply is published: they need the thorough read-back. */
-const isPlainRejection = (error: NetworkError): boolean =>
-  isRejection(error) && error.kind !== 'token' && error.reason !== 'posting_restricted';
+/** After the rejections that are known to happen although the reply is published, it is read back thoroughly. */
+function chooseReadBackPlan(error: NetworkError | undefined): Draft['readBackPlan'] {
+  if (error === undefined || !isRejection(error)) return 'thorough';
+  if (error.kind === 'token' || error.reason === 'posting_restricted') return 'thorough';
+  return error.reason === 'person_unavailable' ? 'single' : 'quick';
+}
 
 export async function markReplyUnconfirmed(
   context: ReplyStepContext,
@@ -43,7 +46,7 @@ export async function markReplyUnconfirmed(
       : describeUnconfirmedReply(kind, 'not_read_back'),
     mayRetry: !wasRejected,
     isReportedGone: cause?.kind === 'gone',
-    readBackPlan: cause !== undefined && isPlainRejection(cause) ? 'quick' : 'thorough',
+    readBackPlan: chooseReadBackPlan(cause),
     until:
       cause?.retryAfterSeconds === undefined
         ? undefined

@@ -13,9 +13,11 @@ import {
   describeUnconfirmedReply,
   type UnconfirmedReason,
 } from '../domain/failure-sentences.ts';
+import { SUBJECT_DELETED } from '../domain/rule-reply-ends.ts';
 import { getReplyKind } from '../jobs.ts';
 import {
   deferReplyIfTooEarly,
+  discardRuleReply,
   endReplyAttempt,
   enqueueReplyJob,
   type ReplyStepContext,
@@ -27,6 +29,7 @@ import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import {
   attemptReadBack,
   isOwnerFixableReadBackError,
+  isProvenGone,
   type NotFoundReadBackResult,
   shouldGiveUpReadBack,
   shouldRecheckGoneThread,
@@ -96,6 +99,12 @@ async function handleLastReadBack(
     : returnAfterReadBack(context, draft, result.why);
 }
 
+/** Later read-backs of a reply whose subject does not exist would only keep its owner waiting. */
+const returnToMissingSubject = (context: ReplyStepContext, draft: Draft): Promise<unknown> =>
+  draft.automation === null
+    ? returnAfterReadBack(context, draft, 'gone')
+    : discardRuleReply(context, draft, SUBJECT_DELETED);
+
 /** Runs one read-back of an unconfirmed reply. */
 export async function readBackReply(context: ReplyStepContext, draft: Draft): Promise<void> {
   // Only a read-back after its full delay proves anything.
@@ -103,6 +112,8 @@ export async function readBackReply(context: ReplyStepContext, draft: Draft): Pr
   const result = await attemptReadBack(context, toSentReply(draft));
   if (result.kind === 'found') return recordPublishedReply(context, draft, result.networkId);
   if (result.kind === 'failed') return handleFailedReadBack(context, draft, result.error);
+  if (await isProvenGone(context, draft))
+    return void (await returnToMissingSubject(context, draft));
   if (isLastReadBack(draft)) return handleLastReadBack(context, draft, result);
   const reason = result.kind === 'absent' ? describeDisprovenGone(context, draft) : undefined;
   const event = { type: 'read_back_empty', ...(reason && { reason }) } as const;

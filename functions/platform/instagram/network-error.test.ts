@@ -66,6 +66,17 @@ describe('classification of Graph API errors', () => {
     expect(classifyGraphError(body).reason).toBe(reason);
   });
 
+  test.each([
+    [{ code: 100, error_subcode: 33 }, 'gone'],
+    [{ code: 24, error_subcode: 2207006 }, 'gone'],
+    [{ code: 100, error_subcode: 2534025 }, 'gone'],
+    [{ code: 100, message: "Unsupported post request. Object with ID '1' does not exist" }, 'gone'],
+    [{ code: 100, message: '(#100) Tried accessing nonexisting field (x)' }, 'refused'],
+    [{ code: 100, error_subcode: 2534013, message: 'Object with ID does not exist' }, 'refused'],
+  ])('classifies Graph API error %o as %s', (body, kind) => {
+    expect(classifyGraphError(body).kind).toBe(kind);
+  });
+
   test('classifies the message rate limit with a retry after three seconds', () => {
     const { kind, reason, retryAfterSeconds } = classifyGraphError(
       { code: 613, error_subcode: 2534040 },

@@ -135,6 +135,15 @@ const findRejectionReason = (
 /** The limit is two calls per second: a short wait is enough, and other calls are not affected. */
 const MESSAGE_RATE = { code: 613, subcode: 2_534_040, seconds: 3 };
 
+/** The last one, of a private reply, can have other reasons: reading the comment tells. */
+const UNKNOWN_OBJECTS = ['100/33', '24/2207006', '100/2534025'];
+
+/** A subcode may be missing; then the text tells an unknown object from a parameter that is wrong. */
+const isUnknownObject = (code: number, subcode: number | undefined, text: string): boolean =>
+  subcode === undefined
+    ? code === 100 && /object with id .* does not exist/i.test(text)
+    : UNKNOWN_OBJECTS.includes(`${code}/${subcode}`);
+
 /** Our own text, because the network's may repeat what was sent, and errors are logged. */
 const buildErrorMessage = (code: number, subcode: number | undefined): string =>
   `The network responded with the error ${code}${subcode === undefined ? '' : `/${subcode}`}.`;
@@ -168,7 +177,7 @@ export function classifyGraphError(body: GraphErrorBody, regainSeconds?: number)
   if (code === BAD_RESPONSE_FORMAT.code && subcode === BAD_RESPONSE_FORMAT.subcode) {
     return new NetworkError('outage', message, details);
   }
-  if ((code === 100 && subcode === 33) || (code === 24 && subcode === 2_207_006)) {
+  if (isUnknownObject(code, subcode, networkMessage)) {
     return new NetworkError('gone', message, details);
   }
   if (code === 3 || code === 10 || (code >= 200 && code <= 299)) {

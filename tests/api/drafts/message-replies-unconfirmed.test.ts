@@ -343,6 +343,28 @@ describe('a message reply that returned to its owner unconfirmed', () => {
   });
 });
 
+test('ends within seconds as a final failure when Instagram no longer has the conversation', async () => {
+  const { network } = messageReplyEnvironment;
+  const responseId = await conversationScenario.createDraft();
+  await conversationScenario.postReply(responseId, 'Yes');
+  for (const { accounts } of network.state.facebookUsers)
+    for (const account of accounts) account.conversations = [];
+  network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 100, subcode: 33 });
+  await runSend();
+  for (const end = Date.now() + 9_000; Date.now() < end; ) {
+    vi.setSystemTime(Date.now() + 1_000);
+    await messageReplyEnvironment.queues.run();
+  }
+
+  expect((await conversationScenario.getMessagesPage()).response).toMatchObject({
+    status: 'editing',
+    reply_text: 'Yes',
+    error: 'This conversation is no longer on Instagram. Your text is kept.',
+    is_final: true,
+  });
+  expect(countNewMessageSends()).toBe(1);
+});
+
 describe('concurrent deliveries of jobs of a message reply', () => {
   test('generates, sends and counts a reply once when each of its jobs is delivered ten times in parallel', async () => {
     const { body } = await conversationScenario.reply('gpt_response', {});

@@ -1,0 +1,138 @@
+// A reply to what is gone on Instagram, or to a person who gets no messages: its end comes within seconds, and is final.
+import { describe, expect, test, vi } from 'vitest';
+import type { Conversation } from '#shared/schemas/conversation.ts';
+import {
+  firstMedia,
+  inMinutes,
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const GONE = 'This comment is no longer on Instagram.';
+
+/** Posts a reply and lets that many seconds pass from the call to the network on. */
+async function postAndPass(
+  name: 'Comment' | 'Message',
+  ids: object,
+  seconds: number,
+): Promise<{ status: string; error: string | null; is_final: boolean }> {
+  vi.stubEnv('POST_HOLD_SECONDS', '0');
+  const draft = await world.call(`request${name}Draft`, { ...ids, own_words: true });
+  const { id: response_id } = draft.body.response;
+  const fields = { ...ids, response_id, response_text: 'Thank you!' };
+  expect(await world.call(`post${name}Reply`, fields)).toMatchObject({ status: 200 });
+  await world.finishWork();
+  for (let second = 0; second < seconds; second += 1) await world.passSeconds(1);
+  const { body } = await world.call(`request${name}Draft`, ids);
+  return body.response;
+}
+
+const block = (username: string) =>
+  world.sandbox.callControl('POST', `/accounts/${world.account().igUserId}/blocks`, { username });
+
+async function findConversationId(username: string): Promise<string> {
+  const { body } = await world.call('listConversations', { pagination_limit: 20 });
+  const found = body.conversations.find(
+    ({ participants }: Conversation) => participants[0]?.username === username,
+  );
+  return found.id;
+}
+
+const deleteComment = (id: string) => world.sandbox.callControl('DELETE', `/comments/${id}`);
+
+describe('a reply of the owner', () => {
+  test('to a comment that was deleted ends within seconds and is final', async () => {
+    const media_id = await firstMedia();
+    const comment_id = await world.comment(media_id, 'deleted?', 'gone.ana');
+    await deleteComment(comment_id);
+
+    expect(await postAndPass('Comment', { media_id, comment_id }, 3)).toMatchObject({
+      status: 'editing',
+      reply_text: 'Thank you!',
+      error: GONE,
+      is_final: true,
+    });
+  });
+
+  test('to a comment below one that was deleted ends in the same way', async () => {
+    const media_id = await firstMedia();
+    const parent_id = await world.comment(media_id, 'parent?', 'gone.bob');
+    const reply = { media_id, parent_id, text: 'me too', username: 'gone.cleo' };
+    const { id: comment_id } = await world.sandbox.callControl<{ id: string }>(
+      'POST',
+      '/comments',
+      reply,
+    );
+    await world.finishWork();
+    await deleteComment(parent_id);
+
+    expect(await postAndPass('Comment', { media_id, comment_id }, 3)).toMatchObject({
+      error: GONE,
+      is_final: true,
+    });
+  });
+
+  test('is not final when Instagram refuses it for the comment that it still has', async () => {
+    const media_id = await firstMedia();
+    const comment_id = await world.comment(media_id, 'there?', 'gone.dan');
+    const fault = { route: 'POST comment/replies', status: 400, code: 100, subcode: 33, times: 1 };
+    await world.sandbox.callControl('POST', '/faults', fault);
+
+    expect(await postAndPass('Comment', { media_id, comment_id }, 12)).toMatchObject({
+      status: 'editing',
+      error: expect.stringMatching(/refused this reply/),
+      is_final: false,
+    });
+  });
+
+  test('to a person who has blocked the account ends within seconds and is final', async () => {
+    const username = 'gone.eli';
+    const message_id = await world.message('Hello?', username);
+    const conversation_id = await findConversationId(username);
+    await block(username);
+
+    const ids = { conversation_id, message_id };
+    expect(await postAndPass('Message', ids, 3)).toMatchObject({
+      status: 'editing',
+      error: expect.stringMatching(/cannot get messages/),
+      is_final: true,
+    });
+  });
+});
+
+describe('a reply of a rule that is sent at once', () => {
+  test.each([
+    ['comment_reply', 'public'],
+    ['dm', 'private'],
+  ])('ends because its comment was deleted (%s)', async (action_type, word) => {
+    vi.stubEnv('RULE_DELAY_MINUTE_SECONDS', '5');
+    const action = { action_type, action_value: [{ text: 'It is 20 euros.' }], ...inMinutes(2) };
+    await world.createRule(makeCommentRule(word, [action]));
+    const id = await world.comment(await firstMedia(), `${word}?`, `gone.${word}`);
+    await deleteComment(id);
+
+    for (let second = 0; second < 25; second += 1) await world.passSeconds(1);
+
+    const { activity } = (await world.call('listRuleActivity', { event_id: id })).body;
+    expect(activity[0].actions[0].reply).toMatchObject({ ended_by: 'subject_deleted' });
+    expect(await world.listApprovals()).toEqual([]);
+  });
+
+  test('to a person who has blocked the account comes back as one that is final', async () => {
+    const username = 'gone.gus';
+    vi.stubEnv('RULE_DELAY_MINUTE_SECONDS', '5');
+    const action = { action_type: 'dm', action_value: [{ text: 'On Mondays.' }], ...inMinutes(2) };
+    await world.createRule(makeMessageRule('ship', [action]));
+    await world.message('Do you ship?', username);
+    await block(username);
+    for (let second = 0; second < 25; second += 1) await world.passSeconds(1);
+
+    expect(await world.listApprovals()).toMatchObject([
+      { status: 'failed', rule_processed_event_response: { is_final: true } },
+    ]);
+  });
+});
