@@ -8,17 +8,23 @@ import {
   isQueuedOrPosted,
 } from './reply-response.ts';
 import type { ReplyProblem, ReplyProblems, ReplyState } from './reply-state.ts';
-import { DRAFT_FAILED_TITLE, POST_FAILED_TITLE, TOO_LATE_TO_CANCEL_TITLE } from './reply-words.ts';
+import {
+  DRAFT_FAILED_TITLE,
+  NOT_POSTED_TITLE,
+  POST_FAILED_TITLE,
+  TOO_LATE_TO_CANCEL_TITLE,
+} from './reply-words.ts';
 
 export const NO_REPLY_PROBLEM = { problem: null, failedAction: null } as const;
 
 /** The error of a response: of posting when there is a text, of drafting otherwise. */
 export function findResponseProblems(response: ReplyDraft | null): ReplyProblems {
   const reason = response?.status === 'editing' ? response.error : null;
-  if (reason === null) return { ...NO_REPLY_PROBLEM, draftProblem: null };
-  return getReplyDraftText(response) === ''
-    ? { ...NO_REPLY_PROBLEM, draftProblem: { title: DRAFT_FAILED_TITLE, reason } }
-    : { problem: { title: POST_FAILED_TITLE, reason }, failedAction: null, draftProblem: null };
+  if (response === null || reason === null) return { ...NO_REPLY_PROBLEM, draftProblem: null };
+  if (getReplyDraftText(response) === '')
+    return { ...NO_REPLY_PROBLEM, draftProblem: { title: DRAFT_FAILED_TITLE, reason } };
+  const title = response.is_final ? NOT_POSTED_TITLE : POST_FAILED_TITLE;
+  return { problem: { title, reason }, failedAction: null, draftProblem: null };
 }
 
 /**

@@ -15,6 +15,10 @@ export const isReplySent = (response: WithStatus): boolean =>
 export const isQueuedOrPosted = (response: WithStatus | null): boolean =>
   response?.status === 'queued' || response?.status === 'posted';
 
+/** It came back, and trying again cannot help. */
+export const isFinalResponse = (response: Pick<ReplyDraft, 'status' | 'is_final'> | null) =>
+  response?.status === 'editing' && response.is_final;
+
 /** The same response, further back on its way. */
 export const isOlderStatus = (response: ReplyDraft, than: ReplyDraft | null): boolean =>
   response.id === than?.id && getProgress(response) < getProgress(than);

@@ -1,9 +1,15 @@
 // What replies say of themselves, wherever they are written.
-import type { SaveStatus } from './reply-state.ts';
+import type { ReplyProblem, SaveStatus } from './reply-state.ts';
 
 export const POST_FAILED_TITLE = 'There was an error trying to post your reply, please try again.';
 export const NOT_POSTED_TITLE = 'Reply not posted';
 export const DRAFT_FAILED_TITLE = 'The draft could not be written.';
+
+/** Found out without a reply to it. */
+export const COMMENT_GONE_PROBLEM: ReplyProblem = {
+  title: 'This comment is no longer on Instagram.',
+  reason: null,
+};
 
 export const POSTING_TEXT = 'Posting…';
 export const CAN_CANCEL_TEXT = 'Queued. You can still cancel it.';

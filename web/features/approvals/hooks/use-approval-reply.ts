@@ -90,6 +90,7 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
   const findObstacle = (): string | null => {
     if (mode === 'generating') return 'A new text is being generated.';
     if (mode !== 'editing') return 'This reply is on its way.';
+    if (approval.rule_processed_event_response.is_final) return 'This reply cannot be sent.';
     if (state.text.trim() === '') return 'There is no text to send.';
     return describeExcessLength(getReplyKind(approval), state.text);
   };

@@ -6,6 +6,7 @@ import {
   getButton,
   getMessageField,
   getSavedTexts,
+  inboundMessage,
   makeQueuedMessageReply,
   mockCheckMessageReplies,
   mockPostMessageReply,
@@ -14,6 +15,7 @@ import {
   pressButton,
   readyMessageDraft,
   renderComposer,
+  secondInboundMessage,
   setUpComposerTest,
   tearDownComposerTest,
   typeMessage,
@@ -43,6 +45,32 @@ test('puts a rejected message reply back into the field with the reason', async 
     ),
   );
   expect(getMessageField().value).toBe('Mine');
+  expect(getButton('Send').disabled).toBe(false);
+});
+
+test('offers to copy a message that can never be sent, and nothing else, until the contact writes again', async () => {
+  mockPostMessageReply();
+  mockCheckMessageReplies({
+    ...readyMessageDraft,
+    reply_text: 'Mine',
+    error: 'This person cannot get messages from you now.',
+    is_final: true,
+  });
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Send');
+
+  await advanceTimeUntil(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Reply not posted: This person cannot get messages from you now.',
+    ),
+  );
+  expect(getMessageField()).toMatchObject({ value: 'Mine', readOnly: true });
+  const getNames = () => screen.getAllByRole('button').map((button) => button.textContent);
+  expect(getNames()).toEqual(['Copy']);
+
+  updateComposer({ messages: [inboundMessage, secondInboundMessage] });
+  expect(getMessageField()).toMatchObject({ value: 'Mine', readOnly: false });
   expect(getButton('Send').disabled).toBe(false);
 });
 

@@ -2,6 +2,7 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
 import { isComposing } from '#web/lib/is-composing.ts';
 import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
@@ -41,7 +42,7 @@ export function ComposerField(props: ComposerFieldProps) {
         aria-label={`Message to ${name}`}
         aria-describedby={`${id}-note ${id}-window`}
         placeholder="Write a message"
-        readOnly={isSending}
+        readOnly={isSending || reply.isFinal}
         value={state.text}
         onChange={(event) => reply.typeText(event.target.value)}
         onKeyDown={onKeyDown}
@@ -59,21 +60,25 @@ export function ComposerField(props: ComposerFieldProps) {
             isRejected={reply.isRejected}
           />
         </div>
-        {state.replacedText !== null && (
+        {state.replacedText !== null && !reply.isFinal && (
           <Button variant="quiet" onClick={reply.restoreText}>
             Bring back my text
           </Button>
         )}
-        <Button
-          variant="primary"
-          title="Ctrl + Enter"
-          busy={isSending}
-          disabled={!isSending && !reply.canSend}
-          icon={<Send aria-hidden className="size-4" />}
-          onClick={onSend}
-        >
-          Send
-        </Button>
+        {reply.isFinal ? (
+          <CopyButton text={state.text} />
+        ) : (
+          <Button
+            variant="primary"
+            title="Ctrl + Enter"
+            busy={isSending}
+            disabled={!isSending && !reply.canSend}
+            icon={<Send aria-hidden className="size-4" />}
+            onClick={onSend}
+          >
+            Send
+          </Button>
+        )}
       </div>
     </div>
   );

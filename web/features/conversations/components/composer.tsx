@@ -88,9 +88,10 @@ function useHiddenDraft(
 
 /** Whether there is a draft to insert, or one can be generated. */
 const canShowDraftPanel = (
-  { response, isWindowOpen }: MessageReplyHookResult,
+  { response, isWindowOpen, isFinal }: MessageReplyHookResult,
   isLatestPage: boolean,
 ): boolean =>
+  !isFinal &&
   !isQueuedOrPosted(response) &&
   (isWindowOpen || response?.status === 'editing') &&
   (isLatestPage || response !== null);

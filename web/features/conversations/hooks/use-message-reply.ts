@@ -5,7 +5,7 @@ import type { ConversationMessage, MessageReplyDraft } from '#shared/schemas/con
 import { useReply } from '#web/features/drafts/hooks/use-reply.ts';
 import type { ReplyChannel } from '#web/features/drafts/reply-channel.ts';
 import { isReplyWindowClosedProblem } from '#web/features/drafts/reply-problems.ts';
-import { isQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
+import { isFinalResponse, isQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { isAnsweredByRule } from '../newest-inbound-message.ts';
@@ -119,13 +119,18 @@ export function useMessageReply(options: MessageReplyOptions) {
     if (isRejected) reply.dismissProblem();
   });
 
+  const { messageToAnswer } = options;
+  const isOfEarlierMessage =
+    messageToAnswer !== undefined && messageToAnswer.id !== response?.message_id;
+  const isFinal = isFinalResponse(response) && !isOfEarlierMessage;
   const bytes = countBytes(state.text);
   const isWindowOpen = options.isWithinReplyWindow && !isRejected;
   const canSend =
     isWindowOpen &&
+    !isFinal &&
     state.busy === null &&
     !isQueuedOrPosted(response) &&
-    (response !== null || options.messageToAnswer !== undefined) &&
+    (response !== null || messageToAnswer !== undefined) &&
     bytes > 0 &&
     bytes <= MESSAGE_REPLY_MAX_BYTES;
 
@@ -133,6 +138,8 @@ export function useMessageReply(options: MessageReplyOptions) {
     ...reply,
     bytes,
     canSend,
+    /** Nothing can be sent until the contact writes again. */
+    isFinal,
     /** Instagram rejects replies, though the window should still be open. */
     isRejected,
     isWindowOpen,

@@ -21,7 +21,7 @@ const onLive = vi.fn();
 
 function CommentWithReply({ initialComment }: { readonly initialComment: PostComment }) {
   const [comment, setComment] = useState(initialComment);
-  const reply = useCommentReply({ comment, onComment: setComment, onLive });
+  const reply = useCommentReply({ comment, isGone: false, onComment: setComment, onLive });
   return (
     <article data-comment tabIndex={-1}>
       <button type="button" onClick={reply.open}>

@@ -1,20 +1,25 @@
 // The reply to one comment, kept up to date in the list of comments.
 import type { PostComment } from '#shared/schemas/post.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { isFinalResponse } from '../reply-response.ts';
 import { useReply } from './use-reply.ts';
 
 type CommentReplyOptions = {
   readonly comment: PostComment;
+  /** The list no longer has the comment. */
+  readonly isGone: boolean;
   /** Puts the changed comment into the list. */
   readonly onComment: (comment: PostComment) => void;
   /** Reads the list again: a live reply is a comment of its own, one that is only posted is not yet. */
   readonly onLive: () => void;
 };
 
-export function useCommentReply({ comment, onComment, onLive }: CommentReplyOptions) {
+export type CommentReplyHookResult = ReturnType<typeof useCommentReply>;
+
+export function useCommentReply({ comment, isGone, onComment, onLive }: CommentReplyOptions) {
   const commentIds = { media_id: comment.media_id, comment_id: comment.id };
   const buildIdFields = ({ id }: { readonly id: string }) => ({ ...commentIds, response_id: id });
-  return useReply(
+  const reply = useReply(
     {
       id: comment.id,
       draftFillsField: true,
@@ -38,7 +43,13 @@ export function useCommentReply({ comment, onComment, onLive }: CommentReplyOpti
       onStatusChange: ({ before, after }) => {
         if (before !== null && before.status !== 'live' && after?.status === 'live') onLive();
       },
+      // The list says what has become of the comment.
+      onRejected: onLive,
     },
     comment.response,
   );
+  return {
+    ...reply,
+    /** Nothing can be posted. */ isFinal: isGone || isFinalResponse(reply.response),
+  };
 }

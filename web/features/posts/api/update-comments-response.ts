@@ -31,6 +31,31 @@ export function keepShownComments(
   return { ...response, comments: [...newComments, ...keptComments] };
 }
 
+/** Comments that the response lacks stay where they are, when `isKept` says so of their id. */
+export function keepComments(
+  known: CommentsResponse,
+  response: CommentsResponse,
+  isKept: (id: string) => boolean,
+): { readonly response: CommentsResponse; readonly keptIds: readonly string[] } {
+  const comments = [...response.comments];
+  const keptIds: string[] = [];
+  for (const [index, comment] of known.comments.entries()) {
+    if (!isKept(comment.id) || comments.some(({ id }) => id === comment.id)) continue;
+    const previousId = known.comments[index - 1]?.id;
+    comments.splice(comments.findIndex(({ id }) => id === previousId) + 1, 0, comment);
+    keptIds.push(comment.id);
+  }
+  return { response: keptIds.length === 0 ? response : { ...response, comments }, keptIds };
+}
+
+export const removeCommentFromResponse = (
+  known: CommentsResponse,
+  commentId: string,
+): CommentsResponse => ({
+  ...known,
+  comments: known.comments.filter(({ id }) => id !== commentId),
+});
+
 const updatePost = (known: CommentsResponse, post: Partial<Post>): CommentsResponse => ({
   ...known,
   post: { ...known.post, ...post },

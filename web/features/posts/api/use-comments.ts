@@ -13,10 +13,12 @@ import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 import { useNewCommentsPaging } from '../hooks/use-new-comments-paging.ts';
+import { useOpenReplies } from '../hooks/use-open-replies.ts';
 import {
   keepShownComments,
   markAllCommentsSeenInResponse,
   markCommentSeenInResponse,
+  removeCommentFromResponse,
   replaceCommentInResponse,
 } from './update-comments-response.ts';
 
@@ -70,6 +72,9 @@ function useInvalidatePosts(): () => void {
 
 export function useComments(query: CommentsQuery) {
   const paging = useNewCommentsPaging(query);
+  const openReplies = useOpenReplies(query.mediaId, (commentId) =>
+    patch((known) => removeCommentFromResponse(known, commentId)),
+  );
   const { data, reload, patch, ...list } = useListPage({
     ...buildCommentsPage(query, paging.offset),
     updatingField: 'still_updating_comments_from_api',
@@ -81,14 +86,18 @@ export function useComments(query: CommentsQuery) {
       getId: ({ id }: PostComment) => id,
       isOwn: ({ is_own }) => is_own,
     }),
-    merge: (response, known) =>
-      query.newOnly && known ? keepShownComments(known, response) : response,
+    merge: (response, known) => {
+      const kept = openReplies.keepOpen(response, known);
+      return query.newOnly && known ? keepShownComments(known, response) : kept;
+    },
   });
   const post = useLastDefinedValue(data?.post);
   const invalidatePosts = useInvalidatePosts();
 
   return {
     ...list,
+    goneCommentIds: openReplies.goneIds,
+    onReplyOpened: openReplies.onReplyOpened,
     /** Stays while another page of its comments is loading. */
     post,
     comments: data?.comments,

@@ -20,6 +20,8 @@ export type CommentItemSharedProps = CommentReplyCallbacks & {
   readonly accountPictureUrl: string | null;
   /** The comment that a link led to: it gets the focus and stands out. */
   readonly linkedCommentId: string | undefined;
+  /** Those that the list no longer has; they are on the screen as long as a reply to them is open. */
+  readonly goneCommentIds: ReadonlySet<string>;
   /** Marks the comment as seen once it has been in view; returns how to stop. */
   readonly watchComment: (element: Element, target: CommentToMarkSeen) => () => void;
 };
@@ -63,8 +65,8 @@ function CommentHeader({ comment, now }: { readonly comment: PostComment; readon
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { comment, thread, isReply, now, accountPictureUrl, onComment, onLive, watchComment } =
-    props;
+  const { comment, thread, isReply, now, accountPictureUrl, watchComment } = props;
+  const { onComment, onLive, onReplyOpened } = props;
   const { linkedCommentId } = props;
   const isNew = isNewComment(comment);
   const article = useRef<HTMLElement>(null);
@@ -119,9 +121,11 @@ export function CommentItem(props: CommentItemProps) {
             earlierAnswer={
               comment.answered ? (findEarlierAnswer(comment, thread) ?? 'elsewhere') : null
             }
+            isGone={props.goneCommentIds.has(comment.id)}
             now={now}
             onComment={onComment}
             onLive={onLive}
+            onReplyOpened={onReplyOpened}
           />
         )}
       </div>

@@ -64,6 +64,8 @@ export function CommentList({ list, newOnly, ...shown }: CommentListProps) {
         now={now}
         {...shown}
         watchComment={watchComment}
+        goneCommentIds={list.goneCommentIds}
+        onReplyOpened={list.onReplyOpened}
         onComment={list.onComment}
         onLive={list.reload}
       />

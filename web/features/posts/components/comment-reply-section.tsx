@@ -5,15 +5,19 @@ import type { PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CommentReplyBox } from '#web/features/drafts/components/comment-reply-box.tsx';
+import { FinalReply } from '#web/features/drafts/components/final-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
 import { formatAge } from '#web/lib/format-age.ts';
 
 export type CommentReplyCallbacks = {
   readonly onComment: (comment: PostComment) => void;
   readonly onLive: () => void;
+  /** Returns what to call when the reply is closed. */
+  readonly onReplyOpened: (commentId: string) => () => void;
 };
 type CommentReplyProps = CommentReplyCallbacks & {
   readonly comment: PostComment;
+  readonly isGone: boolean;
   /** `elsewhere`: answered, but not on this page. */
   readonly earlierAnswer: PostComment | 'elsewhere' | null;
   readonly now: number;
@@ -76,7 +80,7 @@ function ActiveReply({
   opensOnMount,
   ...options
 }: CommentReplyProps & { readonly opensOnMount: boolean }) {
-  const { comment } = options;
+  const { comment, onReplyOpened } = options;
   const reply = useCommentReply(options);
   const shouldOpen = useRef(opensOnMount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
@@ -85,7 +89,13 @@ function ActiveReply({
     shouldOpen.current = false;
     reply.open();
   }, []);
-  if (reply.state.isOpen)
+  const { isOpen } = reply.state;
+  useEffect(
+    () => (isOpen ? onReplyOpened(comment.id) : undefined),
+    [isOpen, comment.id, onReplyOpened],
+  );
+  if (isOpen && reply.isFinal) return <FinalReply reply={reply} username={comment.username} />;
+  if (isOpen)
     return (
       <CommentReplyBox
         reply={reply}

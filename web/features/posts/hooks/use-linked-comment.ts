@@ -1,24 +1,11 @@
 // The comment that an address names: it is replaced by the page of the comments that has it, with the comment to focus.
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { PAGE_SIZE } from '#shared/limits.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
-import { buildPagingFields } from '#web/components/lists/list-page.ts';
-import { callApi } from '#web/lib/call-api.ts';
 import { buildPageQueryString, LINKED_COMMENT_PARAMETER } from '#web/lib/paths.ts';
+import { findCommentPage } from '../api/find-comment-page.ts';
 
 const MESSAGE_SECONDS = 5;
-
-/** The number of the page; undefined when the comment is gone. */
-async function findPage(mediaId: string, commentId: string): Promise<number | undefined> {
-  const answer = await callApi('listComments', {
-    instagram_post_media_id: mediaId,
-    ...buildPagingFields(1),
-    page_of_comment_id: commentId,
-  });
-  const isThere = 'comments' in answer && answer.comments.some(({ id }) => id === commentId);
-  return isThere ? answer.pagination_offset / PAGE_SIZE + 1 : undefined;
-}
 
 /** State of the history, so that Back finds the comment again. */
 const readLinkedCommentId = (state: unknown): string | undefined =>
@@ -51,7 +38,7 @@ export function useLinkedComment(mediaId: string) {
       });
     };
     // Where this read fails, that of the first page says why.
-    findPage(mediaId, commentId).then(showPage, () => show(1));
+    findCommentPage(mediaId, commentId).then(showPage, () => show(1));
     return () => {
       isCurrent = false;
     };

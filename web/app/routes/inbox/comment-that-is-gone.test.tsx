@@ -1,0 +1,119 @@
+// A comment that is deleted on Instagram while its owner writes the reply: the reply is final, and its text stays.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockChange, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const GONE = 'This comment is no longer on Instagram.';
+const draft = makeReplyDraft({ response_text: 'We do ship!' });
+const makeAsked = (response = draft) =>
+  makeComment({ id: 'c1', username: 'ana', text: 'Do you ship?', response });
+const other = makeComment({ id: 'c2', username: 'bob', text: 'Lovely' });
+
+/** `elsewhere`: comments of other pages. */
+function mockComments(comments: readonly object[], version: string, elsewhere: object[] = []) {
+  mockResponse('listComments', ({ fields }) => ({
+    post: makePost({ media_id: '7' }),
+    comments: [...comments, ...(fields.page_of_comment_id ? elsewhere : [])] as never,
+    total_comments_count: 2,
+    pagination_offset: 0,
+    new_comment: null,
+    still_updating_comments_from_api: false,
+    version,
+  }));
+}
+
+const getComment = (name = 'ana') => screen.getByRole('article', { name: `Comment by ${name}` });
+const getField = () => within(getComment()).getByRole<HTMLTextAreaElement>('textbox');
+const queryButton = (name: string | RegExp) => within(getComment()).queryByRole('button', { name });
+const clipboard = { writeText: vi.fn(async () => undefined) };
+
+beforeEach(() => {
+  installFakeClock();
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  clipboard.writeText.mockClear();
+  mockConnectedAccount();
+  mockResponse('updateCommentReply', ({ fields }) => ({
+    response: { ...draft, reply_text: String(fields.response_text) },
+  }));
+  mockComments([makeAsked(), other], 'v1');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+async function openReply(): Promise<void> {
+  renderApp('/posts/7');
+  await advanceTimeUntil(() => getComment());
+  fireEvent.click(within(getComment()).getByRole('button', { name: 'Reply' }));
+  fireEvent.change(getField(), { target: { value: 'We ship to Lisbon.' } });
+}
+
+async function expectFinal(text: string): Promise<void> {
+  expect(getField()).toMatchObject({ value: text, readOnly: true, disabled: false });
+  for (const name of [/^Post/, 'Generate new', 'Cancel Post']) expect(queryButton(name)).toBeNull();
+  expect(getComment().textContent).not.toMatch(/try again/i);
+  const copy = within(getComment()).getByRole('button', { name: 'Copy' });
+  fireEvent.click(copy);
+  await advanceTimeUntil(() => expect(copy.textContent).toBe('Copied'));
+  expect(clipboard.writeText).toHaveBeenCalledWith(text);
+}
+
+test.each([
+  ['the other comments', [other]],
+  ['no comment', []],
+])('a reply that is open when the list has %s left says so within ten seconds', async (_, left) => {
+  await openReply();
+  mockComments(left, 'v2');
+  mockResponse('updateCommentReply', new MockErrorResponse('not_found'));
+  mockChange('posts');
+  await advanceTime(9_000);
+
+  expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
+  await expectFinal('We ship to Lisbon.');
+  fireEvent.click(within(getComment()).getByRole('button', { name: 'Close' }));
+  await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
+});
+
+test('a reply that is open stays as it is when its comment has only moved to another page', async () => {
+  await openReply();
+  mockComments([other], 'v2', [makeAsked()]);
+  mockChange('posts');
+  await advanceTime(9_000);
+
+  expect(screen.queryByText(GONE)).toBeNull();
+  expect(getField()).toMatchObject({ value: 'We ship to Lisbon.', readOnly: false });
+});
+
+test('a comment that is gone leaves the list when no reply to it is open', async () => {
+  renderApp('/posts/7');
+  await advanceTimeUntil(() => getComment());
+  mockComments([other], 'v2');
+  mockChange('posts');
+
+  await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
+});
+
+test('a post that the server refuses because the comment is gone is final as well', async () => {
+  await openReply();
+  mockComments([other], 'v2');
+  mockResponse('postCommentReply', new MockErrorResponse('not_found'));
+  fireEvent.click(within(getComment()).getByRole('button', { name: 'Post' }));
+  await advanceTime(9_000);
+
+  expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
+  await expectFinal('We ship to Lisbon.');
+});
+
+test('a reply that Instagram refused because the comment is gone can be copied, and nothing else', async () => {
+  const refused = { ...draft, reply_text: 'We ship to Lisbon.', error: GONE, is_final: true };
+  mockComments([makeAsked(refused), other], 'v1');
+  renderApp('/posts/7');
+  await advanceTimeUntil(() => getComment());
+
+  expect(within(getComment()).getByRole('alert').textContent).toBe(`Reply not posted: ${GONE}`);
+  await expectFinal('We ship to Lisbon.');
+});

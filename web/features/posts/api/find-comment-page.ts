@@ -1,0 +1,18 @@
+// Finds a comment among those of its post.
+import { PAGE_SIZE } from '#shared/limits.ts';
+import { buildPagingFields } from '#web/components/lists/list-page.ts';
+import { callApi } from '#web/lib/call-api.ts';
+
+/** The number of its page; undefined when the comment is gone. */
+export async function findCommentPage(
+  mediaId: string,
+  commentId: string,
+): Promise<number | undefined> {
+  const answer = await callApi('listComments', {
+    instagram_post_media_id: mediaId,
+    ...buildPagingFields(1),
+    page_of_comment_id: commentId,
+  });
+  const isThere = 'comments' in answer && answer.comments.some(({ id }) => id === commentId);
+  return isThere ? answer.pagination_offset / PAGE_SIZE + 1 : undefined;
+}
