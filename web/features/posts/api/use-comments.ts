@@ -1,5 +1,5 @@
 // One page of a post's comments: refreshed from Instagram on page 1, patched by replies and seen marks.
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
 import {
@@ -56,20 +56,6 @@ function buildCommentsPage(query: CommentsQuery, offset?: number): ListPage<'lis
 export const prefetchComments = (query: CommentsQuery): void =>
   prefetchListPage(buildCommentsPage(query));
 
-/** Lists lag behind writes for moments: one read at once may lack the reply or the mark that was just written. */
-const READ_AGAIN_AFTER_MS = 4_000;
-
-/** The posts list shows the number of new comments, which a mark changes. It may be on the screen before it has caught up. */
-function useInvalidatePosts(): () => void {
-  const invalidate = useInvalidateEndpoint('listPosts');
-  const secondRead = useRef<ReturnType<typeof setTimeout>>(undefined);
-  return useCallback(() => {
-    invalidate();
-    clearTimeout(secondRead.current);
-    secondRead.current = setTimeout(invalidate, READ_AGAIN_AFTER_MS);
-  }, [invalidate]);
-}
-
 export function useComments(query: CommentsQuery) {
   const paging = useNewCommentsPaging(query);
   const openReplies = useOpenReplies(query.mediaId, (commentId) =>
@@ -92,7 +78,8 @@ export function useComments(query: CommentsQuery) {
     },
   });
   const post = useLastDefinedValue(data?.post);
-  const invalidatePosts = useInvalidatePosts();
+  // The list of posts shows how many comments are new.
+  const invalidatePosts = useInvalidateEndpoint('listPosts');
 
   return {
     ...list,
@@ -102,10 +89,7 @@ export function useComments(query: CommentsQuery) {
     post,
     comments: data?.comments,
     total: data === undefined ? 0 : data.total_comments_count + paging.removedCount,
-    reload: useCallback(() => {
-      void reload();
-      setTimeout(() => void reload(), READ_AGAIN_AFTER_MS);
-    }, [reload]),
+    reload,
     onMarkStarted: paging.onCommentSeen,
     onSeen: useCallback(
       (commentId: string, newCount: number) => {
