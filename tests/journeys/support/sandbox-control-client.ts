@@ -121,6 +121,7 @@ export function makeSandboxControlClient(sandboxUrl: string) {
       callControlApi('POST', '/comments', body).then((responseBody) =>
         commentSchema.parse(responseBody),
       ),
+    deleteComment: (commentId: string) => callControlApi('DELETE', `/comments/${commentId}`),
     sendMessage: (message: SandboxMessageRequestBody) =>
       callControlApi('POST', '/messages', message).then((responseBody) =>
         messageSchema.parse(responseBody),

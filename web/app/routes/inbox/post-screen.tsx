@@ -146,7 +146,10 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
           <CommentList
             list={list}
             newOnly={newOnly}
-            accountPictureUrl={currentAccount?.profile_picture_url ?? null}
+            account={{
+              username: currentAccount?.username ?? '',
+              pictureUrl: currentAccount?.profile_picture_url ?? null,
+            }}
             linkedCommentId={linkedCommentId}
           />
           <Pagination total={list.total} />

@@ -17,19 +17,13 @@ export function CommentReplyActions({
   readonly onPost: () => void;
 }) {
   const { state, mode, response } = reply;
-  const isSending = state.busy === 'posting';
   const showsCancelButton =
-    mode === 'queued' &&
-    (isSending || (canCancelReply(response, state.problem) && !reply.isStatusUnknown));
+    mode === 'queued' && canCancelReply(response, state.problem) && !reply.isStatusUnknown;
   const showsPostButton = mode !== 'queued' && mode !== 'posted' && mode !== 'live';
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1.5">
       {showsCancelButton && (
-        <CancelReplyButton
-          busy={state.busy === 'cancelling'}
-          disabled={isSending}
-          onCancel={reply.cancel}
-        />
+        <CancelReplyButton busy={state.busy === 'cancelling'} onCancel={reply.cancel} />
       )}
       {showsPostButton && (
         <Button

@@ -2,7 +2,7 @@
 import type { PostComment } from '#shared/schemas/post.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { isFinalResponse } from '../reply-response.ts';
-import { useReply } from './use-reply.ts';
+import { type ReplyHookResult, useReply } from './use-reply.ts';
 
 type CommentReplyOptions = {
   readonly comment: PostComment;
@@ -13,6 +13,21 @@ type CommentReplyOptions = {
   /** Reads the list again: a live reply is a comment of its own, one that is only posted is not yet. */
   readonly onLive: () => void;
 };
+
+/** `final`: nothing can be posted. */
+export type CommentReplyStage = 'closed' | 'writing' | 'sending' | 'final';
+
+function getReplyStage(
+  { mode, state, response }: ReplyHookResult,
+  isGone: boolean,
+): CommentReplyStage {
+  const { failedAction, isOpen } = state;
+  // With a failed post, another text is in the field than the one on its way.
+  const isOtherText = isOpen && failedAction !== null && failedAction !== 'cancel';
+  if ((mode === 'queued' || mode === 'posted') && !isOtherText) return 'sending';
+  if (!isOpen) return 'closed';
+  return isGone || isFinalResponse(response) ? 'final' : 'writing';
+}
 
 export type CommentReplyHookResult = ReturnType<typeof useCommentReply>;
 
@@ -48,8 +63,5 @@ export function useCommentReply({ comment, isGone, onComment, onLive }: CommentR
     },
     comment.response,
   );
-  return {
-    ...reply,
-    /** Nothing can be posted. */ isFinal: isGone || isFinalResponse(reply.response),
-  };
+  return { ...reply, stage: getReplyStage(reply, isGone) };
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const COMMENT_SELECTOR = '[data-comment]';
 
 /** When the element with the focus in it goes, the focus moves to its comment. */
-function useFocusReturn(element: RefObject<HTMLElement | null>): void {
+export function useFocusReturn(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const current = element.current;
     return () => {

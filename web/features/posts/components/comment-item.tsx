@@ -13,11 +13,11 @@ import { formatDateTime } from '#web/lib/format-date.ts';
 import { findEarlierAnswer } from '../find-earlier-answer.ts';
 import type { CommentToMarkSeen } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';
+import { COMMENT_TEXT_CLASS, type OwnAccount } from './pending-reply.tsx';
 
 export type CommentItemSharedProps = CommentReplyCallbacks & {
   readonly now: number;
-  /** The account's picture, for its own comments. */
-  readonly accountPictureUrl: string | null;
+  readonly account: OwnAccount;
   /** The comment that a link led to: it gets the focus and stands out. */
   readonly linkedCommentId: string | undefined;
   /** Those that the list no longer has; they are on the screen as long as a reply to them is open. */
@@ -65,8 +65,8 @@ function CommentHeader({ comment, now }: { readonly comment: PostComment; readon
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { comment, thread, isReply, now, accountPictureUrl, watchComment } = props;
-  const { onComment, onLive, onReplyOpened } = props;
+  const { comment, thread, isReply, now, account, watchComment } = props;
+  const { onComment, onLive, onReplyOpened, onPendingReply } = props;
   const { linkedCommentId } = props;
   const isNew = isNewComment(comment);
   const article = useRef<HTMLElement>(null);
@@ -94,12 +94,12 @@ export function CommentItem(props: CommentItemProps) {
     >
       <Avatar
         name={comment.username}
-        pictureUrl={comment.is_own ? accountPictureUrl : null}
+        pictureUrl={comment.is_own ? account.pictureUrl : null}
         size={isReply ? 'small' : 'medium'}
       />
       <div className="min-w-0 flex-1">
         <CommentHeader comment={comment} now={now} />
-        <p dir="auto" className="max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className={COMMENT_TEXT_CLASS}>
           {comment.text}
         </p>
         {comment.written_by_rule && (
@@ -121,11 +121,13 @@ export function CommentItem(props: CommentItemProps) {
             earlierAnswer={
               comment.answered ? (findEarlierAnswer(comment, thread) ?? 'elsewhere') : null
             }
+            thread={thread}
             isGone={props.goneCommentIds.has(comment.id)}
             now={now}
             onComment={onComment}
             onLive={onLive}
             onReplyOpened={onReplyOpened}
+            onPendingReply={onPendingReply}
           />
         )}
       </div>

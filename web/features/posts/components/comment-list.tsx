@@ -12,6 +12,7 @@ import type { useComments } from '../api/use-comments.ts';
 import { startsInsideThread } from '../group-comments-into-threads.ts';
 import { useMarkCommentsSeenOnScroll } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { CommentsSkeleton, CommentThreads } from './comment-threads.tsx';
+import type { OwnAccount } from './pending-reply.tsx';
 
 const AGE_TICK_MS = 30_000;
 
@@ -32,8 +33,7 @@ function ContinuationLink() {
 type CommentListProps = {
   readonly list: ReturnType<typeof useComments>;
   readonly newOnly: boolean;
-  /** The account's picture, for its own comments. */
-  readonly accountPictureUrl: string | null;
+  readonly account: OwnAccount;
   /** The comment that a link led to. */
   readonly linkedCommentId: string | undefined;
 };

@@ -1,22 +1,24 @@
 // The reply to one comment: its status, and the box to write it.
-import { CheckCheck, Clock } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
-import type { ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { CommentReplyBox } from '#web/features/drafts/components/comment-reply-box.tsx';
-import { FinalReply } from '#web/features/drafts/components/final-reply.tsx';
+import { CommentReply } from '#web/features/drafts/components/comment-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
 import { formatAge } from '#web/lib/format-age.ts';
+import { usePendingReply } from '../hooks/use-pending-reply.ts';
 
 export type CommentReplyCallbacks = {
   readonly onComment: (comment: PostComment) => void;
   readonly onLive: () => void;
   /** Returns what to call when the reply is closed. */
   readonly onReplyOpened: (commentId: string) => () => void;
+  /** What was posted and is not in the list yet; null from then on. */
+  readonly onPendingReply: (commentId: string, text: string | null) => void;
 };
 type CommentReplyProps = CommentReplyCallbacks & {
   readonly comment: PostComment;
+  /** It and the comments around it, in their order. */
+  readonly thread: readonly PostComment[];
   readonly isGone: boolean;
   /** `elsewhere`: answered, but not on this page. */
   readonly earlierAnswer: PostComment | 'elsewhere' | null;
@@ -30,37 +32,7 @@ function describeEarlierAnswer({ earlierAnswer, now }: CommentReplyProps): strin
   return `You answered ${formatAge(timestamp, now)} ago: “${text}”`;
 }
 
-const PENDING_STATUS_TEXT: Partial<Record<ReplyDraftStatus, string>> = {
-  queued: 'Reply queued',
-  posted: 'Reply posted',
-};
-
-/** A reply on its way counts more than an answer that stands already, from here or written on Instagram. */
-function ReplyStatus({
-  status,
-  isAnswered,
-}: {
-  readonly status: ReplyDraftStatus | undefined;
-  readonly isAnswered: boolean;
-}) {
-  const pendingText = status && PENDING_STATUS_TEXT[status];
-  const isReplied = pendingText === undefined && isAnswered;
-  const text = isReplied ? 'Replied' : pendingText;
-  if (text === undefined) return null;
-  const Icon = isReplied ? CheckCheck : Clock;
-  return (
-    <span className={classNames('flex items-center gap-1', isReplied && 'text-success')}>
-      <Icon aria-hidden className="size-3.5" />
-      {text}
-    </span>
-  );
-}
-
-function ReplyRow(props: {
-  readonly status?: ReplyDraftStatus | undefined;
-  readonly isAnswered: boolean;
-  readonly onReply: () => void;
-}) {
+function ReplyRow(props: { readonly isAnswered: boolean; readonly onReply: () => void }) {
   return (
     <div className="flex min-h-6 items-center gap-3 text-xs text-muted">
       <button
@@ -71,7 +43,12 @@ function ReplyRow(props: {
       >
         Reply
       </button>
-      <ReplyStatus status={props.status} isAnswered={props.isAnswered} />
+      {props.isAnswered && (
+        <span className="flex items-center gap-1 text-success">
+          <CheckCheck aria-hidden className="size-3.5" />
+          Replied
+        </span>
+      )}
     </div>
   );
 }
@@ -94,17 +71,15 @@ function ActiveReply({
     () => (isOpen ? onReplyOpened(comment.id) : undefined),
     [isOpen, comment.id, onReplyOpened],
   );
-  if (isOpen && reply.isFinal) return <FinalReply reply={reply} username={comment.username} />;
-  if (isOpen)
-    return (
-      <CommentReplyBox
-        reply={reply}
-        username={comment.username}
-        earlierAnswer={describeEarlierAnswer(options)}
-      />
-    );
+  usePendingReply(reply, options);
   return (
-    <ReplyRow status={reply.response?.status} isAnswered={comment.answered} onReply={reply.open} />
+    <CommentReply
+      reply={reply}
+      username={comment.username}
+      earlierAnswer={describeEarlierAnswer(options)}
+    >
+      <ReplyRow isAnswered={comment.answered} onReply={reply.open} />
+    </CommentReply>
   );
 }
 

@@ -1,29 +1,54 @@
 // The threads of one page, with a line from each reply to its parent.
-import { useDeferredValue, useRef } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type CommentThread, groupCommentsIntoThreads } from '../group-comments-into-threads.ts';
 import { useCommentShortcuts } from '../hooks/use-comment-shortcuts.ts';
 import { useInsertAnimation } from '../hooks/use-insert-animation.ts';
 import { CommentItem, type CommentItemSharedProps } from './comment-item.tsx';
+import { PendingReply } from './pending-reply.tsx';
 
-type CommentThreadsProps = CommentItemSharedProps & { readonly comments: readonly PostComment[] };
+type ThreadContext = Omit<CommentItemSharedProps, 'onPendingReply'>;
+type CommentThreadsProps = ThreadContext & { readonly comments: readonly PostComment[] };
+
+/** The replies of a thread that were posted and are not in the list yet, by comment. */
+function usePendingReplies() {
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
+  const onPendingReply = useCallback(
+    (commentId: string, text: string | null) =>
+      setTexts((known) => {
+        const next = new Map(known);
+        if (text === null) next.delete(commentId);
+        else next.set(commentId, text);
+        return next;
+      }),
+    [],
+  );
+  return { pendingReplies: [...texts], onPendingReply };
+}
 
 function CommentThreadView({
   thread,
-  ...context
-}: CommentItemSharedProps & { readonly thread: CommentThread }) {
+  ...shared
+}: ThreadContext & { readonly thread: CommentThread }) {
   const comments = thread.parent ? [thread.parent, ...thread.replies] : thread.replies;
+  const { pendingReplies, onPendingReply } = usePendingReplies();
+  const context = { ...shared, onPendingReply };
   return (
     <li className="border-b border-hairline py-4 last:border-b-0">
       {thread.parent && (
         <CommentItem comment={thread.parent} thread={comments} isReply={false} {...context} />
       )}
-      {thread.replies.length > 0 && (
+      {thread.replies.length + pendingReplies.length > 0 && (
         <ul className="ms-4 mt-3 grid gap-4 border-s border-hairline ps-5 md:ps-7">
           {thread.replies.map((reply) => (
             <li key={reply.id}>
               <CommentItem comment={reply} thread={comments} isReply {...context} />
+            </li>
+          ))}
+          {pendingReplies.map(([commentId, text]) => (
+            <li key={`reply to ${commentId}`}>
+              <PendingReply text={text} account={shared.account} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,47 @@
+// A comment that is deleted on Instagram while a user answers it.
+import { describe, expect } from 'vitest';
+import { logInInBrowser } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectVisible } from '../support/journey-user.ts';
+import {
+  addFollowerComment,
+  clickButtonInComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  getReplyTextBox,
+  openComment,
+  requestDraftAndReplaceText,
+} from '../support/posts-and-comments-on-screen.ts';
+
+const TEXT = 'We open at nine, also on Sundays.';
+/** From the refused call on; before it the reply waits for five seconds. */
+const END_TIMEOUT_MS = 15_000;
+
+describe('a user whose follower deletes the comment that they answer', () => {
+  journeyTest(
+    'learns it within seconds of posting, and copies the text by keyboard',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const followerComment = await addFollowerComment(sandbox, 4, 'When do you open?');
+      await logInInBrowser(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      const comment = await openComment(user, followerComment);
+      await requestDraftAndReplaceText(comment, TEXT);
+      await sandbox.deleteComment(followerComment.id);
+      await clickButtonInComment(comment, 'Post');
+
+      const problem = comment.getByText(/^Reply not posted: This comment is no longer on/);
+      await expectVisible(problem, { timeoutMs: END_TIMEOUT_MS });
+      expect(await getReplyTextBox(comment).inputValue()).toBe(TEXT);
+      expect(await comment.getByRole('button').allTextContents()).toEqual(['Copy', 'Close']);
+      await user.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await getReplyTextBox(comment).focus();
+      await user.page.keyboard.press('Tab');
+      await user.page.keyboard.press('Enter');
+      await expectVisible(comment.getByText('Copied', { exact: true }));
+      await expectEventually(
+        () => user.page.evaluate<string>('navigator.clipboard.readText()'),
+        TEXT,
+      );
+    },
+  );
+});

@@ -1,0 +1,110 @@
+// A reply stands at its place in the thread from its post on: nothing moves when Instagram shows it.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PostComment } from '#shared/schemas/post.ts';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+const TEXT = 'We ship to Lisbon.';
+const editing = makeReplyDraft({ response_text: TEXT });
+const sendsAt = () => new Date(Date.now() + 5_000).toISOString();
+const makeAsked = (fields: Partial<PostComment>) =>
+  makeComment({ id: 'c1', username: 'ana', text: 'Do you ship?', response: editing, ...fields });
+const earlier = makeComment({ id: 'c2', username: 'bob', text: 'Me too', replied_to_id: 'c1' });
+const published = makeComment({
+  id: 'c3',
+  username: 'lind.ceramics',
+  text: TEXT,
+  is_own: true,
+  replied_to_id: 'c1',
+});
+
+function mockComments(comments: readonly PostComment[], version: string) {
+  mockResponse('listComments', {
+    post: makePost({ media_id: '7' }),
+    comments: [...comments],
+    total_comments_count: comments.length,
+    pagination_offset: 0,
+    new_comment: null,
+    still_updating_comments_from_api: false,
+    version,
+  });
+}
+
+function mockReplyStatus(status: 'queued' | 'live') {
+  const response = { ...editing, status, sends_at: status === 'queued' ? sendsAt() : null };
+  const comment = makeAsked({ response, answered: status === 'live' });
+  mockResponse('postCommentReply', { response });
+  mockResponse('checkCommentReply', { response, comment });
+  return comment;
+}
+
+const getComment = () => screen.getByRole('article', { name: 'Comment by ana' });
+/** What stands below the comment, from top to bottom. */
+const listThread = () =>
+  [...(getComment().closest('li')?.querySelectorAll(':scope > ul > li p') ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+
+beforeEach(async () => {
+  installFakeClock();
+  mockConnectedAccount();
+  mockComments([makeAsked({}), earlier], 'v1');
+  renderApp('/posts/7');
+  await advanceTimeUntil(() => getComment());
+  fireEvent.click(within(getComment()).getByRole('button', { name: 'Reply' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pressPost = () =>
+  fireEvent.keyDown(within(getComment()).getByRole('textbox'), { key: 'Enter', ctrlKey: true });
+
+test('the box gives way at once to one line and to the reply at the end of its thread', async () => {
+  mockReplyStatus('queued');
+  pressPost();
+
+  expect(within(getComment()).queryByRole('textbox')).toBeNull();
+  within(getComment()).getByRole('button', { name: 'Cancel Post' });
+  expect(listThread()).toEqual(['Me too', TEXT]);
+
+  await advanceTimeUntil(() => within(getComment()).getByText(/^Posting in \d s$/));
+  expect(listThread()).toEqual(['Me too', TEXT]);
+});
+
+test('the reply stands there once when it is live, also before the list has it', async () => {
+  mockReplyStatus('queued');
+  pressPost();
+  await advanceTimeUntil(() => within(getComment()).getByText(/^Posting in/));
+  const asked = mockReplyStatus('live');
+  mockComments([asked, earlier], 'v2');
+  await advanceTimeUntil(() => within(getComment()).getByText('Replied'));
+  expect(listThread()).toEqual(['Me too', TEXT]);
+
+  mockComments([asked, earlier, published], 'v3');
+  await advanceTimeUntil(() => screen.getByRole('article', { name: 'Comment by lind.ceramics' }));
+  expect(listThread()).toEqual(['Me too', TEXT]);
+});
+
+test.each([
+  ['the post fails', () => mockResponse('postCommentReply', new MockErrorResponse('internal'))],
+  ['the post is cancelled', () => mockReplyStatus('queued')],
+])('the box opens again with the text in it when %s', async (_, mockPost) => {
+  mockPost();
+  mockResponse('cancelCommentReply', { response: editing });
+  pressPost();
+  await advanceTime(500);
+  const cancel = within(getComment()).queryByRole('button', { name: 'Cancel Post' });
+  if (cancel) fireEvent.click(cancel);
+
+  await advanceTimeUntil(() =>
+    expect(within(getComment()).getByRole('textbox')).toMatchObject({
+      value: TEXT,
+      disabled: false,
+    }),
+  );
+  expect(listThread()).toEqual(['Me too']);
+});

@@ -1,0 +1,111 @@
+// A reply to a comment that is refused, or that another window has sent: no text is lost, and the reason is shown.
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  editingResponse,
+  getReplyField,
+  openReplyBox,
+  pressButton,
+  setUpCommentReplyTest,
+  typeReply,
+} from '#web/testing/comment-reply-harness.tsx';
+import { makeComment, makeReplyDraft } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+
+beforeEach(setUpCommentReplyTest);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('opens the reply box with the error and its reason when Instagram rejected the reply', () => {
+  openReplyBox(makeReplyDraft({ reply_text: 'Mine', error: 'The comment was deleted.' }));
+
+  expect(screen.getByRole('alert').textContent).toBe(
+    'There was an error trying to post your reply, please try again. The comment was deleted.',
+  );
+  expect(getReplyField().value).toBe('Mine');
+});
+
+test.each([
+  [
+    'max_posted_comments_for_plan',
+    'You have reached the comment limit of your current plan. Please upgrade your plan to increase your limit',
+  ],
+  [
+    'cannot_post_as_impersonated_user',
+    'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.',
+  ],
+] as const)(
+  'shows an alert and keeps the text when the server rejects the post with %s',
+  async (code, alert) => {
+    mockResponse('postCommentReply', new MockErrorResponse(code));
+    mockResponse('updateCommentReply', { response: editingResponse });
+    openReplyBox();
+    typeReply('My own words');
+    pressButton('Post');
+
+    await advanceTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
+    expect(screen.getByText(alert)).toBeTruthy();
+    expect(getReplyField().value).toBe('My own words');
+    expect(getReplyField().disabled).toBe(false);
+  },
+);
+
+test("keeps the text when another window posted a reply first, and shows that reply's status", async () => {
+  const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
+  mockResponse(
+    'postCommentReply',
+    new MockErrorResponse('conflict', 'This reply is already on its way.'),
+  );
+  mockResponse('updateCommentReply', new MockErrorResponse('conflict'));
+  mockResponse('checkCommentReply', {
+    response: otherWindowResponse,
+    comment: makeComment({ response: otherWindowResponse }),
+  });
+  openReplyBox();
+  typeReply('Mine');
+  pressButton('Post');
+
+  await advanceTimeUntil(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Reply not posted: This reply is already on its way. Your text is kept.',
+    ),
+  );
+  expect(getReplyField().value).toBe('Mine');
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  screen.getByText('On its way, from another window: “Theirs”');
+});
+
+test("shows the conflict with another window's post until the reply box is closed", async () => {
+  const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
+  const sentResponse = { ...otherWindowResponse, status: 'posted' as const };
+  mockResponse(
+    'postCommentReply',
+    new MockErrorResponse('conflict', 'This reply is already on its way.'),
+  );
+  mockResponse('updateCommentReply', new MockErrorResponse('conflict'));
+  mockResponse('checkCommentReply', {
+    response: otherWindowResponse,
+    comment: makeComment({ response: otherWindowResponse }),
+  });
+  openReplyBox();
+  typeReply('Mine');
+  pressButton('Post');
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  const expectProblemShown = () => {
+    expect(screen.getByRole('alert').textContent).toMatch(/Your text is kept\.$/);
+    expect(getReplyField().value).toBe('Mine');
+  };
+  expectProblemShown();
+
+  mockResponse('checkCommentReply', {
+    response: sentResponse,
+    comment: makeComment({ response: sentResponse }),
+  });
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('posted'));
+  await advanceTime(5_000);
+  expectProblemShown();
+  pressButton('Close');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

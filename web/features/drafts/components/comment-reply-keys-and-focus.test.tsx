@@ -1,0 +1,80 @@
+// The keys of a reply to a comment, and where the focus is.
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  editingResponse,
+  getReplyField,
+  openReplyBox,
+  pressButton,
+  setUpCommentReplyTest,
+} from '#web/testing/comment-reply-harness.tsx';
+import { makeComment, makeReplyDraft } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+
+beforeEach(setUpCommentReplyTest);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  ['Esc', { key: 'Escape' }],
+  ['Ctrl + Enter', { key: 'Enter', ctrlKey: true }],
+])('%s that ends a composition neither closes the box nor posts the reply', async (_, key) => {
+  openReplyBox();
+
+  fireEvent.keyDown(getReplyField(), { ...key, isComposing: true });
+  await advanceTime(1_000);
+
+  expect(getReplyField().value).toBe('We do ship!');
+  expect(getRecordedRequests('postCommentReply')).toHaveLength(0);
+});
+
+test('posts the reply on Ctrl+Enter and closes the reply box on Esc', async () => {
+  mockResponse('postCommentReply', { response: makeReplyDraft({ status: 'live' }) });
+  openReplyBox();
+  fireEvent.keyDown(getReplyField(), { key: 'Escape' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+
+  pressButton('Reply');
+  fireEvent.keyDown(getReplyField(), { key: 'Enter', ctrlKey: true });
+
+  await advanceTimeUntil(() => expect(getRecordedRequests('postCommentReply')).toHaveLength(1));
+});
+
+test('keeps the focus within the comment from the draft until the reply is sent', async () => {
+  const sendsAt = new Date(Date.now() + 3_000).toISOString();
+  const queuedResponse = { ...editingResponse, status: 'queued' as const, sends_at: sendsAt };
+  const postedResponse = { ...editingResponse, status: 'posted' as const };
+  mockResponse('postCommentReply', { response: queuedResponse });
+  mockResponse('cancelCommentReply', { response: editingResponse });
+  mockResponse('checkCommentReply', {
+    response: queuedResponse,
+    comment: makeComment({ response: queuedResponse }),
+  });
+  openReplyBox();
+  expect(document.activeElement).toBe(getReplyField());
+
+  fireEvent.keyDown(getReplyField(), { key: 'Enter', ctrlKey: true });
+  await advanceTimeUntil(() => screen.getByText(/^Posting in/));
+  expect(document.activeElement).toBe(screen.getByRole('article'));
+
+  pressButton('Cancel Post');
+  await advanceTimeUntil(() => expect(getReplyField().disabled).toBe(false));
+  expect(document.activeElement).toBe(getReplyField());
+
+  pressButton('Post');
+  mockResponse('checkCommentReply', {
+    response: postedResponse,
+    comment: makeComment({ response: postedResponse }),
+  });
+  await advanceTimeUntil(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('article'));
+});
+
+test('moves the focus to the comment when the reply box is closed', () => {
+  openReplyBox();
+  pressButton('Close');
+
+  expect(document.activeElement).toBe(screen.getByRole('article'));
+});

@@ -1,0 +1,169 @@
+// What is typed into a reply to a comment is saved, also beside another window.
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  editingResponse,
+  getReplyField,
+  isoTimeIn,
+  openReplyBox,
+  pressButton,
+  setUpCommentReplyTest,
+  typeReply,
+} from '#web/testing/comment-reply-harness.tsx';
+import { makeComment } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api-server.ts';
+import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
+
+beforeEach(setUpCommentReplyTest);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('saves an edited comment reply once, after a pause in typing', async () => {
+  mockResponse('updateCommentReply', ({ fields }) => ({
+    response: { ...editingResponse, reply_text: String(fields.response_text) },
+  }));
+  openReplyBox();
+  typeReply('We do');
+  typeReply('We do, Ana');
+
+  await advanceTimeUntil(() => expect(screen.queryByText('Saved')).not.toBeNull());
+
+  expect(
+    getRecordedRequests('updateCommentReply').map((each) => each.fields.response_text),
+  ).toEqual(['We do, Ana']);
+});
+
+test.each(RECONNECT_TRIGGERS)(
+  'retries the failed save of a comment reply when %s',
+  async (_case, reconnect) => {
+    mockResponse('updateCommentReply', NO_RESPONSE);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    openReplyBox();
+    typeReply('Mine');
+    await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
+    await advanceTime(10_000);
+    expect(getRecordedRequests('updateCommentReply')).toHaveLength(1);
+
+    mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
+    online.mockReturnValue(true);
+    reconnect();
+    await advanceTimeUntil(() => screen.getByText('Saved'));
+    reconnect();
+    await advanceTime(2_000);
+    expect(
+      getRecordedRequests('updateCommentReply').map(({ fields }) => fields.response_text),
+    ).toEqual(['Mine', 'Mine']);
+  },
+);
+
+test('retries a save after a server error, and keeps the text in this tab until then', async () => {
+  mockResponse('updateCommentReply', new MockErrorResponse('internal'));
+  openReplyBox();
+  typeReply('Mine');
+  await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
+  cleanup();
+
+  openReplyBox();
+  expect(getReplyField().value).toBe('Mine');
+  mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
+  await advanceTimeUntil(() => screen.getByText('Saved'));
+  await advanceTime(40_000);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('shows a conflict and keeps the text when another window posted a reply before the save', async () => {
+  mockResponse(
+    'updateCommentReply',
+    new MockErrorResponse('conflict', 'Your reply is already on its way.'),
+  );
+  const queuedResponse = {
+    ...editingResponse,
+    reply_text: 'Theirs',
+    status: 'queued' as const,
+    sends_at: isoTimeIn(3_000),
+  };
+  mockResponse('checkCommentReply', {
+    response: queuedResponse,
+    comment: makeComment({ response: queuedResponse }),
+  });
+  openReplyBox();
+  typeReply('Mine');
+
+  await advanceTimeUntil(() => screen.getByText(/already on its way\. Your text is kept\./));
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  expect(getReplyField().value).toBe('Mine');
+});
+
+/** The server as two windows see it: it refuses an edit that began with another text than the saved one. */
+function mockSavedText(savedText: string | null) {
+  let stored = savedText;
+  mockResponse('updateCommentReply', ({ fields }) => {
+    const { known_reply_text: known = stored, response_text: text } = fields;
+    if (known !== stored && text !== stored) return new MockErrorResponse('text_changed');
+    stored = String(text);
+    return { response: { ...editingResponse, reply_text: stored } };
+  });
+  mockResponse('requestCommentDraft', () => ({
+    response: { ...editingResponse, reply_text: stored },
+  }));
+  return {
+    get: () => stored,
+    set: (text: string) => {
+      stored = text;
+    },
+  };
+}
+
+test.each([
+  ['Use that text', 'Theirs', 'Mine'],
+  ['Keep mine', 'Mine', 'Theirs'],
+])(
+  'shows the text that another window has saved before it saves its own: %s',
+  async (choice, kept, other) => {
+    const savedText = mockSavedText(null);
+    openReplyBox();
+    savedText.set('Theirs');
+    typeReply('Mine');
+
+    await advanceTimeUntil(() => screen.getByText('Another window has saved another text:'));
+    screen.getByText('Theirs');
+    typeReply('Mine');
+    await advanceTime(5_000);
+    expect(savedText.get()).toBe('Theirs');
+    pressButton(choice);
+
+    expect(getReplyField().value).toBe(kept);
+    await advanceTime(2_000);
+    expect(savedText.get()).toBe(kept);
+    expect(screen.queryByRole('alert')).toBeNull();
+    pressButton('Bring back my text');
+    expect(getReplyField().value).toBe(other);
+  },
+);
+
+test('takes its own save, whose answer was lost, for no text of another window', async () => {
+  const savedText = mockSavedText(null);
+  openReplyBox();
+  mockResponse('updateCommentReply', ({ fields }) => {
+    savedText.set(String(fields.response_text));
+    return NO_RESPONSE;
+  });
+  typeReply('Mine');
+  await advanceTimeUntil(() => expect(savedText.get()).toBe('Mine'));
+  mockSavedText('Mine');
+  typeReply('Mine, longer');
+
+  await advanceTimeUntil(() => screen.getByText('Saved'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(getRecordedRequests('updateCommentReply').at(-1)?.fields).toMatchObject({
+    response_text: 'Mine, longer',
+    known_reply_text: 'Mine',
+  });
+});

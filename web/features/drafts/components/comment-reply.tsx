@@ -1,0 +1,35 @@
+// The reply to a comment: the box to write it in, one line while it is on its way, or `children` while it is closed.
+import type { ReactNode } from 'react';
+import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
+import { CommentReplyBox } from './comment-reply-box.tsx';
+import { FinalReply } from './final-reply.tsx';
+import { ReplyAnnouncement } from './reply-announcement.tsx';
+import { SendingReply } from './sending-reply.tsx';
+
+type CommentReplyProps = {
+  readonly reply: CommentReplyHookResult;
+  readonly username: string;
+  /** Says that there is an answer, and which; null when there is none. */
+  readonly earlierAnswer: string | null;
+  readonly children: ReactNode;
+};
+
+function ShownReply({ reply, username, earlierAnswer, children }: CommentReplyProps) {
+  switch (reply.stage) {
+    case 'closed':
+      return children;
+    case 'writing':
+      return <CommentReplyBox reply={reply} username={username} earlierAnswer={earlierAnswer} />;
+    case 'sending':
+      return <SendingReply reply={reply} username={username} />;
+    case 'final':
+      return <FinalReply reply={reply} username={username} />;
+  }
+}
+
+export const CommentReply = (props: CommentReplyProps) => (
+  <>
+    <ShownReply {...props} />
+    <ReplyAnnouncement reply={props.reply} />
+  </>
+);

@@ -1,0 +1,48 @@
+// What a screen reader says of a reply to a comment as it goes on.
+import { useState } from 'react';
+import type { ReplyHookResult } from '../hooks/use-reply.ts';
+import { getShownProblem } from '../reply-machine.ts';
+import { canCancelReply } from '../reply-problems.ts';
+import { CAN_CANCEL_TEXT, POSTING_TEXT, STATUS_UNKNOWN_TEXT } from '../reply-words.ts';
+
+const ANNOUNCEMENTS: Partial<Record<ReplyHookResult['mode'], string>> = {
+  generating: 'Generating...',
+  queued: CAN_CANCEL_TEXT,
+  posted: 'Posted.',
+};
+
+const getDraftKey = ({ response }: ReplyHookResult) =>
+  response && `${response.id} ${response.response_text}`;
+
+/** The announcement for screen readers; null when the visible text or an alert says the same. */
+function useAnnouncement(reply: ReplyHookResult): string | null {
+  const { mode, state, response } = reply;
+  const [lastAnnouncement, setLastAnnouncement] = useState({
+    mode,
+    draft: getDraftKey(reply),
+    words: '',
+  });
+  if (lastAnnouncement.mode !== mode) {
+    const returnedText =
+      lastAnnouncement.mode === 'queued' ? 'Not posted. You can edit it again.' : '';
+    const isNewDraft =
+      lastAnnouncement.mode !== 'queued' && getDraftKey(reply) !== lastAnnouncement.draft;
+    const words = isNewDraft ? 'The draft is ready.' : returnedText;
+    // While a draft is generated, keeps the previous one, to detect that the new one differs.
+    const draft = mode === 'generating' ? lastAnnouncement.draft : getDraftKey(reply);
+    setLastAnnouncement({ mode, draft, words });
+  }
+  if (getShownProblem(state) !== null) return null;
+  const isBeingPosted =
+    mode === 'queued' && state.busy !== 'posting' && !canCancelReply(response, state.problem);
+  if (reply.isStatusUnknown) return STATUS_UNKNOWN_TEXT;
+  if (isBeingPosted) return POSTING_TEXT;
+  return mode === 'editing' ? lastAnnouncement.words : (ANNOUNCEMENTS[mode] ?? null);
+}
+
+/** Stays while the reply changes its shape: a status is read out only when it changes. */
+export const ReplyAnnouncement = ({ reply }: { readonly reply: ReplyHookResult }) => (
+  <span role="status" className="sr-only">
+    {useAnnouncement(reply)}
+  </span>
+);

@@ -1,0 +1,49 @@
+// A reply on its way, in one line: as high as the line that invites to reply, so that nothing below it moves when it is live.
+import { Clock } from 'lucide-react';
+import { useRef } from 'react';
+import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
+import { useFocusReturn } from '../hooks/use-reply-box-focus.ts';
+import { canCancelReply } from '../reply-problems.ts';
+import { CancelReplyButton } from './cancel-reply-button.tsx';
+import { CommentReplyStatus } from './comment-reply-status-line.tsx';
+import { ReplyProblemLine } from './reply-problem-line.tsx';
+
+export function SendingReply({
+  reply,
+  username,
+}: {
+  readonly reply: CommentReplyHookResult;
+  readonly username: string;
+}) {
+  const { state, mode, response } = reply;
+  const line = useRef<HTMLElement>(null);
+  useFocusReturn(line);
+  const isPosting = state.busy === 'posting';
+  const isCancelOffered =
+    mode === 'queued' &&
+    (isPosting || (canCancelReply(response, state.problem) && !reply.isStatusUnknown));
+  return (
+    <section
+      ref={line}
+      tabIndex={-1}
+      data-reply-box
+      aria-label={`Reply to ${username}`}
+      className="flex min-h-11 flex-wrap items-center gap-x-1 text-xs text-muted tabular-nums md:min-h-6"
+    >
+      <Clock aria-hidden className="size-3.5" />
+      <span className="min-w-22">
+        <CommentReplyStatus reply={reply} />
+      </span>
+      {isCancelOffered && (
+        <span className="md:-my-1">
+          <CancelReplyButton
+            busy={state.busy === 'cancelling'}
+            disabled={isPosting}
+            onCancel={reply.cancel}
+          />
+        </span>
+      )}
+      {state.problem && <ReplyProblemLine problem={state.problem} />}
+    </section>
+  );
+}

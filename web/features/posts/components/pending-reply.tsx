@@ -1,0 +1,30 @@
+// The account's reply to a comment before the list has it: as high as it will be as a comment.
+import { Avatar } from '#web/components/ui/avatar.tsx';
+
+export type OwnAccount = { readonly username: string; readonly pictureUrl: string | null };
+
+export const COMMENT_TEXT_CLASS =
+  'max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line';
+
+export function PendingReply({
+  text,
+  account,
+}: {
+  readonly text: string;
+  readonly account: OwnAccount;
+}) {
+  return (
+    <div className="flex gap-3 text-muted">
+      <Avatar name={account.username} pictureUrl={account.pictureUrl} size="small" />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 items-baseline gap-2 text-sm">
+          <bdi className="truncate font-semibold">{account.username}</bdi>
+          <span className="shrink-0 text-xs text-muted">You</span>
+        </div>
+        <p dir="auto" className={COMMENT_TEXT_CLASS}>
+          {text}
+        </p>
+      </div>
+    </div>
+  );
+}

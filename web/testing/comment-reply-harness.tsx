@@ -1,0 +1,57 @@
+// Renders the reply to one comment: its comment, its field and buttons, and the mocked API.
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { vi } from 'vitest';
+import type { PostComment } from '#shared/schemas/post.ts';
+import { CommentReply } from '#web/features/drafts/components/comment-reply.tsx';
+import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
+import { establishSession } from '#web/lib/session.ts';
+import { makeComment, makeReplyDraft, makeTokenResponse } from './factories.ts';
+import { installFakeClock } from './fake-clock.ts';
+import { renderWithProviders } from './render-app.tsx';
+
+export const onLiveMock = vi.fn();
+
+function CommentWithReply({ initialComment }: { readonly initialComment: PostComment }) {
+  const [comment, setComment] = useState(initialComment);
+  const options = { comment, isGone: false, onComment: setComment, onLive: onLiveMock };
+  const reply = useCommentReply(options);
+  return (
+    <article data-comment tabIndex={-1}>
+      <button type="button" onClick={reply.open}>
+        Reply
+      </button>
+      <CommentReply
+        reply={reply}
+        username={comment.username}
+        earlierAnswer={comment.answered ? 'You answered 6h ago: “Yes, we do.”' : null}
+      >
+        Closed
+      </CommentReply>
+      <output data-testid="status">{comment.response?.status}</output>
+    </article>
+  );
+}
+
+export const getReplyField = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
+export const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+export const typeReply = (text: string) =>
+  fireEvent.change(getReplyField(), { target: { value: text } });
+export const editingResponse = makeReplyDraft({ response_text: 'We do ship!' });
+export const isoTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+export const getAnnouncement = () => document.querySelector('span[role=status]')?.textContent;
+export const renderCommentWithReply = (comment: PostComment) =>
+  renderWithProviders(<CommentWithReply initialComment={comment} />);
+export const openReplyBox = (response: PostComment['response'] = editingResponse) => {
+  renderCommentWithReply(makeComment({ response }));
+  if (response?.error == null) pressButton('Reply');
+};
+
+/** Before each test: a fake clock, a signed-in user, and an empty session storage. */
+export function setUpCommentReplyTest(): void {
+  installFakeClock();
+  establishSession(makeTokenResponse());
+  sessionStorage.clear();
+  onLiveMock.mockReset();
+}
