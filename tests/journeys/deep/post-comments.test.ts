@@ -10,11 +10,15 @@ import {
   retryUntilPasses,
 } from '../support/journey-user.ts';
 import {
+  addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
   expectPaginationPageNumber,
+  type FollowerComment,
+  getCommentLocatorByText,
   getCommentLocators,
   getNewCommentMarks,
   getPostCardByText,
+  openComment,
   readNewCommentCount,
 } from '../support/posts-and-comments-on-screen.ts';
 import {
@@ -148,4 +152,25 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
     await expectVisible(eveningPost);
     await expectEventually(() => readNewCommentCount(eveningPost), 0);
   });
+});
+
+describe('a user who reads a comment that is written from right to left', () => {
+  journeyTest(
+    'finds its text beside its author, like that of every other comment',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const latin = await addFollowerComment(sandbox, 3, 'Is it blue?');
+      const hebrew = await addFollowerComment(sandbox, 3, 'כמה זה עולה?');
+      await logInInBrowser(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      const readTextEdge = async (comment: FollowerComment) => {
+        const text = (await openComment(user, comment)).getByText(comment.text);
+        return (await text.boundingBox())?.x;
+      };
+
+      expect(await readTextEdge(hebrew)).toBe(await readTextEdge(latin));
+      const text = getCommentLocatorByText(user, hebrew.text).getByText(hebrew.text);
+      expect((await text.boundingBox())?.width).toBeLessThan(300);
+    },
+  );
 });

@@ -88,7 +88,7 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
         )}
       />
       {earlierAnswer !== null && isEditable && (
-        <p dir="auto" className="line-clamp-2 px-2 text-xs text-warning">
+        <p dir="auto" className="line-clamp-2 w-fit px-2 text-xs text-warning">
           {earlierAnswer}
         </p>
       )}

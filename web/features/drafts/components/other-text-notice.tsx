@@ -16,7 +16,10 @@ export function OtherTextNotice({ reply }: OtherTextNoticeProps) {
   return (
     <div role="alert" className="mx-2 my-1 rounded-lg bg-sunken px-3 py-2 text-sm">
       <p className="font-medium">Another window has saved another text:</p>
-      <p dir="auto" className="max-h-32 overflow-y-auto wrap-anywhere whitespace-pre-line">
+      <p
+        dir="auto"
+        className="max-h-32 w-fit max-w-full overflow-y-auto wrap-anywhere whitespace-pre-line"
+      >
         {getReplyDraftText(response)}
       </p>
       <div className="mt-1.5 flex flex-wrap gap-1.5">

@@ -3,8 +3,9 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 
 export type OwnAccount = { readonly username: string; readonly pictureUrl: string | null };
 
+/** As wide as its text, so that text from right to left stands beside its author as well. */
 export const COMMENT_TEXT_CLASS =
-  'max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line';
+  'w-fit max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line';
 
 export function PendingReply({
   text,
