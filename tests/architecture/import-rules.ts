@@ -145,6 +145,7 @@ export const PORT_IMPLEMENTATION_FILES = [
   'functions/posts/comment-reply-channel.ts',
   'functions/posts/answerable-comments.ts',
   'functions/posts/comment-writing.ts',
+  'functions/posts/is-comment-gone.ts',
   'functions/posts/past-comment-writing.ts',
   'functions/posts/refresh-answered-comment.ts',
   'functions/posts/refresh/read-and-save-comments-page.ts',
