@@ -67,6 +67,20 @@ test('does not approve a reply whose edit cannot be saved, and keeps the text', 
   expect(getField('fan1').disabled).toBe(false);
 });
 
+test('does not offer to approve a reply that can never be sent', async () => {
+  const error = 'This person cannot get messages from you now.';
+  const response = makeReplyDraft({ response_text: 'On Mondays.', error, is_final: true });
+  await openList([
+    makeNumbered(1, { status: 'failed', error, rule_processed_event_response: response }),
+  ]);
+
+  within(getCard('fan1')).getByText(error);
+  const approve = within(getCard('fan1')).getByRole<HTMLButtonElement>('button', {
+    name: 'Approve',
+  });
+  expect(approve.disabled).toBe(true);
+});
+
 test('neither moves nor overwrites what is being typed when the list changes elsewhere', async () => {
   await openList([makeNumbered(1)]);
   type('fan1', 'Half a sen');

@@ -108,6 +108,23 @@ test('a post that the server refuses because the comment is gone is final as wel
   await expectFinal('We ship to Lisbon.');
 });
 
+test('a reply whose comment leaves the list while it is on its way is final as well', async () => {
+  await openReply();
+  const response = { ...draft, status: 'queued' as const, reply_text: 'We ship to Lisbon.' };
+  mockResponse('postCommentReply', { response });
+  mockResponse('checkCommentReply', { response, comment: makeAsked(response) });
+  fireEvent.click(within(getComment()).getByRole('button', { name: 'Post' }));
+  await advanceTime(1_000);
+  expect(within(getComment()).queryByRole('textbox')).toBeNull();
+  mockResponse('checkCommentReply', new MockErrorResponse('not_found'));
+  mockComments([other], 'v2');
+  mockChange('posts');
+  await advanceTime(9_000);
+
+  expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
+  await expectFinal('We ship to Lisbon.');
+});
+
 test('a reply that Instagram refused because the comment is gone can be copied, and nothing else', async () => {
   const refused = { ...draft, reply_text: 'We ship to Lisbon.', error: GONE, is_final: true };
   mockComments([makeAsked(refused), other], 'v1');

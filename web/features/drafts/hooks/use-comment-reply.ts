@@ -22,11 +22,12 @@ function getReplyStage(
   isGone: boolean,
 ): CommentReplyStage {
   const { failedAction, isOpen } = state;
+  if (isGone) return isOpen ? 'final' : 'closed';
   // With a failed post, another text is in the field than the one on its way.
   const isOtherText = isOpen && failedAction !== null && failedAction !== 'cancel';
   if ((mode === 'queued' || mode === 'posted') && !isOtherText) return 'sending';
   if (!isOpen) return 'closed';
-  return isGone || isFinalResponse(response) ? 'final' : 'writing';
+  return isFinalResponse(response) ? 'final' : 'writing';
 }
 
 export type CommentReplyHookResult = ReturnType<typeof useCommentReply>;

@@ -66,10 +66,10 @@ function ActiveReply({
     shouldOpen.current = false;
     reply.open();
   }, []);
-  const { isOpen } = reply.state;
+  const isShown = reply.stage !== 'closed';
   useEffect(
-    () => (isOpen ? onReplyOpened(comment.id) : undefined),
-    [isOpen, comment.id, onReplyOpened],
+    () => (isShown ? onReplyOpened(comment.id) : undefined),
+    [isShown, comment.id, onReplyOpened],
   );
   usePendingReply(reply, options);
   return (
