@@ -83,8 +83,9 @@ export const updateComposer = (change: Partial<ComposerScreenState> | null) =>
 
 export const getMessageField = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to ana.reads' });
-export const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-export const pressButton = (name: string) => fireEvent.click(getButton(name));
+export const getButton = (name: string | RegExp) =>
+  screen.getByRole<HTMLButtonElement>('button', { name });
+export const pressButton = (name: string | RegExp) => fireEvent.click(getButton(name));
 export const typeMessage = (text: string) =>
   fireEvent.change(getMessageField(), { target: { value: text } });
 /** The announcements for screen readers. */

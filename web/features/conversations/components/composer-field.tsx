@@ -14,22 +14,27 @@ type ComposerFieldProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly replyUntil: string | null;
   readonly name: string;
+  /** What Tab does instead of moving the focus; null when it moves it. */
+  readonly onTab: (() => void) | null;
   /** Why nothing can be sent, apart from the reply window; null when there is no other reason. */
   readonly hint: string | null;
   readonly onSend: () => void;
 };
 
 export function ComposerField(props: ComposerFieldProps) {
-  const { reply, field, replyUntil, name, hint, onSend } = props;
+  const { reply, field, replyUntil, name, onTab, hint, onSend } = props;
   const { state } = reply;
   const id = useId();
   const isSending = state.busy === 'posting';
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event) || event.key !== 'Enter') return;
-    if (!event.ctrlKey && !event.metaKey) return;
+    if (isComposing(event)) return;
+    const hasControl = event.ctrlKey || event.metaKey;
+    const isTab = event.key === 'Tab' && !hasControl && !event.altKey && !event.shiftKey;
+    const act = isTab ? onTab : event.key === 'Enter' && hasControl && onSend;
+    if (!act) return;
     event.preventDefault();
-    onSend();
+    act();
   };
 
   return (
@@ -40,7 +45,7 @@ export function ComposerField(props: ComposerFieldProps) {
         dir="auto"
         rows={1}
         aria-label={`Message to ${name}`}
-        aria-describedby={`${id}-note ${id}-window`}
+        aria-describedby={`${id}-tab ${id}-note ${id}-window`}
         placeholder="Write a message"
         readOnly={isSending || reply.isFinal}
         value={state.text}
@@ -48,6 +53,9 @@ export function ComposerField(props: ComposerFieldProps) {
         onKeyDown={onKeyDown}
         className="block field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-lg bg-transparent px-2 py-2.5 text-[15px] leading-normal wrap-anywhere outline-none placeholder:text-muted read-only:text-muted md:max-h-64"
       />
+      <span id={`${id}-tab`} className="sr-only">
+        {onTab && 'Tab uses the draft.'}
+      </span>
       <OtherTextNotice reply={reply} />
       <div className="flex flex-wrap items-end justify-end gap-x-2 gap-y-1 ps-2 pt-0.5">
         <div className="min-w-0 flex-1 basis-40 self-center">

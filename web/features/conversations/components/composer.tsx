@@ -11,6 +11,7 @@ import { formatParticipantNames } from '../conversation-preview.ts';
 import { useAutomaticDraft } from '../hooks/use-automatic-draft.ts';
 import { useDraftLimitReached } from '../hooks/use-draft-limit-reached.ts';
 import { type MessageReplyHookResult, useMessageReply } from '../hooks/use-message-reply.ts';
+import { getReadyDraft } from '../message-draft.ts';
 import { findNewestInboundMessage, needsMessageDraft } from '../newest-inbound-message.ts';
 import { ComposerField } from './composer-field.tsx';
 import { ComposerStatus } from './composer-status.tsx';
@@ -73,19 +74,6 @@ function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
   return { reply, messageToAnswerId, isLimitReached };
 }
 
-/** Which draft is hidden; the next one shows again. Hidden at first when the owner has edited text of their own. */
-function useHiddenDraft(
-  initialResponse: MessageReplyDraft | null,
-  { response }: MessageReplyHookResult,
-) {
-  const [hiddenId, setHiddenId] = useState(initialResponse?.reply_text ? initialResponse.id : null);
-  const shownId = response?.id ?? null;
-  return {
-    isHidden: shownId !== null && hiddenId === shownId,
-    setHidden: (isHidden: boolean) => setHiddenId(isHidden ? shownId : null),
-  };
-}
-
 /** Whether there is a draft to insert, or one can be generated. */
 const canShowDraftPanel = (
   { response, isWindowOpen, isFinal }: MessageReplyHookResult,
@@ -96,11 +84,34 @@ const canShowDraftPanel = (
   (isWindowOpen || response?.status === 'editing') &&
   (isLatestPage || response !== null);
 
+/** The draft above the field. The next one shows again; hidden at first when the owner has edited text of their own. */
+function useDraftPanel(
+  { response: initialResponse, isLatestPage }: ConversationComposerProps,
+  reply: MessageReplyHookResult,
+  focusField: () => void,
+) {
+  const [hiddenId, setHiddenId] = useState(initialResponse?.reply_text ? initialResponse.id : null);
+  const shownId = reply.response?.id ?? null;
+  const isHidden = shownId !== null && hiddenId === shownId;
+  const isShown = canShowDraftPanel(reply, isLatestPage);
+  return {
+    isShown,
+    isHidden,
+    onHiddenChange: (hides: boolean) => setHiddenId(hides ? shownId : null),
+    isUsedByTab: isShown && !isHidden && getReadyDraft(reply) !== '' && reply.state.text === '',
+    onUseDraft: () => {
+      reply.insertDraft();
+      setHiddenId(shownId);
+      focusField();
+    },
+  };
+}
+
 function Composer(props: ConversationComposerProps) {
   const { conversation, isLatestPage } = props;
   const { reply, messageToAnswerId, isLimitReached } = useReplyWithAutomaticDraft(props);
-  const { isHidden, setHidden } = useHiddenDraft(props.response, reply);
   const { box, field, focusField, onKeyDown } = useComposerFocus(reply);
+  const { isShown: showsDraftPanel, ...draft } = useDraftPanel(props, reply, focusField);
   const name = formatParticipantNames(conversation);
 
   return (
@@ -110,20 +121,14 @@ function Composer(props: ConversationComposerProps) {
       data-composer
       aria-label={`Reply to ${name}`}
       onKeyDown={onKeyDown}
-      className="flex flex-col gap-2 rounded-xl outline-offset-4"
+      className="flex flex-col gap-2 rounded-xl outline-offset-4 low:gap-1"
     >
-      {canShowDraftPanel(reply, isLatestPage) && (
+      {showsDraftPanel && (
         <MessageDraftPanel
+          {...draft}
           reply={reply}
           messageToAnswerId={messageToAnswerId}
           isLimitReached={isLimitReached}
-          isHidden={isHidden}
-          onHiddenChange={setHidden}
-          onUseDraft={() => {
-            reply.insertDraft();
-            setHidden(true);
-            focusField();
-          }}
         />
       )}
       <ComposerStatus
@@ -138,6 +143,7 @@ function Composer(props: ConversationComposerProps) {
         field={field}
         replyUntil={conversation.can_reply_until}
         name={name}
+        onTab={draft.isUsedByTab ? draft.onUseDraft : null}
         hint={!isLatestPage && reply.response === null ? OLDER_PAGE_HINT : null}
         onSend={() => {
           reply.post();

@@ -1,11 +1,13 @@
-// The draft above the message field: insert it, hide it, or generate another one.
-import { CornerDownLeft, RefreshCw, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
+// The draft in one row above the message field: use it, read all of it, dismiss it, or generate another one.
+import { ChevronDown, RefreshCw, Sparkles, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
 import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
+import { getDraftNote, getReadyDraft } from '../message-draft.ts';
 
-export type MessageDraftPanelProps = {
+type MessageDraftPanelProps = {
   readonly reply: MessageReplyHookResult;
   /** The newest message that can be answered; undefined when it is not known. */
   readonly messageToAnswerId: string | undefined;
@@ -13,102 +15,149 @@ export type MessageDraftPanelProps = {
   readonly isLimitReached: boolean;
   readonly isHidden: boolean;
   readonly onHiddenChange: (isHidden: boolean) => void;
+  /** Tab in the message field uses the draft. */
+  readonly isUsedByTab: boolean;
   readonly onUseDraft: () => void;
 };
 
-const ANSWERED_ELSEWHERE_TEXT =
-  'You answered on Instagram. This draft stays here in case you want it.';
-const EARLIER_MESSAGE_TEXT = 'For an earlier message. Generate new writes one for the latest.';
 const DRAFT_LIMIT_TEXT =
   'You have reached the writing prompt generation limit of your current plan. You can still write yourself.';
 
-const hasDraft = ({ response }: MessageReplyHookResult): boolean =>
-  response?.status === 'editing' && response.response_text !== '';
-
-/** What the user should know about the draft, beside its text. */
-function getDraftNote({ reply, messageToAnswerId }: MessageDraftPanelProps): string | null {
-  const { response } = reply;
-  if (response === null || !hasDraft(reply)) return null;
-  if (response.answered_elsewhere) return ANSWERED_ELSEWHERE_TEXT;
-  if (messageToAnswerId !== undefined && response.message_id !== messageToAnswerId)
-    return EARLIER_MESSAGE_TEXT;
-  return response.based_on && `Based on ${response.based_on}`;
-}
-
-function DraftBody(props: MessageDraftPanelProps): ReactNode {
-  const { reply, isLimitReached, isHidden, onUseDraft } = props;
+/** A draft whose button is as large as its part of the row. */
+function DraftToUse(props: MessageDraftPanelProps & { readonly isExpanded: boolean }) {
+  const { reply, messageToAnswerId, isExpanded, isUsedByTab, onUseDraft } = props;
   const { draftProblem } = reply.state;
-  if (reply.isDrafting) {
-    return <p className="animate-shimmer-words text-[15px] text-muted">Generating...</p>;
-  }
-  const hasNoDraft = !hasDraft(reply);
-  if (hasNoDraft && isLimitReached) return <p className="text-xs text-muted">{DRAFT_LIMIT_TEXT}</p>;
-  const problemLine = draftProblem && <ReplyProblemLine problem={draftProblem} />;
-  if (hasNoDraft) return problemLine;
-  const draftNote = getDraftNote(props);
-  if (isHidden) return reply.response?.answered_elsewhere && <DraftNote text={draftNote} />;
+  const draft = getReadyDraft(reply);
+  const note = getDraftNote(reply, messageToAnswerId);
   return (
     <>
-      {problemLine}
-      <p dir="auto" className="max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line">
-        {reply.response?.response_text}
-      </p>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button icon={<CornerDownLeft aria-hidden className="size-4" />} onClick={onUseDraft}>
-          Use draft
-        </Button>
-        <DraftNote text={draftNote} />
-      </div>
+      <button
+        type="button"
+        dir="auto"
+        aria-label={`Use draft: ${draft}`}
+        onClick={onUseDraft}
+        className="max-w-full min-w-0 truncate text-[15px] outline-none after:absolute after:inset-0"
+      >
+        {isExpanded ? 'Use draft' : draft}
+      </button>
+      {draftProblem && (
+        <ReplyProblemLine problem={draftProblem} className="shrink-0 text-xs @lg:max-w-1/2" />
+      )}
+      {note && !draftProblem && (
+        <p
+          title={note.text}
+          className={classNames(
+            'max-w-full shrink-0 truncate text-xs text-muted @lg:max-w-1/2',
+            !note.isWarning && 'hidden @lg:block',
+          )}
+        >
+          {note.text}
+        </p>
+      )}
+      {isUsedByTab && (
+        <kbd
+          aria-hidden
+          className="ms-auto hidden shrink-0 rounded border border-hairline px-1.5 text-xs text-muted @lg:block"
+        >
+          Tab
+        </kbd>
+      )}
     </>
   );
 }
 
-const DraftNote = ({ text }: { readonly text: string | null }) =>
-  text && <p className="min-w-0 flex-1 basis-40 text-xs text-muted">{text}</p>;
+/** What stands in the row while no draft does. */
+function NoDraft({ reply, isLimitReached, isHidden, messageToAnswerId }: MessageDraftPanelProps) {
+  const { draftProblem } = reply.state;
+  const note = getDraftNote(reply, messageToAnswerId);
+  if (reply.isDrafting)
+    return <p className="animate-shimmer-words text-[15px] text-muted">Generating...</p>;
+  if (draftProblem && !isHidden)
+    return <ReplyProblemLine problem={draftProblem} className="text-xs" />;
+  if (isLimitReached && getReadyDraft(reply) === '')
+    return <p className="text-xs text-muted">{DRAFT_LIMIT_TEXT}</p>;
+  return <p className="text-xs text-muted">{note?.isWarning ? note.text : 'Draft'}</p>;
+}
+
+/** The draft with its lines, for one that does not fit into the row. */
+function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
+  return (
+    <section
+      aria-label="Whole draft"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-40 overflow-y-auto rounded-lg px-8 pb-2 low:max-h-18"
+    >
+      <p dir="auto" className="max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line">
+        {getReadyDraft(reply)}
+      </p>
+      <p className="text-xs text-muted">{getDraftNote(reply, messageToAnswerId)?.text}</p>
+    </section>
+  );
+}
 
 /** The announcement for screen readers; an error is announced by its own alert. */
 function getAnnouncement(reply: MessageReplyHookResult): string | null {
   if (reply.isDrafting) return 'Generating...';
   if (reply.state.draftProblem !== null) return null;
-  return hasDraft(reply) ? 'A draft is ready.' : null;
+  return getReadyDraft(reply) === '' ? null : 'A draft is ready.';
 }
 
 export function MessageDraftPanel(props: MessageDraftPanelProps) {
   const { reply, messageToAnswerId, isHidden, onHiddenChange } = props;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const hasDraft = getReadyDraft(reply) !== '';
+  const showsDraft = hasDraft && !isHidden;
   const canGenerate = messageToAnswerId !== undefined || reply.response !== null;
   return (
-    <section
-      aria-label="Writing prompt"
-      className="rounded-xl border border-hairline bg-surface px-3 pt-1 pb-1.5 has-[p]:pb-2.5"
-    >
-      <div className="flex items-center gap-1">
-        <h2 className="flex min-w-0 flex-1 items-center gap-1.5 text-xs font-semibold text-muted">
-          <Sparkles aria-hidden className="size-3.5 shrink-0 text-accent-ink" />
-          Draft
-        </h2>
+    <section aria-label="Writing prompt" className="@container">
+      <div className="flex min-h-11 items-center md:min-h-9">
+        <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-lg px-2 outline-accent has-[button]:hover:bg-sunken has-[button:focus-visible]:outline-2 md:min-h-9">
+          <Sparkles aria-hidden className="size-4 shrink-0 text-accent-ink" />
+          <div className="flex min-w-0 flex-1 flex-col items-start @lg:flex-row @lg:items-center @lg:gap-3">
+            {showsDraft ? (
+              <DraftToUse {...props} isExpanded={isExpanded} />
+            ) : (
+              <NoDraft {...props} />
+            )}
+          </div>
+        </div>
         {canGenerate && (
           <Button
             variant="quiet"
+            title="Generate new"
             busy={reply.isDrafting}
-            className="max-md:px-2"
             icon={<RefreshCw aria-hidden className="size-4" />}
-            onClick={reply.generateDraft}
+            onClick={() => {
+              onHiddenChange(false);
+              void reply.generateDraft();
+            }}
           >
-            Generate new
+            <span className="@max-lg:sr-only">Generate new</span>
           </Button>
         )}
-        {hasDraft(reply) && (
+        {showsDraft && (
+          <IconButton
+            label="Whole draft"
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
+          >
+            <ChevronDown aria-hidden className={classNames('size-4', isExpanded && 'rotate-180')} />
+          </IconButton>
+        )}
+        {hasDraft && (
           <Button
             variant="quiet"
-            aria-expanded={!isHidden}
-            className="-me-2 max-md:px-2"
+            title={isHidden ? undefined : 'Dismiss'}
+            className="md:px-2"
+            icon={!isHidden && <X aria-hidden className="size-4" />}
             onClick={() => onHiddenChange(!isHidden)}
           >
-            {isHidden ? 'Show draft' : 'Dismiss'}
+            {isHidden ? 'Show draft' : <span className="sr-only">Dismiss</span>}
           </Button>
         )}
       </div>
-      <DraftBody {...props} />
+      {showsDraft && isExpanded && <WholeDraft {...props} />}
       <span role="status" className="sr-only">
         {getAnnouncement(reply)}
       </span>

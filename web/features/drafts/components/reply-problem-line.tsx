@@ -1,12 +1,19 @@
 // The error of a draft or a reply, with its reason when there is one.
+import { classNames } from '#web/components/ui/class-names.ts';
 import type { ReplyProblem } from '../reply-state.ts';
 
 const isSentence = (text: string): boolean => text.endsWith('.');
 
-export function ReplyProblemLine({ problem }: { readonly problem: ReplyProblem }) {
+export function ReplyProblemLine({
+  problem,
+  className = 'py-1 text-sm',
+}: {
+  readonly problem: ReplyProblem;
+  readonly className?: string;
+}) {
   const { title, reason } = problem;
   return (
-    <p role="alert" className="py-1 text-sm wrap-anywhere text-danger">
+    <p role="alert" className={classNames('wrap-anywhere text-danger', className)}>
       <span className="font-medium">{title}</span>
       {reason && `${isSentence(title) ? '' : ':'} ${reason}`}
     </p>
