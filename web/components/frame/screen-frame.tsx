@@ -46,7 +46,7 @@ export function ScreenFrame({
   return (
     <>
       <title>{`${newCount > 0 ? `(${formatBadge(newCount)}) ` : ''}${title} · Replyloom`}</title>
-      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6">
+      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9">
         {frame && (
           <IconButton
             label="Open menu"

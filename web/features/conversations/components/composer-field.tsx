@@ -38,41 +38,22 @@ export function ComposerField(props: ComposerFieldProps) {
   };
 
   return (
-    <div className="rounded-xl border border-control/60 bg-surface p-1.5 outline-offset-2 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent">
-      <textarea
-        ref={field}
-        data-message-field
-        dir="auto"
-        rows={1}
-        aria-label={`Message to ${name}`}
-        aria-describedby={`${id}-tab ${id}-note ${id}-window`}
-        placeholder="Write a message"
-        readOnly={isSending || reply.isFinal}
-        value={state.text}
-        onChange={(event) => reply.typeText(event.target.value)}
-        onKeyDown={onKeyDown}
-        className="block field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-lg bg-transparent px-2 py-2.5 text-[15px] leading-normal wrap-anywhere outline-none placeholder:text-muted read-only:text-muted md:max-h-64"
-      />
-      <span id={`${id}-tab`} className="sr-only">
-        {onTab && 'Tab uses the draft.'}
-      </span>
-      <OtherTextNotice reply={reply} />
-      <div className="flex flex-wrap items-end justify-end gap-x-2 gap-y-1 ps-2 pt-0.5">
-        <div className="min-w-0 flex-1 basis-40 self-center">
-          <ComposerFieldStatus id={`${id}-note`} reply={reply} />
-          {hint && <p className="text-xs text-muted">{hint}</p>}
-          <ReplyWindowStatus
-            id={`${id}-window`}
-            replyUntil={replyUntil}
-            name={name}
-            isRejected={reply.isRejected}
-          />
-        </div>
-        {state.replacedText !== null && !reply.isFinal && (
-          <Button variant="quiet" onClick={reply.restoreText}>
-            Bring back my text
-          </Button>
-        )}
+    <div className="@container rounded-xl border border-control/60 bg-surface p-1.5 outline-offset-2 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent low:p-0.5">
+      <div className="flex items-end gap-1.5">
+        <textarea
+          ref={field}
+          data-message-field
+          dir="auto"
+          rows={1}
+          aria-label={`Message to ${name}`}
+          aria-describedby={`${id}-tab ${id}-note ${id}-window`}
+          placeholder="Write a message"
+          readOnly={isSending || reply.isFinal}
+          value={state.text}
+          onChange={(event) => reply.typeText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="block field-sizing-content max-h-40 min-h-11 w-0 flex-1 resize-none rounded-lg bg-transparent px-2 py-2.5 text-[15px] leading-normal wrap-anywhere outline-none placeholder:text-muted read-only:text-muted md:max-h-64 md:min-h-9 md:py-1.5 low:max-h-14.5 low:py-1.5"
+        />
         {reply.isFinal ? (
           <CopyButton text={state.text} />
         ) : (
@@ -81,10 +62,30 @@ export function ComposerField(props: ComposerFieldProps) {
             title="Ctrl + Enter"
             busy={isSending}
             disabled={!isSending && !reply.canSend}
+            className="md:min-h-9"
             icon={<Send aria-hidden className="size-4" />}
             onClick={onSend}
           >
-            Send
+            <span className="@max-sm:sr-only">Send</span>
+          </Button>
+        )}
+      </div>
+      <span id={`${id}-tab`} className="sr-only">
+        {onTab && 'Tab uses the draft.'}
+      </span>
+      <OtherTextNotice reply={reply} />
+      <div className="flex flex-wrap items-center gap-x-3 px-2">
+        <ComposerFieldStatus id={`${id}-note`} reply={reply} />
+        {hint && <p className="text-xs text-muted">{hint}</p>}
+        <ReplyWindowStatus
+          id={`${id}-window`}
+          replyUntil={replyUntil}
+          name={name}
+          isRejected={reply.isRejected}
+        />
+        {state.replacedText !== null && !reply.isFinal && (
+          <Button variant="quiet" onClick={reply.restoreText}>
+            Bring back my text
           </Button>
         )}
       </div>

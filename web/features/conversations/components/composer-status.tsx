@@ -99,7 +99,7 @@ export function ComposerFieldStatus({
   const isEditing = response?.status === 'editing' && state.busy === null;
   const saveText = isEditing ? SAVE_STATUS_TEXT[state.saveStatus] : null;
   return (
-    <p id={id} className="text-xs text-muted tabular-nums">
+    <p id={id} className="text-xs text-muted tabular-nums empty:hidden">
       {showsByteCount ? length : saveText}
     </p>
   );

@@ -19,7 +19,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   if (!isShown) return null;
   if (conversation === undefined) {
     return (
-      <div className="flex min-h-14 items-center gap-3 border-b border-hairline px-6">
+      <div className="flex min-h-14 items-center gap-3 border-b border-hairline px-6 low:min-h-8">
         <Skeleton className="size-8 rounded-full" />
         <Skeleton className="h-4 w-40" />
       </div>
@@ -27,7 +27,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   }
   const participantNames = formatParticipantNames(conversation);
   return (
-    <div className="flex min-h-14 items-center gap-3 border-b border-hairline px-6">
+    <div className="flex min-h-14 items-center gap-3 border-b border-hairline px-6 low:min-h-8">
       <Avatar name={participantNames} />
       <h2 className="min-w-0 truncate text-base font-semibold">
         <bdi>{participantNames}</bdi>

@@ -26,7 +26,10 @@ type ConversationPaneProps = {
 
 const NO_MESSAGES = [] as const;
 
-/** The messages of one page, or its skeleton or error. */
+/** On a low screen the links scroll away with the messages. */
+const PAGES_CLASS = 'sticky top-0 z-10 border-b border-hairline bg-ground py-1 low:static';
+
+/** The messages of one page, or its skeleton or error; above them the links to the other pages. */
 function MessagesView(props: {
   readonly list: ReturnType<typeof useMessages>;
   readonly page: number;
@@ -35,6 +38,7 @@ function MessagesView(props: {
 }) {
   const { list, page, isRedirecting } = props;
   const { messages, conversation } = list;
+  const pages = <Pagination total={list.total} className={PAGES_CLASS} />;
   if (messages !== undefined && !isRedirecting) {
     return (
       <MessageLog
@@ -43,13 +47,19 @@ function MessagesView(props: {
         isFirstLoad={list.isFirstLoad}
         isGroup={(conversation?.participants.length ?? 0) > 1}
         postedId={list.postedId}
+        pages={pages}
       />
     );
   }
-  return list.error ? (
-    <LoadErrorMessage error={list.error} onRetry={list.reload} />
-  ) : (
-    <MessagesSkeleton />
+  return (
+    <>
+      {pages}
+      {list.error ? (
+        <LoadErrorMessage error={list.error} onRetry={list.reload} />
+      ) : (
+        <MessagesSkeleton />
+      )}
+    </>
   );
 }
 
@@ -82,13 +92,12 @@ export function ConversationPane(props: ConversationPaneProps) {
         isShown={isBesideList}
         list={list}
       />
-      <Pagination total={list.total} className="border-b border-hairline py-1" />
       <div className="px-4 empty:hidden">
         <RefreshFailedNotice list={list} what="messages" onRetry={() => list.refresh('now')} />
       </div>
       <MessagesView list={list} page={page} isRedirecting={isRedirecting} />
       {conversation && (
-        <div className="shrink-0 border-t border-hairline px-4 py-3 md:px-6">
+        <div className="shrink-0 border-t border-hairline px-4 py-3 md:px-6 low:py-1">
           <div className="mx-auto max-w-3xl">
             <ConversationComposer
               conversation={conversation}

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
 import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
-import { getDraftNote, getReadyDraft } from '../message-draft.ts';
+import { getDraftBasis, getDraftWarning, getReadyDraft } from '../message-draft.ts';
 
 type MessageDraftPanelProps = {
   readonly reply: MessageReplyHookResult;
@@ -28,36 +28,29 @@ function DraftToUse(props: MessageDraftPanelProps & { readonly isExpanded: boole
   const { reply, messageToAnswerId, isExpanded, isUsedByTab, onUseDraft } = props;
   const { draftProblem } = reply.state;
   const draft = getReadyDraft(reply);
-  const note = getDraftNote(reply, messageToAnswerId);
+  const warning = getDraftWarning(reply, messageToAnswerId);
   return (
     <>
-      <button
-        type="button"
-        dir="auto"
-        aria-label={`Use draft: ${draft}`}
-        onClick={onUseDraft}
-        className="max-w-full min-w-0 truncate text-[15px] outline-none after:absolute after:inset-0"
-      >
-        {isExpanded ? 'Use draft' : draft}
-      </button>
-      {draftProblem && (
-        <ReplyProblemLine problem={draftProblem} className="shrink-0 text-xs @lg:max-w-1/2" />
-      )}
-      {note && !draftProblem && (
-        <p
-          title={note.text}
-          className={classNames(
-            'max-w-full shrink-0 truncate text-xs text-muted @lg:max-w-1/2',
-            !note.isWarning && 'hidden @lg:block',
-          )}
+      <div className="flex min-w-0 flex-1 flex-col items-start">
+        <button
+          type="button"
+          dir="auto"
+          aria-label={`Use draft: ${draft}`}
+          onClick={onUseDraft}
+          className="max-w-full truncate text-[15px] outline-none after:absolute after:inset-0"
         >
-          {note.text}
-        </p>
-      )}
+          {isExpanded ? 'Use draft' : draft}
+        </button>
+        {draftProblem ? (
+          <ReplyProblemLine problem={draftProblem} className="text-xs" />
+        ) : (
+          warning && <p className="max-w-full truncate text-xs text-muted">{warning}</p>
+        )}
+      </div>
       {isUsedByTab && (
         <kbd
           aria-hidden
-          className="ms-auto hidden shrink-0 rounded border border-hairline px-1.5 text-xs text-muted @lg:block"
+          className="hidden shrink-0 rounded border border-hairline px-1.5 text-xs text-muted @lg:block"
         >
           Tab
         </kbd>
@@ -69,14 +62,15 @@ function DraftToUse(props: MessageDraftPanelProps & { readonly isExpanded: boole
 /** What stands in the row while no draft does. */
 function NoDraft({ reply, isLimitReached, isHidden, messageToAnswerId }: MessageDraftPanelProps) {
   const { draftProblem } = reply.state;
-  const note = getDraftNote(reply, messageToAnswerId);
   if (reply.isDrafting)
     return <p className="animate-shimmer-words text-[15px] text-muted">Generating...</p>;
   if (draftProblem && !isHidden)
     return <ReplyProblemLine problem={draftProblem} className="text-xs" />;
   if (isLimitReached && getReadyDraft(reply) === '')
     return <p className="text-xs text-muted">{DRAFT_LIMIT_TEXT}</p>;
-  return <p className="text-xs text-muted">{note?.isWarning ? note.text : 'Draft'}</p>;
+  return (
+    <p className="text-xs text-muted">{getDraftWarning(reply, messageToAnswerId) ?? 'Draft'}</p>
+  );
 }
 
 /** The draft with its lines, for one that does not fit into the row. */
@@ -91,7 +85,9 @@ function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
       <p dir="auto" className="max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line">
         {getReadyDraft(reply)}
       </p>
-      <p className="text-xs text-muted">{getDraftNote(reply, messageToAnswerId)?.text}</p>
+      <p className="text-xs text-muted">
+        {getDraftWarning(reply, messageToAnswerId) ?? getDraftBasis(reply)}
+      </p>
     </section>
   );
 }
@@ -114,13 +110,7 @@ export function MessageDraftPanel(props: MessageDraftPanelProps) {
       <div className="flex min-h-11 items-center md:min-h-9">
         <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-lg px-2 outline-accent has-[button]:hover:bg-sunken has-[button:focus-visible]:outline-2 md:min-h-9">
           <Sparkles aria-hidden className="size-4 shrink-0 text-accent-ink" />
-          <div className="flex min-w-0 flex-1 flex-col items-start @lg:flex-row @lg:items-center @lg:gap-3">
-            {showsDraft ? (
-              <DraftToUse {...props} isExpanded={isExpanded} />
-            ) : (
-              <NoDraft {...props} />
-            )}
-          </div>
+          {showsDraft ? <DraftToUse {...props} isExpanded={isExpanded} /> : <NoDraft {...props} />}
         </div>
         {canGenerate && (
           <Button

@@ -26,7 +26,13 @@ test('a message that a rule wrote carries the name of the rule, and one that a r
   ];
 
   renderWithProviders(
-    <MessageLog messages={messages} isFirstLoad isGroup={false} postedId={undefined} />,
+    <MessageLog
+      messages={messages}
+      isFirstLoad
+      isGroup={false}
+      postedId={undefined}
+      pages={null}
+    />,
   );
 
   const own = screen.getByRole('article', { name: 'Message from you' });

@@ -1,6 +1,14 @@
 // The messages of one page; keeps the reading position while new ones arrive.
 import { ArrowDown } from 'lucide-react';
-import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useWhyShortcut } from '#web/features/rules/activity/use-why-shortcut.ts';
@@ -23,6 +31,8 @@ type MessageLogProps = {
   readonly isGroup: boolean;
   /** Changes with every message posted from here, which scrolls to the bottom. */
   readonly postedId: string | undefined;
+  /** The links to the other pages, above the messages. */
+  readonly pages: ReactNode;
 };
 
 /** The pictures of the page in order, and the index of the open one. */
@@ -67,7 +77,7 @@ function useLogScrolling(props: MessageLogProps) {
 }
 
 export function MessageLog(props: MessageLogProps) {
-  const { messages, isGroup } = props;
+  const { messages, isGroup, pages } = props;
   const now = useNow(MINUTE_MS);
   useRereadRuleReplies('listMessages', messages);
   useWhyShortcut();
@@ -77,16 +87,20 @@ export function MessageLog(props: MessageLogProps) {
   const rows = useMemo(() => buildMessageLogRows(messages, divider), [messages, divider]);
   return (
     <div className="relative min-h-0 flex-1">
-      <div
+      <section
         ref={log}
-        role="log"
-        aria-label="Messages"
+        aria-label="Conversation"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         tabIndex={0}
         onScroll={onScroll}
-        className="relative h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 md:px-6"
+        className="relative flex h-full flex-col scroll-pt-14 overflow-y-auto overscroll-contain -outline-offset-2 low:scroll-pt-0"
       >
-        <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-end py-2">
+        {pages}
+        <div
+          role="log"
+          aria-label="Messages"
+          className="mx-auto flex w-full max-w-204 grow flex-col justify-end px-4 py-2 md:px-6"
+        >
           {rows.length === 0 && <p className="py-10 text-center text-muted">No messages yet</p>}
           {rows.map((row) => (
             <Fragment key={row.message.id}>
@@ -107,7 +121,7 @@ export function MessageLog(props: MessageLogProps) {
             </Fragment>
           ))}
         </div>
-      </div>
+      </section>
       {hasNewBelow && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <Button

@@ -39,7 +39,10 @@ export function ReplyWindowStatus(props: {
   return (
     <p
       id={id}
-      className={classNames('flex items-start gap-1.5 text-xs tabular-nums', TONE_CLASSES[tone])}
+      className={classNames(
+        'flex min-w-0 flex-1 basis-40 items-start gap-1.5 text-xs tabular-nums',
+        TONE_CLASSES[tone],
+      )}
     >
       <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span className="min-w-0">{text}</span>

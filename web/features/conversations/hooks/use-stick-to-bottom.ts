@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AT_BOTTOM, updateStickToBottom } from '../stick-to-bottom.ts';
 
-/** Keeps some context visible above the new messages. */
-const CONTEXT_PX = 48;
+/** Keeps some context visible above the new messages, below the links to the pages. */
+const CONTEXT_PX = 96;
 
 export function useStickToBottom() {
-  const log = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLElement>(null);
   const position = useRef(AT_BOTTOM);
   const [isFollowing, setIsFollowing] = useState(true);
 
