@@ -49,9 +49,10 @@ describe.concurrent('a user and their direct messages', () => {
       await user.expectHeading('Posts');
       await openConversation(user, lateFollower);
       await user.expectText(/^Instagram lets you answer within 24 hours of the last message\./);
-      await getMessageTextBox(user).fill('A word too late');
-      expect(await getSendButton(user).isDisabled()).toBe(true);
-      expect(await getMessageTextBox(user).inputValue()).toBe('A word too late');
+      await expectNotVisible(getMessageTextBox(user));
+      const link = user.page.getByRole('link', { name: 'Open in Instagram' });
+      expect(await link.getAttribute('href')).toBe(`https://www.instagram.com/${lateFollower}/`);
+      await checkScreenAccessibilityAndOverflow(user, 'conversation-closed');
 
       // When the window closes on the network's side first, the rejected text returns with the reason.
       await openConversation(user, closingFollower);
@@ -61,6 +62,8 @@ describe.concurrent('a user and their direct messages', () => {
       await getSendButton(user).click();
       await user.expectAlert(/24 hours/);
       await expectEventually(() => getMessageTextBox(user).inputValue(), 'Yes, everywhere');
+      expect(await getMessageTextBox(user).isEditable()).toBe(false);
+      await checkScreenAccessibilityAndOverflow(user, 'conversation-closed-with-text');
       expect(await sandbox.listOutboundMessages(openMessage.conversation_id)).toEqual([]);
     },
   );

@@ -3,9 +3,16 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
-const LABELS = { ready: 'Copy', copied: 'Copied', failed: 'Could not be copied' } as const;
+const LABELS = { ready: 'Copy text', copied: 'Copied', failed: 'Could not be copied' } as const;
 
-export function CopyButton({ text }: { readonly text: string }) {
+/** `onFailure`: where the browser does not allow it. */
+export function CopyButton({
+  text,
+  onFailure,
+}: {
+  readonly text: string;
+  readonly onFailure?: () => void;
+}) {
   const [state, setState] = useState<keyof typeof LABELS>('ready');
   const copy = async () => {
     try {
@@ -13,6 +20,7 @@ export function CopyButton({ text }: { readonly text: string }) {
       setState('copied');
     } catch {
       setState('failed');
+      onFailure?.();
     }
   };
   const Icon = state === 'copied' ? Check : Copy;

@@ -12,6 +12,11 @@ export const getReadyDraft = ({
 }: Pick<MessageReplyHookResult, 'response' | 'isDrafting'>): string =>
   response?.status === 'editing' && !isDrafting ? response.response_text : '';
 
+/** What can still be copied once nothing can be sent: the owner's text, else a draft that may be wanted. */
+export const getTextToCopy = (
+  reply: Pick<MessageReplyHookResult, 'response' | 'isDrafting' | 'state'>,
+): string => reply.state.text || (reply.response?.answered_elsewhere ? '' : getReadyDraft(reply));
+
 /** Why the draft may not be wanted. `messageToAnswerId`: undefined when it is not known. */
 export function getDraftWarning(
   { response }: Pick<MessageReplyHookResult, 'response'>,

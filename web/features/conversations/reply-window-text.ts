@@ -24,23 +24,23 @@ export const isReplyWindowExtended = (
   (previousReplyUntil === null || Date.parse(replyUntil) > Date.parse(previousReplyUntil));
 
 /**
- * `replyUntil`: ISO, null when the contact never wrote; `now`: epoch ms; `isRejected`: Instagram says that
- * the window is closed, whatever the time computed here.
+ * `replyUntil`: ISO, null when the contact never wrote; `now`: epoch ms; `isClosed`: Instagram says so,
+ * or the window has closed since `now`.
  */
 export function formatReplyWindow(options: {
   readonly replyUntil: string | null;
   readonly now: number;
   readonly name: string;
-  readonly isRejected?: boolean;
+  readonly isClosed?: boolean;
 }): ReplyWindowText {
-  const { replyUntil, now, name, isRejected = false } = options;
+  const { replyUntil, now, name, isClosed = false } = options;
   if (replyUntil === null) {
     const text = `Instagram lets you write here once ${name} has sent you a message.`;
     return { tone: 'closed', text };
   }
   const remainingMs = Date.parse(replyUntil) - now;
-  if (isRejected || remainingMs <= 0) {
-    const text = `Instagram lets you answer within 24 hours of the last message. That time is over. You can reply again when ${name} writes.`;
+  if (isClosed || remainingMs <= 0) {
+    const text = `Instagram lets you answer within 24 hours of the last message. That time is over. You can reply here again when ${name} writes.`;
     return { tone: 'closed', text };
   }
   const minutes = Math.floor(remainingMs / MINUTE_MS);

@@ -56,7 +56,7 @@ async function expectFinal(text: string): Promise<void> {
   expect(getField()).toMatchObject({ value: text, readOnly: true, disabled: false });
   for (const name of [/^Post/, 'Generate new', 'Cancel Post']) expect(queryButton(name)).toBeNull();
   expect(getComment().textContent).not.toMatch(/try again/i);
-  const copy = within(getComment()).getByRole('button', { name: 'Copy' });
+  const copy = within(getComment()).getByRole('button', { name: 'Copy text' });
   fireEvent.click(copy);
   await advanceTimeUntil(() => expect(copy.textContent).toBe('Copied'));
   expect(clipboard.writeText).toHaveBeenCalledWith(text);

@@ -67,7 +67,7 @@ test('offers to copy a message that can never be sent, and nothing else, until t
   );
   expect(getMessageField()).toMatchObject({ value: 'Mine', readOnly: true });
   const getNames = () => screen.getAllByRole('button').map((button) => button.textContent);
-  expect(getNames()).toEqual(['Copy']);
+  expect(getNames()).toEqual(['Copy text']);
 
   updateComposer({ messages: [inboundMessage, secondInboundMessage] });
   expect(getMessageField()).toMatchObject({ value: 'Mine', readOnly: false });

@@ -13,6 +13,7 @@ import {
 import { formatNumber } from '#web/lib/format-count.ts';
 import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
 
+const WINDOW_CLOSED_TEXT = 'You cannot reply here now.';
 const BYTE_COUNT_SHOWN_FROM = 900;
 
 /** The reply that has left the field and is not yet on Instagram. */
@@ -48,11 +49,12 @@ function getAnnouncement({
   response,
   state,
   isStatusUnknown,
+  isWindowOpen,
 }: MessageReplyHookResult): string | null {
   if (isStatusUnknown) return STATUS_UNKNOWN_TEXT;
   if (state.busy === 'posting') return 'Sending…';
   if (response?.status === 'posted') return 'Posted.';
-  if (response?.status !== 'queued') return null;
+  if (response?.status !== 'queued') return isWindowOpen ? null : WINDOW_CLOSED_TEXT;
   return canCancelReply(response, state.problem) ? CAN_CANCEL_TEXT : POSTING_TEXT;
 }
 

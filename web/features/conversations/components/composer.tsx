@@ -79,10 +79,7 @@ const canShowDraftPanel = (
   { response, isWindowOpen, isFinal }: MessageReplyHookResult,
   isLatestPage: boolean,
 ): boolean =>
-  !isFinal &&
-  !isQueuedOrPosted(response) &&
-  (isWindowOpen || response?.status === 'editing') &&
-  (isLatestPage || response !== null);
+  isWindowOpen && !isFinal && !isQueuedOrPosted(response) && (isLatestPage || response !== null);
 
 /** The draft above the field. The next one shows again; hidden at first when the owner has edited text of their own. */
 function useDraftPanel(
@@ -112,14 +109,13 @@ function Composer(props: ConversationComposerProps) {
   const { reply, messageToAnswerId, isLimitReached } = useReplyWithAutomaticDraft(props);
   const { box, field, focusField, onKeyDown } = useComposerFocus(reply);
   const { isShown: showsDraftPanel, ...draft } = useDraftPanel(props, reply, focusField);
-  const name = formatParticipantNames(conversation);
 
   return (
     <section
       ref={box}
       tabIndex={-1}
       data-composer
-      aria-label={`Reply to ${name}`}
+      aria-label={`Reply to ${formatParticipantNames(conversation)}`}
       onKeyDown={onKeyDown}
       className="flex flex-col gap-2 rounded-xl outline-offset-4 low:gap-1"
     >
@@ -141,8 +137,7 @@ function Composer(props: ConversationComposerProps) {
       <ComposerField
         reply={reply}
         field={field}
-        replyUntil={conversation.can_reply_until}
-        name={name}
+        conversation={conversation}
         onTab={draft.isUsedByTab ? draft.onUseDraft : null}
         hint={!isLatestPage && reply.response === null ? OLDER_PAGE_HINT : null}
         onSend={() => {

@@ -2,13 +2,12 @@
 import { ExternalLink } from 'lucide-react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { INSTAGRAM_INBOX_URL, INSTAGRAM_LINK_PROPS } from '../instagram-links.ts';
 import { isMessageUnavailable, type MessageLogRow } from '../message-log-rows.ts';
 import { splitIntoLinkSegments, UNTRUSTED_LINK_PROPS } from '../safe-link.ts';
 
 const UNAVAILABLE_TEXT =
   'Message unavailable. This content may have been deleted by its owner or hidden by their privacy settings. You may be able to view it on instagram';
-/** Instagram's own inbox. */
-const INSTAGRAM_MESSAGES = 'https://www.instagram.com/direct/inbox/';
 
 const BUBBLE_CLASS = 'block w-fit max-w-full rounded-2xl px-3.5 py-2 text-[15px] wrap-anywhere';
 
@@ -25,9 +24,8 @@ function UnavailableMessage({ endsRun, message }: MessageLogRow) {
   const tailClass = endsRun && (message.is_own ? 'rounded-ee-sm' : 'rounded-es-sm');
   return (
     <a
-      href={INSTAGRAM_MESSAGES}
-      target="_blank"
-      rel="noopener noreferrer"
+      href={INSTAGRAM_INBOX_URL}
+      {...INSTAGRAM_LINK_PROPS}
       className={classNames(
         BUBBLE_CLASS,
         tailClass,

@@ -1,13 +1,16 @@
 // The reply window: when it closes and how it opens again.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API_ERRORS } from '#shared/errors.ts';
 import {
+  getAnnouncements,
   getButton,
   getIsoTimeFromNow,
   getMessageField,
+  getSavedTexts,
   HOUR_MS,
   inboundMessage,
+  makeQueuedMessageReply,
   mockCheckMessageReplies,
   pressButton,
   readyMessageDraft,
@@ -22,14 +25,32 @@ import { makeConversation } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
-beforeEach(setUpComposerTest);
-afterEach(tearDownComposerTest);
+const inbox = 'https://www.instagram.com/direct/inbox/';
 
-const expectWindowClosed = () => {
-  expect(screen.getByRole('alert').textContent).toMatch(/That time is over; your text is kept\.$/);
+beforeEach(setUpComposerTest);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  tearDownComposerTest();
+});
+
+/** The text is kept, and can be copied; the sentence says why and the link leads on. */
+const expectNotEditable = (keptText: string) => {
   expect(screen.getByText(/^Instagram .* again when ana\.reads writes\.$/)).toBeTruthy();
   expect(screen.queryByText(/^You can reply for another/)).toBeNull();
-  expect(getButton('Send').disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Open in Instagram' });
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://www.instagram.com/ana.reads/',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  expect(getMessageField().readOnly).toBe(true);
+  expect(getMessageField().value).toBe(keptText);
+  expect(getButton('Copy text')).toBeTruthy();
+};
+const expectWindowClosed = () => {
+  expect(screen.getByRole('alert').textContent).toMatch(/That time is over; your text is kept\.$/);
+  expectNotEditable('Mine');
 };
 const expectWindowOpen = () => {
   expect(screen.queryByRole('alert')).toBeNull();
@@ -45,7 +66,6 @@ test('shows the reply window as closed when Instagram rejects a late reply, unti
   typeMessage('Mine');
   pressButton('Send');
   await advanceTimeUntil(expectWindowClosed);
-  typeMessage('Mine, still');
   await advanceTime(2_000);
   expectWindowClosed();
 
@@ -81,14 +101,82 @@ test('counts the reply window down, warns in its last hour, and keeps the text w
   await advanceTime(2 * 60_000);
   expect(getWindowText().textContent).toBe('You can reply for another 59 min');
   await advanceTime(HOUR_MS);
-  expect(
-    screen.getByText(/That time is over\. You can reply again when ana\.reads writes\./),
-  ).toBeTruthy();
-  expect(getButton('Send').disabled).toBe(true);
-  expect(getMessageField().value).toBe('Mine');
+  expectNotEditable('Mine');
+  expect(getAnnouncements()).toContain('You cannot reply here now.');
 
   updateComposer({
     conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(5 * HOUR_MS) }),
   });
   expect(getButton('Send').disabled).toBe(false);
+});
+
+const closed = makeConversation({ can_reply_until: '2020-01-01T00:00:00.000Z' });
+
+test('keeps the focus and the selection of who is typing when the reply window closes', async () => {
+  renderComposer({ conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(5_000) }) });
+  const field = getMessageField();
+  field.focus();
+  typeMessage('Mine, gladly');
+  field.setSelectionRange(4, 4);
+  await advanceTime(6_000);
+
+  expectNotEditable('Mine, gladly');
+  expect(document.activeElement).toBe(field);
+  expect(field.selectionStart).toBe(4);
+  expect(getSavedTexts()).toEqual(['Mine, gladly']);
+});
+
+test('copies the kept text, and selects it where the browser does not let it be copied', async () => {
+  const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error());
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  renderComposer({ conversation: closed, response: { ...readyMessageDraft, reply_text: 'Mine' } });
+
+  pressButton('Copy text');
+  await advanceTimeUntil(() => getButton('Copied'));
+  expect(writeText).toHaveBeenCalledWith('Mine');
+  pressButton('Copied');
+  await advanceTimeUntil(() => getButton('Copy text'));
+
+  expect(document.activeElement).toBe(getMessageField());
+  expect(getMessageField().selectionEnd).toBe('Mine'.length);
+});
+
+test.each([
+  ['there is no text', null],
+  ['the reply is on its way', makeQueuedMessageReply('Mine')],
+  ['the contact was answered on Instagram', { ...readyMessageDraft, answered_elsewhere: true }],
+])('has no field in a closed reply window when %s', (_case, response) => {
+  renderComposer({ conversation: closed, response });
+
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Writing prompt' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open in Instagram' })).toBeTruthy();
+});
+
+test('keeps a draft that was not used for copying in a closed reply window', () => {
+  renderComposer({ conversation: closed });
+
+  expectNotEditable('We do ship!');
+  expect(screen.queryByRole('button', { name: /^Use draft/ })).toBeNull();
+});
+
+test('brings back the text that the draft has replaced in a closed reply window too', async () => {
+  renderComposer({ conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(5_000) }) });
+  typeMessage('Mine');
+  pressButton(/^Use draft/);
+  await advanceTime(6_000);
+  pressButton('Bring back my text');
+
+  expectNotEditable('Mine');
+});
+
+test.each([
+  ['who never wrote', { can_reply_until: null }, 'https://www.instagram.com/ana.reads/'],
+  ['of a group', { participants: [...closed.participants, { id: '2', username: 'joao' }] }, inbox],
+  ['without a name', { participants: [] }, inbox],
+])('leads to Instagram for a contact %s', (_case, overrides, expectedUrl) => {
+  renderComposer({ conversation: { ...closed, ...overrides } });
+
+  const link = screen.getByRole('link', { name: 'Open in Instagram' });
+  expect(link.getAttribute('href')).toBe(expectedUrl);
 });

@@ -30,11 +30,11 @@ export function ReplyWindowStatus(props: {
   readonly id: string;
   readonly replyUntil: string | null;
   readonly name: string;
-  readonly isRejected: boolean;
+  readonly isClosed: boolean;
 }) {
-  const { id, replyUntil, name, isRejected } = props;
+  const { id, replyUntil, name, isClosed } = props;
   const now = useNow(TICK_MS);
-  const { tone, text } = formatReplyWindow({ replyUntil, now, name, isRejected });
+  const { tone, text } = formatReplyWindow({ replyUntil, now, name, isClosed });
   const Icon = tone === 'closing' ? ClockAlert : Clock;
   return (
     <p

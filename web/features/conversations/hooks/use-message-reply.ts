@@ -114,6 +114,7 @@ function useReplyWindowReopening(
 export function useMessageReply(options: MessageReplyOptions) {
   const reply = useReply(buildMessageReplyChannel(options), options.response);
   const { state, response } = reply;
+  /** Instagram rejects replies, though the window should still be open. */
   const isRejected = isReplyWindowClosedProblem(state.problem);
   useReplyWindowReopening(options, () => {
     if (isRejected) reply.dismissProblem();
@@ -140,8 +141,6 @@ export function useMessageReply(options: MessageReplyOptions) {
     canSend,
     /** Nothing can be sent until the contact writes again. */
     isFinal,
-    /** Instagram rejects replies, though the window should still be open. */
-    isRejected,
     isWindowOpen,
     isDrafting: state.busy === 'drafting' || response?.status === 'generating',
     post: () => {
