@@ -1,6 +1,6 @@
 // The preview text for every kind of last message.
 import { expect, test } from 'vitest';
-import { formatConversationPreview, formatParticipantNames } from './conversation-preview.ts';
+import { buildConversationPreview, formatParticipantNames } from './conversation-preview.ts';
 
 const makeLastMessage = (overrides: object) => ({
   message_type: 'message' as const,
@@ -24,12 +24,24 @@ test.each([
   [{ message_type: 'is_unsupported', message: 'left over' }, 'Message unavailable'],
   [{ message: '  ' }, 'Message unavailable'],
   [{}, 'Message unavailable'],
+  [{ is_own: true }, 'You: Message unavailable'],
+  [{ message_type: 'is_unsupported', is_own: true }, 'You: Message unavailable'],
+  [{ message: 'שלום', is_own: true }, 'You: שלום'],
 ] as const)('formats the last message %j as: %s', (overrides, expected) => {
-  expect(formatConversationPreview(makeLastMessage(overrides))).toBe(expected);
+  const { author, text } = buildConversationPreview(makeLastMessage(overrides));
+
+  expect(author + text).toBe(expected);
+});
+
+test('keeps the word for the account apart from its text, which may run from right to left', () => {
+  expect(buildConversationPreview(makeLastMessage({ message: ' שלום ', is_own: true }))).toEqual({
+    author: 'You: ',
+    text: 'שלום',
+  });
 });
 
 test('formats the preview of a conversation without messages', () => {
-  expect(formatConversationPreview(null)).toBe('No messages yet');
+  expect(buildConversationPreview(null)).toEqual({ author: '', text: 'No messages yet' });
 });
 
 test('joins the usernames of the participants with commas', () => {

@@ -14,17 +14,21 @@ const INBOUND_PREVIEWS: Partial<Record<MessageType, string>> = {
   story_reply: 'replied to your story',
 };
 
-export function formatConversationPreview(lastMessage: LastMessage | null): string {
-  if (lastMessage === null) return 'No messages yet';
-  const outboundText = lastMessage.is_own ? OUTBOUND_PREVIEWS[lastMessage.message_type] : undefined;
-  const inboundText = lastMessage.is_own ? undefined : INBOUND_PREVIEWS[lastMessage.message_type];
-  const previewText =
-    outboundText ?? (inboundText && `${lastMessage.from.username} ${inboundText}`);
-  if (previewText) return previewText;
-  const text =
-    lastMessage.message_type === 'is_unsupported' ? '' : (lastMessage.message ?? '').trim();
-  if (text === '') return 'Message unavailable';
-  return lastMessage.is_own ? `You: ${text}` : text;
+type ConversationPreview = {
+  /** Apart from the text, whose direction is its own. */
+  readonly author: 'You: ' | '';
+  readonly text: string;
+};
+
+export function buildConversationPreview(lastMessage: LastMessage | null): ConversationPreview {
+  if (lastMessage === null) return { author: '', text: 'No messages yet' };
+  const { message_type, is_own, from, message } = lastMessage;
+  const outboundText = is_own ? OUTBOUND_PREVIEWS[message_type] : undefined;
+  const inboundText = is_own ? undefined : INBOUND_PREVIEWS[message_type];
+  const eventText = outboundText ?? (inboundText && `${from.username} ${inboundText}`);
+  if (eventText) return { author: '', text: eventText };
+  const text = message_type === 'is_unsupported' ? '' : (message ?? '').trim();
+  return { author: is_own ? 'You: ' : '', text: text || 'Message unavailable' };
 }
 
 /** The participants of a conversation, as its header and the list name them. */

@@ -7,7 +7,7 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { formatAge } from '#web/lib/format-age.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
-import { formatConversationPreview, formatParticipantNames } from '../conversation-preview.ts';
+import { buildConversationPreview, formatParticipantNames } from '../conversation-preview.ts';
 import { formatWaiting } from '../waiting-text.ts';
 
 type ConversationItemProps = {
@@ -22,6 +22,7 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
   const { last_message, message_updated_time, new_messages_count } = conversation;
   // The user is reading the new messages of an open conversation.
   const newCount = isOpen ? 0 : new_messages_count;
+  const { author, text } = buildConversationPreview(last_message);
   const waiting = formatWaiting(conversation, now);
   return (
     <AppLink
@@ -50,11 +51,11 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
             </span>
           )}
         </span>
-        <span
-          dir="auto"
-          className={classNames('truncate', newCount > 0 ? 'text-ink' : 'text-muted')}
-        >
-          {formatConversationPreview(last_message)}
+        <span className={classNames('flex min-w-0', newCount > 0 ? 'text-ink' : 'text-muted')}>
+          <span className="whitespace-pre">{author}</span>
+          <span dir="auto" className="truncate">
+            {text}
+          </span>
         </span>
         <span className="flex min-h-5 flex-wrap items-center gap-x-2 text-xs text-muted">
           <time dateTime={message_updated_time} title={formatDateTime(message_updated_time)}>

@@ -82,7 +82,10 @@ function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
       tabIndex={0}
       className="max-h-40 overflow-y-auto rounded-lg px-8 pb-2 low:max-h-18"
     >
-      <p dir="auto" className="max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line">
+      <p
+        dir="auto"
+        className="w-fit max-w-[min(70ch,100%)] text-[15px] wrap-anywhere whitespace-pre-line"
+      >
         {getReadyDraft(reply)}
       </p>
       <p className="text-xs text-muted">
