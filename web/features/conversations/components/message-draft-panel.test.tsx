@@ -241,6 +241,8 @@ test('keeps the text typed for an earlier message and offers a draft for the lat
   });
   pressButton('Show draft');
   expect(screen.getByText(/^For an earlier message\./)).toBeTruthy();
+  pressButton('Whole draft');
+  expect(screen.getAllByText(/^For an earlier message\./)).toHaveLength(1);
 
   pressButton('Generate new');
   await advanceTimeUntil(() => screen.getByText('Newer'));

@@ -28,7 +28,7 @@ function DraftToUse(props: MessageDraftPanelProps & { readonly isExpanded: boole
   const { reply, messageToAnswerId, isExpanded, isUsedByTab, onUseDraft } = props;
   const { draftProblem } = reply.state;
   const draft = getReadyDraft(reply);
-  const warning = getDraftWarning(reply, messageToAnswerId);
+  const warning = isExpanded ? null : getDraftWarning(reply, messageToAnswerId);
   return (
     <>
       <div className="flex min-w-0 flex-1 flex-col items-start">
