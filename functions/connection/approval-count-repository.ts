@@ -10,7 +10,7 @@ export async function readApprovalCount(account: AccountRef): Promise<number> {
   return approvalListSchema.parse(item ?? {}).total;
 }
 
-/** Belongs into the transaction that changes which replies are listed. */
+/** Belongs into the transaction that decides about a reply, or that makes one. */
 export const buildApprovalCountWrite = (account: AccountRef, change: number): TableWrite => ({
   kind: 'update',
   key: tableKeys.approvalList(account),

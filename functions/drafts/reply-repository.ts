@@ -31,7 +31,7 @@ import {
 import { buildApprovalAttributes } from './approval-list-repository.ts';
 import { buildDraftDueAttributes } from './build-draft-due-attributes.ts';
 import { type Draft, draftSchema } from './domain/draft.ts';
-import { isAwaitingApproval } from './domain/reply-approval.ts';
+import { isUndecided } from './domain/reply-approval.ts';
 import type { ReplySubject } from './jobs.ts';
 
 /** How a reply reaches its recipient. */
@@ -171,7 +171,7 @@ export async function writeReply(
 ): Promise<void> {
   const key = buildReplyKey(subject, draft.id);
   const change = { set: toDraftAttributes(subject, draft) };
-  const countChange = Number(isAwaitingApproval(draft)) - Number(isAwaitingApproval(previous));
+  const countChange = Number(isUndecided(draft)) - Number(isUndecided(previous));
   if (countChange === 0) {
     await updateItem(key, change, isNextRevision(draft));
     return;
@@ -251,7 +251,7 @@ export function buildCommentReplyRemovals(
   post: PostRef,
   drafts: readonly Draft[],
 ): readonly TableWrite[] {
-  const awaitingCount = drafts.filter(isAwaitingApproval).length;
+  const undecidedCount = drafts.filter(isUndecided).length;
   const removals = drafts.map(
     (draft): TableWrite => ({
       kind: 'delete',
@@ -259,7 +259,7 @@ export function buildCommentReplyRemovals(
       when: attributeEquals('revision', draft.revision),
     }),
   );
-  return awaitingCount > 0
-    ? [...removals, buildApprovalCountWrite(post, -awaitingCount)]
+  return undecidedCount > 0
+    ? [...removals, buildApprovalCountWrite(post, -undecidedCount)]
     : removals;
 }

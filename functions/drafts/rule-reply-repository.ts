@@ -19,7 +19,7 @@ import {
   readIndexedApprovals,
 } from './approval-list-repository.ts';
 import type { Draft, ReplyAutomation } from './domain/draft.ts';
-import { isAwaitingApproval } from './domain/reply-approval.ts';
+import { isAwaitingApproval, isUndecided } from './domain/reply-approval.ts';
 import type { ReplySubject } from './jobs.ts';
 import {
   buildListUnchangedCondition,
@@ -40,7 +40,7 @@ export function buildRuleReplyWrites(
   { key, writtenAt, ruleReplyIds }: StoredSubject,
   replies: readonly RuleReply[],
 ): readonly TableWrite[] {
-  const awaitingCount = replies.filter(({ draft }) => isAwaitingApproval(draft)).length;
+  const undecidedCount = replies.filter(({ draft }) => isUndecided(draft)).length;
   return [
     ...replies.map(({ subject, draft }) => buildReplyPut(subject, writtenAt, draft)),
     {
@@ -49,7 +49,7 @@ export function buildRuleReplyWrites(
       change: { set: { rule_replies: [...ruleReplyIds, ...replies.map(({ draft }) => draft.id)] } },
       when: allOf(attributeExists(), buildListUnchangedCondition('rule_replies', ruleReplyIds)),
     },
-    ...(awaitingCount > 0 ? [buildApprovalCountWrite(account, awaitingCount)] : []),
+    ...(undecidedCount > 0 ? [buildApprovalCountWrite(account, undecidedCount)] : []),
   ];
 }
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
+import { isAwaitingApproval, isUndecided } from '#functions/drafts/domain/reply-approval.ts';
 import type { StoredReply } from '#functions/drafts/reply-repository.ts';
 import {
   type Contribution,
@@ -177,11 +177,11 @@ async function expectExactCounts(
   replies: readonly RuleReply[],
 ): Promise<void> {
   const { world, tenant } = simulation;
-  const awaiting = replies.filter(({ draft }) => isAwaitingApproval(draft));
+  const undecided = replies.filter(({ draft }) => isUndecided(draft));
   const [count, figures] = await world.runAsObserver(() =>
     Promise.all([readApprovalCount(tenant.subject), readFigures(tenant.subject, '2026-01-01')]),
   );
-  expect(count, 'awaiting approval').toBe(awaiting.length);
+  expect(count, 'awaiting approval').toBe(undecided.length);
   const createdAt = ({ id }: Draft) => new Date(readIdTime(id)).toISOString();
   const expected = addUp([
     ...replies.map(({ draft, automation }) => contributeReply(draft, automation, createdAt(draft))),

@@ -48,6 +48,10 @@ export function getApprovalStatus({ automation, state }: Draft): ApprovalStatus 
   return automation?.approval === 'approved' && state === 'editing' ? 'failed' : 'awaiting';
 }
 
+/** Whether the number of replies that await approval has it: one that is approved is listed until it is sent. */
+export const isUndecided = (draft: Draft): boolean =>
+  isAwaitingApproval(draft) && getApprovalStatus(draft) !== 'approved';
+
 /** It was about to be sent, and its owner stopped it; nothing else has returned it to them since. */
 export const wasTakenBack = ({ state, history }: Pick<Draft, 'state' | 'history'>): boolean =>
   state === 'editing' &&

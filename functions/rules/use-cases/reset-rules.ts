@@ -1,6 +1,6 @@
 // Forgets which events the rules processed, and discards what awaits approval.
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
-import { getApprovalStatus } from '#functions/drafts/domain/reply-approval.ts';
+import { isUndecided } from '#functions/drafts/domain/reply-approval.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import { readAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
 import { nowMs } from '#platform/clock.ts';
@@ -24,6 +24,8 @@ const countProcessed = ({ evaluation }: StoredEvent, epoch: number): number =>
 const COUNTING_TIME_MS = 5_000;
 /** Each takes a transaction. */
 const PARALLEL_DISCARDS = 10;
+/** More than an account has. */
+const MAX_DISCARDS = 1_000_000;
 
 async function countProcessedEvents(account: AccountRef, epoch: number): Promise<number> {
   let count = 0;
@@ -37,10 +39,9 @@ async function countProcessedEvents(account: AccountRef, epoch: number): Promise
 
 /** Those that a person has approved are on their way, and stay. */
 async function discardAwaiting(account: AccountRef, by: string): Promise<number> {
-  const limit = await readApprovalCount(account);
-  if (limit === 0) return 0;
-  const replies = await readAwaitingReplies(account, { offset: 0, limit });
-  const open = replies.filter(({ draft }) => getApprovalStatus(draft) !== 'approved');
+  if ((await readApprovalCount(account)) === 0) return 0;
+  const replies = await readAwaitingReplies(account, { offset: 0, limit: MAX_DISCARDS });
+  const open = replies.filter(({ draft }) => isUndecided(draft));
   const results = await mapInParallel(open, PARALLEL_DISCARDS, ({ subject, draft }) =>
     discardRuleReply({ subject }, draft, RESET, by),
   );

@@ -153,7 +153,7 @@ describe('approving', () => {
     const { commentId, approval } = await awaitApproval();
 
     const { body } = await change('approve', [approval.id]);
-    expect(body).toMatchObject({ message: 'Success', total_count: 1, failed: [] });
+    expect(body).toMatchObject({ message: 'Success', total_count: 0, failed: [] });
     expect(body.awaiting_approvals_list).toMatchObject([{ status: 'approved' }]);
     const checked = await world.call('checkApprovals', { awaiting_approvals: [pair(approval)] });
     expect(checked.body).toMatchObject({
@@ -369,10 +369,11 @@ describe('the text of a reply', () => {
     expect(edited.body.rule_processed_event_response.reply_text).toBe('Mine');
   });
 
-  test('is taken back before it is sent', async () => {
+  test('is taken back before it is sent, and counts again as awaiting approval', async () => {
     const { commentId, approval } = await awaitApproval('back');
     process.env.POST_HOLD_SECONDS = '5';
     await change('approve', [approval.id]);
+    expect(await countApprovals()).toBe(0);
 
     const { status } = await world.call('cancelProcessedEvent', {
       rule_processed_event_id: approval.rule_processed_event_id,
@@ -382,6 +383,7 @@ describe('the text of a reply', () => {
     await world.passSeconds(60);
     expect(await world.repliesTo(commentId)).toEqual([]);
     expect(await world.listApprovals()).toMatchObject([{ status: 'awaiting' }]);
+    expect(await countApprovals()).toBe(1);
   });
 });
 
