@@ -50,7 +50,7 @@ const listPage = ({ fields }: RecordedRequest) => {
   const offset = Number(fields.pagination_offset);
   return {
     awaiting_approvals_list: server.stored.slice(offset, offset + 50),
-    total_count: server.stored.length,
+    total_count: server.stored.filter(({ status }) => status !== 'approved').length,
   };
 };
 export function approveOrDiscard(request: RecordedRequest) {
@@ -70,6 +70,8 @@ export const pressIn = (username: string, name: string) =>
   fireEvent.click(within(getCard(username)).getByRole('button', { name }));
 export const press = (key: string) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key });
+/** In the toast about what was decided. */
+export const pressUndo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
 export const getField = (username: string) =>
   within(getCard(username)).getByRole<HTMLTextAreaElement>('textbox');
 export const type = (username: string, text: string) =>

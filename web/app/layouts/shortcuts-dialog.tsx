@@ -30,7 +30,7 @@ const SHORTCUT_GROUPS = [
       ['k', 'Previous reply'],
       ['a', 'Approve'],
       ['d', 'Discard'],
-      ['z', 'Undo the discard'],
+      ['z', 'Undo the last approval or discard'],
       ['e', 'Edit the reply'],
       ['g', 'Generate another one'],
       ['v', 'View the comment or message'],

@@ -1,4 +1,4 @@
-// The regions for alerts: below the page title, floating above everything, and in an open dialog.
+// The regions for alerts: below the page title, in the top bar, floating above everything, and in an open dialog.
 import { AlertView } from './alert-view.tsx';
 import { type ShownAlert, useAlertActions, useShownAlerts } from './alerts-provider.tsx';
 
@@ -40,7 +40,36 @@ export function PageAlerts() {
   );
 }
 
-const useOverlayAlerts = () => useShownAlerts().filter((alert) => alert.overlay);
+/** Between the title and the actions of a screen. Stays while the pointer or the focus is in it. */
+export function TopBarAlerts() {
+  const alerts = useShownAlerts().filter((alert) => alert.overlay === 'topBar');
+  const { showAlert, pauseAlert } = useAlertActions();
+  return alerts.map((alert) => {
+    const pause = () => {
+      if (!alert.hiding) pauseAlert(alert.id);
+    };
+    const resume = () => {
+      if (!alert.hiding) showAlert(alert);
+    };
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the alert.
+      <div
+        key={alert.id}
+        onPointerEnter={pause}
+        onPointerLeave={resume}
+        onFocus={pause}
+        onBlur={resume}
+        className="flex min-w-max flex-1 justify-center max-md:min-w-0 max-md:shrink-0 max-md:basis-56"
+      >
+        <AlertView type={alert.type} hiding={alert.hiding} isCompact>
+          {alert.content}
+        </AlertView>
+      </div>
+    );
+  });
+}
+
+const useOverlayAlerts = () => useShownAlerts().filter((alert) => alert.overlay === true);
 
 /** What is behind an open dialog is dimmed and not read out, so a dialog shows these alerts itself. */
 export function DialogAlerts() {

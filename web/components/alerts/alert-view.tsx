@@ -33,15 +33,21 @@ type AlertViewProps = {
   readonly children: ReactNode;
   readonly hiding?: boolean;
   readonly floating?: boolean;
+  /** Fits into the top bar, also with two lines. */
+  readonly isCompact?: boolean;
   readonly onDismiss?: (() => void) | undefined;
 };
 
-export function AlertView({ type, children, hiding, floating, onDismiss }: AlertViewProps) {
+export function AlertView(props: AlertViewProps) {
+  const { type, children, hiding, floating, isCompact, onDismiss } = props;
   return (
     <div
       role={type === 'danger' || type === 'warning' ? 'alert' : 'status'}
       className={classNames(
-        'flex items-start gap-2.5 rounded-xl border py-2.5 ps-3.5 pe-2 text-sm transition-opacity duration-300',
+        'flex gap-2.5 rounded-xl border ps-3.5 pe-2 text-sm transition-opacity duration-300',
+        isCompact
+          ? 'items-center py-1 max-md:w-full max-md:gap-1.5 max-md:ps-2.5 max-md:[&>svg]:hidden'
+          : 'items-start py-2.5',
         TYPE_CLASSES[type],
         hiding ? 'opacity-0' : 'animate-appear',
         floating && 'pointer-events-auto shadow-float',

@@ -28,8 +28,8 @@ export type ShowAlertOptions = {
   readonly dismissible?: boolean;
   /** Seconds until it hides; stays when absent. */
   readonly timeout?: number;
-  /** Floats above the page instead of being part of it. */
-  readonly overlay?: boolean;
+  /** Floats above the page instead of being part of it. In the top bar it has a place of its own and covers nothing. */
+  readonly overlay?: boolean | 'topBar';
   /** Replaces an earlier alert with the same id. */
   readonly id?: string;
   readonly onHidden?: () => void;
@@ -39,6 +39,8 @@ export type ShownAlert = ShowAlertOptions & { readonly id: string; readonly hidi
 type AlertActions = {
   readonly showAlert: (alert: ShowAlertOptions) => void;
   readonly hideAlert: (id: string) => void;
+  /** Keeps it shown; showing it again starts its timeout anew. */
+  readonly pauseAlert: (id: string) => void;
   /** Removes all at once. */
   readonly clearAlerts: () => void;
 };
@@ -91,6 +93,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
     [hideAlert],
   );
 
+  const pauseAlert = useCallback((id: string) => clearTimeout(timers.current.get(id)), []);
   const clearAlerts = useCallback(() => setShownAlerts([]), []);
 
   // An alert that cannot be dismissed belongs to the screen it appeared on.
@@ -107,8 +110,8 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   }, []);
 
   const alertActions = useMemo(
-    () => ({ showAlert, hideAlert, clearAlerts }),
-    [showAlert, hideAlert, clearAlerts],
+    () => ({ showAlert, hideAlert, pauseAlert, clearAlerts }),
+    [showAlert, hideAlert, pauseAlert, clearAlerts],
   );
   return (
     <AlertsContext value={alertActions}>

@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { formatBadge } from '#web/lib/format-count.ts';
 import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
-import { PageAlerts } from '../alerts/alert-regions.tsx';
+import { PageAlerts, TopBarAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 
@@ -66,6 +66,7 @@ export function ScreenFrame({
         >
           {title}
         </h1>
+        <TopBarAlerts />
         <div className="ms-auto flex items-center gap-1 md:gap-2">
           {actions}
           {frame?.status}

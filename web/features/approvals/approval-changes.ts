@@ -1,16 +1,15 @@
 // What the owner is doing with the replies of the list, on top of what the server says of them.
 
 /**
- * `undoable`: a discard that is not sent yet. `discarded`, `leaving`: done, and slides away. `gone`: not shown any more, even
- * by an answer of the server that lags behind.
+ * `undoable`: a discard that is not sent yet. `left`: done, and its place is kept while someone reads below it. `gone`: not
+ * shown any more. Neither of the two is shown by an answer of the server that lags behind.
  */
 export type ApprovalChange =
   | 'approving'
   | 'takingBack'
   | 'undoable'
   | 'discarding'
-  | 'discarded'
-  | 'leaving'
+  | 'left'
   | 'gone';
 
 export type ChangeError = {

@@ -1,7 +1,13 @@
 // What the cards of the list say.
 import { expect, test } from 'vitest';
 import { makeApproval } from '#web/testing/factories.ts';
-import { formatExpiry, getReplyKind, getSourcePath } from './approval-words.ts';
+import {
+  describeDecisions,
+  describeNotUndone,
+  formatExpiry,
+  getReplyKind,
+  getSourcePath,
+} from './approval-words.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -11,12 +17,31 @@ test.each([
   [60 * MINUTE_MS, 'expires in 1 h', false],
   [(23 * 60 + 57) * MINUTE_MS, 'expires in 23 h 57 min', false],
   [58.9 * MINUTE_MS, 'expires in 59 min', true],
-  [(30 * 24 * 60 - 1) * MINUTE_MS, 'expires in 30 days', false],
+  [(48 * 60 - 1) * MINUTE_MS, 'expires in 48 h', false],
   [30 * 60 * MINUTE_MS, 'expires in 30 h', false],
   [0, 'expired', true],
 ])('with %i ms left a reply %s', (remainingMs, text, isSoon) => {
   const expiresAt = new Date(NOW + remainingMs).toISOString();
   expect(formatExpiry(expiresAt, NOW)).toEqual({ text, isSoon });
+});
+
+test.each([48, 30 * 24])('with %i h left its expiry is not worth a word', (hours) => {
+  expect(formatExpiry(new Date(NOW + hours * 60 * MINUTE_MS).toISOString(), NOW)).toBeNull();
+});
+
+test.each([
+  [{ approved: 12, discarded: 0 }, '12 approved.'],
+  [{ approved: 0, discarded: 1 }, '1 discarded.'],
+  [{ approved: 3, discarded: 1_200 }, '3 approved, 1,200 discarded.'],
+])('names what was decided: %o', (counts, text) => {
+  expect(describeDecisions(counts)).toBe(text);
+});
+
+test.each([
+  [['On its way.'], 1, 'Not undone. On its way.'],
+  [['On its way.', 'On its way.'], 12, '2 of 12 were not undone. On its way.'],
+])('says why what was decided cannot be undone: %o of %i', (reasons, total, text) => {
+  expect(describeNotUndone(reasons, total)).toBe(text);
 });
 
 test('a reply to a message leads to its conversation, one to a comment to the comment on its post', () => {

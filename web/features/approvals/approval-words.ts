@@ -1,6 +1,7 @@
 // What the card of a reply by rule says: kinds, where its source is, and when it expires.
 import { type ActionType, isPublicAction, type RuleEventType } from '#shared/rules/rule-tables.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { formatNumber } from '#web/lib/format-count.ts';
 import { formatTimeUntil } from '#web/lib/format-time-until.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 
@@ -49,12 +50,32 @@ export function getSourcePath({ event }: AwaitingApproval): string | null {
 }
 
 const HOUR_MS = 3_600_000;
+const SHOWN_EXPIRY_MS = 48 * HOUR_MS;
 
 export type Expiry = { readonly text: string; readonly isSoon: boolean };
 
-/** `now`: epoch milliseconds. */
-export function formatExpiry(expiresAt: string, now: number): Expiry {
+/** Null while there is time enough. `now`: epoch milliseconds. */
+export function formatExpiry(expiresAt: string, now: number): Expiry | null {
   const remainingMs = Date.parse(expiresAt) - now;
+  if (remainingMs >= SHOWN_EXPIRY_MS) return null;
   if (remainingMs <= 0) return { text: 'expired', isSoon: true };
   return { text: `expires ${formatTimeUntil(remainingMs)}`, isSoon: remainingMs < HOUR_MS };
+}
+
+export type DecisionKind = 'approved' | 'discarded';
+
+/** `3 approved, 1 discarded.` */
+export const describeDecisions = (counts: Readonly<Record<DecisionKind, number>>): string => {
+  const parts = (['approved', 'discarded'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${formatNumber(counts[kind])} ${kind}`);
+  return `${parts.join(', ')}.`;
+};
+
+/** `reasons`: why those of the `total` that could not be undone could not. */
+export function describeNotUndone(reasons: readonly string[], total: number): string {
+  const why = [...new Set(reasons)].join(' ');
+  return total === 1
+    ? `Not undone. ${why}`
+    : `${formatNumber(reasons.length)} of ${formatNumber(total)} were not undone. ${why}`;
 }

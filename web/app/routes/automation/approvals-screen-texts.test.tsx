@@ -10,6 +10,7 @@ import {
   NOTHING_EXECUTED,
   openList,
   pressIn,
+  pressUndo,
   respond,
   server,
   setUpApprovalsTest,
@@ -255,7 +256,7 @@ test('keeps the replaced text over a discard that was undone', async () => {
 
   pressIn('fan1', 'Discard');
   await advanceTime(1_000);
-  pressIn('fan1', 'Undo');
+  pressUndo();
   await advanceTime(200);
 
   pressIn('fan1', 'Bring back my text');

@@ -15,6 +15,7 @@ import { useApprovalChanges } from '#web/features/approvals/hooks/use-approval-c
 import { parseApprovalOrder } from '#web/features/approvals/hooks/use-approval-order.ts';
 import { useKeptApprovals } from '#web/features/approvals/hooks/use-kept-approvals.ts';
 import { useLaggingListReload } from '#web/features/approvals/hooks/use-lagging-list-reload.ts';
+import { useUndecidedTotal } from '#web/features/approvals/hooks/use-undecided-total.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 
@@ -27,9 +28,14 @@ export function Screen() {
   const order = parseApprovalOrder(search);
   const list = useApprovals(page, order);
   const { state, actions } = useApprovalChanges({ list, page, order });
-  const { approvals, forgetKept } = useKeptApprovals(list.approvals, `${order} ${page}`);
+  const { approvals, forgetKept } = useKeptApprovals(
+    list.approvals,
+    `${order} ${page}`,
+    state.changes,
+  );
+  const total = useUndecidedTotal(list, state);
   const shown = approvals?.filter(({ id }) => state.changes.get(id) !== 'gone');
-  const isEmpty = shown?.length === 0;
+  const isEmpty = shown?.every(({ id }) => state.changes.get(id) === 'left') === true;
   // A page that comes back empty leads to the first one, however many replies there are.
   useRedirectToExistingPage(isEmpty ? 0 : undefined);
   const hasMore = isEmpty && list.total > 0;
@@ -61,10 +67,10 @@ export function Screen() {
       ) : (
         <>
           <NewItemsPill count={list.newCount} nouns={['reply', 'replies']} onShow={list.showNew} />
-          <ApprovalList approvals={shown} total={list.total} state={state} actions={actions} />
+          <ApprovalList approvals={shown} total={total} state={state} actions={actions} />
         </>
       )}
-      <div className="max-w-3xl">
+      <div className="max-w-6xl">
         <Pagination total={list.total} />
       </div>
     </ScreenFrame>

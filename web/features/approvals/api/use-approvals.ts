@@ -1,5 +1,5 @@
 // One page of the replies that await approval, patched by what the owner and the server do with them.
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
@@ -11,10 +11,10 @@ import {
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { useSetNewCount } from '#web/lib/use-changes.ts';
 import { keepAtPlace } from '../keep-at-place.ts';
 
 type ApprovalsResponse = PageData<'listApprovals'>;
+type Approvals = readonly AwaitingApproval[];
 
 function buildApprovalsPage(page: number, order: ApprovalOrder): ListPage<'listApprovals'> {
   const fields = { ...buildPagingFields(page), order };
@@ -31,21 +31,21 @@ function buildApprovalsPage(page: number, order: ApprovalOrder): ListPage<'listA
 export const prefetchApprovals = (page: number, order: ApprovalOrder): void =>
   prefetchListPage(buildApprovalsPage(page, order));
 
-/** The navigation shows how many replies await approval. */
-function useNavigationCountSync(total: number | undefined) {
-  const setNewCount = useSetNewCount();
-  useEffect(() => {
-    if (total !== undefined) setNewCount('awaiting_approvals', total);
-  }, [total, setNewCount]);
-}
+const countUndecided = (approvals: Approvals): number =>
+  approvals.filter(({ status }) => status !== 'approved').length;
 
-function removeApprovals(known: ApprovalsResponse, ids: ReadonlySet<string>): ApprovalsResponse {
-  const remaining = known.awaiting_approvals_list.filter(({ id }) => !ids.has(id));
-  const removedCount = known.awaiting_approvals_list.length - remaining.length;
+/** The total is that of the replies which await a decision. */
+function changeListed(
+  known: ApprovalsResponse,
+  change: (approvals: Approvals) => Approvals,
+): ApprovalsResponse {
+  const listed = known.awaiting_approvals_list;
+  const changed = change(listed);
+  const total = known.total_count + countUndecided(changed) - countUndecided(listed);
   return {
     ...known,
-    awaiting_approvals_list: remaining,
-    total_count: Math.max(0, known.total_count - removedCount),
+    awaiting_approvals_list: [...changed],
+    total_count: Math.max(0, total),
   };
 }
 
@@ -73,7 +73,6 @@ export function useApprovals(page: number, order: ApprovalOrder) {
     }),
     merge: keepApproved,
   });
-  useNavigationCountSync(data?.total_count);
 
   return {
     approvals: data?.awaiting_approvals_list,
@@ -85,19 +84,20 @@ export function useApprovals(page: number, order: ApprovalOrder) {
     update: useCallback(
       (ids: Iterable<string>, change: (approval: AwaitingApproval) => AwaitingApproval) => {
         const changedIds = new Set(ids);
-        patch((known) => ({
-          ...known,
-          awaiting_approvals_list: known.awaiting_approvals_list.map((approval) =>
-            changedIds.has(approval.id) ? change(approval) : approval,
+        patch((known) =>
+          changeListed(known, (approvals) =>
+            approvals.map((each) => (changedIds.has(each.id) ? change(each) : each)),
           ),
-        }));
+        );
       },
       [patch],
     ),
     remove: useCallback(
       (ids: Iterable<string>) => {
         const removedIds = new Set(ids);
-        patch((known) => removeApprovals(known, removedIds));
+        patch((known) =>
+          changeListed(known, (approvals) => approvals.filter(({ id }) => !removedIds.has(id))),
+        );
       },
       [patch],
     ),

@@ -1,9 +1,9 @@
-// The buttons of a card: the decisions where the thumb is, what helps to decide beside them.
-import { Check, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
+// The buttons of a card: the decisions, and below them what helps to decide.
 import type { MouseEvent, ReactNode } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { Button, getButtonClass } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { getAnsweredWriting, getSourcePath } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
@@ -21,14 +21,13 @@ export function Decisions(props: {
   readonly onDiscard: () => void;
 }) {
   return (
-    <div className="flex gap-2 max-sm:basis-full">
+    <>
       <Button
         variant="primary"
         data-part="approve"
         title="a, or Ctrl + Enter in the text"
-        className="max-sm:flex-1"
+        className="flex-1 max-md:px-1"
         disabled={!props.canApprove}
-        icon={<Check aria-hidden className="size-4" />}
         onClick={decide(props.onApprove)}
       >
         Approve
@@ -36,57 +35,73 @@ export function Decisions(props: {
       <Button
         data-part="discard"
         title="d"
-        className="max-sm:flex-1"
-        icon={<Trash2 aria-hidden className="size-4" />}
+        className="flex-1 max-md:px-1"
         onClick={decide(props.onDiscard)}
       >
         Discard
       </Button>
-    </div>
+    </>
   );
 }
 
-function GenerateButton({ reply }: { readonly reply: ApprovalReply }) {
+const SMALL_CLASS =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg px-1 text-xs text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:opacity-55 aria-disabled:opacity-55 md:min-h-6 md:min-w-0 md:px-2';
+
+function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'onEdit'>) {
+  const isGenerating = reply.mode === 'generating';
   return (
-    <Button
-      variant="quiet"
-      data-part="generate"
-      title="g"
-      busy={reply.mode === 'generating'}
-      icon={<RefreshCw aria-hidden className="size-4" />}
-      onClick={() => void reply.generateDraft()}
-    >
-      Generate
-    </Button>
+    <>
+      <button
+        type="button"
+        data-part="edit"
+        title="e"
+        disabled={isGenerating}
+        onClick={onEdit}
+        className={SMALL_CLASS}
+      >
+        Edit
+      </button>
+      <button
+        type="button"
+        data-part="generate"
+        title="g"
+        aria-disabled={isGenerating || undefined}
+        aria-busy={isGenerating || undefined}
+        onClick={isGenerating ? undefined : () => void reply.generateDraft()}
+        className={SMALL_CLASS}
+      >
+        Generate
+      </button>
+    </>
   );
 }
 
-/** `children`: the decisions, or how far the reply has come. */
-export function ApprovalButtons({
-  approval,
-  reply,
-  isPending,
-  children,
-}: {
+type ApprovalButtonsProps = {
   readonly approval: AwaitingApproval;
   readonly reply: ApprovalReply;
   readonly isPending: boolean;
+  readonly onEdit: () => void;
+  /** The decisions, or how far the reply has come. */
   readonly children: ReactNode;
-}) {
+};
+
+export function ApprovalButtons(props: ApprovalButtonsProps) {
+  const { approval, reply, isPending, onEdit, children } = props;
   const sourcePath = getSourcePath(approval);
   const writing = getAnsweredWriting(approval);
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {children}
-      <div className="ms-auto flex items-center gap-1 max-sm:-mb-2.5 max-sm:ms-0 max-sm:w-full max-sm:justify-between">
-        {!isPending && <GenerateButton reply={reply} />}
-        {writing && <WhyButton eventId={writing.id} />}
+    <div className="col-span-full flex flex-wrap items-center gap-x-1 gap-y-0.5 lg:col-span-1 lg:w-52 lg:flex-col lg:items-stretch">
+      <div className="flex min-h-11 flex-1 items-center gap-1 md:min-h-8 lg:flex-none">
+        {children}
+      </div>
+      <div className={classNames('flex lg:justify-end', isPending && 'ms-auto')}>
+        {!isPending && <TextButtons reply={reply} onEdit={onEdit} />}
         {sourcePath && (
-          <AppLink to={sourcePath} data-part="view" title="v" className={getButtonClass('quiet')}>
-            <ExternalLink aria-hidden className="size-4 rtl:-scale-x-100" />
+          <AppLink to={sourcePath} data-part="view" title="v" className={SMALL_CLASS}>
             View
           </AppLink>
         )}
+        {writing && <WhyButton eventId={writing.id} />}
       </div>
     </div>
   );

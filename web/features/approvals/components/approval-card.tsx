@@ -9,11 +9,13 @@ import type { ApprovalChange, ChangeError } from '../approval-changes.ts';
 import { getAnsweredWriting, getReplyKind } from '../approval-words.ts';
 import type { ApprovalActions } from '../hooks/use-approval-changes.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
+import type { Editing } from '../hooks/use-editing.ts';
 import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
-import { AnsweredWriting, ApprovalMeta } from './approval-header.tsx';
+import { AnsweredText, ApprovalMeta } from './approval-header.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
 import { DelayNote } from './delay-note.tsx';
 import { PendingLine } from './pending-line.tsx';
+import { SourcePicture } from './source-picture.tsx';
 
 export type ApprovalCardProps = {
   readonly approval: AwaitingApproval;
@@ -26,6 +28,7 @@ export type ApprovalCardProps = {
   readonly post: SourcePost | undefined;
   readonly actions: ApprovalActions;
   readonly reply: ApprovalReply;
+  readonly editing: Editing;
 };
 
 const describeProblem = ({ title, reason }: ReplyProblem): string =>
@@ -71,7 +74,7 @@ function SelectBox({
 }: Pick<ApprovalCardProps, 'approval' | 'isSelected' | 'canSelect' | 'onSelect'>) {
   const username = getAnsweredWriting(approval)?.username ?? '';
   return (
-    <label className="-m-3 flex size-11 shrink-0 items-center justify-center md:-m-1.5 md:size-8">
+    <label className="-m-3 flex size-11 shrink-0 items-center justify-center md:-mx-1.5 md:-mt-1.5 md:mb-0 md:size-8">
       <input
         type="checkbox"
         data-part="select"
@@ -89,45 +92,56 @@ function SelectBox({
 }
 
 export function ApprovalCard(props: ApprovalCardProps) {
-  const { approval, change, actions, reply } = props;
+  const { approval, change, actions, reply, editing } = props;
   const { id } = approval;
   const isPending = change === 'approving' || approval.status === 'approved';
   const changeError = findShownError(props);
   const problem = getShownProblem(reply.state);
+  const isOpen = editing.isOpen && !isPending;
   return (
-    <div
-      className={classNames(
-        'rounded-xl border bg-surface p-4 transition-colors duration-150 group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent',
-        props.isSelected ? 'border-accent/60' : 'border-hairline',
-      )}
-    >
-      <div className="mb-3 flex items-start gap-3">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-2.5 md:px-3 md:py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-4">
+      <div className="flex items-start gap-3">
         <SelectBox {...props} />
-        <ApprovalMeta approval={approval} isPending={isPending} />
+        {!approval.event.message && <SourcePicture post={props.post} />}
       </div>
-      <div className="grid grid-cols-1 gap-2.5 sm:ps-7.5">
-        <AnsweredWriting approval={approval} post={props.post} />
-        <ApprovalReplyField reply={reply} kind={getReplyKind(approval)} isLocked={isPending} />
+      <div className="grid min-w-0 grid-cols-1 gap-1">
+        <ApprovalMeta approval={approval} isPending={isPending} />
+        <div className="grid grid-cols-1 items-start gap-x-4 gap-y-1.5 md:grid-cols-2">
+          <AnsweredText approval={approval} isWhole={isOpen} />
+          <ApprovalReplyField
+            reply={reply}
+            kind={getReplyKind(approval)}
+            isLocked={isPending}
+            isOpen={isOpen}
+            onOpen={editing.open}
+            onLeave={editing.close}
+          />
+        </div>
         {changeError && <Problem text={changeError} />}
         {problem && <Problem text={describeProblem(problem)} />}
         {!isPending && !changeError && approval.error && <Reason approval={approval} />}
         {!isPending && <DelayNote dueAt={approval.due_at} />}
-        <ApprovalButtons approval={approval} reply={reply} isPending={isPending}>
-          {isPending ? (
-            <PendingLine
-              approval={approval}
-              isTakingBack={change === 'takingBack'}
-              onTakeBack={() => void actions.takeBack(approval)}
-            />
-          ) : (
-            <Decisions
-              canApprove={reply.canApprove}
-              onApprove={() => void actions.approve([id])}
-              onDiscard={() => actions.discard([id])}
-            />
-          )}
-        </ApprovalButtons>
       </div>
+      <ApprovalButtons
+        approval={approval}
+        reply={reply}
+        isPending={isPending}
+        onEdit={editing.start}
+      >
+        {isPending ? (
+          <PendingLine
+            approval={approval}
+            isTakingBack={change === 'takingBack'}
+            onTakeBack={() => void actions.takeBack(approval)}
+          />
+        ) : (
+          <Decisions
+            canApprove={reply.canApprove}
+            onApprove={() => void actions.approve([id])}
+            onDiscard={() => actions.discard([id])}
+          />
+        )}
+      </ApprovalButtons>
     </div>
   );
 }

@@ -6,10 +6,11 @@ import type { ApprovalChanges } from '../approval-changes.ts';
 import type { ApprovalActions } from '../hooks/use-approval-changes.ts';
 import { useApprovalOrder } from '../hooks/use-approval-order.ts';
 import { useApprovalSelection } from '../hooks/use-approval-selection.ts';
-import { moveToCard, useApprovalShortcuts } from '../hooks/use-approval-shortcuts.ts';
+import { findFirstCard, useApprovalShortcuts } from '../hooks/use-approval-shortcuts.ts';
+import { useClosingPlaces } from '../hooks/use-closing-places.ts';
 import { ApprovalListItem } from './approval-list-item.tsx';
 import { ApprovalToolbar } from './approval-toolbar.tsx';
-import { SelectionBar, UndoBar } from './bulk-bar.tsx';
+import { SelectionBar } from './bulk-bar.tsx';
 
 type ApprovalListProps = {
   readonly approvals: readonly AwaitingApproval[];
@@ -31,34 +32,26 @@ export function ApprovalList({ approvals, total, state, actions }: ApprovalListP
     !changes.has(approval.id) && approval.rule_processed_event_response.status === 'editing';
   const selection = useApprovalSelection(approvals.filter(canSelect).map(({ id }) => id));
   const { selectedIds } = selection;
-  const undoableIds = approvals.map(({ id }) => id).filter((id) => changes.get(id) === 'undoable');
-
-  const findFirst = (ids: readonly string[]): HTMLElement | null => {
-    const first = list.current?.children[approvals.findIndex(({ id }) => ids.includes(id))];
-    return first instanceof HTMLElement ? first : null;
-  };
-  useApprovalShortcuts(list, () => {
-    const card = findFirst(actions.undoLast());
-    // The next key is meant for the card that comes back.
-    if (card) moveToCard(card);
-  });
+  useApprovalShortcuts(list, actions.undoLast);
+  useClosingPlaces(list, changes, actions.closePlaces);
 
   /** The bar disappears with what is pressed in it. */
-  const focusFirst = (ids: readonly string[]) => findFirst(ids)?.focus({ preventScroll: true });
   const changeSelected = (change?: (ids: readonly string[]) => unknown) => () => {
-    focusFirst(selectedIds);
+    findFirstCard(selectedIds)?.focus({ preventScroll: true });
     selection.selectAll(false);
     void change?.(selectedIds);
   };
-  const approve = async (ids: readonly string[]) => selection.add(await actions.approve(ids));
-  const undoAll = () => {
-    focusFirst(undoableIds);
-    actions.undo(undoableIds);
+  const approve = async (ids: readonly string[]) => {
+    const approvedIds = await actions.approve(ids);
+    selection.add(ids.filter((id) => !approvedIds.includes(id)));
   };
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-6xl">
       <ApprovalToolbar selection={selection} total={total} order={order} onOrderChange={setOrder} />
-      <ul ref={list}>
+      <ul
+        ref={list}
+        className="divide-y divide-hairline border-y border-hairline bg-surface max-md:-mx-4 md:overflow-clip md:rounded-xl md:border"
+      >
         {approvals.map((approval) => (
           <ApprovalListItem
             key={approval.id}
@@ -73,7 +66,7 @@ export function ApprovalList({ approvals, total, state, actions }: ApprovalListP
           />
         ))}
       </ul>
-      {selectedIds.length > 0 ? (
+      {selectedIds.length > 0 && (
         <SelectionBar
           count={selectedIds.length}
           isWholePage={selection.isAllSelected}
@@ -82,8 +75,6 @@ export function ApprovalList({ approvals, total, state, actions }: ApprovalListP
           onDiscard={changeSelected(actions.discard)}
           onClear={changeSelected()}
         />
-      ) : (
-        undoableIds.length > 1 && <UndoBar count={undoableIds.length} onUndo={undoAll} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-// The reply of a card: its text box, and what became of the text.
-import { type KeyboardEvent, useId } from 'react';
+// The reply of a card: its text box, which opens for editing, and what became of the text.
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
 import { SAVE_STATUS_TEXT, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
@@ -14,9 +14,13 @@ type ApprovalReplyFieldProps = {
   readonly kind: ReplyKind;
   /** It is on its way: nothing about it can be changed. */
   readonly isLocked: boolean;
+  /** Shows the whole text, which is two lines high otherwise. */
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onLeave: () => void;
 };
 
-function onFieldKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+function handleFieldKey(event: KeyboardEvent<HTMLTextAreaElement>, onLeave: () => void) {
   if (isComposing(event)) return;
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
@@ -25,6 +29,7 @@ function onFieldKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key === 'Escape') {
     event.preventDefault();
     focusCard(event.currentTarget);
+    onLeave();
   }
 }
 
@@ -44,37 +49,59 @@ function TextStatus({ reply }: Pick<ApprovalReplyFieldProps, 'reply'>) {
   );
 }
 
-export function ApprovalReplyField({ reply, kind, isLocked }: ApprovalReplyFieldProps) {
+/** Whether the closed field shows only a part of its text. */
+function useIsCut(text: string, isOpen: boolean) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again with another text.
+  useLayoutEffect(() => {
+    if (field.current) setIsCut(!isOpen && field.current.scrollHeight > field.current.clientHeight);
+  }, [text, isOpen]);
+  return { field, isCut };
+}
+
+export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
+  const { reply, kind, isLocked, isOpen, onOpen, onLeave } = props;
   const id = useId();
   const isGenerating = reply.mode === 'generating';
   const isEditable = !isGenerating && !isLocked;
+  const text = isGenerating ? 'Generating...' : reply.state.text;
+  const { field, isCut } = useIsCut(text, isOpen);
   const excess = isEditable ? describeExcessLength(kind, reply.state.text) : null;
   return (
-    <div>
-      <div className="mb-1 flex items-baseline gap-3">
-        <label htmlFor={id} className="shrink-0 text-xs text-muted">
-          Reply as <span className="font-semibold text-ink">{kind}</span>
-        </label>
-        <span role="status" className="min-w-0 flex-1 text-xs text-muted">
-          {!isLocked && <TextStatus reply={reply} />}
-        </span>
-      </div>
+    <div className="relative min-w-0">
+      <label htmlFor={id} className="sr-only">
+        Reply as {kind}
+      </label>
       <textarea
+        ref={field}
         id={id}
         dir="auto"
-        rows={2}
-        data-part="text"
+        rows={isOpen ? 4 : 2}
         placeholder="Write your reply"
         disabled={isLocked || isGenerating}
-        value={isGenerating ? 'Generating...' : reply.state.text}
+        value={text}
+        onFocus={onOpen}
         onChange={(event) => reply.typeText(event.target.value)}
-        onKeyDown={onFieldKeyDown}
+        onKeyDown={(event) => handleFieldKey(event, onLeave)}
         className={classNames(
-          'block field-sizing-content max-h-80 w-full resize-none rounded-lg border border-hairline bg-ground px-3 py-2 text-[15px] leading-normal wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
+          'block w-full resize-none rounded-lg border border-hairline bg-ground px-2 py-0.5 text-sm leading-5 wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
+          isOpen ? 'field-sizing-content max-h-80 min-h-11.5' : 'h-11.5',
           isGenerating && 'animate-shimmer-words text-muted',
           isLocked && 'text-muted',
         )}
       />
+      {isCut && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute end-3 top-10 rounded bg-surface px-1 text-[11px] leading-3 text-muted"
+        >
+          more…
+        </span>
+      )}
+      <p role="status" className={classNames('text-xs text-muted', !isOpen && 'sr-only')}>
+        {!isLocked && <TextStatus reply={reply} />}
+      </p>
       <OtherTextNotice reply={reply} />
       <p role="status" className="text-xs text-danger not-empty:pt-1">
         {excess}

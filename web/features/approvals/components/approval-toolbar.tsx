@@ -24,7 +24,7 @@ function SelectAllBox({ selection }: Pick<ApprovalToolbarProps, 'selection'>) {
     if (box.current) box.current.indeterminate = isPartial;
   }, [isPartial]);
   return (
-    <label className="flex min-h-11 items-center gap-3 text-sm font-medium whitespace-nowrap select-none">
+    <label className="flex min-h-11 md:min-h-8 items-center gap-3 text-sm font-medium whitespace-nowrap select-none">
       <input
         ref={box}
         type="checkbox"
@@ -44,7 +44,7 @@ const Key = ({ children }: { readonly children: string }) => (
 
 export function ApprovalToolbar({ selection, total, order, onOrderChange }: ApprovalToolbarProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-2 ps-4.5 sm:gap-x-4">
+    <div className="mb-2 flex flex-wrap items-center gap-x-2 sm:gap-x-4 md:ps-3.25">
       <SelectAllBox selection={selection} />
       <p className="text-sm whitespace-nowrap text-muted tabular-nums">
         {formatCount(total, 'reply', 'replies')}

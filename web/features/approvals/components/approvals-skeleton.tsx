@@ -1,30 +1,26 @@
 // The list of replies while it is loading.
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 
-const CARD_COUNT = 3;
+const ROW_COUNT = 7;
 
 export function ApprovalsSkeleton() {
   return (
-    <div role="status" aria-label="Loading..." className="max-w-3xl">
-      <div className="mb-3 flex min-h-11 items-center justify-between">
+    <div role="status" aria-label="Loading..." className="max-w-6xl">
+      <div className="mb-2 flex min-h-11 items-center justify-between md:min-h-9">
         <Skeleton className="h-4 w-24" />
         <Skeleton className="h-9 w-40" />
       </div>
-      {Array.from({ length: CARD_COUNT }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical.
-        <div key={index} className="mb-3 rounded-xl border border-hairline bg-surface p-4">
-          <Skeleton className="h-4 w-1/2" />
-          <div className="mt-4 flex gap-3 sm:ps-7.5">
-            <Skeleton className="aspect-4/5 w-12" />
-            <div className="flex-1">
-              <Skeleton className="h-4 w-24" />
-              <Skeleton className="mt-2 h-4 w-11/12" />
-            </div>
+      <div className="divide-y divide-hairline border-y border-hairline bg-surface max-md:-mx-4 md:rounded-xl md:border">
+        {Array.from({ length: ROW_COUNT }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical.
+          <div key={index} className="grid gap-2 px-4 py-3 md:h-22 md:grid-cols-3">
+            <Skeleton className="h-4 w-1/2 md:col-span-3" />
+            <Skeleton className="h-9" />
+            <Skeleton className="h-11" />
+            <Skeleton className="h-11 md:h-9" />
           </div>
-          <Skeleton className="mt-8 h-10.5 sm:ms-7.5" />
-          <Skeleton className="mt-2.5 h-11 sm:ms-7.5 md:h-8" />
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,18 +1,8 @@
 // What can be done with several replies at once; stays within reach of the thumb.
-import { Check, Trash2, Undo2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, Trash2, X } from 'lucide-react';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { formatNumber } from '#web/lib/format-count.ts';
-
-const Bar = ({ children }: { readonly children: ReactNode }) => (
-  <section
-    aria-label="Selected replies"
-    className="sticky bottom-0 z-10 -mx-4 flex animate-appear flex-wrap items-center gap-2 border-t border-hairline bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-xl md:border md:py-2 md:shadow-float"
-  >
-    {children}
-  </section>
-);
 
 /** "Select all" means the page, which may be less than all. */
 const describeSelection = (count: number, total: number, isWholePage: boolean): string =>
@@ -30,7 +20,10 @@ export function SelectionBar(props: {
   readonly onClear: () => void;
 }) {
   return (
-    <Bar>
+    <section
+      aria-label="Selected replies"
+      className="sticky bottom-0 z-10 -mx-4 flex animate-appear flex-wrap items-center gap-2 border-t border-hairline bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-xl md:border md:py-2 md:shadow-float"
+    >
       <p role="status" className="text-sm font-medium tabular-nums">
         {describeSelection(props.count, props.total, props.isWholePage)}
       </p>
@@ -54,23 +47,6 @@ export function SelectionBar(props: {
           Approve selected
         </Button>
       </div>
-    </Bar>
-  );
-}
-
-export function UndoBar({
-  count,
-  onUndo,
-}: {
-  readonly count: number;
-  readonly onUndo: () => void;
-}) {
-  return (
-    <Bar>
-      <p className="text-sm font-medium tabular-nums">{`${formatNumber(count)} discarded`}</p>
-      <Button className="ms-auto" icon={<Undo2 aria-hidden className="size-4" />} onClick={onUndo}>
-        Undo all
-      </Button>
-    </Bar>
+    </section>
   );
 }

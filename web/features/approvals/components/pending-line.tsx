@@ -1,5 +1,4 @@
 // An approved reply on its way: how long it can still be taken back.
-import { Undo2 } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
@@ -20,7 +19,7 @@ export function PendingLine({
   const { status, sends_at: sendsAt } = approval.rule_processed_event_response;
   const canTakeBack = status === 'queued' && sendsAt !== null && Date.parse(sendsAt) > now;
   return (
-    <div className="flex min-h-11 items-center gap-3 text-sm text-muted tabular-nums max-sm:basis-full md:min-h-8">
+    <div className="flex flex-1 items-center justify-between gap-2 text-sm whitespace-nowrap text-muted tabular-nums">
       {status === 'queued' ? (
         <SendCountdown sendsAt={sendsAt} />
       ) : (
@@ -30,13 +29,7 @@ export function PendingLine({
         Approved
       </span>
       {(canTakeBack || isTakingBack) && (
-        <Button
-          variant="quiet"
-          className="max-sm:ms-auto"
-          busy={isTakingBack}
-          icon={<Undo2 aria-hidden className="size-4" />}
-          onClick={onTakeBack}
-        >
+        <Button variant="quiet" className="md:px-2" busy={isTakingBack} onClick={onTakeBack}>
           Take back
         </Button>
       )}

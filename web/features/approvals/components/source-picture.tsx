@@ -12,7 +12,7 @@ export function SourcePicture({ post }: { readonly post: SourcePost | undefined 
   const [now] = useState(Date.now);
   const canShow = url && url !== brokenUrl && !isMediaUrlExpired(url, now);
   return (
-    <div className="flex aspect-4/5 w-12 shrink-0 items-center self-start justify-center overflow-hidden rounded-lg bg-sunken text-muted">
+    <div className="flex aspect-4/5 w-9 shrink-0 max-sm:hidden items-center self-start justify-center overflow-hidden rounded-lg bg-sunken text-muted">
       {canShow ? (
         <img
           src={url}

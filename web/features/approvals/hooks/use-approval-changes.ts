@@ -1,23 +1,27 @@
 // Approves, discards and takes back replies: shown at once, and undone on screen when the server refuses.
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
-import { approvalChangesReducer, createApprovalChanges } from '../approval-changes.ts';
-import { useApprovalAlerts } from './use-approval-alerts.ts';
+import {
+  type ApprovalChanges,
+  approvalChangesReducer,
+  createApprovalChanges,
+} from '../approval-changes.ts';
+import { useApprovalAlerts } from './use-approval-alerts.tsx';
 import { checkApprovals, useApprovedCheck } from './use-approved-check.ts';
 import { type ChangedList, type ChangeResult, useChangeRequest } from './use-change-request.ts';
 import { useDelayedDiscards } from './use-delayed-discards.ts';
 import { usePreparations } from './use-preparations.ts';
 import { listRunningDiscardIds, trackDiscard, useEndedDiscards } from './use-running-discards.ts';
 import { useStableActions } from './use-stable-actions.ts';
-
-/** How long a card slides away; as long as its transition. */
-const LEAVE_MS = 200;
+import { useUndo } from './use-undo.ts';
 
 export type ApprovalActions = ReturnType<typeof useApprovalChanges>['actions'];
+
+const hasLeft = (changes: ApprovalChanges['changes']) => (id: string) => changes.get(id) === 'left';
 
 type Ending = Pick<ChangeResult, 'errors'> & Partial<ChangeResult>;
 
@@ -31,14 +35,16 @@ function useShownChanges(list: ApprovalsList) {
     dispatch({ type: 'ended', ids: [...ids], errors });
     if (isUnconfirmed) void list.reload();
   };
-  const leave = (change: 'discarded' | 'leaving', ids: readonly string[]) => {
-    if (ids.length === 0) return;
-    dispatch({ type: 'started', change, ids });
-    setTimeout(() => {
-      dispatch({ type: 'started', change: 'gone', ids });
-      list.remove(ids);
-      void list.reload();
-    }, LEAVE_MS);
+  const { changes } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has left is removed once.
+  useEffect(() => {
+    const leftIds = (list.approvals ?? []).map(({ id }) => id).filter(hasLeft(changes));
+    if (leftIds.length === 0) return;
+    list.remove(leftIds);
+    void list.reload();
+  }, [changes]);
+  const leave = (ids: readonly string[]) => {
+    if (ids.length > 0) dispatch({ type: 'started', change: 'left', ids });
   };
   return { state, dispatch, end, leave };
 }
@@ -64,46 +70,52 @@ function useApproving(context: ChangeContext) {
     // Maybe another window was faster: their texts must be the server's before they can be approved again.
     if (refused.length > 0) await checkApprovals(list, refused).catch(() => undefined);
     end(ids, result);
-    return result.errors.keys();
+    return approvedIds;
   };
-  /** Resolves to those that were not approved. */
+  /** Resolves to those that were approved. */
   const approve = async (ids: readonly string[]): Promise<readonly string[]> => {
     dispatch({ type: 'started', change: 'approving', ids });
     const obstacles = await preparations.findObstacles(ids);
     if (obstacles.size > 0) end(obstacles.keys(), { errors: obstacles });
     const preparedIds = ids.filter((id) => !obstacles.has(id));
-    const refusedIds = preparedIds.length > 0 ? await approvePrepared(preparedIds) : [];
+    const approvedIds = preparedIds.length > 0 ? await approvePrepared(preparedIds) : [];
     if (obstacles.size > 0) alerts.showObstacles(obstacles, ids.length);
-    return [...obstacles.keys(), ...refusedIds];
+    return approvedIds;
   };
   return { approve, registerPreparation: preparations.register };
 }
+
+const DISCARDED = 'The reply is discarded.';
 
 function useDiscarding(context: ChangeContext) {
   const { dispatch, end, leave } = context;
   const sendChange = useChangeRequest(context);
   useEndedDiscards(end);
-  const { delay, undo, undoLast } = useDelayedDiscards({
-    send: async (ids, { isLeaving }) => {
-      dispatch({ type: 'started', change: 'discarding', ids });
-      const result = await trackDiscard(ids, sendChange({ changeType: 'discard', ids, isLeaving }));
-      end(result.errors.keys(), result);
-      const discardedIds = ids.filter((id) => !result.errors.has(id));
-      // Nothing of it is left to be kept in this tab.
-      for (const id of discardedIds) writeTypedText(id, null);
-      leave('discarded', discardedIds);
-    },
-    onUndone: (ids) => dispatch({ type: 'ended', ids }),
+  const { delay, withdraw, sendAll } = useDelayedDiscards(async (ids, { isLeaving }) => {
+    dispatch({ type: 'started', change: 'discarding', ids });
+    const result = await trackDiscard(ids, sendChange({ changeType: 'discard', ids, isLeaving }));
+    end(result.errors.keys(), result);
+    const discardedIds = ids.filter((id) => !result.errors.has(id));
+    // Nothing of it is left to be kept in this tab.
+    for (const id of discardedIds) writeTypedText(id, null);
+    leave(discardedIds);
   });
   const discard = (ids: readonly string[]) => {
     dispatch({ type: 'started', change: 'undoable', ids });
     delay(ids);
   };
-  return { discard, undo, undoLast };
+  const undoDiscard = async (ids: readonly string[]) => {
+    const withdrawnIds = withdraw(ids);
+    dispatch({ type: 'ended', ids: withdrawnIds });
+    const lateIds = ids.filter((id) => !withdrawnIds.includes(id));
+    return new Map(lateIds.map((id) => [id, DISCARDED]));
+  };
+  return { discard, undoDiscard, sendDiscards: () => void sendAll({ isLeaving: false }) };
 }
 
+/** Takes back an approved reply that is not sent yet. Resolves to why it cannot be, or to null. */
 function useTakingBack({ list, dispatch, end }: ChangeContext) {
-  return async (approval: AwaitingApproval) => {
+  return async (approval: AwaitingApproval): Promise<string | null> => {
     const { id, rule_processed_event_id, rule_processed_event_response: response } = approval;
     dispatch({ type: 'started', change: 'takingBack', ids: [id] });
     try {
@@ -111,9 +123,45 @@ function useTakingBack({ list, dispatch, end }: ChangeContext) {
       const taken = await callApi('cancelApprovalReply', fields);
       list.update([id], (known) => ({ ...known, ...taken, status: 'awaiting' }));
       end([id], { errors: new Map() });
+      return null;
     } catch (error) {
-      end([id], { errors: new Map([[id, getErrorMessageForUser(error)]]) });
+      const reason = getErrorMessageForUser(error);
+      end([id], { errors: new Map([[id, reason]]) });
+      return reason;
     }
+  };
+}
+
+/** Approves and discards so that both can be undone. */
+function useUndoableDecisions(context: ChangeContext) {
+  const { approve, registerPreparation } = useApproving(context);
+  const { discard, undoDiscard, sendDiscards } = useDiscarding(context);
+  const takeBack = useTakingBack(context);
+  const { remember, undoLast } = useUndo(sendDiscards);
+  const takeAllBack = async (approvals: readonly AwaitingApproval[]) => {
+    const results = await Promise.all(
+      approvals.map(async (approval) => [approval.id, await takeBack(approval)] as const),
+    );
+    return new Map(results.flatMap(([id, reason]) => (reason === null ? [] : [[id, reason]])));
+  };
+  return {
+    registerPreparation,
+    takeBack,
+    undoLast,
+    /** Resolves to those that were approved. */
+    approve: (ids: readonly string[]) => {
+      const approvals = (context.list.approvals ?? []).filter(({ id }) => ids.includes(id));
+      const outcome = approve(ids);
+      const undo = (approvedIds: readonly string[]) =>
+        takeAllBack(approvals.filter(({ id }) => approvedIds.includes(id)));
+      void remember({ kind: 'approved', ids, outcome, undo });
+      return outcome;
+    },
+    discard: (ids: readonly string[]) => {
+      discard(ids);
+      const outcome = Promise.resolve(ids);
+      void remember({ kind: 'discarded', ids, outcome, undo: undoDiscard });
+    },
   };
 }
 
@@ -128,14 +176,13 @@ export function useApprovalChanges(options: ChangedList) {
     changes: state.changes,
     onExecuted: ({ executedIds, discardReasons }, approved) => {
       alerts.showUnsent(approved, discardReasons);
-      leave('leaving', executedIds);
+      leave(executedIds);
     },
   });
 
   const actions = useStableActions({
-    ...useApproving(context),
-    ...useDiscarding(context),
-    takeBack: useTakingBack(context),
+    ...useUndoableDecisions(context),
+    closePlaces: (ids: readonly string[]) => dispatch({ type: 'started', change: 'gone', ids }),
     /** Only the one with this `reason`, if it is named. */
     dismissError: (id: string, reason = state.errors.get(id)?.reason) => {
       const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;

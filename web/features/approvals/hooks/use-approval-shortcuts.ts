@@ -5,7 +5,7 @@ import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation
 
 const CARD_SELECTOR = '[data-approval]';
 
-type CardPart = 'approve' | 'discard' | 'generate' | 'view' | 'select' | 'text';
+type CardPart = 'approve' | 'discard' | 'edit' | 'generate' | 'view' | 'select';
 
 const findPart = (card: HTMLElement, part: CardPart): HTMLElement | null =>
   card.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
@@ -17,6 +17,18 @@ const findCard = (element: Element): HTMLElement | null =>
 export const focusCard = (element: Element): void =>
   findCard(element)?.focus({ preventScroll: true });
 
+/** The first of these replies on the screen. */
+export const findFirstCard = (ids: readonly string[]): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(CARD_SELECTOR)].find(({ dataset }) =>
+    ids.includes(dataset.approval ?? ''),
+  );
+
+export const findNextCard = (card: Element): HTMLElement | undefined => {
+  let next = card.nextElementSibling;
+  while (next !== null && !next.matches(CARD_SELECTOR)) next = next.nextElementSibling;
+  return next instanceof HTMLElement ? next : undefined;
+};
+
 export function moveToCard(card: HTMLElement): void {
   card.focus({ preventScroll: true });
   // Once the cards have their new heights.
@@ -27,8 +39,7 @@ export function moveToCard(card: HTMLElement): void {
 function pressAndMoveOn(card: HTMLElement, part: 'approve' | 'discard') {
   const button = findPart(card, part);
   if (button === null) return;
-  const next = card.nextElementSibling;
-  moveToCard(next instanceof HTMLElement && next.matches(CARD_SELECTOR) ? next : card);
+  moveToCard(findNextCard(card) ?? card);
   button.click();
 }
 
@@ -41,7 +52,7 @@ export function approveFromField(field: HTMLElement): void {
 const CARD_SHORTCUTS: Readonly<Record<string, (card: HTMLElement) => void>> = {
   a: (card) => pressAndMoveOn(card, 'approve'),
   d: (card) => pressAndMoveOn(card, 'discard'),
-  e: (card) => findPart(card, 'text')?.focus(),
+  e: (card) => findPart(card, 'edit')?.click(),
   g: (card) => findPart(card, 'generate')?.click(),
   w: (card) => card.querySelector<HTMLElement>('[data-why]')?.click(),
   v: (card) => findPart(card, 'view')?.click(),

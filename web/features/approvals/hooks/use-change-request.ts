@@ -1,4 +1,4 @@
-// Sends one change of up to a page of replies, shows its alert, and says how it went.
+// Sends one change of up to a page of replies, shows what of it failed, and says how it went.
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { buildPagingFields } from '#web/components/lists/list-page.ts';
@@ -6,7 +6,7 @@ import { ApiError, getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { callApiOnLeave } from '#web/lib/call-api-on-leave.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
-import { useApprovalAlerts } from './use-approval-alerts.ts';
+import { useApprovalAlerts } from './use-approval-alerts.tsx';
 import { checkApprovals } from './use-approved-check.ts';
 
 type ChangeRequest = {
@@ -82,8 +82,7 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
       const actions = [{ change_type: changeType, awaiting_approval_ids: [...ids] }];
       const call = isLeaving ? callApiOnLeave : callApi;
       const answer = await call('changeApprovals', { actions, ...buildPagingFields(page), order });
-      if (answer.failed.length === 0) alerts.showSuccess(answer.message);
-      else alerts.showPartialFailure(answer.message);
+      if (answer.failed.length > 0) alerts.showPartialFailure(answer.message);
       return {
         answered: new Map(answer.awaiting_approvals_list.map((each) => [each.id, each])),
         errors: new Map(answer.failed.map((each) => [each.awaiting_approval_id, each.error])),

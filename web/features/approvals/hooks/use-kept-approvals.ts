@@ -1,7 +1,9 @@
-// Replies that have left the page with a text typed here that the server does not have: they stay until the owner refreshes.
+// Replies that are not on the page any more and are still shown: with a text typed here that the server does not have, until
+// the owner refreshes.
 import { useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
+import type { ApprovalChanges } from '../approval-changes.ts';
 import { keepAtPlace } from '../keep-at-place.ts';
 
 type Approvals = readonly AwaitingApproval[];
@@ -25,14 +27,20 @@ const keep = (approval: AwaitingApproval): AwaitingApproval | undefined => {
   };
 };
 
-/** `page`: which page in which order it is. */
-export function useKeptApprovals(listed: Approvals | undefined, page: string) {
+/** `page`: which page in which order it is. A reply that has left keeps its place. */
+export function useKeptApprovals(
+  listed: Approvals | undefined,
+  page: string,
+  changes: ApprovalChanges['changes'],
+) {
   const [known, setKnown] = useState({ listed, page, shown: listed });
   let { shown } = known;
   // While rendering, not in an effect: the card would be gone for a moment, and its text with it.
   if (listed !== known.listed || page !== known.page) {
     const canKeep = page === known.page && listed !== undefined && shown !== undefined;
-    shown = canKeep ? keepAtPlace(shown ?? [], listed, keep) : listed;
+    const keepOrLeave = (approval: AwaitingApproval) =>
+      changes.get(approval.id) === 'left' ? approval : keep(approval);
+    shown = canKeep ? keepAtPlace(shown ?? [], listed, keepOrLeave) : listed;
     setKnown({ listed, page, shown });
   }
   return {

@@ -1,10 +1,17 @@
 // The alerts after a change of replies that await approval.
+import { useCallback } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
 import { hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
-import { describeUnsent, NOT_SAVED_ERROR } from '../approval-words.ts';
+import {
+  type DecisionKind,
+  describeDecisions,
+  describeNotUndone,
+  describeUnsent,
+  NOT_SAVED_ERROR,
+} from '../approval-words.ts';
 
 const FAILED_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "AWA100".`;
 const FAILED_SECONDS = 5;
@@ -15,8 +22,29 @@ const hasOwnAlert = (error: unknown): boolean =>
   hasErrorCode(error, 'max_posted_comments_for_plan') ||
   hasErrorCode(error, 'cannot_post_as_impersonated_user');
 
+const DECIDED_ID = 'decided';
+
+function DecidedToast({ what, onUndo }: { readonly what: string; readonly onUndo: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-2 leading-5 max-md:text-[13px] max-md:leading-4.5">
+      <span>
+        <span className="font-semibold">Success</span>. {what}
+      </span>
+      <button
+        type="button"
+        title="z"
+        onClick={onUndo}
+        className="-my-3 min-h-11 min-w-11 shrink-0 rounded-lg px-1 font-semibold underline underline-offset-2 hover:no-underline md:-my-1.5 md:min-h-8"
+      >
+        Undo
+      </button>
+    </div>
+  );
+}
+
 export function useApprovalAlerts() {
-  const { showAlert } = useAlertActions();
+  const { showAlert, hideAlert } = useAlertActions();
+  const hideDecided = useCallback(() => hideAlert(DECIDED_ID), [hideAlert]);
   const { describePostFailure } = useReplyFailureFeedback();
   const showDanger = (content: string) =>
     showAlert({
@@ -28,14 +56,22 @@ export function useApprovalAlerts() {
       dismissible: true,
     });
   return {
-    showSuccess: (message: string) =>
+    /** One toast for all that is decided while it is shown. */
+    showDecided: (
+      counts: Readonly<Record<DecisionKind, number>>,
+      { onUndo, onHidden }: { readonly onUndo: () => void; readonly onHidden: () => void },
+    ) =>
       showAlert({
-        id: 'approvals',
+        id: DECIDED_ID,
         type: 'success',
-        content: message,
+        content: <DecidedToast what={describeDecisions(counts)} onUndo={onUndo} />,
         timeout: SUCCESS_SECONDS,
-        overlay: true,
+        overlay: 'topBar',
+        onHidden,
       }),
+    hideDecided,
+    showNotUndone: (reasons: readonly string[], total: number) =>
+      showDanger(describeNotUndone(reasons, total)),
     /** `obstacles`: why those of the `total` were not even sent. */
     showObstacles: (obstacles: ReadonlyMap<string, string>, total: number) => {
       const reasons = [...obstacles.values()];

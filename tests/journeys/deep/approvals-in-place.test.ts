@@ -1,0 +1,126 @@
+// Many replies that await approval: as rows in place, which stay where they are while they are decided by key.
+import { describe, expect } from 'vitest';
+import { logInAndSeePosts } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import {
+  expectEventually,
+  expectVisible,
+  type JourneyUser,
+  retryUntilPasses,
+} from '../support/journey-user.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
+import {
+  deleteRules,
+  discardAllApprovals,
+  getApprovalItem,
+  openApprovals,
+  saveWaitingRule,
+} from '../support/rules-on-screen.ts';
+import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
+
+const COUNT = 24;
+const DECIDED_COUNT = 10;
+/** Half of what counts as a good cumulative layout shift (CLS). */
+const MAX_LAYOUT_SHIFT = 0.05;
+
+/** Evaluated in the page: begins to add up its layout shifts, those right after input also separately. */
+const OBSERVE_SHIFTS_SCRIPT = `
+  window.shifts = { withoutInput: 0, all: 0 };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) {
+      window.shifts.all += value;
+      if (!hadRecentInput) window.shifts.withoutInput += value;
+    }
+  }).observe({ type: 'layout-shift' });`;
+
+/** Evaluated in the page: how many rows are wholly in the window. */
+const COUNT_ROWS_SCRIPT = `[...document.querySelectorAll('[data-approval]')].filter(
+  (row) => row.getBoundingClientRect().bottom <= window.innerHeight).length`;
+
+/** Evaluated in the page: the controls that are behind the toast, at any of many points. */
+const LIST_COVERED_SCRIPT = `(() => {
+  const toast = [...document.querySelectorAll('[role=status]')].find((each) =>
+    each.textContent.startsWith('Success.'));
+  const { x, y, width, height } = toast.getBoundingClientRect();
+  const findBehind = (_, index) =>
+    document.elementsFromPoint(x + (width * (index % 40)) / 39, y + (height * Math.floor(index / 40)) / 9)
+      .find((element) => !toast.contains(element))?.closest('a, button, input, select, textarea');
+  const behind = new Set(Array.from({ length: 400 }, findBehind).filter(Boolean));
+  return [...behind].map((control) => control.outerHTML);
+})()`;
+
+/** The focused row's distance from the top of the window. */
+const readFocusedTop = ({ page }: JourneyUser) =>
+  page.evaluate<number>('document.activeElement.getBoundingClientRect().top');
+
+const getToast = ({ page }: JourneyUser, text: string) =>
+  page.getByRole('status').filter({ hasText: text });
+
+async function expectCoversNothing(user: JourneyUser, text: string): Promise<void> {
+  await expectVisible(getToast(user, text));
+  expect(await user.page.evaluate(LIST_COVERED_SCRIPT)).toEqual([]);
+}
+
+describe('a user to whom many replies are waiting', () => {
+  journeyTest(
+    'sees ten at a time, approves ten by key without a shift, and undoes what is not sent yet',
+    async ({ makeUser, stack, sandbox }) => {
+      const user = await makeUser({
+        viewport: { width: 1280, height: 1024 },
+        reducedMotion: 'no-preference',
+      });
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const { page } = user;
+      const { demo, session, word, rule } = await saveWaitingRule(stack, {
+        name: 'Rows',
+        reply: (word) => `Thank you for asking, ${word}! `.repeat(6),
+      });
+      await discardAllApprovals(session);
+      const posts = (await sandbox.listPosts(SANDBOX_STUDIO_IDS.accountId)).slice(4, 8);
+      for (let index = 0; index < COUNT; index++)
+        await sandbox.addComment({
+          media_id: posts[index % posts.length]?.id ?? '',
+          text: `${word} ${'a long question '.repeat(index % 12)}`,
+          username: `rows.${word}.${index}`,
+        });
+      const countAwaiting = () => session.call('/users/me/ig/awaiting_approvals/count', {});
+      await retryUntilPasses(async () =>
+        expect(await countAwaiting()).toMatchObject({ count: COUNT }),
+      );
+      await logInAndSeePosts(user, demo);
+      await openApprovals(user);
+      await expectVisible(getApprovalItem(user, word));
+
+      expect(await page.evaluate(COUNT_ROWS_SCRIPT)).toBeGreaterThanOrEqual(10);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(await page.evaluate(COUNT_ROWS_SCRIPT)).toBeGreaterThanOrEqual(7);
+      await page.setViewportSize({ width: 1280, height: 1024 });
+
+      await page.keyboard.press('j');
+      await page.evaluate(OBSERVE_SHIFTS_SCRIPT);
+      for (let decided = 1; decided <= DECIDED_COUNT; decided++) {
+        await page.keyboard.press('a');
+        await user.expectText(`${COUNT - decided} replies`);
+        await expectVisible(page.getByRole('link', { name: `${COUNT - decided} waiting` }));
+      }
+      await expectCoversNothing(user, 'Success. ');
+      const focusedTop = await readFocusedTop(user);
+      await expectEventually(() => page.getByText('pending', { exact: true }).count(), 0);
+      await user.expectText(`${COUNT - DECIDED_COUNT} replies`);
+      expect(Math.abs((await readFocusedTop(user)) - focusedTop)).toBeLessThan(1);
+      const shifts = await page.evaluate<{ withoutInput: number; all: number }>('window.shifts');
+      console.info('layout shift over ten approvals', shifts);
+      expect(shifts.withoutInput).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+      expect(shifts.all).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.keyboard.press('a');
+      await expectCoversNothing(user, 'Success. 1 approved.');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await user.expectText(`${COUNT - DECIDED_COUNT} replies`);
+      await expectEventually(() => page.getByText('pending', { exact: true }).count(), 0);
+      expect(await countAwaiting()).toMatchObject({ count: COUNT - DECIDED_COUNT });
+      await deleteRules(session, [rule]);
+    },
+  );
+});

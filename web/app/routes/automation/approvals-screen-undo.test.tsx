@@ -1,0 +1,222 @@
+// What was decided is named in one toast and can be undone, and the numbers follow at once.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  approveOrDiscard,
+  getCard,
+  getChanges,
+  getField,
+  makeNumbered,
+  NOTHING_EXECUTED,
+  openList,
+  press,
+  pressIn,
+  pressUndo,
+  respond,
+  server,
+  setUpApprovalsTest,
+} from '#web/testing/approvals-harness.tsx';
+import { makeChanges } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+
+beforeEach(() => {
+  setUpApprovalsTest();
+  mockResponse('cancelApprovalReply', ({ fields }) =>
+    respond(
+      String(fields.rule_processed_event_id).replace('evt', 'apr'),
+      { status: 'editing', sends_at: null },
+      'awaiting',
+    ),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const openNumbered = (count: number) =>
+  openList(Array.from({ length: count }, (_, index) => makeNumbered(index + 1)));
+const getToast = () =>
+  screen.queryAllByRole('status').find(({ textContent }) => textContent.startsWith('Success'));
+const expectToast = (text: string) =>
+  advanceTimeUntil(() => expect(getToast()?.textContent).toBe(`Success. ${text}Undo`));
+const expectNoToast = () => advanceTimeUntil(() => expect(getToast()).toBeUndefined());
+const expectUndecided = (username: string) =>
+  advanceTimeUntil(() => within(getCard(username)).getByRole('button', { name: 'Approve' }));
+const getTakenBack = () =>
+  getRecordedRequests('cancelApprovalReply').map(({ fields }) => fields.rule_processed_event_id);
+const expectNumbers = (count: number) => {
+  screen.getByText(`${count} ${count === 1 ? 'reply' : 'replies'}`);
+  screen.getByRole('link', { name: `${count} waiting` });
+};
+
+test('adds up what is decided in quick succession in one toast, and Undo takes all of it back', async () => {
+  await openNumbered(4);
+  press('j');
+  press('a');
+  await expectToast('1 approved.');
+  press('a');
+  await expectToast('2 approved.');
+  press('d');
+  await expectToast('2 approved, 1 discarded.');
+
+  pressUndo();
+
+  await expectNoToast();
+  for (const username of ['fan1', 'fan2', 'fan3']) await expectUndecided(username);
+  expect(document.activeElement).toBe(getCard('fan1'));
+  expect(getTakenBack()).toEqual(['evt_1', 'evt_2']);
+  await advanceTime(10_000);
+  expect(getChanges().flat()).toEqual([
+    { change_type: 'approve', awaiting_approval_ids: ['apr_1'] },
+    { change_type: 'approve', awaiting_approval_ids: ['apr_2'] },
+  ]);
+});
+
+test('begins anew when the toast is gone', async () => {
+  await openNumbered(3);
+  pressIn('fan1', 'Approve');
+  await expectToast('1 approved.');
+  await expectNoToast();
+
+  pressIn('fan2', 'Approve');
+
+  await expectToast('1 approved.');
+});
+
+test('z undoes the last decision, and the toast names the ones before it', async () => {
+  await openNumbered(3);
+  press('j');
+  press('a');
+  press('a');
+  await expectToast('2 approved.');
+
+  press('z');
+
+  expect(document.activeElement).toBe(getCard('fan2'));
+  await expectUndecided('fan2');
+  await expectToast('1 approved.');
+  within(getCard('fan1')).getByText('pending');
+  press('z');
+  await expectUndecided('fan1');
+  expect(getTakenBack()).toEqual(['evt_2', 'evt_1']);
+});
+
+test('z before the answer of an approval takes that one back, once it is approved', async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  mockResponse('changeApprovals', async (request) => {
+    await mayAnswer;
+    return approveOrDiscard(request);
+  });
+  await openNumbered(2);
+  press('j');
+  press('a');
+  press('z');
+  await advanceTime(500);
+  expect(getTakenBack()).toEqual([]);
+
+  answer();
+
+  await expectUndecided('fan1');
+  expect(getTakenBack()).toEqual(['evt_1']);
+  expect(getToast()).toBeUndefined();
+});
+
+test('undoes all replies that were approved together', async () => {
+  await openNumbered(12);
+  fireEvent.click(screen.getByLabelText('Select all'));
+  fireEvent.click(screen.getByText('Approve selected'));
+  await expectToast('12 approved.');
+
+  pressUndo();
+
+  await advanceTimeUntil(() => expect(screen.queryByText('pending')).toBeNull());
+  expect(getTakenBack()).toHaveLength(12);
+  expectNumbers(12);
+});
+
+test('says in a sentence that an approval is too late to undo', async () => {
+  await openNumbered(2);
+  mockResponse(
+    'cancelApprovalReply',
+    new MockErrorResponse('conflict', 'This reply is already on Instagram.'),
+  );
+  pressIn('fan1', 'Approve');
+  await expectToast('1 approved.');
+
+  pressUndo();
+
+  await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
+  within(getCard('fan1')).getByText('pending');
+});
+
+test('says in a sentence that a discard is too late to undo', async () => {
+  await openNumbered(2);
+  press('j');
+  press('d');
+  await advanceTimeUntil(() => expect(getChanges()).toHaveLength(1));
+
+  press('z');
+
+  await advanceTimeUntil(() => screen.getByText('Not undone. The reply is discarded.'));
+});
+
+test('keeps the toast while the pointer is on it', async () => {
+  await openNumbered(2);
+  pressIn('fan1', 'Discard');
+  await expectToast('1 discarded.');
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
+
+  await advanceTime(10_000);
+  expect(getChanges()).toEqual([]);
+  pressUndo();
+
+  await advanceTime(10_000);
+  getField('fan1');
+  expect(getChanges()).toEqual([]);
+});
+
+test('the toast goes with the list', async () => {
+  await openNumbered(2);
+  pressIn('fan1', 'Approve');
+  await expectToast('1 approved.');
+
+  fireEvent.click(screen.getByRole('link', { name: 'Rules List' }));
+
+  await expectNoToast();
+});
+
+test('counts what waits without what was just approved, before and after each answer', async () => {
+  await openNumbered(37);
+  expectNumbers(37);
+  for (let index = 1; index <= 12; index++)
+    fireEvent.click(screen.getByLabelText(`Select the reply to fan${index}`));
+
+  fireEvent.click(screen.getByText('Approve selected'));
+
+  expectNumbers(25);
+  await expectToast('12 approved.');
+  expectNumbers(25);
+  // Of a moment in which the server had approved seven.
+  mockResponse('getChanges', makeChanges({ approvals: 'seven' }, { awaiting_approvals: 30 }));
+  await advanceTime(6_000);
+  expectNumbers(25);
+  mockResponse('checkApprovals', () => {
+    const sent = server.stored.filter(({ status }) => status === 'approved').map(({ id }) => id);
+    server.stored = server.stored.filter(({ id }) => !sent.includes(id));
+    return { ...NOTHING_EXECUTED, executed_awaiting_approval_ids: sent };
+  });
+  await advanceTimeUntil(() => expect(screen.queryByText('pending')).toBeNull());
+  expectNumbers(25);
+  pressIn('fan13', 'Discard');
+  expectNumbers(24);
+  await expectToast('1 discarded.');
+  pressUndo();
+  await expectUndecided('fan13');
+  expectNumbers(25);
+});
