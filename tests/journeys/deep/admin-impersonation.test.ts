@@ -2,7 +2,7 @@
 import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect } from 'vitest';
-import { logInInBrowser, VALID_PASSWORD } from '../support/authentication.ts';
+import { ADMIN_CREDENTIALS, logInAsAdmin } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
@@ -19,8 +19,6 @@ import {
 } from '../support/posts-and-comments-on-screen.ts';
 import type { TestStackAddresses } from '../support/start-test-stack.ts';
 
-/** The settings of the local product make this address an admin. */
-const ADMIN_CREDENTIALS = { email: 'admin@example.com', password: VALID_PASSWORD };
 const POSTING_REFUSED_TEXT =
   'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.';
 /** API calls expected to fail: the admin has no chosen account, and may not post as another user. */
@@ -31,17 +29,6 @@ const EXPECTED_FAILURE_URL_PATTERNS = [
   /\/comment\/gpt_response$/,
   EXPIRED_IMAGE_URL_PATTERN,
 ];
-
-/** Ignores the sign-up's response, because an earlier try may have created the account; the login checks it. */
-async function logInAsAdmin(user: JourneyUser, { appUrl }: TestStackAddresses): Promise<void> {
-  await fetch(`${appUrl}/api/v1/users`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id: 'replyloom-web', ...ADMIN_CREDENTIALS, tos_agreement: true }),
-  });
-  await logInInBrowser(user, ADMIN_CREDENTIALS);
-  await user.expectHeading('Connect your Instagram account');
-}
 
 const getImpersonationBar = ({ page }: JourneyUser) =>
   page.getByRole('region', { name: 'Impersonation' });

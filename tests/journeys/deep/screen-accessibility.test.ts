@@ -27,6 +27,7 @@ import {
   waitForApproval,
 } from '../support/rules-on-screen.ts';
 import { SANDBOX_CAFE_IDS } from '../support/sandbox-control-client.ts';
+import { openUserMenu } from '../support/sidebar-on-screen.ts';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
@@ -58,8 +59,7 @@ describe.concurrent('a user who visits screens that must be accessible and not o
       await waitForPostsLoaded(user);
       await waitForPageIdle(user);
       await checkScreenAccessibilityAndOverflow(user, 'posts');
-      await user.page.getByRole('button', { name: /user menu/ }).click();
-      await checkScreenAccessibilityAndOverflow(user, 'user-menu');
+      await checkScreenAccessibilityAndOverflow(user, 'user-menu', () => openUserMenu(user));
       await user.page.keyboard.press('Escape');
 
       await getPostCardByText(user, 'GIVEAWAY').click({ position: { x: 60, y: 60 } });

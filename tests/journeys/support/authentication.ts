@@ -3,10 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { DemoUserCredentials } from '#scripts/local/ensure-demo-account.ts';
 import type { JourneyUser } from './journey-user.ts';
 import { waitForPostsLoaded } from './posts-and-comments-on-screen.ts';
+import type { TestStackAddresses } from './start-test-stack.ts';
 
 export type LoginCredentials = { readonly email: string; readonly password: string };
 
 export const VALID_PASSWORD = 'Weaving-2-Replies';
+
+/** The settings of the local product make this address an admin. */
+export const ADMIN_CREDENTIALS = { email: 'admin@example.com', password: VALID_PASSWORD };
 
 /** The API call that reads the chosen account; its response is 404 while none is chosen. */
 export const CHOSEN_ACCOUNT_API_URL_PATTERN = /\/users\/me\/ig\/account$/;
@@ -48,6 +52,20 @@ export async function logInInBrowser(
   if (credentials === undefined) throw new Error('This stack has no demo account.');
   await user.openPath('/login');
   await submitLoginForm(user, credentials);
+}
+
+/** Ignores the sign-up's response, because an earlier try may have created the account; the login checks it. */
+export async function logInAsAdmin(
+  user: JourneyUser,
+  { appUrl }: TestStackAddresses,
+): Promise<void> {
+  await fetch(`${appUrl}/api/v1/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: 'replyloom-web', ...ADMIN_CREDENTIALS, tos_agreement: true }),
+  });
+  await logInInBrowser(user, ADMIN_CREDENTIALS);
+  await user.expectHeading('Connect your Instagram account');
 }
 
 /** Logs in somebody whose account is linked, and waits for the first screen. */

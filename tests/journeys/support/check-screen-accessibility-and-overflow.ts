@@ -32,6 +32,8 @@ async function findSevereAxeViolations(user: JourneyUser): Promise<readonly stri
 export async function checkScreenAccessibilityAndOverflow(
   user: JourneyUser,
   screenName: string,
+  /** Opens what a narrower window closes. */
+  prepare: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { page } = user;
   const screenProblems: string[] = [];
@@ -39,6 +41,7 @@ export async function checkScreenAccessibilityAndOverflow(
     const { width, height, colorScheme } = variant;
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
+    await prepare();
     const variantName = `${screenName}-${width}-${colorScheme}`;
     await page.screenshot({ path: prepareScreenshotPath('screens', `${variantName}.png`) });
     const axeViolations = ANALYSED_VARIANTS.includes(variant)

@@ -1,4 +1,4 @@
-// Sidebar: logo, Instagram account, navigation, user. A sheet on narrow screens.
+// Sidebar: logo, account, navigation. A sheet on narrow screens.
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Brand } from '#web/components/brand.tsx';
@@ -6,7 +6,6 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { AccountSwitcher } from './account-switcher.tsx';
 import { Navigation } from './navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -70,12 +69,9 @@ export function Sidebar({ open, onClose, onShowShortcuts }: SidebarProps) {
           </IconButton>
         </div>
         <div className="px-3 pt-1 pb-3">
-          <AccountSwitcher />
-        </div>
-        <Navigation />
-        <div className="mt-auto border-t border-hairline p-3">
           <UserMenu onShowShortcuts={onShowShortcuts} />
         </div>
+        <Navigation />
       </aside>
     </>
   );

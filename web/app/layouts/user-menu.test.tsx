@@ -1,9 +1,13 @@
 // The menu of the user, in the frame of every screen.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { makePostsResponse } from '#web/testing/factories.ts';
-import { mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  makeCurrentAccount,
+  makeInstagramAccount,
+  makePostsResponse,
+} from '#web/testing/factories.ts';
+import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 test('lists the keyboard shortcuts for who does not know their key', async () => {
@@ -17,4 +21,33 @@ test('lists the keyboard shortcuts for who does not know their key', async () =>
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await screen.findByText('Go to Posts');
   expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('is the only place on the screen that names the account', async () => {
+  mockConnectedAccount();
+  mockResponse('listPosts', makePostsResponse());
+  renderApp('/posts');
+
+  await screen.findByRole('button', { name: /user menu/ });
+  expect(screen.getAllByText(makeCurrentAccount().username)).toHaveLength(1);
+});
+
+test('changes the Instagram account', async () => {
+  mockConnectedAccount();
+  mockResponse('listPosts', makePostsResponse());
+  const other = makeInstagramAccount({ instagram_user_id: '2', username: 'cafe.ladeira' });
+  mockResponse('listIgAccounts', {
+    instagram_accounts: [makeInstagramAccount(), other],
+    messages: [],
+    still_updating_instagram_account_from_api: false,
+    facebook_access_token_valid: true,
+  });
+  mockResponse('chooseIgAccount', other);
+  renderApp('/posts');
+
+  await userEvent.click(await screen.findByRole('button', { name: /user menu/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: /cafe.ladeira/ }));
+
+  await waitFor(() => expect(getRecordedRequests('chooseIgAccount')).toHaveLength(1));
+  expect(getRecordedRequests('chooseIgAccount')[0]?.fields).toMatchObject({ instagramId: '2' });
 });

@@ -1,34 +1,80 @@
-// Who is signed in, the keyboard shortcuts, and Logout.
+// The one place that names the account: its menu has the shortcuts, Logout, and the other Instagram accounts.
 import { ChevronsUpDown, Keyboard, LogOut } from 'lucide-react';
+import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
+import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
+import { InstagramAccountOptions } from '#web/features/connection/components/instagram-account-options.tsx';
+import { useChooseInstagramAccount } from '#web/features/connection/hooks/use-choose-instagram-account.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { formatUserLabel } from './format-user-label.ts';
 
+/** The accounts that can be chosen instead. They load when the menu opens, and are the last items so that none moves. */
+function OtherAccounts(props: {
+  readonly chooser: ReturnType<typeof useChooseInstagramAccount>;
+  readonly currentId: string;
+  readonly close: () => void;
+}) {
+  const { chooser, currentId, close } = props;
+  const { accounts } = useInstagramAccounts({ enabled: true });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu.
+    <div
+      role="group"
+      aria-label="Choose Instagram Account"
+      className="mt-1 border-t border-hairline pt-1"
+    >
+      {accounts === undefined ? (
+        <p className="flex items-center gap-2 px-2.5 py-2 text-sm text-muted">
+          <Spinner />
+          Loading...
+        </p>
+      ) : (
+        <InstagramAccountOptions
+          accounts={accounts}
+          selectedId={chooser.selectedId}
+          onChoose={(id) => {
+            close();
+            if (id !== currentId) void chooser.choose(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function MenuTrigger(props: {
+  readonly account: CurrentInstagramAccountResponse | null | undefined;
+  readonly email: string;
+}) {
+  const { account, email } = props;
+  const label = formatUserLabel({ username: account?.username, email });
+  return (
+    <>
+      <Avatar name={label} pictureUrl={account?.profile_picture_url ?? null} />
+      <span className="min-w-0 flex-1 truncate font-semibold">{label}</span>
+      <span className="sr-only">(user menu)</span>
+      <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
+    </>
+  );
+}
+
 export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => void }) {
   const { user } = useSession();
-  const { currentAccount } = useAccountConnection();
-  const label = formatUserLabel({ username: currentAccount?.username, email: user?.email ?? '' });
+  const { currentAccount, error, reload } = useAccountConnection();
+  const currentId = currentAccount?.instagram_user_id ?? null;
+  const chooser = useChooseInstagramAccount({ currentId, reload });
+  if (currentAccount === undefined && !error) return <Skeleton className="h-13 rounded-xl" />;
   return (
     <Menu
       label="User menu"
-      opensUp
-      triggerClassName="flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 text-start transition-colors duration-150 hover:bg-sunken"
-      trigger={
-        <>
-          <Avatar
-            name={label}
-            pictureUrl={currentAccount?.profile_picture_url ?? null}
-            size="small"
-          />
-          <span className="min-w-0 flex-1 truncate font-medium">{label}</span>
-          <span className="sr-only">(user menu)</span>
-          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
-        </>
-      }
+      triggerClassName="flex min-h-13 w-full items-center gap-3 rounded-xl border border-hairline px-2.5 text-start transition-colors duration-150 hover:bg-sunken"
+      trigger={<MenuTrigger account={currentAccount} email={user?.email ?? ''} />}
     >
       {(close) => (
         <>
@@ -55,6 +101,9 @@ export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => 
             <LogOut aria-hidden className="size-4" />
             Logout
           </AppLink>
+          {currentId !== null && (
+            <OtherAccounts chooser={chooser} currentId={currentId} close={close} />
+          )}
         </>
       )}
     </Menu>

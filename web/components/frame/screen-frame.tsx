@@ -46,7 +46,13 @@ export function ScreenFrame({
   return (
     <>
       <title>{`${newCount > 0 ? `(${formatBadge(newCount)}) ` : ''}${title} · Replyloom`}</title>
-      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9">
+      <header
+        className={classNames(
+          'sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9',
+          // As far from the edge as on the screens that scroll as a whole.
+          fillsWindow && 'overflow-hidden [scrollbar-gutter:stable]',
+        )}
+      >
         {frame && (
           <IconButton
             label="Open menu"
@@ -58,14 +64,17 @@ export function ScreenFrame({
             <MenuIcon aria-hidden className="size-5" />
           </IconButton>
         )}
-        {leading}
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="min-w-0 truncate text-lg font-semibold md:text-xl"
-        >
-          {title}
-        </h1>
+        {/* On wide screens the heading begins at the edge of the content, below what leads. */}
+        <div className="flex min-w-0 items-center gap-2 md:block low:flex">
+          {leading}
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="min-w-0 truncate text-lg font-semibold md:text-xl"
+          >
+            {title}
+          </h1>
+        </div>
         <TopBarAlerts />
         <div className="ms-auto flex items-center gap-1 md:gap-2">
           {actions}

@@ -10,7 +10,7 @@ export function EmptyState({
   readonly children?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col items-center gap-4 px-4 py-14 text-center">
+    <div className="grid justify-items-start gap-4 py-10 in-data-fill:px-4 md:in-data-fill:px-6">
       <EmptyFrameIllustration />
       <p className="font-semibold">{text}</p>
       {children}

@@ -26,7 +26,7 @@ export function EmptyFrameIllustration() {
 /** Two speech bubbles joined by a thread. */
 export function JoinedBubblesIllustration() {
   return (
-    <svg aria-hidden viewBox="0 0 244 112" className="-ms-3 h-28 w-61">
+    <svg aria-hidden viewBox="12 0 232 112" className="h-28 w-58">
       <path
         className="fill-accent-soft"
         d="M30 18h52a16 16 0 0 1 16 16v22a16 16 0 0 1-16 16H54L38 86V72h-8a16 16 0 0 1-16-16V34a16 16 0 0 1 16-16Z"
@@ -58,7 +58,7 @@ export function JoinedBubblesIllustration() {
 /** A loom with a moving shuttle, for a running import. */
 export function LoomIllustration() {
   return (
-    <svg aria-hidden viewBox="0 0 200 120" className="h-30 w-50">
+    <svg aria-hidden viewBox="30 0 140 120" className="h-30 w-35">
       <rect x="30" y="12" width="140" height="8" rx="4" className="fill-control" opacity=".45" />
       <rect x="30" y="100" width="140" height="8" rx="4" className="fill-control" opacity=".45" />
       <g {...STROKE_PROPS} className="stroke-hairline" strokeWidth="3">

@@ -63,7 +63,14 @@ export function Dialog({ title, open, onClose, size = 'small', footer, children 
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5">{open && children}</div>
+      <div
+        className={classNames(
+          'min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5',
+          size !== 'small' && '[scrollbar-gutter:stable]',
+        )}
+      >
+        {open && children}
+      </div>
       {open && <DialogAlerts />}
       {open && footer && (
         <div className="shrink-0 border-t border-hairline px-5 py-3">{footer}</div>

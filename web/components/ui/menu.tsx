@@ -8,7 +8,6 @@ type MenuProps = {
   /** The content of the button, which is also its name. */
   readonly trigger: ReactNode;
   readonly triggerClassName: string;
-  readonly opensUp?: boolean;
   /** `stretch`: as wide as the button; `end`: wider than it, towards the start. */
   readonly align?: 'stretch' | 'end';
   readonly onOpen?: () => void;
@@ -79,7 +78,6 @@ export function Menu({
   label,
   trigger,
   triggerClassName,
-  opensUp,
   align = 'stretch',
   onOpen,
   children,
@@ -108,9 +106,8 @@ export function Menu({
           role="menu"
           aria-label={label}
           className={classNames(
-            'absolute z-30 max-h-[min(20rem,calc(100dvh-6rem))] min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
+            'absolute top-full z-30 mt-1 max-h-[min(20rem,calc(100dvh-6rem))] min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
             align === 'end' ? 'end-0' : 'inset-x-0',
-            opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >
           {children(close)}

@@ -44,7 +44,7 @@ export function Screen() {
       locationKey={page}
       leading={<BackLink to={screenPaths.rules} />}
     >
-      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
         <ActivityFilters
           query={query}
           rules={rules ?? []}

@@ -402,7 +402,7 @@ test('sends a discard before another account is chosen', async () => {
   pressIn('fan1', 'Discard');
   type('fan2', 'Typed just now');
 
-  fireEvent.click(screen.getAllByRole('button', { name: /Instagram account/ })[0] as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: /user menu/ }));
   await advanceTimeUntil(() => screen.getByRole('menuitemradio', { name: /second/ }));
   fireEvent.click(screen.getByRole('menuitemradio', { name: /second/ }));
 

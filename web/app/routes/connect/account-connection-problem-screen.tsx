@@ -28,7 +28,7 @@ export function AccountConnectionProblemScreen({
   ];
   return (
     <ScreenFrame title="Connection Problem">
-      <div className="mx-auto grid max-w-xl gap-6">
+      <div className="grid max-w-140 gap-6">
         <p className="text-base">{LOST_PERMISSIONS_TEXT}</p>
         <AccountProblems codes={codes} />
         <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />

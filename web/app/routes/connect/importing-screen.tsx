@@ -10,22 +10,17 @@ import { screenPaths } from '#web/lib/paths.ts';
 export function ImportingScreen({ onDone }: { readonly onDone: () => void }) {
   return (
     <ScreenFrame title="Importing">
-      <div className="mx-auto grid max-w-md gap-6 py-6 md:py-12">
-        <div className="flex justify-center">
-          <LoomIllustration />
-        </div>
-        <div className="text-center">
-          <p
-            role="status"
-            className="flex items-center justify-center gap-2.5 font-semibold sm:text-lg"
-          >
+      <div className="grid max-w-md gap-6">
+        <LoomIllustration />
+        <div>
+          <p role="status" className="flex items-center gap-2.5 font-semibold sm:text-lg">
             <Spinner className="text-accent" />
             Importing your account, please wait...
           </p>
           <p className="mt-1 text-muted">This should only take a few minutes</p>
         </div>
         <ImportProgressView onDone={onDone} />
-        <p className="text-center text-xs text-muted">
+        <p className="text-xs text-muted">
           Does it take too long?{' '}
           <AppLink to={screenPaths.contact} className="font-medium text-accent-ink underline">
             Contact us

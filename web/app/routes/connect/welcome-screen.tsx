@@ -134,7 +134,7 @@ export function Screen() {
   if (stepPath && stepPath !== pathname) return <Navigate to={`${stepPath}${search}`} replace />;
   return (
     <ScreenFrame title="Welcome">
-      <div className="mx-auto max-w-xl">
+      <div className="max-w-140">
         {connection.status === undefined ? (
           connection.error ? (
             <LoadErrorMessage error={connection.error} onRetry={connection.reload} />

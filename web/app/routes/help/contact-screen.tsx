@@ -16,7 +16,7 @@ export function Screen() {
   };
   return (
     <ScreenFrame title="Contact Us">
-      <div className="mx-auto grid max-w-[560px] grid-cols-1 gap-6">
+      <div className="grid max-w-140 grid-cols-1 gap-6">
         {isSent ? (
           <ContactFormConfirmation
             onBackToHelp={goBackToHelp}

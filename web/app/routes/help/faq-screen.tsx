@@ -7,7 +7,7 @@ import { FAQ_QUESTIONS } from '#web/features/support/components/faq-questions.ts
 export function Screen() {
   return (
     <ScreenFrame title="FAQ">
-      <div className="mx-auto max-w-[560px]">
+      <div className="max-w-140">
         <Breadcrumbs currentPage="FAQ" />
         <h2 className="mb-4 text-2xl font-semibold tracking-tight">Frequently asked questions</h2>
         <FaqList questions={FAQ_QUESTIONS} />

@@ -34,7 +34,7 @@ export function Screen() {
   return (
     // Each guide counts as a screen of its own, so that screen readers announce its title.
     <ScreenFrame key={guideEntry.path} title={guideEntry.shortTitle}>
-      <article className="mx-auto max-w-3xl">
+      <article className="max-w-3xl">
         <Breadcrumbs currentPage={guideEntry.shortTitle} />
         <h2 className="text-2xl font-semibold tracking-tight text-balance">{guideEntry.title}</h2>
         <p className="mt-1.5 mb-4 max-w-[70ch] text-muted">{intro}</p>

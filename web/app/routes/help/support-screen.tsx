@@ -36,7 +36,7 @@ function HelpLink(props: {
 export function Screen() {
   return (
     <ScreenFrame title="Help">
-      <div className="mx-auto max-w-[560px]">
+      <div className="max-w-140">
         <Breadcrumbs />
         <h2 className="text-2xl font-semibold tracking-tight">Get connected, step by step</h2>
         <p className="mt-1.5 mb-4 text-muted">

@@ -144,12 +144,12 @@ export function Screen() {
         <section
           aria-label="Conversations"
           className={classNames(
-            'min-w-0 flex-1 overflow-y-auto overscroll-contain',
-            !isEmpty && 'lg:w-84 lg:flex-none lg:border-e lg:border-hairline',
+            'min-w-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-gutter:stable]',
+            !isEmpty && 'lg:w-92 lg:flex-none lg:border-e lg:border-hairline',
             isConversationOnly && 'hidden',
           )}
         >
-          <div className="px-4 empty:hidden">
+          <div className="px-4 empty:hidden md:px-6">
             <RefreshFailedNotice list={list} what="messages" onRetry={refreshList} />
           </div>
           <ConversationList list={list} pageName={pageName} openId={id} />

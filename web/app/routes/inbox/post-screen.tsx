@@ -27,7 +27,7 @@ import { LINKED_COMMENT_PARAMETER, parsePageNumber, screenPaths } from '#web/lib
 import { isImpersonating } from '#web/lib/session.ts';
 import { useCommentsPageAndFilter } from './use-comments-page-and-filter.ts';
 
-const COLUMNS_CLASS = 'mx-auto grid max-w-5xl gap-x-10 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]';
+const COLUMNS_CLASS = 'grid max-w-5xl gap-x-10 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]';
 
 /** Marks all comments as read. The button disappears with the marks, so the focus moves on to the list. */
 function useMarkAllAsRead(list: ReturnType<typeof useComments>) {

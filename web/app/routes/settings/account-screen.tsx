@@ -114,7 +114,7 @@ export function Screen() {
   const connection = useAccountConnection();
   return (
     <ScreenFrame title="Account">
-      <div className="mx-auto grid max-w-xl gap-6">
+      <div className="grid max-w-140 gap-6">
         {connection.error ? (
           <LoadErrorMessage error={connection.error} onRetry={connection.reload} />
         ) : (

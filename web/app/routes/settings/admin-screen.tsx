@@ -72,7 +72,7 @@ export function Screen() {
   const query = useDebouncedText(search.trim());
   return (
     <ScreenFrame title="Admin">
-      <div className="mx-auto grid max-w-2xl gap-5">
+      <div className="grid max-w-2xl gap-5">
         <ImpersonationDetails />
         <TextField
           label="Find a user"

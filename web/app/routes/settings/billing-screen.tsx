@@ -91,7 +91,7 @@ function ManagePlanSection() {
 export function Screen() {
   return (
     <ScreenFrame title="Billing information">
-      <div className="mx-auto grid max-w-xl gap-6">
+      <div className="grid max-w-140 gap-6">
         <SubscriptionSection />
         <UsageSection />
         <UnlessImpersonating>

@@ -54,7 +54,7 @@ export function Screen() {
     (subscription.free_trial_ends_on !== null || subscription.plan_ended_on !== null);
   return (
     <ScreenFrame title="Pricing">
-      <div className="mx-auto grid max-w-4xl gap-6">
+      <div className="grid max-w-4xl gap-6">
         {hasEnded && (
           <AlertView type="warning">
             Your {subscription.plan_ended_on === null ? 'trial' : 'plan'} has ended, please

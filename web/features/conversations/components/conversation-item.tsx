@@ -30,7 +30,7 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
       to={to}
       aria-current={isOpen ? 'page' : undefined}
       className={classNames(
-        'flex min-w-0 gap-3 px-4 py-3 -outline-offset-2 transition-colors duration-150',
+        'flex min-w-0 gap-3 px-4 py-3 md:px-6 -outline-offset-2 transition-colors duration-150',
         isOpen ? 'bg-accent-soft' : 'hover:bg-sunken',
       )}
     >

@@ -82,7 +82,7 @@ function ConversationsSkeleton() {
     <div role="status" aria-label="Loading...">
       {['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/2', 'w-3/4'].map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical.
-        <div key={index} className="flex gap-3 border-b border-hairline px-4 py-3">
+        <div key={index} className="flex gap-3 border-b border-hairline px-4 py-3 md:px-6">
           <Skeleton className="size-10 rounded-full" />
           <div className="grid min-h-16.5 flex-1 content-start gap-2.5 pt-1">
             <Skeleton className={`h-3.5 ${width}`} />

@@ -93,7 +93,7 @@ export function MessageLog(props: MessageLogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         tabIndex={0}
         onScroll={onScroll}
-        className="relative flex h-full flex-col scroll-pt-14 overflow-y-auto overscroll-contain -outline-offset-2 low:scroll-pt-0"
+        className="relative flex h-full flex-col scroll-pt-14 overflow-y-auto overscroll-contain [scrollbar-gutter:stable] -outline-offset-2 low:scroll-pt-0"
       >
         {pages}
         <div

@@ -1,0 +1,41 @@
+// What all screens have in common: where their content begins, and how large what one presses is.
+import { describe, expect } from 'vitest';
+import { visitEveryScreen } from '../support/every-screen.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { measureLeftEdges } from '../support/measure-screen.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
+import { deleteRules, saveWaitingRule } from '../support/rules-on-screen.ts';
+
+/** Beside the sidebar of 280 px and the gutter of 24 px. */
+const LEFT_EDGE = 304;
+
+describe('a user who goes from screen to screen', () => {
+  journeyTest(
+    'finds heading and content of each screen at the same edge',
+    async ({ makeUser, stack }) => {
+      const { demo, session, rule } = await saveWaitingRule(stack, {
+        name: 'Layout',
+        reply: () => 'Thank you so much for asking!',
+      });
+      const makeDesktopUser = async () => {
+        const user = await makeUser();
+        user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+        return user;
+      };
+      const edges: Record<string, unknown> = {};
+      await visitEveryScreen({
+        stack,
+        demo,
+        ruleId: rule.id,
+        makeUser: makeDesktopUser,
+        visit: async (user, path) => {
+          edges[path] = await measureLeftEdges(user);
+        },
+      });
+
+      const expected = { heading: LEFT_EDGE, content: LEFT_EDGE };
+      expect(edges).toEqual(Object.fromEntries(Object.keys(edges).map((path) => [path, expected])));
+      await deleteRules(session, [rule]);
+    },
+  );
+});

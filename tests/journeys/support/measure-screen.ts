@@ -1,0 +1,32 @@
+// Measures what stands on a screen, in the browser.
+import type { JourneyUser } from './journey-user.ts';
+
+/** Evaluated in the page: the left edges of the heading and of what is leftmost in the content. */
+const LEFT_EDGES_SCRIPT = `(() => {
+  const main = document.querySelector('main');
+  const isSeen = ({ width, height }) => width > 1 && height > 1;
+  const lefts = [];
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    // Of a text for screen readers only the element is small.
+    if (!isSeen(texts.currentNode.parentElement.getBoundingClientRect())) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    for (const box of range.getClientRects()) if (isSeen(box)) lefts.push(box.left);
+  }
+  for (const element of main.querySelectorAll('*')) {
+    const box = element.getBoundingClientRect();
+    const { borderLeftWidth, borderRadius } = getComputedStyle(element);
+    const isBox = borderLeftWidth !== '0px' || borderRadius !== '0px';
+    const isDrawn = isBox && !element.matches('a, button') || element.matches('img, svg');
+    if (isDrawn && isSeen(box)) lefts.push(box.left);
+  }
+  const round = (pixels) => Math.round(pixels);
+  return {
+    heading: round(document.querySelector('h1').getBoundingClientRect().left),
+    content: round(Math.min(...lefts)),
+  };
+})()`;
+
+export const measureLeftEdges = ({ page }: JourneyUser) =>
+  page.evaluate<{ readonly heading: number; readonly content: number }>(LEFT_EDGES_SCRIPT);
