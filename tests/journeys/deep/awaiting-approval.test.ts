@@ -94,13 +94,16 @@ describe('a user who decides about replies', () => {
           expectedCount === 50 ? `50 of ${BULK_COUNT} selected (this page)` : '10 selected',
         );
         await user.clickButton('Approve selected');
-        // What was sent leaves the list, and the next page moves up.
+        // What is approved is not counted. What is sent leaves the list, and the next page moves up.
         await expectVisible(
           expectedCount === 50
             ? user.page.getByText('10 replies', { exact: true })
             : user.page.getByText('Nothing awaits your approval.'),
           { timeoutMs: 150_000 },
         );
+        await expectNotVisible(user.page.getByText('pending', { exact: true }), {
+          timeoutMs: 150_000,
+        });
       }
       await expectEventually(
         listOwnReplies,

@@ -3,7 +3,7 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { EVENT_KIND_LABELS, getAnsweredWriting } from '../approval-words.ts';
 import { useApprovalReply } from '../hooks/use-approval-reply.ts';
-import { findNextCard } from '../hooks/use-approval-shortcuts.ts';
+import { findNeighbor } from '../hooks/use-approval-shortcuts.ts';
 import { useEditing } from '../hooks/use-editing.ts';
 import { ApprovalCard, type ApprovalCardProps } from './approval-card.tsx';
 
@@ -14,8 +14,9 @@ function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = item.current;
     return () => {
-      if (element?.contains(document.activeElement))
-        findNextCard(element)?.focus({ preventScroll: true });
+      if (!element?.contains(document.activeElement)) return;
+      const neighbor = findNeighbor(element, 1) ?? findNeighbor(element, -1);
+      neighbor?.focus({ preventScroll: true });
     };
   }, [item]);
 }

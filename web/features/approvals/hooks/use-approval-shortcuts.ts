@@ -17,17 +17,19 @@ const findCard = (element: Element): HTMLElement | null =>
 export const focusCard = (element: Element): void =>
   findCard(element)?.focus({ preventScroll: true });
 
+const listCards = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(CARD_SELECTOR),
+];
+
 /** The first of these replies on the screen. */
 export const findFirstCard = (ids: readonly string[]): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(CARD_SELECTOR)].find(({ dataset }) =>
-    ids.includes(dataset.approval ?? ''),
-  );
+  listCards().find(({ dataset }) => ids.includes(dataset.approval ?? ''));
 
-export const findNextCard = (card: Element): HTMLElement | undefined => {
-  let next = card.nextElementSibling;
-  while (next !== null && !next.matches(CARD_SELECTOR)) next = next.nextElementSibling;
-  return next instanceof HTMLElement ? next : undefined;
-};
+/** `step`: 1 for the next one, -1 for the one before. */
+export function findNeighbor(card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const cards = listCards();
+  return cards[cards.indexOf(card) + step];
+}
 
 export function moveToCard(card: HTMLElement): void {
   card.focus({ preventScroll: true });
@@ -39,7 +41,7 @@ export function moveToCard(card: HTMLElement): void {
 function pressAndMoveOn(card: HTMLElement, part: 'approve' | 'discard') {
   const button = findPart(card, part);
   if (button === null) return;
-  moveToCard(findNextCard(card) ?? card);
+  moveToCard(findNeighbor(card, 1) ?? card);
   button.click();
 }
 

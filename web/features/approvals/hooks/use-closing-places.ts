@@ -1,27 +1,18 @@
-// A reply that has left keeps its empty place while someone reads the list, so that nothing moves below it. The place closes
-// out of sight, once nobody reads here, or when nothing else is in sight.
+// A reply that has left keeps its empty place while someone reads the list, so that nothing moves under their eyes. The places
+// close once nobody reads here, or when nothing else is in sight.
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ApprovalChanges } from '../approval-changes.ts';
 
 const PLACE_SELECTOR = '[data-left]';
-
-/** Browsers without scroll anchoring would move what is in sight. */
-const canCloseOutOfSight = (): boolean => CSS.supports('overflow-anchor', 'auto');
 
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;
 }
 
-function findClosable(list: HTMLElement): readonly HTMLElement[] {
-  const places = [...list.querySelectorAll<HTMLElement>(PLACE_SELECTOR)];
-  const isRead = list.matches(':hover') || list.querySelector(':focus-visible') !== null;
-  const hasReplyInSight = [...list.children].some(
-    (child) => isInSight(child) && !child.matches(PLACE_SELECTOR),
-  );
-  if (!isRead || !hasReplyInSight) return places;
-  return canCloseOutOfSight() ? places.filter((place) => !isInSight(place)) : [];
-}
+const isRead = (list: HTMLElement): boolean =>
+  (list.matches(':hover') || list.querySelector(':focus-visible') !== null) &&
+  [...list.children].some((child) => isInSight(child) && !child.matches(PLACE_SELECTOR));
 
 export function useClosingPlaces(
   list: RefObject<HTMLElement | null>,
@@ -32,23 +23,23 @@ export function useClosingPlaces(
   useEffect(() => {
     latestClose.current = close;
   });
-  const hasPlaces = [...changes.values()].includes('left');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when another reply has left.
+  const leftKey = [...changes].flatMap(([id, change]) => (change === 'left' ? [id] : [])).join(' ');
   useEffect(() => {
     const element = list.current;
-    if (!hasPlaces || element === null) return;
-    const closePlaces = () => {
-      const ids = findClosable(element).map(({ dataset }) => dataset.left ?? '');
-      if (ids.length > 0) latestClose.current(ids);
+    if (leftKey === '' || element === null) return;
+    const closeUnlessRead = () => {
+      if (!isRead(element)) latestClose.current(leftKey.split(' '));
     };
-    closePlaces();
-    window.addEventListener('scroll', closePlaces, { passive: true });
-    element.addEventListener('pointerleave', closePlaces);
-    element.addEventListener('focusout', closePlaces);
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      // From row to row, someone reads on.
+      if (!element.contains(relatedTarget as Node | null)) closeUnlessRead();
+    };
+    closeUnlessRead();
+    element.addEventListener('pointerleave', closeUnlessRead);
+    element.addEventListener('focusout', onFocusOut);
     return () => {
-      window.removeEventListener('scroll', closePlaces);
-      element.removeEventListener('pointerleave', closePlaces);
-      element.removeEventListener('focusout', closePlaces);
+      element.removeEventListener('pointerleave', closeUnlessRead);
+      element.removeEventListener('focusout', onFocusOut);
     };
-  }, [hasPlaces, changes, list]);
+  }, [leftKey, list]);
 }
