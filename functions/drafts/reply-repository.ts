@@ -126,6 +126,15 @@ export const readMessageReplies = (
     { consistent: true },
   );
 
+/** The same for replies to comments and messages anywhere. */
+export const readReplies = (
+  replies: readonly { readonly subject: ReplySubject; readonly replyId: string }[],
+): Promise<ReadonlyMap<string, Draft>> =>
+  readDrafts(
+    replies.map(({ subject, replyId }) => buildReplyKey(subject, replyId)),
+    { consistent: false },
+  );
+
 /** The replies in a conversation that were begun last, newest first. Reads consistently. */
 export async function readNewestMessageReplies(
   conversation: ConversationRef,

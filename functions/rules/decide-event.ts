@@ -44,7 +44,7 @@ export type EventDecision = {
 
 const ACTED = 'acted';
 /** Beyond what fits into a kilobyte with the event; the others would have come after these. */
-const MAX_STORED_OUTCOMES = 4;
+export const MAX_STORED_OUTCOMES = 4;
 
 const listAnsweredReaches = (outcomes: EventEvaluation['outcomes']): readonly ReplyReach[] =>
   Object.values(outcomes).flatMap(({ actions }) =>

@@ -9,6 +9,7 @@ import {
   MAX_STATS_DAYS,
   PAGE_SIZE,
 } from '../limits.ts';
+import { EVENT_OUTCOMES } from '../rules/event-outcomes.ts';
 import { emptyRequestSchema, idSchema, pagingRequestFields } from '../schemas/common.ts';
 import { postSchema } from '../schemas/post.ts';
 import { ruleSchema, savedRuleSchema } from '../schemas/rule.ts';
@@ -236,13 +237,14 @@ export const rulesContracts = {
     path: '/users/me/ig/rules/activity',
     effect: 'none',
     summary:
-      'What each rule decided about each event, newest first, and why. With `decisions_per_event` a page counts events instead of decisions: `all` decisions about each, or only the `leading` ones, those of the rules that acted or else one of those that did not.',
+      'What each rule decided about each event, newest first, and why. With `decisions_per_event` a page counts events instead of decisions: `all` decisions about each, or only the `leading` ones, those of the rules that acted or else one of those that did not. With `outcome` only events of which that became, by the decisions of `rule_id` if it is there.',
     request: z.object({
       rule_id: idSchema.nullish(),
       /** The id of a comment or message. */
       event_id: idSchema.nullish(),
       /** A username. */
       person: z.string().max(100).nullish(),
+      outcome: z.enum(EVENT_OUTCOMES).nullish(),
       decisions_per_event: z.enum(['all', 'leading']).nullish(),
       ...pagingRequestFields,
     }),

@@ -16,6 +16,7 @@ import {
   type RuleVersion,
   readRuleVersions,
 } from '../rule-version-repository.ts';
+import { selectByOutcome } from '../select-by-outcome.ts';
 import { getRuleEventType } from '../to-rule-event.ts';
 import type { WritingReaders } from './evaluate-event.ts';
 
@@ -79,18 +80,29 @@ function listDecidingRules(
     .sort((left, right) => getPosition(left) - getPosition(right));
 }
 
-/** A page of events keeps each whole; a page of decisions may end within one. */
-async function listPage(
+async function readEntries(
   account: AccountRef,
   request: ContractRequest<Contract>,
-): Promise<{ readonly entries: readonly ActivityEntry[]; readonly total: number }> {
-  const { offset, limit } = toPaging(request);
+  readers: WritingReaders,
+): Promise<readonly ActivityEntry[]> {
   const ruleLog = await readRuleLog(account);
   const entries: ActivityEntry[] = [];
-  let total = 0;
   for await (const stored of iterateFilteredEvents(account, request)) {
     const rules = listDecidingRules(stored, ruleLog, request.rule_id);
-    if (rules.length === 0) continue;
+    if (rules.length > 0) entries.push({ stored, rules });
+  }
+  return request.outcome ? selectByOutcome(entries, request.outcome, readers) : entries;
+}
+
+/** A page of events keeps each whole; a page of decisions may end within one. */
+function selectPage(
+  all: readonly ActivityEntry[],
+  request: ContractRequest<Contract>,
+): { readonly entries: readonly ActivityEntry[]; readonly total: number } {
+  const { offset, limit } = toPaging(request);
+  const entries: ActivityEntry[] = [];
+  let total = 0;
+  for (const { stored, rules } of all) {
     const units = request.decisions_per_event ? [rules] : rules.map((rule) => [rule]);
     const shown = units.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total));
     if (shown.length > 0) entries.push({ stored, rules: shown.flat() });
@@ -102,7 +114,7 @@ async function listPage(
 export const listRuleActivity =
   (readers: WritingReaders) =>
   async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
-    const { entries, total } = await listPage(caller, request);
+    const { entries, total } = selectPage(await readEntries(caller, request, readers), request);
     const options = {
       readers,
       postingPauseEnd: await findPostingPauseEnd(caller),

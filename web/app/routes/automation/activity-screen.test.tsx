@@ -111,3 +111,37 @@ test('reads later pages of events, which are never split between two of them', a
     expect.objectContaining({ decisions_per_event: 'leading', pagination_offset: 50 }),
   ]);
 });
+
+test('filters by an outcome from the first page on, and says which one has no activity', async () => {
+  renderApp('/rule-activity?person=ana&page=3');
+  await userEvent.selectOptions(await screen.findByLabelText('Outcome'), 'Held back');
+
+  await screen.findByText('No activity that was held back');
+  expect(getCurrentPath()).toBe('/rule-activity?person=ana&outcome=held_back');
+  expect(getRecordedRequests('listRuleActivity').at(-1)?.fields).toMatchObject({
+    person: 'ana',
+    outcome: 'held_back',
+    pagination_offset: 0,
+  });
+
+  await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'All');
+  await screen.findByText('Your rules have decided nothing here yet');
+  expect(getCurrentPath()).toBe('/rule-activity?person=ana');
+});
+
+test.each([
+  ['awaits_approval', 'Waits for approval', 'No activity that waits for approval'],
+  ['no_outcome', 'All', 'Your rules have decided nothing here yet'],
+])('reads the outcome from the address: %s', async (outcome, chosen, text) => {
+  renderApp(`/rule-activity?outcome=${outcome}`);
+  await screen.findByText(text);
+  const select = screen.getByLabelText<HTMLSelectElement>('Outcome');
+  expect(select.selectedOptions[0]?.textContent).toBe(chosen);
+});
+
+test('asks for no outcome at all when everything is shown', async () => {
+  renderApp('/rule-activity');
+  await screen.findByText('Your rules have decided nothing here yet');
+  for (const { fields } of getRecordedRequests('listRuleActivity'))
+    expect(fields).not.toHaveProperty('outcome');
+});

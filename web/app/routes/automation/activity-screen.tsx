@@ -5,6 +5,7 @@ import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { ActivityFilters } from '#web/features/rules/activity/activity-filters.tsx';
 import { PagedActivityTimeline } from '#web/features/rules/activity/activity-timeline.tsx';
+import { findOutcome } from '#web/features/rules/activity/outcome-words.ts';
 import { RuleFigures } from '#web/features/rules/activity/rule-figures.tsx';
 import { useAllRules } from '#web/features/rules/activity/use-all-rules.ts';
 import {
@@ -16,10 +17,11 @@ import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 
 const QUERY_NAMES = ['rule_id', 'event_id', 'person'] as const;
 
-const parseActivityQuery = (search: URLSearchParams): ActivityQuery =>
-  Object.fromEntries(
-    QUERY_NAMES.map((name) => [name, search.get(name)]).filter(([, value]) => value),
-  );
+function parseActivityQuery(search: URLSearchParams): ActivityQuery {
+  const outcome = findOutcome(search.get('outcome'));
+  const named = QUERY_NAMES.map((name) => [name, search.get(name)]).filter(([, value]) => value);
+  return { ...Object.fromEntries(named), ...(outcome && { outcome }) };
+}
 
 /** Starts the first read of the timeline while the guards are still checking. */
 export const prefetchQueries = ({ searchParams }: URL): void =>

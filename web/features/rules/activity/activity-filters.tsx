@@ -1,13 +1,20 @@
-// What the timeline shows: everything, or one rule, one person, one comment or message.
+// What the timeline shows: everything, or one rule, one person, one outcome, one comment or message.
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { nameRule } from '../words/labels.ts';
+import { OUTCOME_OPTIONS } from './outcome-words.ts';
 import type { ActivityQuery } from './use-rule-activity.ts';
 
 const EVERY_RULE = '';
+const ANY_OUTCOME = '';
+
+type FilledFilters = Omit<ActivityQuery, 'outcome'> & {
+  readonly outcome?: EventOutcome | typeof ANY_OUTCOME;
+};
 
 type ActivityFiltersProps = {
   readonly query: ActivityQuery;
@@ -19,8 +26,13 @@ type ActivityFiltersProps = {
 const toUsername = (typed: string): string => typed.trim().replace(/^@/, '').toLowerCase();
 
 /** Without the fields that are empty. */
-function withoutEmpty({ rule_id, event_id, person }: ActivityQuery): ActivityQuery {
-  return { ...(rule_id && { rule_id }), ...(event_id && { event_id }), ...(person && { person }) };
+function withoutEmpty({ rule_id, event_id, person, outcome }: FilledFilters): ActivityQuery {
+  return {
+    ...(rule_id && { rule_id }),
+    ...(event_id && { event_id }),
+    ...(person && { person }),
+    ...(outcome && { outcome }),
+  };
 }
 
 function PersonField(props: {
@@ -55,10 +67,10 @@ function PersonField(props: {
 }
 
 export function ActivityFilters({ query, rules, onChange }: ActivityFiltersProps) {
-  const { rule_id = EVERY_RULE, person = '', event_id } = query;
+  const { rule_id = EVERY_RULE, person = '', outcome = ANY_OUTCOME, event_id } = query;
   const isUnlisted = rule_id !== EVERY_RULE && !rules.some(({ id }) => id === rule_id);
   return (
-    <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-3">
       <Select
         label="Rule"
         value={rule_id}
@@ -75,8 +87,14 @@ export function ActivityFilters({ query, rules, onChange }: ActivityFiltersProps
         person={person}
         onChange={(name) => onChange(withoutEmpty({ ...query, person: name }))}
       />
+      <Select
+        label="Outcome"
+        value={outcome}
+        options={[{ value: ANY_OUTCOME, label: 'All' }, ...OUTCOME_OPTIONS]}
+        onChange={(chosen) => onChange(withoutEmpty({ ...query, outcome: chosen }))}
+      />
       {event_id !== undefined && (
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted sm:col-span-2">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted sm:col-span-3">
           One comment or message only
           <Button
             variant="quiet"

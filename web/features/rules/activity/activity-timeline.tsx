@@ -9,6 +9,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { ActivityEvent, type EventLink } from './activity-event.tsx';
 import { groupByEvent } from './group-decisions.ts';
+import { describeNoActivity } from './outcome-words.ts';
 import { useAllRules } from './use-all-rules.ts';
 import { type ActivityQuery, useEventActivity, useRuleActivity } from './use-rule-activity.ts';
 import { describeUnseen, type WrittenEvent } from './written-event.ts';
@@ -85,7 +86,7 @@ export function PagedActivityTimeline(props: {
       <Timeline
         list={isRedirecting ? { ...list, rows: undefined } : list}
         link="same_tab"
-        emptyState={<EmptyState text="Your rules have decided nothing here yet" />}
+        emptyState={<EmptyState text={describeNoActivity(props.query.outcome)} />}
       />
       <Pagination total={list.total ?? 0} />
     </>

@@ -1,4 +1,5 @@
 // One page of what rules decided, newest first, or all about one event. It is read again when a reply that waits should have gone out.
+import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
 import {
@@ -16,6 +17,7 @@ export type ActivityQuery = {
   readonly event_id?: string;
   /** A username. */
   readonly person?: string;
+  readonly outcome?: EventOutcome;
 };
 
 const OPEN_STATES: readonly string[] = ['queued', 'generating', 'posting', 'unknown'];

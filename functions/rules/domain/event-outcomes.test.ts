@@ -1,0 +1,43 @@
+// What became of an event, by what rules decided and by their replies.
+import { expect, test } from 'vitest';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
+import { listEventOutcomes } from './event-outcomes.ts';
+
+const STOPPED = { outcome: 'already_answered', actions: [] };
+const act = (...actions: object[]) => ({ outcome: 'acted', actions });
+const makeReply = (state: Draft['state'], automation: Partial<Draft['automation']> = {}): Draft =>
+  makeTestDraft({ id: 'drf_1', state, automation: makeTestAutomation({ ...automation }) });
+
+test.each([
+  ['posted', {}, ['answered']],
+  ['live', { approval: 'approved' }, ['answered']],
+  ['generating', { approval: 'not_needed' }, ['on_its_way']],
+  ['generating', { approval: 'awaiting' }, ['awaits_approval']],
+  ['editing', { approval: 'awaiting' }, ['awaits_approval']],
+  ['editing', { approval: 'approved' }, ['failed', 'awaits_approval']],
+  ['queued', { approval: 'not_needed' }, ['on_its_way']],
+  ['queued', { approval: 'approved' }, ['on_its_way']],
+  ['posting', {}, ['on_its_way']],
+  ['unknown', {}, ['on_its_way']],
+  ['discarded', { endedBy: 'owner' }, ['held_back']],
+  ['discarded', { endedBy: 'failed' }, ['failed']],
+] as const)('a reply that is %s %j counts as %j', (state, automation, outcomes) => {
+  const replies = new Map([['drf_1', makeReply(state, automation)]]);
+  expect(listEventOutcomes([act({ replyId: 'drf_1' }), STOPPED], replies)).toEqual(outcomes);
+});
+
+test('an event counts by all actions of the rules that acted', () => {
+  const replies = new Map([['drf_1', makeReply('live')]]);
+  const actions = [{ replyId: 'drf_1' }, { stoppedBy: 'opted_out' }];
+  expect(listEventOutcomes([act(...actions)], replies)).toEqual(['answered', 'held_back']);
+});
+
+test('a reply that is gone counts as nothing', () => {
+  expect(listEventOutcomes([act({ replyId: 'drf_1' }), act({})], new Map())).toEqual([]);
+});
+
+test('an event was held back when rules matched and none acted', () => {
+  expect(listEventOutcomes([STOPPED], new Map())).toEqual(['held_back']);
+  expect(listEventOutcomes([], new Map())).toEqual([]);
+});

@@ -1,0 +1,46 @@
+// What became of an event, as its owner looks for it in the activity. Pure.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { getApprovalStatus, isUndecided } from '#functions/drafts/domain/reply-approval.ts';
+import { FAILED } from '#functions/drafts/domain/rule-reply-ends.ts';
+import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
+
+type RuleOutcome = {
+  readonly outcome: string;
+  readonly actions: readonly {
+    readonly replyId?: string | undefined;
+    readonly stoppedBy?: string | undefined;
+  }[];
+};
+
+/** One that came back has failed, and waits for its owner. */
+function listReplyOutcomes(reply: Draft): readonly EventOutcome[] {
+  if (isUndecided(reply))
+    return getApprovalStatus(reply) === 'failed'
+      ? ['failed', 'awaits_approval']
+      : ['awaits_approval'];
+  switch (reply.state) {
+    case 'posted':
+    case 'live':
+      return ['answered'];
+    case 'discarded':
+      return [reply.automation?.endedBy === FAILED ? 'failed' : 'held_back'];
+    default:
+      return ['on_its_way'];
+  }
+}
+
+/** By what rules decided about the event, the replies by their ids: as the activity shows it, acting rules come first. */
+export function listEventOutcomes(
+  decided: readonly RuleOutcome[],
+  replies: ReadonlyMap<string, Draft>,
+): readonly EventOutcome[] {
+  const acting = decided.filter(({ outcome }) => outcome === 'acted');
+  if (acting.length === 0) return decided.length > 0 ? ['held_back'] : [];
+  return acting
+    .flatMap(({ actions }) => actions)
+    .flatMap(({ replyId = '', stoppedBy }) => {
+      if (stoppedBy !== undefined) return ['held_back'];
+      const reply = replies.get(replyId);
+      return reply ? listReplyOutcomes(reply) : [];
+    });
+}

@@ -1,0 +1,68 @@
+// Selects the events that have an outcome. What became of replies is stored with them, not with the events.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { readReplies } from '#functions/drafts/reply-repository.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
+import type { ActivityEntry } from './build-activity-rows.ts';
+import { MAX_STORED_OUTCOMES } from './decide-event.ts';
+import { listEventOutcomes } from './domain/event-outcomes.ts';
+import type { RuleOutcome } from './event-repository.ts';
+import { explainDecision } from './explain-decision.ts';
+import { toReplySubject } from './to-rule-event.ts';
+import type { WritingReaders } from './use-cases/evaluate-event.ts';
+
+/** The replies of these events are read at once. */
+const CHUNK_SIZE = 100;
+
+const listStoredOutcomes = ({ stored, rules }: ActivityEntry): readonly RuleOutcome[] =>
+  rules.flatMap((rule) => (rule && stored.evaluation?.outcomes[rule.id]) ?? []);
+
+const listReplyRefs = (entry: ActivityEntry) =>
+  listStoredOutcomes(entry)
+    .flatMap(({ actions }) => actions)
+    .flatMap(({ reach, replyId }) =>
+      replyId === undefined
+        ? []
+        : [{ subject: toReplySubject(entry.stored.event, reach), replyId }],
+    );
+
+/** Of a rule after the few whose outcomes are stored. */
+async function wasHeldBackUnstored(
+  { stored, rules }: ActivityEntry,
+  readers: WritingReaders,
+): Promise<boolean> {
+  const storedCount = Object.keys(stored.evaluation?.outcomes ?? {}).length;
+  if (storedCount < MAX_STORED_OUTCOMES) return false;
+  const subject = toReplySubject(stored.event, 'public');
+  const writing = await readers[subject.kind].findWriting(subject);
+  return rules.some((rule) => explainDecision(rule, stored, writing).outcome === 'stopped');
+}
+
+async function hasOutcome(
+  entry: ActivityEntry,
+  wanted: EventOutcome,
+  sources: { readonly replies: ReadonlyMap<string, Draft>; readonly readers: WritingReaders },
+): Promise<boolean> {
+  // It could not be evaluated.
+  if (entry.rules.includes(undefined)) return wanted === 'failed';
+  const decided = listStoredOutcomes(entry);
+  if (decided.length === 0 && wanted === 'held_back')
+    return wasHeldBackUnstored(entry, sources.readers);
+  return listEventOutcomes(decided, sources.replies).includes(wanted);
+}
+
+export async function selectByOutcome(
+  entries: readonly ActivityEntry[],
+  wanted: EventOutcome,
+  readers: WritingReaders,
+): Promise<readonly ActivityEntry[]> {
+  const selected: ActivityEntry[] = [];
+  for (const chunk of splitIntoChunks(entries, CHUNK_SIZE)) {
+    const replies = await readReplies(chunk.flatMap(listReplyRefs));
+    const matches = await Promise.all(
+      chunk.map((entry) => hasOutcome(entry, wanted, { replies, readers })),
+    );
+    selected.push(...chunk.filter((_, index) => matches[index]));
+  }
+  return selected;
+}

@@ -1,0 +1,11 @@
+// What can have become of an event: of several replies to it, each counts. The activity is filtered by it.
+export const EVENT_OUTCOMES = [
+  'answered',
+  'on_its_way',
+  'awaits_approval',
+  /** Conditions matched, and something kept a reply from being sent. */
+  'held_back',
+  /** The event could not be evaluated, or a reply could not be sent. */
+  'failed',
+] as const;
+export type EventOutcome = (typeof EVENT_OUTCOMES)[number];

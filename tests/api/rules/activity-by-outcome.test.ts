@@ -1,0 +1,122 @@
+// The activity of one outcome: pages are full and the total is true, however much has other outcomes.
+import { expect, test } from 'vitest';
+import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import { parkEvent } from '#functions/rules/event-repository.ts';
+import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import {
+  firstMedia,
+  inMinutes,
+  makeCommentRule,
+  makeMessageRule,
+  setUpAutomationWorld,
+  automationWorld as world,
+} from '#tests/support/automation-world.ts';
+
+setUpAutomationWorld();
+
+const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
+const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
+
+const listActivity = async (outcome: EventOutcome | null, fields: object = {}) => {
+  const request = { outcome, decisions_per_event: 'leading', ...fields };
+  const { body } = await world.call('listRuleActivity', request);
+  const { activity, total_count } = body as {
+    readonly activity: readonly RuleActivity[];
+    readonly total_count: number;
+  };
+  return { texts: activity.map(({ event }) => event.text), total: total_count };
+};
+
+/** The rule answers a person once: what they write later is held back. */
+async function createRuleForOneAnswer(word: string): Promise<void> {
+  const { rule, ...fields } = makeCommentRule(word);
+  const options = { trigger_n_times_per_user: 1 };
+  await world.createRule({ ...fields, rule: { ...rule, options } });
+}
+
+async function parkComment(mediaId: string): Promise<void> {
+  const event: InboundEvent = {
+    kind: 'comment',
+    ...world.account(),
+    mediaId,
+    commentId: '999',
+    source: 'webhook',
+    writtenAt: new Date().toISOString(),
+  };
+  await parkEvent({ event, isRerun: false }, 'TimeoutError', undefined);
+}
+
+test('lists each event by what became of it', async () => {
+  await createRuleForOneAnswer('buy');
+  await world.createRule(makeCommentRule('later', [{ ...PUBLIC, ...inMinutes(60) }]));
+  await world.createRule(makeCommentRule('order', [PUBLIC], { approval_mode: true }));
+  const mediaId = await firstMedia();
+  for (const text of ['buy one', 'buy two', 'later', 'order', 'no word of a rule'])
+    await world.comment(mediaId, text, 'each.outcome');
+  await parkComment(mediaId);
+  const list = async (outcome: EventOutcome | null) => {
+    const { texts, total } = await listActivity(outcome);
+    expect(total).toBe(texts.length);
+    return texts;
+  };
+
+  expect(await list('answered')).toEqual(['buy one']);
+  expect(await list('on_its_way')).toEqual(['later']);
+  expect(await list('awaits_approval')).toEqual(['order']);
+  expect(await list('held_back')).toEqual(['buy two']);
+  // It could not be evaluated, and is not stored as a comment.
+  expect(await list('failed')).toEqual(['']);
+  expect(await list(null)).toHaveLength(6);
+
+  const [approval] = await world.listApprovals();
+  await world.call('changeApprovals', {
+    actions: [{ change_type: 'discard', awaiting_approval_ids: [approval?.id] }],
+  });
+  expect(await list('awaits_approval')).toEqual([]);
+  expect(await list('held_back')).toEqual(['order', 'buy two']);
+});
+
+test('fills each page, and counts what has the outcome alone', async () => {
+  await createRuleForOneAnswer('pages');
+  const mediaId = await firstMedia();
+  for (let number = 1; number <= 5; number += 1) {
+    await world.comment(mediaId, `pages ${number}`, 'in.pages');
+    await world.comment(mediaId, `unrelated ${number}`, 'in.pages');
+    await world.passSeconds(2);
+  }
+  const page = { person: 'in.pages', page_limit: 2 };
+
+  expect(await listActivity('held_back', page)).toEqual({
+    texts: ['pages 5', 'pages 4'],
+    total: 4,
+  });
+  expect(await listActivity('held_back', { ...page, pagination_offset: 2 })).toEqual({
+    texts: ['pages 3', 'pages 2'],
+    total: 4,
+  });
+  expect(await listActivity('answered', page)).toEqual({ texts: ['pages 1'], total: 1 });
+});
+
+test('lists a reply that came back as failed, and as waiting for its owner', async () => {
+  await world.createRule(makeCommentRule('refused'));
+  const fault = { route: 'POST comment/replies', status: 400, code: 100, times: 3 };
+  await world.sandbox.callControl('POST', '/faults', fault);
+  await world.comment(await firstMedia(), 'refused', 'came.back');
+  for (let step = 0; step < 20; step += 1) await world.passSeconds(15);
+
+  for (const outcome of ['failed', 'awaits_approval'] as const)
+    expect((await listActivity(outcome, { person: 'came.back' })).texts).toEqual(['refused']);
+  expect((await listActivity('answered', { person: 'came.back' })).texts).toEqual([]);
+}, 60_000);
+
+test('lists what was held back of a rule whose outcome is not stored any more', async () => {
+  const ids: string[] = [];
+  for (let number = 1; number <= 5; number += 1)
+    ids.push((await world.createRule(makeMessageRule('often', [DM]))).id);
+  for (const text of ['STOP', 'How often?']) await world.message(text, 'fifth.rule');
+
+  const ofFifth = { rule_id: ids.at(-1), person: 'fifth.rule' };
+  expect(await listActivity('held_back', ofFifth)).toEqual({ texts: ['How often?'], total: 1 });
+  expect(await listActivity('answered', ofFifth)).toEqual({ texts: [], total: 0 });
+});

@@ -1,0 +1,23 @@
+// The outcomes by which the activity can be filtered, in words. Pure.
+import { EVENT_OUTCOMES, type EventOutcome } from '#shared/rules/event-outcomes.ts';
+
+const WORDS: Readonly<Record<EventOutcome, { readonly label: string; readonly none: string }>> = {
+  answered: { label: 'Answered', none: 'No activity that was answered' },
+  on_its_way: { label: 'On its way', none: 'No activity with a reply on its way' },
+  awaits_approval: { label: 'Waits for approval', none: 'No activity that waits for approval' },
+  held_back: { label: 'Held back', none: 'No activity that was held back' },
+  failed: { label: 'Failed', none: 'No activity that failed' },
+};
+
+export const OUTCOME_OPTIONS = EVENT_OUTCOMES.map((value) => ({
+  value,
+  label: WORDS[value].label,
+}));
+
+/** Undefined for what is no outcome. */
+export const findOutcome = (name: string | null): EventOutcome | undefined =>
+  EVENT_OUTCOMES.find((outcome) => outcome === name);
+
+/** Why a list without activity is empty. */
+export const describeNoActivity = (outcome: EventOutcome | undefined): string =>
+  outcome === undefined ? 'Your rules have decided nothing here yet' : WORDS[outcome].none;
