@@ -1,6 +1,12 @@
 // Dates as the product writes them.
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatTimeOfDay, formatUtcDay } from './format-date.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatTimeOfDay,
+  formatUtcDay,
+} from './format-date.ts';
 
 test.each([
   [1, '1st January 2024'],
@@ -19,6 +25,7 @@ test('writes times and days in the same British form everywhere', () => {
   const time = new Date(2026, 10, 3, 14, 5);
 
   expect(formatDateTime(time.toISOString())).toBe('3 Nov 2026, 14:05');
+  expect(formatDay(time.toISOString())).toBe('3 Nov 2026');
   expect(formatTimeOfDay(time)).toBe('14:05');
   expect(formatUtcDay('2026-11-12')).toBe('12 Nov');
 });

@@ -12,6 +12,7 @@ const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
 });
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const UTC_DAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -21,6 +22,9 @@ const UTC_DAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
 
 /** `3 Nov 2026, 14:00`, in the viewer's time zone. @throws RangeError when it is no time */
 export const formatDateTime = (time: string): string => DATE_TIME_FORMAT.format(new Date(time));
+
+/** `12 Nov 2026`, in the viewer's time zone. */
+export const formatDay = (time: string): string => DAY_FORMAT.format(new Date(time));
 
 /** `14:05`, in the viewer's time zone. */
 export const formatTimeOfDay = (time: Date): string => TIME_FORMAT.format(time);

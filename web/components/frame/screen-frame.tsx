@@ -21,6 +21,8 @@ export const AppFrameContext = createContext<AppFrameState | null>(null);
 
 type PageProps = {
   readonly title: string;
+  /** What the title of the page names instead, such as the open one of several items. */
+  readonly pageTitle?: string | undefined;
   /** Shown before the title, e.g. a Back link. */
   readonly leading?: ReactNode;
   readonly actions?: ReactNode;
@@ -33,6 +35,7 @@ type PageProps = {
 
 export function ScreenFrame({
   title,
+  pageTitle = title,
   leading,
   actions,
   locationKey,
@@ -45,7 +48,7 @@ export function ScreenFrame({
 
   return (
     <>
-      <title>{`${newCount > 0 ? `(${formatBadge(newCount)}) ` : ''}${title} · Replyloom`}</title>
+      <title>{`${newCount > 0 ? `(${formatBadge(newCount)}) ` : ''}${pageTitle} · Replyloom`}</title>
       <header
         className={classNames(
           'sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9',
@@ -69,6 +72,7 @@ export function ScreenFrame({
           {leading}
           <h1
             ref={heading}
+            dir="auto"
             tabIndex={-1}
             className="min-w-0 truncate text-lg font-semibold md:text-xl"
           >

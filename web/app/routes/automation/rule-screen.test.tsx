@@ -23,13 +23,20 @@ test.each(['/rules/new', '/rules/rul_1'])(
     mockResponse('getMyFeatures', () => held.promise);
     mockResponse('getRule', makeRule());
     renderApp(path);
-    await screen.findByRole('heading', { name: /rule$/ });
+    await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('textbox', { name: 'Rule name' })).toBeNull();
     held.resolve(makeFeaturesResponse('rules', 'allow_rules_any_all_radio_buttons'));
     await findNameField();
     expect(screen.getAllByRole('radio', { name: 'Any condition' }).length).toBeGreaterThan(0);
   },
 );
+
+test('the heading and the title of the page name the rule', async () => {
+  mockResponse('getRule', makeRule({ name: 'Prices' }));
+  renderApp('/rules/rul_1');
+  await screen.findByRole('heading', { level: 1, name: 'Edit rule: Prices' });
+  expect(document.title).toBe('Edit rule: Prices · Replyloom');
+});
 
 test('the rule is read while the features are', async () => {
   mockResponse('getMyFeatures', () => new Promise(() => {}));

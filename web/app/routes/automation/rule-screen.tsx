@@ -1,6 +1,6 @@
 // /rules/new and /rules/{id}: creates or changes a rule.
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
@@ -16,6 +16,7 @@ import { readRuleDraft } from '#web/features/rules/editor/rule-draft.ts';
 import { RuleEditor } from '#web/features/rules/editor/rule-editor.tsx';
 import { makeRuleForm } from '#web/features/rules/editor/rule-form.ts';
 import { toRuleForm } from '#web/features/rules/editor/rule-form-mapping.ts';
+import { nameRule } from '#web/features/rules/words/labels.ts';
 import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
@@ -57,21 +58,32 @@ function SavedRuleEditor({ accountId, id }: { readonly accountId: string; readon
   const [startCount, setStartCount] = useState(0);
   const areFeaturesLoading = useAreFeaturesLoading();
   const isDeleted = hasErrorCode(error, 'not_found');
-  if (rule === undefined && isDeleted && readRuleDraft(draftKey) === null)
-    return <DeletedRuleMessage />;
-  if (rule === undefined && !isDeleted)
-    return error ? <LoadErrorMessage error={error} onRetry={reload} /> : <EditorSkeleton />;
-  if (areFeaturesLoading) return <EditorSkeleton />;
+  const renderEditor = () => {
+    if (rule === undefined && isDeleted && readRuleDraft(draftKey) === null)
+      return <DeletedRuleMessage />;
+    if (rule === undefined && !isDeleted)
+      return error ? <LoadErrorMessage error={error} onRetry={reload} /> : <EditorSkeleton />;
+    if (areFeaturesLoading) return <EditorSkeleton />;
+    return (
+      <RuleEditor
+        key={startCount}
+        draftKey={draftKey}
+        unchangedForm={rule ? toRuleForm(rule) : makeRuleForm()}
+        rule={rule}
+        isDeleted={isDeleted}
+        onStartOver={() => setStartCount(startCount + 1)}
+      />
+    );
+  };
   return (
-    <RuleEditor
-      key={startCount}
-      draftKey={draftKey}
-      unchangedForm={rule ? toRuleForm(rule) : makeRuleForm()}
-      rule={rule}
-      isDeleted={isDeleted}
-      onStartOver={() => setStartCount(startCount + 1)}
-    />
+    <RuleFrame title={rule ? `Edit rule: ${nameRule(rule)}` : 'Edit rule'}>
+      {renderEditor()}
+    </RuleFrame>
   );
+}
+
+function RuleFrame(props: { readonly title: string; readonly children: ReactNode }) {
+  return <ScreenFrame {...props} leading={<BackLink to={screenPaths.rules} />} />;
 }
 
 export function Screen() {
@@ -80,20 +92,15 @@ export function Screen() {
   const readyMadeKey = search.get('from');
   const { currentAccount } = useAccountConnection();
   const accountId = currentAccount?.instagram_user_id ?? '';
+  if (id !== undefined)
+    return <SavedRuleEditor key={`${accountId} ${id}`} accountId={accountId} id={id} />;
   return (
-    <ScreenFrame
-      title={id === undefined ? 'New rule' : 'Edit rule'}
-      leading={<BackLink to={screenPaths.rules} />}
-    >
-      {id === undefined ? (
-        <NewRule
-          key={`${accountId} ${readyMadeKey}`}
-          accountId={accountId}
-          readyMadeKey={readyMadeKey}
-        />
-      ) : (
-        <SavedRuleEditor key={`${accountId} ${id}`} accountId={accountId} id={id} />
-      )}
-    </ScreenFrame>
+    <RuleFrame title="New rule">
+      <NewRule
+        key={`${accountId} ${readyMadeKey}`}
+        accountId={accountId}
+        readyMadeKey={readyMadeKey}
+      />
+    </RuleFrame>
   );
 }

@@ -114,15 +114,12 @@ export function Screen() {
   };
   const isEmpty = id === undefined && list.conversations?.length === 0;
   const isConversationOnly = id !== undefined && !isWideScreen;
-  const title = isConversationOnly
-    ? openConversation
-      ? formatParticipantNames(openConversation)
-      : 'Conversation'
-    : 'Messages';
+  const openName = openConversation && formatParticipantNames(openConversation);
   return (
     <ScreenFrame
       fillsWindow
-      title={title}
+      title={isConversationOnly ? (openName ?? 'Conversation') : 'Messages'}
+      pageTitle={openName}
       locationKey={isConversationOnly ? `${id} ${parsePageNumber(search)}` : String(listPage)}
       leading={
         isConversationOnly && (

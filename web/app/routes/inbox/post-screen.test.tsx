@@ -148,6 +148,21 @@ test('clears the new marks of all comments when the user clicks Mark all as read
   expect(screen.queryByText('New')).toBeNull();
 });
 
+test.each([
+  ['The blue glaze is back.', 'The blue glaze is back.'],
+  [null, 'Post of 12 Nov 2026'],
+])(
+  'names a post with the caption %j in its heading and in the title of the page',
+  async (caption, name) => {
+    const post = makePost({ media_id: '7', caption, timestamp: '2026-11-12T12:00:00Z' });
+    mockResponse('listComments', makeCommentsResponse({ post }));
+    renderApp('/posts/7');
+
+    await screen.findByRole('heading', { level: 1, name });
+    expect(document.title).toBe(`${name} · Replyloom`);
+  },
+);
+
 test('moves the focus to the comments heading after Mark all as read', async () => {
   mockResponse('markPostSeen', { new_comments_count: 0 });
   renderApp('/posts/7');
@@ -169,7 +184,7 @@ test('keeps the focus on the filter switch when it is clicked, and moves it to t
 
   await userEvent.click(await screen.findByRole('link', { name: 'Page 2' }));
   await expect.poll(getCurrentPath).toBe('/posts/7?page=2');
-  await expect.poll(() => document.activeElement?.textContent).toBe('Post');
+  await expect.poll(() => document.activeElement?.textContent).toBe('The blue glaze is back.');
 });
 
 test("shows the account's picture beside its own comments", async () => {

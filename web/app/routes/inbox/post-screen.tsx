@@ -22,6 +22,7 @@ import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { CommentsSkeleton } from '#web/features/posts/components/comment-threads.tsx';
 import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
 import { useLinkedComment } from '#web/features/posts/hooks/use-linked-comment.ts';
+import { namePost } from '#web/features/posts/name-post.ts';
 import { isOpenedFromPostsList } from '#web/features/posts/opened-from-posts-list.ts';
 import { LINKED_COMMENT_PARAMETER, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { isImpersonating } from '#web/lib/session.ts';
@@ -113,7 +114,7 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
 
   return (
     <ScreenFrame
-      title="Post"
+      title={post ? namePost(post) : 'Post'}
       locationKey={page}
       leading={<BackToPostsLink />}
       actions={

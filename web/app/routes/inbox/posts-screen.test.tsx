@@ -72,6 +72,14 @@ test('shows the counts on post cards, and does not link a post without comments'
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#', '/posts/2']);
 });
 
+test('shows the day of each post', async () => {
+  const post = makePost({ timestamp: '2026-11-12T12:00:00Z' });
+  mockResponse('listPosts', makeListResponse({ posts: [post] }));
+  renderApp('/posts');
+
+  await screen.findByText('12 Nov 2026');
+});
+
 test('filters posts with new comments and links them to their new comments', async () => {
   renderApp('/posts');
   mockResponse('listPosts', ({ fields }) =>

@@ -1,18 +1,23 @@
-// The numbers of comments, likes and new comments of a post.
+// The day of a post, and its numbers of comments, likes and new comments.
 import type { Post } from '#shared/schemas/post.ts';
 import { formatCount } from '#web/lib/format-count.ts';
+import { formatDay } from '#web/lib/format-date.ts';
 
+/** The day stands on a line of its own, so that the counts wrap as they would without it. */
 export function PostCounts({ post }: { readonly post: Post }) {
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
-      <span>{formatCount(post.comments_count, 'Comment', 'Comments')}</span>
-      {post.like_count !== null && <span>{formatCount(post.like_count, 'Like', 'Likes')}</span>}
-      {post.new_comments_count > 0 && (
-        <span className="flex items-center gap-1.5 font-semibold text-accent-ink">
-          <span aria-hidden className="size-1.5 rounded-full bg-accent" />
-          {formatCount(post.new_comments_count, 'New Comment', 'New Comments')}
-        </span>
-      )}
-    </p>
+    <div className="grid gap-0.5 text-xs text-muted tabular-nums">
+      <time dateTime={post.timestamp}>{formatDay(post.timestamp)}</time>
+      <p className="flex flex-wrap gap-x-3 gap-y-0.5">
+        <span>{formatCount(post.comments_count, 'Comment', 'Comments')}</span>
+        {post.like_count !== null && <span>{formatCount(post.like_count, 'Like', 'Likes')}</span>}
+        {post.new_comments_count > 0 && (
+          <span className="flex items-center gap-1.5 font-semibold text-accent-ink">
+            <span aria-hidden className="size-1.5 rounded-full bg-accent" />
+            {formatCount(post.new_comments_count, 'New Comment', 'New Comments')}
+          </span>
+        )}
+      </p>
+    </div>
   );
 }

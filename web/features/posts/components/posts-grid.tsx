@@ -76,7 +76,8 @@ export function PostsGridSkeleton() {
             <Skeleton className="aspect-4/5 rounded-xl" />
             <Skeleton className="mt-3 h-3.5 w-11/12" />
             <Skeleton className="mt-2 h-3.5 w-2/3" />
-            <Skeleton className="mt-4 h-3 w-1/2" />
+            <Skeleton className="mt-4 h-3 w-1/3" />
+            <Skeleton className="mt-2 h-3 w-1/2" />
           </div>
         ))}
       </div>
