@@ -21,9 +21,8 @@ import type { TestStackAddresses } from '../support/start-test-stack.ts';
 
 const POSTING_REFUSED_TEXT =
   'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.';
-/** API calls expected to fail: the admin has no chosen account, and may not post as another user. */
+/** API calls expected to fail: an admin may not post as another user. */
 const EXPECTED_FAILURE_URL_PATTERNS = [
-  /\/users\/me\/ig\/account$/,
   /\/comment\/response\/post$/,
   // No draft is written for an admin.
   /\/comment\/gpt_response$/,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { CHOSEN_ACCOUNT_API_URL_PATTERN, signUpInBrowser } from '../support/authentication.ts';
+import { signUpInBrowser } from '../support/authentication.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
@@ -119,7 +119,6 @@ describe.concurrent('a user who needs help', () => {
 
   journeyTest('opens frequently asked questions by keyboard and by their URL', async ({ user }) => {
     await signUpInBrowser(user);
-    user.tolerateFailedRequests(CHOSEN_ACCOUNT_API_URL_PATTERN);
     await user.openPath('/support/faq');
     await user.expectHeading('Frequently asked questions');
     await user.page.locator('summary').first().focus();

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import {
-  CHOSEN_ACCOUNT_API_URL_PATTERN,
   logInInBrowser,
   logOutInBrowser,
   signUpInBrowser,
@@ -14,7 +13,6 @@ import { expectEventually } from '../support/journey-user.ts';
 
 describe.concurrent('a guest who signs up', () => {
   journeyTest('gets an error for each invalid form input, then signs up', async ({ user }) => {
-    user.tolerateFailedRequests(CHOSEN_ACCOUNT_API_URL_PATTERN);
     await user.openPath('/signup');
     await user.expectHeading('Lets get started!');
     const submitPasswords = async (password: string, confirmation: string) => {

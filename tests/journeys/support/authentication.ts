@@ -12,15 +12,11 @@ export const VALID_PASSWORD = 'Weaving-2-Replies';
 /** The settings of the local product make this address an admin. */
 export const ADMIN_CREDENTIALS = { email: 'admin@example.com', password: VALID_PASSWORD };
 
-/** The API call that reads the chosen account; its response is 404 while none is chosen. */
-export const CHOSEN_ACCOUNT_API_URL_PATTERN = /\/users\/me\/ig\/account$/;
-
 /** The last API call that the first screen after signing up makes. */
 const FEATURES_API_URL_PATTERN = /\/users\/me\/features$/;
 
 export async function signUpInBrowser(user: JourneyUser): Promise<LoginCredentials> {
   const credentials = { email: `${randomUUID()}@example.com`, password: VALID_PASSWORD };
-  user.tolerateFailedRequests(CHOSEN_ACCOUNT_API_URL_PATTERN);
   await user.openPath('/signup');
   await user.fillField('Email', credentials.email);
   await user.fillField('Password', credentials.password);

@@ -1,18 +1,22 @@
 // Linking Facebook and choosing an Instagram account.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '#shared/schemas/user.ts';
 import {
   makeCurrentAccount,
   makeFacebookAccount,
   makeInstagramAccount,
   makePostsResponse,
+  makeTokenResponse,
+  makeUser,
   makeUserSubscription,
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   getRecordedRequests,
   MockErrorResponse,
+  mockApiServer,
   mockResponse,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
@@ -226,4 +230,70 @@ test('shows a rate limit alert with the waiting time when linking is throttled',
   await userEvent.click(await screen.findByRole('button', { name: 'Login with Facebook' }));
 
   await screen.findByText('Facebook/Instagram API throttled. Please try again in 3 minutes.');
+});
+
+describe('a newcomer', () => {
+  const refusedRequests: string[] = [];
+  beforeEach(() => {
+    refusedRequests.length = 0;
+    mockApiServer.events.on('response:mocked', ({ request, response }) => {
+      if (!response.ok) refusedRequests.push(`${request.url} answered ${response.status}`);
+    });
+  });
+  afterEach(() => mockApiServer.events.removeAllListeners());
+
+  function mockOnboardingStep(step: User['onboarding_step']) {
+    const user = makeUser({ onboarding_step: step });
+    mockResponse('signUp', makeTokenResponse({ user }));
+    mockResponse('issueToken', makeTokenResponse({ user }));
+    mockResponse('getMe', user);
+  }
+  const openAgain = (path: string) => {
+    localStorage.setItem('refreshToken', 'refresh-0');
+    renderApp(path, { signedIn: false });
+  };
+
+  test('signs up without a refused request', async () => {
+    mockOnboardingStep('connect');
+    mockResponse('getFbAccount', {
+      messages: ['no_last_logged_in_facebook_account'],
+      facebook_access_token_valid: false,
+    });
+    renderApp('/signup', { signedIn: false });
+    await userEvent.type(await screen.findByLabelText('Email'), 'mara@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-88');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'Violet-Tram-88');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Create an account' }));
+
+    await screen.findByRole('button', { name: 'Login with Facebook' });
+    expect(getCurrentPath()).toBe('/welcome');
+    expect(refusedRequests).toEqual([]);
+  });
+
+  test('comes back from Facebook and chooses an account without a refused request', async () => {
+    mockOnboardingStep('choose_account');
+    mockResponse('listPosts', makePostsResponse());
+    mockResponse('chooseIgAccount', () => {
+      mockResponse('getMe', makeUser());
+      mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
+      return shopAccount;
+    });
+    openAgain('/connect');
+    await openChooser();
+    await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+
+    await screen.findByText('No posts');
+    expect(refusedRequests).toEqual([]);
+  });
+
+  test('who has chosen an account on another tab since the tokens were issued sees it', async () => {
+    mockOnboardingStep('connect');
+    mockResponse('getMe', makeUser());
+    mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
+    mockResponse('listPosts', makePostsResponse());
+    openAgain('/welcome');
+
+    await screen.findByRole('heading', { name: 'Posts' });
+  });
 });

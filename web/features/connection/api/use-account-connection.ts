@@ -1,8 +1,10 @@
 // The linked Facebook account and the chosen Instagram account, read together.
 import { useEffect } from 'react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
+import type { User } from '#shared/schemas/user.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { getSessionState } from '#web/lib/session.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import {
@@ -21,7 +23,13 @@ export type AccountConnection = {
   readonly reload: () => Promise<void>;
 };
 
+const hasChosenAccount = (user: User): boolean =>
+  user.onboarding_step === 'importing' || user.onboarding_step === 'done';
+
 async function fetchCurrentAccount(): Promise<CurrentInstagramAccountResponse | null> {
+  const { user } = getSessionState();
+  // Browsers report an answer 404 as an error. The user may have chosen an account since the tokens were issued.
+  if (user && !hasChosenAccount(user) && !hasChosenAccount(await callApi('getMe', {}))) return null;
   try {
     return await callApi('getIgAccount', {});
   } catch (error) {
