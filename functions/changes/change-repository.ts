@@ -1,9 +1,10 @@
 // Stores what has changed in an account: a version for each kind of data, and how much is new.
 import * as z from 'zod';
-import { isWriteAccepted } from '#platform/table/errors.ts';
+import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
   allOf,
   anyOf,
+  attributeEquals,
   attributeExists,
   attributeLessThan,
   attributeMissing,
@@ -28,21 +29,45 @@ const readVersions = (item: TableItem) =>
     CHANGE_KINDS.map((kind) => [kind, String(item[buildVersionName(kind)] ?? '')]),
   ) as Record<ChangeKind, string>;
 
-/** Undefined for an account that was never activated, or was erased. */
-export async function readAccountChanges(
-  account: AccountRef,
-  options: { readonly consistent: boolean },
-) {
-  const item = await getItem(tableKeys.accountChanges(account), options);
-  if (item === undefined) return undefined;
+function parseChanges(item: TableItem) {
   const { counted_sequence_number, new_comments, new_messages, awaiting_approvals } =
     changesItemSchema.parse(item);
   return {
     countedSequenceNumber: counted_sequence_number,
     versions: readVersions(item),
-    counts: { new_comments, new_messages, awaiting_approvals },
+    counts: {
+      new_comments: Math.max(0, new_comments),
+      new_messages: Math.max(0, new_messages),
+      awaiting_approvals,
+    },
   };
 }
+
+/** Of an account without an item. */
+export const buildUnchanged = (awaitingApprovals: number) =>
+  parseChanges({ awaiting_approvals: awaitingApprovals });
+
+/**
+ * Undefined for an account that was never activated, or was erased, or was activated before there was a heartbeat and in
+ * which nothing has changed since.
+ */
+export async function readAccountChanges(
+  account: AccountRef,
+  options: { readonly consistent: boolean },
+) {
+  const item = await getItem(tableKeys.accountChanges(account), options);
+  return item && parseChanges(item);
+}
+
+/** Keeps what is there. */
+export const createAccountChanges = (account: AccountRef, awaitingApprovals: number) =>
+  ignoreConflict(
+    updateItem(
+      tableKeys.accountChanges(account),
+      { set: { awaiting_approvals: awaitingApprovals } },
+      attributeMissing(),
+    ),
+  );
 
 /** Digits that compare as text. Sequence numbers have up to 40. Source: DynamoDB Streams API, StreamRecord. */
 const toComparable = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
@@ -55,7 +80,7 @@ const buildVersionAttributes = (versions: Versions) =>
     ),
   );
 
-/** Nothing is stored for an account that was erased. */
+/** False where the account has no item: nothing is stored then. */
 export const writeVersions = (account: AccountRef, versions: Versions): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
@@ -65,13 +90,30 @@ export const writeVersions = (account: AccountRef, versions: Versions): Promise<
     ),
   );
 
-/** False when some of the changes were counted before, or the account was erased. */
-export const writeVersionsAndCounts = (
+/**
+ * What was new before the item was created late is not counted. Once it is seen, a count is negative, and would hide as
+ * much of what comes later.
+ */
+async function raiseNegativeCounts(account: AccountRef, item: TableItem): Promise<void> {
+  const { counted_sequence_number, new_comments, new_messages } = changesItemSchema.parse(item);
+  if (new_comments >= 0 && new_messages >= 0) return;
+  const { counts } = parseChanges(item);
+  await ignoreConflict(
+    updateItem(
+      tableKeys.accountChanges(account),
+      { set: { new_comments: counts.new_comments, new_messages: counts.new_messages } },
+      attributeEquals('counted_sequence_number', counted_sequence_number),
+    ),
+  );
+}
+
+/** False when some of the changes were counted before, or the account has no item. */
+export async function writeVersionsAndCounts(
   account: AccountRef,
   versions: Versions,
   counts: CountChanges,
-): Promise<boolean> =>
-  isWriteAccepted(
+): Promise<boolean> {
+  const item = await ignoreConflict(
     updateItem(
       tableKeys.accountChanges(account),
       {
@@ -93,3 +135,7 @@ export const writeVersionsAndCounts = (
       ),
     ),
   );
+  if (item === undefined) return false;
+  await raiseNegativeCounts(account, item);
+  return true;
+}

@@ -54,7 +54,7 @@ function buildActivationWrites(
       change: { set: { count: count + 1 } },
       when: count === 0 ? attributeMissing('count') : attributeEquals('count', count),
     },
-    // What changes in the account is recorded only where this is.
+    // What changes in the account is recorded here.
     { kind: 'put', key: tableKeys.accountChanges(ref), item: {} },
     ...buildStartImportWrites(ref, account.details.mediaCount ?? 0, attributeMissing()),
   ];

@@ -5,8 +5,11 @@ import { getItem, type TableWrite } from '#platform/table/table.ts';
 
 const approvalListSchema = z.object({ total: z.number().default(0) });
 
-export async function readApprovalCount(account: AccountRef): Promise<number> {
-  const item = await getItem(tableKeys.approvalList(account), { consistent: true });
+export async function readApprovalCount(
+  account: AccountRef,
+  options = { consistent: true },
+): Promise<number> {
+  const item = await getItem(tableKeys.approvalList(account), options);
   return approvalListSchema.parse(item ?? {}).total;
 }
 

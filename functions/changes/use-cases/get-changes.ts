@@ -1,17 +1,19 @@
 // The heartbeat of a screen: half a read unit.
+import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { changesContracts } from '#shared/contracts/changes.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { AppError } from '#shared/errors.ts';
-import { readAccountChanges } from '../change-repository.ts';
+import { buildUnchanged, readAccountChanges } from '../change-repository.ts';
 
 type Contract = typeof changesContracts.getChanges;
 
 export async function getChanges({
   caller: { userId, igUserId },
 }: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
-  const changes = await readAccountChanges({ userId, igUserId }, { consistent: false });
-  if (changes === undefined) throw new AppError('not_found');
-  const { versions, counts } = changes;
+  const account = { userId, igUserId };
+  const options = { consistent: false };
+  const { versions, counts } =
+    (await readAccountChanges(account, options)) ??
+    buildUnchanged(await readApprovalCount(account, options));
   return { versions, counts };
 }

@@ -1,13 +1,21 @@
 // Records what changed in accounts, from the change stream of the table.
+import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { logger } from '#platform/logger.ts';
 import { type AccountRef, parseAccountItemKey } from '#platform/table/keys.ts';
 import type { StreamRecord } from '#platform/table/stream-consumer.ts';
-import { readAccountChanges, writeVersions, writeVersionsAndCounts } from '../change-repository.ts';
+import {
+  createAccountChanges,
+  readAccountChanges,
+  writeVersions,
+  writeVersionsAndCounts,
+} from '../change-repository.ts';
 import {
   type ItemChange,
   type NewCounters,
   sumCountChanges,
   toVersions,
+  type Versions,
 } from '../domain/account-changes.ts';
 
 type ChangesOfAccount = {
@@ -31,20 +39,38 @@ function groupByAccount(records: readonly StreamRecord[]): readonly ChangesOfAcc
   return [...groups.values()];
 }
 
-/** One write, unless the stream delivers something again. */
-async function recordChangesOf(
+/** One write, unless the stream delivers something again. False where the account has no item to write to. */
+async function writeChanges(
   { account, changes }: ChangesOfAccount,
+  versions: Versions,
   counters: NewCounters,
-): Promise<void> {
-  const versions = toVersions(changes);
-  if (Object.keys(versions).length === 0) return;
+): Promise<boolean> {
   const counts = sumCountChanges(changes, counters);
-  if (counts && (await writeVersionsAndCounts(account, versions, counts))) return;
+  if (counts && (await writeVersionsAndCounts(account, versions, counts))) return true;
   const stored = counts && (await readAccountChanges(account, { consistent: true }));
   const uncounted = stored && sumCountChanges(changes, counters, stored.countedSequenceNumber);
-  if (!uncounted) await writeVersions(account, versions);
-  else if (!(await writeVersionsAndCounts(account, versions, uncounted)))
+  if (!uncounted) return await writeVersions(account, versions);
+  if (!(await writeVersionsAndCounts(account, versions, uncounted)))
     throw new Error('the changes of the account are being counted elsewhere');
+  return true;
+}
+
+/** Not for a deleted user, whose data is being erased, nor for an account that was never activated. */
+async function isChosenAccount({ userId, igUserId }: AccountRef): Promise<boolean> {
+  const user = await findUserIncludingDeleted(userId);
+  return user?.deletedAt === undefined && user?.currentIgUserId === igUserId;
+}
+
+async function recordChangesOf(group: ChangesOfAccount, counters: NewCounters): Promise<void> {
+  const { account, changes } = group;
+  const versions = toVersions(changes);
+  if (Object.keys(versions).length === 0) return;
+  if (await writeChanges(group, versions, counters)) return;
+  if (!(await isChosenAccount(account))) return;
+  // It was activated before there was a heartbeat. Comments and messages that are new since then are not counted, because
+  // a sum over all posts and conversations would count again what the stream has yet to deliver.
+  await createAccountChanges(account, await readApprovalCount(account));
+  await writeChanges(group, versions, counters);
 }
 
 /** Returns the first record that failed. Records that are delivered again count once. */

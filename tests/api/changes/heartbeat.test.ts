@@ -6,6 +6,8 @@ import { buildApprovalCountWrite } from '#functions/connection/approval-count-re
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
+import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
+import { startUserDeletion } from '#functions/users/start-user-deletion.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, writeTransaction } from '#platform/table/table.ts';
 import { changesContracts } from '#shared/contracts/changes.ts';
@@ -174,9 +176,10 @@ describe('the heartbeat', () => {
     expect((await other.beat()).counts).toMatchObject({ new_comments: 0, new_messages: 0 });
   });
 
-  test('stores nothing for an account that was erased before its changes arrive', async () => {
+  test('stores nothing for an account whose user was deleted before its changes arrive', async () => {
     const { account, comment, readNew } = await createWatchingUser();
     await comment('1', '10');
+    await startUserDeletion(account.userId);
     await deleteItem(tableKeys.accountChanges(account));
 
     await deliver(await readNew());
@@ -194,5 +197,103 @@ describe('the heartbeat', () => {
       writes: 1,
     });
     expect((await measureConsumedCapacity(beat)).reads).toBe(2.5);
+  });
+});
+
+describe('the heartbeat of an account that was activated before there was one', () => {
+  async function createUserWithoutChanges() {
+    const user = await createWatchingUser();
+    await user.comment('old', '1', '2');
+    await user.message('old', '1', '2', '3');
+    await writeTransaction([buildApprovalCountWrite(user.account, 2)]);
+    await user.readNew();
+    await deleteItem(tableKeys.accountChanges(user.account));
+    const markSeen = (mediaId: string) =>
+      invokeApiByContract(
+        postsContracts.markPostSeen,
+        { media_id: mediaId },
+        { token: user.token },
+      );
+    const readMessages = () =>
+      invokeApiByContract(
+        conversationsContracts.listMessages,
+        { instagram_conversation_id: 'old', set_messages_as_seen: true },
+        { token: user.token },
+      );
+    return { ...user, markSeen, readMessages };
+  }
+
+  test('has no versions, nothing new, and the replies that wait', async () => {
+    const { beat } = await createUserWithoutChanges();
+
+    expect(await beat()).toEqual({
+      versions: { posts: '', conversations: '', approvals: '', rules: '', account: '' },
+      counts: { new_comments: 0, new_messages: 0, awaiting_approvals: 2 },
+    });
+    expect((await measureConsumedCapacity(beat)).reads).toBe(3);
+  });
+
+  test('counts from the first change on', async () => {
+    const { comment, message, listChangesBy, beat, markSeen } = await createUserWithoutChanges();
+
+    expect(await listChangesBy(() => comment('1', '10', '11'))).toEqual(['posts']);
+    expect((await beat()).counts).toEqual({
+      new_comments: 2,
+      new_messages: 0,
+      awaiting_approvals: 2,
+    });
+    expect(await listChangesBy(() => message('a', '1'))).toEqual(['conversations']);
+    expect(await listChangesBy(() => markSeen('1'))).toEqual(['posts']);
+    expect((await beat()).counts).toEqual({
+      new_comments: 0,
+      new_messages: 1,
+      awaiting_approvals: 2,
+    });
+  });
+
+  test('begins with a change that is not counted', async () => {
+    const { account, listChangesBy, beat } = await createUserWithoutChanges();
+
+    const kinds = await listChangesBy(() =>
+      storeReply({ kind: 'comment', ...account, mediaId: 'old', commentId: '1' }, makeTestDraft()),
+    );
+
+    expect(kinds).toEqual(['posts']);
+    expect((await beat()).counts.awaiting_approvals).toBe(2);
+  });
+
+  test('counts what comes after older comments and messages were seen', async () => {
+    const { comment, message, listChangesBy, beat, markSeen, readMessages } =
+      await createUserWithoutChanges();
+
+    await listChangesBy(() => markSeen('old'));
+    await listChangesBy(readMessages);
+    expect((await beat()).counts).toMatchObject({ new_comments: 0, new_messages: 0 });
+
+    await listChangesBy(() => comment('1', '10'));
+    await listChangesBy(() => message('a', '1', '2'));
+    expect((await beat()).counts).toMatchObject({ new_comments: 1, new_messages: 2 });
+  });
+
+  test('counts each change once, however often the stream delivers it', async () => {
+    const { comment, readNew, beat } = await createUserWithoutChanges();
+    await comment('1', '10', '11');
+    await comment('2', '20');
+    const records = await readNew();
+
+    await Promise.all([deliver(records), deliver(records)]);
+    await deliver(records.slice(1));
+
+    expect((await beat()).counts).toMatchObject({ new_comments: 3 });
+  });
+
+  test('stores nothing for an account that is not the chosen one', async () => {
+    const { account, comment, readNew } = await createUserWithoutChanges();
+    await setCurrentInstagramAccount(account.userId, { igUserId: '9', facebookUserId: 'fb-9' });
+    await comment('1', '10');
+
+    await deliver(await readNew());
+
+    expect(await getItem(tableKeys.accountChanges(account))).toBeUndefined();
   });
 });
