@@ -55,7 +55,7 @@ async function linkCafeAccount(user: JourneyUser): Promise<void> {
   await openFacebookLoginAsPerson(user, CAFE_OWNER_NAME);
   await clickAllow(user);
   await user.expectPath('/connect');
-  await user.clickButton('Choose Instagram Account');
+  await user.clickButton('Choose Instagram Account: cafe.ladeira');
   await user.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
   await expectVisible(getPostCards(user), { timeoutMs: 120_000 });
 }

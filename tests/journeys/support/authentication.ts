@@ -1,7 +1,7 @@
 // Signs users up, logs them in and out, and opens the network's login dialog.
 import { randomUUID } from 'node:crypto';
 import type { DemoUserCredentials } from '#scripts/local/ensure-demo-account.ts';
-import type { JourneyUser } from './journey-user.ts';
+import { expectVisible, type JourneyUser } from './journey-user.ts';
 import { waitForPostsLoaded } from './posts-and-comments-on-screen.ts';
 import type { TestStackAddresses } from './start-test-stack.ts';
 
@@ -94,8 +94,9 @@ export async function openFacebookLoginAsPerson(
 export async function linkCafeAccount(user: JourneyUser): Promise<void> {
   await openFacebookLoginAsPerson(user, 'Rafael Costa');
   await user.page.getByRole('button', { name: 'Allow' }).click();
-  await user.clickButton('Choose Instagram Account');
-  await user.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
+  // The only account of this person is selected already.
+  await expectVisible(user.page.getByRole('button', { name: /^Choose .* cafe\.ladeira$/ }));
+  await user.clickButton('Continue');
   await user.expectHeading('Posts');
   await waitForPostsLoaded(user);
 }

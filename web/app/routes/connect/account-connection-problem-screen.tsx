@@ -39,7 +39,7 @@ export function AccountConnectionProblemScreen({
           <h2 className="text-sm font-semibold">Choose Instagram Account</h2>
           <InstagramAccountChooser
             instagramAccounts={instagramAccounts}
-            currentId={currentAccount?.instagram_user_id ?? null}
+            currentAccount={currentAccount}
             reload={connection.reload}
           />
         </section>

@@ -22,6 +22,7 @@ import {
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const shopAccount = makeInstagramAccount({ instagram_user_id: '1', username: 'lind.shop' });
+const studioAccount = makeInstagramAccount({ instagram_user_id: '3', username: 'lind.studio' });
 const personalAccount = makeInstagramAccount({
   instagram_user_id: '2',
   username: 'mara.private',
@@ -29,7 +30,7 @@ const personalAccount = makeInstagramAccount({
   instagram_account_is_valid: false,
 });
 const makeAccountsResponse = (isStillUpdating = false) => ({
-  instagram_accounts: [shopAccount, personalAccount],
+  instagram_accounts: [shopAccount, studioAccount, personalAccount],
   messages: [],
   still_updating_instagram_account_from_api: isStillUpdating,
   facebook_access_token_valid: true,
@@ -81,6 +82,58 @@ test.each([
 
   const description = document.getElementById(option.getAttribute('aria-describedby') ?? '');
   expect(description?.textContent).toContain(text);
+});
+
+describe('of several accounts the only one that can be chosen', () => {
+  const mockOnlyShop = (overrides: { readonly messages?: string[] } = {}) =>
+    mockResponse('listIgAccounts', {
+      ...makeAccountsResponse(),
+      instagram_accounts: [personalAccount, shopAccount],
+      ...overrides,
+    });
+  const chooserName = 'Choose Instagram Account: lind.shop';
+
+  test('is selected already, and is chosen with one press', async () => {
+    mockOnlyShop();
+    mockResponse('listPosts', makePostsResponse());
+    mockResponse('chooseIgAccount', () => {
+      mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
+      return shopAccount;
+    });
+    renderApp('/connect');
+
+    await screen.findByRole('button', { name: chooserName });
+    expect(getRecordedRequests('chooseIgAccount')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+
+    await screen.findByRole('heading', { name: 'Posts' });
+    expect(getRecordedRequests('chooseIgAccount').map(({ fields }) => fields.instagramId)).toEqual([
+      '1',
+    ]);
+  });
+
+  test('is checked in the list, where it can be chosen too', async () => {
+    mockOnlyShop();
+    renderApp('/connect');
+    await userEvent.click(await screen.findByRole('button', { name: chooserName }));
+
+    const options = screen.getAllByRole('menuitemradio');
+    expect(options.map((option) => option.getAttribute('aria-checked'))).toEqual(['false', 'true']);
+    await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+
+    await expect.poll(() => getRecordedRequests('chooseIgAccount')).toHaveLength(1);
+  });
+
+  test.each([
+    ['two can be chosen', () => undefined],
+    ['the link has a problem', () => mockOnlyShop({ messages: ['missing_permissions'] })],
+  ])('is not selected when %s', async (_when, mockAccounts) => {
+    mockAccounts();
+    renderApp('/connect');
+
+    await screen.findByRole('button', { name: 'Choose Instagram Account' });
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
 });
 
 test('shows an empty message in the account chooser when there are no accounts', async () => {

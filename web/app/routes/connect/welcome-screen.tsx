@@ -106,7 +106,7 @@ function ConnectSteps({ connection }: { readonly connection: AccountConnection }
         {facebookAccount ? (
           <InstagramAccountChooser
             instagramAccounts={instagramAccounts}
-            currentId={currentAccount?.instagram_user_id ?? null}
+            currentAccount={currentAccount}
             reload={connection.reload}
           />
         ) : (

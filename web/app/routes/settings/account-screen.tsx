@@ -81,7 +81,7 @@ function InstagramSection({
       <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
       <InstagramAccountChooser
         instagramAccounts={instagramAccounts}
-        currentId={connection.currentAccount?.instagram_user_id ?? null}
+        currentAccount={connection.currentAccount}
         reload={connection.reload}
       />
     </SettingsSection>

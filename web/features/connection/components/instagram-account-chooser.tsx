@@ -7,14 +7,18 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Menu } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import type { AccountConnection } from '../api/use-account-connection.ts';
 import type { useInstagramAccounts } from '../api/use-instagram-accounts.ts';
 import { useChooseInstagramAccount } from '../hooks/use-choose-instagram-account.tsx';
 import { ActivatedAccountsDialog } from './activated-accounts-dialog.tsx';
 import { InstagramAccountOptions } from './instagram-account-options.tsx';
 
+type InstagramAccounts = ReturnType<typeof useInstagramAccounts>;
+
 type AccountChooserProps = {
-  readonly instagramAccounts: ReturnType<typeof useInstagramAccounts>;
-  readonly currentId: string | null;
+  readonly instagramAccounts: InstagramAccounts;
+  /** Null when none is chosen: then the only one that can be is selected already. Undefined while that is not known. */
+  readonly currentAccount: AccountConnection['currentAccount'];
   readonly reload: () => Promise<void>;
 };
 
@@ -44,14 +48,14 @@ function ChosenAccount(props: {
 
 /** The field and the buttons below it, rendered while loading too, so that nothing moves when the accounts arrive. */
 function AccountChooserFrame(props: {
-  readonly field: ReactNode;
+  readonly children: ReactNode;
   readonly isBusy: boolean;
   readonly onRefresh: () => void;
 }) {
   const [isActivatedOpen, setIsActivatedOpen] = useState(false);
   return (
     <div className="grid gap-3">
-      {props.field}
+      {props.children}
       <div className="flex flex-wrap items-center gap-x-1">
         <Button
           variant="quiet"
@@ -70,22 +74,29 @@ function AccountChooserFrame(props: {
   );
 }
 
-export function InstagramAccountChooser({
-  instagramAccounts,
-  currentId,
-  reload,
-}: AccountChooserProps) {
-  const { accounts, isUpdating } = instagramAccounts;
-  const { choose, isChoosing, selectedId } = useChooseInstagramAccount({ currentId, reload });
-  if (accounts === undefined && instagramAccounts.error) {
-    return <LoadErrorMessage error={instagramAccounts.error} onRetry={instagramAccounts.retry} />;
-  }
-  const selectedAccount = accounts?.find((account) => account.instagram_user_id === selectedId);
-  const field = accounts ? (
+/** Undefined when there are several, or a problem may hide another one. */
+function findOnlyUsableAccount({ accounts = [], messages }: InstagramAccounts) {
+  const usable = accounts.filter((account) => account.instagram_account_is_valid);
+  return usable.length === 1 && messages.length === 0 ? usable[0] : undefined;
+}
+
+function AccountField(props: {
+  readonly accounts: readonly InstagramAccountResponse[];
+  readonly selectedId: string | null;
+  readonly isChoosing: boolean;
+  readonly onChoose: (instagramUserId: string) => void;
+}) {
+  const { accounts, selectedId, isChoosing, onChoose } = props;
+  return (
     <Menu
       label="Choose Instagram Account"
       triggerClassName="flex min-h-12 w-full items-center gap-2.5 rounded-xl border border-control/60 bg-surface px-3 text-start hover:border-control"
-      trigger={<ChosenAccount account={selectedAccount} isChoosing={isChoosing} />}
+      trigger={
+        <ChosenAccount
+          account={accounts.find((account) => account.instagram_user_id === selectedId)}
+          isChoosing={isChoosing}
+        />
+      }
     >
       {(close) => (
         <InstagramAccountOptions
@@ -93,19 +104,51 @@ export function InstagramAccountChooser({
           selectedId={selectedId}
           onChoose={(id) => {
             close();
-            void choose(id);
+            onChoose(id);
           }}
         />
       )}
     </Menu>
-  ) : (
-    <Skeleton className="h-12 w-full rounded-xl" />
   );
+}
+
+export function InstagramAccountChooser({
+  instagramAccounts,
+  currentAccount,
+  reload,
+}: AccountChooserProps) {
+  const { accounts, isUpdating } = instagramAccounts;
+  const currentId = currentAccount?.instagram_user_id ?? null;
+  const { choose, isChoosing, selectedId } = useChooseInstagramAccount({ currentId, reload });
+  if (accounts === undefined && instagramAccounts.error) {
+    return <LoadErrorMessage error={instagramAccounts.error} onRetry={instagramAccounts.retry} />;
+  }
+  const preselected =
+    currentAccount === null ? findOnlyUsableAccount(instagramAccounts) : undefined;
   return (
     <AccountChooserFrame
-      field={field}
       isBusy={isUpdating || accounts === undefined}
       onRefresh={() => void instagramAccounts.refresh()}
-    />
+    >
+      {accounts ? (
+        <AccountField
+          accounts={accounts}
+          selectedId={selectedId ?? preselected?.instagram_user_id ?? null}
+          isChoosing={isChoosing}
+          onChoose={(id) => void choose(id)}
+        />
+      ) : (
+        <Skeleton className="h-12 w-full rounded-xl" />
+      )}
+      {preselected && (
+        <Button
+          variant="primary"
+          busy={isChoosing}
+          onClick={() => void choose(preselected.instagram_user_id)}
+        >
+          Continue
+        </Button>
+      )}
+    </AccountChooserFrame>
   );
 }
