@@ -1,4 +1,4 @@
-// Rules to start from: what an empty list offers, and the editor opens. Approval mode is on: nothing goes out by itself.
+// Rules to start from: what the list offers, and the editor opens. Approval mode is on: nothing goes out by itself.
 import { EVENT_TYPES, type TextMatchType, type TextOperator } from '#shared/rules/rule-tables.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
 

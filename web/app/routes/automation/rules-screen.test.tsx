@@ -2,7 +2,7 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { EMPTY_RESULT } from '#web/features/rules/rehearsal/rehearsal-result.ts';
@@ -253,16 +253,46 @@ test('goes back to page 1 when the requested page is beyond the last and no rule
   expect(getCurrentPath()).toBe('/rules');
 });
 
-test('offers three ready-made rules while there is none', async () => {
-  mockRules();
-  renderApp('/rules');
+describe('three ready-made rules', () => {
+  const listOffered = async () => {
+    const links = await screen.findAllByRole('link', { name: /^Use this rule/ });
+    return links.map((link) => link.getAttribute('href'));
+  };
+  const ALL_THREE = ['/rules/new?from=thanks', '/rules/new?from=price', '/rules/new?from=link'];
+  const name = 'Start from a ready-made rule';
 
-  const links = await screen.findAllByRole('link', { name: /^Use this rule/ });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/rules/new?from=thanks',
-    '/rules/new?from=price',
-    '/rules/new?from=link',
-  ]);
+  test('are offered while there is none', async () => {
+    mockRules();
+    renderApp('/rules');
+
+    expect(await listOffered()).toEqual(ALL_THREE);
+    screen.getByRole('heading', { name });
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  test('are offered beside existing ones when they are asked for', async () => {
+    renderApp('/rules');
+    const button = await screen.findByRole('button', { name });
+    expect(screen.queryByRole('link', { name: /^Use this rule/ })).toBeNull();
+    await userEvent.click(button);
+
+    await screen.findByRole('dialog', { name });
+    expect(await listOffered()).toEqual(ALL_THREE);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog', { name })).toBeNull();
+    expect(listNames()).toEqual(['Prices', 'Thanks']);
+  });
+
+  test('open in the editor from beside existing ones', async () => {
+    renderApp('/rules');
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const [, price] = await screen.findAllByRole('link', { name: /^Use this rule/ });
+    await userEvent.click(price as HTMLElement);
+
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rule name' });
+    expect(field.value).toBe('Prices');
+    expect(getCurrentPath()).toBe('/rules/new?from=price');
+  });
 });
 
 test('hides what the plan does not include, also once the server says so', async () => {

@@ -10,7 +10,10 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { prefetchRules, useRules } from '#web/features/rules/api/use-rules.ts';
 import { HourlyLimits } from '#web/features/rules/list/hourly-limits.tsx';
-import { ReadyMadeRuleCards } from '#web/features/rules/list/ready-made-rule-cards.tsx';
+import {
+  ReadyMadeRulesButton,
+  ReadyMadeRulesSection,
+} from '#web/features/rules/list/ready-made-rules-offer.tsx';
 import { ResetRulesButton } from '#web/features/rules/list/reset-rules-button.tsx';
 import { RulesList } from '#web/features/rules/list/rules-list.tsx';
 import { RulesSkeleton } from '#web/features/rules/list/rules-skeleton.tsx';
@@ -81,13 +84,14 @@ function RulesPage({ page }: { readonly page: number }) {
         <div ref={emptyState} tabIndex={-1} className="outline-none">
           <EmptyState text="No rules yet" />
         </div>
-        <ReadyMadeRuleCards />
+        <ReadyMadeRulesSection />
       </>
     );
   return (
     <>
       <RulesToolbar total={total} />
       <RulesList rules={rules} list={list} />
+      <ReadyMadeRulesButton />
       <Pagination total={total} />
       <HourlyLimits />
     </>

@@ -1,4 +1,4 @@
-// What an empty list of rules offers: three rules to start from.
+// Three rules to start from.
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
@@ -9,15 +9,12 @@ import { describeRule } from '../words/describe-rule.ts';
 export function ReadyMadeRuleCards() {
   const waitsForApproval = useWaitsForApproval();
   return (
-    <section aria-labelledby="ready-made-rules">
-      <h2 id="ready-made-rules" className="text-sm font-semibold">
-        Start from a ready-made rule
-      </h2>
-      <p className="mt-1 max-w-prose text-muted">
+    <div className="@container">
+      <p className="max-w-prose text-muted">
         Change what you like before you save it. Its replies wait for your approval, so nothing goes
         out by itself.
       </p>
-      <ul className="mt-4 grid gap-3 lg:grid-cols-3">
+      <ul className="mt-4 grid gap-3 @2xl:grid-cols-3">
         {READY_MADE_RULES.map(({ key, title, summary, rule }) => (
           <li
             key={key}
@@ -40,6 +37,6 @@ export function ReadyMadeRuleCards() {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -18,8 +18,9 @@ export const firstRuleGuide: Guide = {
       title: 'Start from a ready-made rule',
       text: (
         <>
-          Open <b>Reply Automation</b>. While you have no rules, it offers three to start from.
-          Choose one, or press <b>Create Rule</b> for a blank one.
+          Open <b>Reply Automation</b>. While you have no rules, it offers three to start from;
+          later, <b>Start from a ready-made rule</b> below the list does. Choose one, or press{' '}
+          <b>Create Rule</b> for a blank one.
         </>
       ),
       picture: screenshot(readyMadePicture, 'The empty rules list with three ready-made rules.'),
