@@ -135,6 +135,14 @@ test.each([
   });
 });
 
+test('the page asks for tokens only while the user has chosen no account', async () => {
+  const user = makeUser({ onboarding_step: 'choose_account' });
+  mockResponse('issueToken', makeTokenResponse({ user }));
+  await openPage('/posts');
+
+  expect(countRequests(['issueToken', 'getIgAccount'])).toEqual({ issueToken: 1, getIgAccount: 0 });
+});
+
 test('the page leaves a list to the app when its address says more than which one', async () => {
   await openPage('/posts?page=2');
   expect(countRequests(['listPosts', 'getFbAccount'])).toEqual({ listPosts: 0, getFbAccount: 1 });

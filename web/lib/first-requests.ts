@@ -55,8 +55,9 @@ const refreshTokens = (tokenPath: string): Promise<TokenResponse> =>
     return tokens;
   });
 
-/** What the last visit knew: without a linked account the screens lead elsewhere, and an admin as another user reads less. */
-const mayRead = (): boolean =>
+/** Without a linked account, now or at the last visit, the screens lead elsewhere; an admin as another user reads less. */
+const mayRead = ({ user }: TokenResponse): boolean =>
+  user.onboarding_step === 'done' &&
   localStorage.getItem('facebookTokenValid') === 'true' &&
   localStorage.getItem('instagramAccountValid') === 'true' &&
   localStorage.getItem('trueUser') === null;
@@ -68,6 +69,11 @@ function isWanted({ endpoint, fields }: FirstRead, { user }: TokenResponse): boo
   return !isOfList || location.search === '';
 }
 
+const fillInId = (fields: FirstRead['fields'], id: string): FirstRead['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === ':id' ? id : value]),
+  );
+
 export function sendFirstRequests(plan: FirstRequestPlan): void {
   const isSignedIn = localStorage.getItem('refreshToken') !== null;
   preloadCode(isSignedIn ? plan.signedInCode : plan.guestCode);
@@ -77,13 +83,10 @@ export function sendFirstRequests(plan: FirstRequestPlan): void {
   answers.tokens = refreshTokens(plan.tokenPath).then((tokens) => {
     const token = tokens.access_token;
     answers.accessToken = token;
-    if (!mayRead()) return tokens;
+    if (!mayRead(tokens)) return tokens;
     for (const { id, value } of getMatching(plan.reads))
-      for (const read of value) {
-        if (!isWanted(read, tokens)) continue;
-        const fields = Object.fromEntries(
-          Object.entries(read.fields).map(([name, field]) => [name, field === ':id' ? id : field]),
-        );
+      for (const read of value.filter((one) => isWanted(one, tokens))) {
+        const fields = fillInId(read.fields, id);
         const answer = send(read.method, read.path, { token, ...fields }, token);
         answer.catch(() => undefined);
         answers.reads.set(buildFirstReadKey(read.endpoint, fields), answer);
