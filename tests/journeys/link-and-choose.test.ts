@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { openFacebookLoginAsPerson, signUpInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
+import { expectVisible } from './support/journey-user.ts';
 
 const PERSON = 'Aiko Tanaka';
 const MISSING_PERMISSIONS_TEXT =
@@ -29,8 +30,9 @@ describe('a user who links an Instagram account', () => {
       await user.expectText(PERSON);
       await user.expectNoText(MISSING_PERMISSIONS_TEXT);
 
-      await user.clickButton('Choose Instagram Account');
-      await user.page.getByRole('menuitemradio', { name: /new\.kiln/ }).click();
+      // The only account of this person is selected already.
+      await expectVisible(user.page.getByRole('button', { name: /^Choose .* new\.kiln$/ }));
+      await user.clickButton('Continue');
       await user.expectHeading('Posts');
       await user.expectText('No posts');
     },

@@ -64,8 +64,8 @@ export const swrDefaults: SWRConfiguration = {
   errorRetryCount: MAX_READ_RETRIES,
 };
 
-/** A change of many keys rejects only when the app was closed before it: then there is no cache left to change. */
-const ignoreClosedApp = (): undefined => undefined;
+/** A change of the cache rejects only when the app was closed before it: then there is no cache left to change. */
+export const ignoreClosedApp = (): undefined => undefined;
 
 /**
  * Invalidates all data of one endpoint: refetches what is on screen, and makes the next read of the rest

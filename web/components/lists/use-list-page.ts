@@ -5,7 +5,7 @@ import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
-import { buildQueryKey, useApiQuery } from '#web/lib/use-api-query.ts';
+import { buildQueryKey, ignoreClosedApp, useApiQuery } from '#web/lib/use-api-query.ts';
 import { useOnChange } from '#web/lib/use-changes.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import { useInstagramRefresh } from '../states/use-instagram-refresh.ts';
@@ -122,7 +122,7 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
       if (known === undefined) return;
       // SWR drops what a running read brings after a change: it is read again when it has ended.
       if (isValidating) changedDuringRead.current.add(key);
-      void mutateCache(key, change(known), { revalidate: false });
+      mutateCache(key, change(known), { revalidate: false }).catch(ignoreClosedApp);
     },
     [cache, key, mutateCache],
   );

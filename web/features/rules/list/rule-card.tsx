@@ -19,7 +19,12 @@ const MAX_ACTION_CHARACTERS = 100;
 function RuleSentence({ rule }: { readonly rule: Rule }) {
   const waitsForApproval = useWaitsForApproval()(rule);
   return (
-    <p className={classNames('max-w-[70ch] text-[15px]', rule.active ? 'text-ink' : 'text-muted')}>
+    <p
+      className={classNames(
+        'max-w-[70ch] text-sm md:text-[15px]',
+        rule.active ? 'text-ink' : 'text-muted',
+      )}
+    >
       <CutText
         text={`${describeConditions(rule)},`}
         maxCharacters={MAX_CONDITION_CHARACTERS}
@@ -59,12 +64,17 @@ export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProp
   return (
     <article
       aria-labelledby={`rule-${rule.id}`}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 rounded-xl border border-hairline bg-surface py-3 ps-1 pe-2 md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:gap-x-3 md:ps-2"
+      className={classNames(
+        'grid gap-x-2 rounded-xl border border-hairline bg-surface ps-1 pe-2 md:gap-x-3 md:py-3 md:ps-2',
+        'grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+        "[grid-template-areas:'handle_name_menu'_'handle_text_text'_'handle_figures_figures'_'handle_switches_activity']",
+        "md:[grid-template-areas:'handle_name_switches_menu'_'handle_text_text_text'_'handle_figures_activity_activity']",
+      )}
     >
-      <div className="row-span-4 flex flex-col items-center gap-1 text-xs text-muted tabular-nums md:row-span-3">
+      <div className="flex flex-col items-center gap-1 text-xs text-muted tabular-nums [grid-area:handle]">
         {handle}
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 py-1 [grid-area:name]">
         <h2 id={`rule-${rule.id}`} className="min-w-0 text-sm font-semibold wrap-anywhere">
           <AppLink to={screenPaths.rule(rule.id)} className="hover:underline">
             <bdi>{nameRule(rule)}</bdi>
@@ -73,23 +83,23 @@ export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProp
         <EventTypeBadge type={rule.rule_event_type} />
         {rule.active && waitsForApproval && <WaitsBadge />}
       </div>
-      <div className="max-md:order-2 max-md:col-span-2 max-md:col-start-2">{switches}</div>
-      <div className="max-md:col-start-3">{menu}</div>
-      <div className="min-w-0 pe-2 max-md:order-1 max-md:col-span-2 max-md:col-start-2 md:col-span-3">
+      <div className="[grid-area:switches]">{switches}</div>
+      <div className="[grid-area:menu]">{menu}</div>
+      <div className="min-w-0 pe-2 [grid-area:text]">
         <RuleSentence rule={rule} />
         <HeldNotice rule={rule} />
         {rule.misfire && <MisfireNotice misfire={rule.misfire} />}
       </div>
-      <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 max-md:order-3 md:col-span-3 md:mt-1.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 [grid-area:figures] md:mt-1.5">
         {figures}
-        <AppLink
-          to={`${screenPaths.ruleActivity}?rule_id=${encodeURIComponent(rule.id)}`}
-          aria-label={`Activity of ${nameRule(rule)}`}
-          className="inline-flex min-h-11 items-center text-xs font-medium text-accent-ink hover:underline md:min-h-6"
-        >
-          Activity
-        </AppLink>
       </div>
+      <AppLink
+        to={`${screenPaths.ruleActivity}?rule_id=${encodeURIComponent(rule.id)}`}
+        aria-label={`Activity of ${nameRule(rule)}`}
+        className="inline-flex min-h-11 items-center justify-self-end px-2 text-xs font-medium text-accent-ink [grid-area:activity] hover:underline md:mt-1.5 md:min-h-6"
+      >
+        Activity
+      </AppLink>
     </article>
   );
 }
