@@ -92,6 +92,3 @@ export const screens = {
 } as const satisfies Record<string, ScreenEntry>;
 
 export type ScreenName = keyof typeof screens;
-
-/** A regular expression for the paths of a screen; the group is the id in it. */
-export const buildPathPattern = (path: string): string => `^${path.replace(/:\w+/, '([^/]+)')}$`;

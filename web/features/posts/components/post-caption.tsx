@@ -6,8 +6,7 @@ type CaptionProps = { readonly text: string | null; readonly lines: 'two' | 'six
 
 const CLAMP_CLASSES = { two: 'line-clamp-2', six: 'line-clamp-6' } as const;
 /** On phones the touch target is larger than the text. */
-const TOUCH_TARGET_CLASS =
-  'max-md:after:absolute max-md:after:-inset-x-3 max-md:after:-inset-y-3.5';
+const TOUCH_TARGET_CLASS = 'max-md:-mx-3 max-md:-my-3.5 max-md:px-3 max-md:py-3.5';
 
 export function PostCaption({ text, lines }: CaptionProps) {
   const paragraph = useRef<HTMLParagraphElement>(null);
