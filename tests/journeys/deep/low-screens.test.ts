@@ -31,6 +31,7 @@ describe('a user with a low screen', () => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await logInAndSeePosts(user, requireDemoAccount(stack));
       await user.page.setViewportSize(viewport);
+      await openSidebar(user);
       await user.clickLink('Settings');
       await user.expectHeading('Profile');
       await openSidebar(user);

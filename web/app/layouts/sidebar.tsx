@@ -12,6 +12,9 @@ import { UserMenu } from './user-menu.tsx';
 type SheetProps = { readonly open: boolean; readonly onClose: () => void };
 type SidebarProps = SheetProps & { readonly onShowShortcuts: () => void };
 
+/** `md` of the style sheet. */
+const WIDE_SCREEN_QUERY = '(min-width: 769px)';
+
 /** While the sheet is open: Esc and a press outside close it, and the focus moves into it. */
 function useSidebarSheet({ open, onClose }: SheetProps) {
   const sheet = useRef<HTMLElement>(null);
@@ -27,9 +30,14 @@ function useSidebarSheet({ open, onClose }: SheetProps) {
     const onPress = (event: PointerEvent) => {
       if (!sheet.current?.contains(event.target as Node)) close.current();
     };
+    // Beside the content it covers nothing: a phone that is turned has the content back.
+    const wide = window.matchMedia?.(WIDE_SCREEN_QUERY);
+    const onWide = () => wide?.matches && close.current();
+    wide?.addEventListener('change', onWide);
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('pointerdown', onPress);
     return () => {
+      wide?.removeEventListener('change', onWide);
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('pointerdown', onPress);
       opener?.focus();
