@@ -5,14 +5,22 @@ import type { JourneyUser } from './journey-user.ts';
 const LEFT_EDGES_SCRIPT = `(() => {
   const main = document.querySelector('main');
   const isSeen = ({ width, height }) => width > 1 && height > 1;
+  // Of a text from right to left that is cut off, the part beyond the edge is not seen.
+  const getClipLeft = (element) => {
+    const isClipped = getComputedStyle(element).overflowX !== 'visible';
+    const left = isClipped ? element.getBoundingClientRect().left : -Infinity;
+    return element === main ? left : Math.max(left, getClipLeft(element.parentElement));
+  };
   const lefts = [];
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     // Of a text for screen readers only the element is small.
-    if (!isSeen(texts.currentNode.parentElement.getBoundingClientRect())) continue;
+    const { parentElement } = texts.currentNode;
+    if (!isSeen(parentElement.getBoundingClientRect())) continue;
+    const clipLeft = getClipLeft(parentElement);
     const range = document.createRange();
     range.selectNodeContents(texts.currentNode);
-    for (const box of range.getClientRects()) if (isSeen(box)) lefts.push(box.left);
+    for (const box of range.getClientRects()) if (isSeen(box)) lefts.push(Math.max(box.left, clipLeft));
   }
   for (const element of main.querySelectorAll('*')) {
     const box = element.getBoundingClientRect();
