@@ -15,6 +15,7 @@ const ENTRIES = '*/{api,*.worker,*.stream,*.schedule}.ts';
 /** Large, and imported by few calls at their first use: a cold start neither reads nor parses them. */
 const LAZY_PACKAGES = ['openai', 'stripe'] as const;
 type LazyPackage = (typeof LAZY_PACKAGES)[number];
+const LAZY_PACKAGES_FOLDER = 'lazy-packages';
 
 const BUNDLE_OPTIONS = {
   absWorkingDir: ROOT,
@@ -40,8 +41,11 @@ function makeBundlesFolder(): string {
 const listBundledFiles = ({ inputs }: Output): readonly string[] =>
   Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : []));
 
-/** Writes a package as one file. @returns the files in it */
-function bundleLazyPackage(name: LazyPackage, folder: string): readonly string[] {
+type LazyBundle = { readonly folder: string; readonly files: readonly string[] };
+
+/** Writes the package as one file into a folder, for all functions that load it. */
+function bundleLazyPackage(name: LazyPackage, bundlesFolder: string): LazyBundle {
+  const folder = path.join(bundlesFolder, LAZY_PACKAGES_FOLDER, name);
   const { metafile } = buildSync({
     ...BUNDLE_OPTIONS,
     entryPoints: [name],
@@ -50,7 +54,7 @@ function bundleLazyPackage(name: LazyPackage, folder: string): readonly string[]
     format: 'esm',
   });
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module","main":"index.js"}\n');
-  return Object.values(metafile.outputs).flatMap(listBundledFiles);
+  return { folder, files: Object.values(metafile.outputs).flatMap(listBundledFiles) };
 }
 
 /**
@@ -84,15 +88,18 @@ const bundleEntries = (folder: string): Metafile['outputs'] =>
 /** @returns the folder; `functions/posts/api.ts` is in its `posts/api/index.js` */
 function bundleAllEntries(): string {
   const folder = makeBundlesFolder();
+  const lazyBundles = new Map(
+    LAZY_PACKAGES.map((name) => [name, bundleLazyPackage(name, folder)] as const),
+  );
   for (const [file, output] of Object.entries(bundleEntries(folder))) {
     if (output.entryPoint === undefined) continue;
     const bundleFolder = path.join(ROOT, path.dirname(file));
-    const lazyPackages = LAZY_PACKAGES.filter((name) =>
+    const loaded = [...lazyBundles].filter(([name]) =>
       output.imports.some((one) => one.external && one.path === name),
     );
-    const lazyFiles = lazyPackages.flatMap((name) =>
-      bundleLazyPackage(name, path.join(bundleFolder, 'node_modules', name)),
-    );
+    for (const [name, lazyBundle] of loaded)
+      cpSync(lazyBundle.folder, path.join(bundleFolder, 'node_modules', name), { recursive: true });
+    const lazyFiles = loaded.flatMap(([, { files }]) => files);
     writeFileSync(
       path.join(bundleFolder, THIRD_PARTY_NOTICES_FILE),
       buildThirdPartyNotices(ROOT, [...listBundledFiles(output), ...lazyFiles]),

@@ -1,16 +1,11 @@
 // Whether two panes fit beside each other.
 import { useSyncExternalStore } from 'react';
+import { matchesMedia, subscribeToMedia } from './media-query.ts';
 
 /** `--breakpoint-lg` of the style sheet. */
 const WIDE_SCREEN_QUERY = '(min-width: 1080px)';
 
-const getMediaQuery = (): MediaQueryList | undefined => window.matchMedia?.(WIDE_SCREEN_QUERY);
-
-function subscribe(listener: () => void): () => void {
-  const mediaQuery = getMediaQuery();
-  mediaQuery?.addEventListener('change', listener);
-  return () => mediaQuery?.removeEventListener('change', listener);
-}
+const subscribe = (listener: () => void) => subscribeToMedia(WIDE_SCREEN_QUERY, listener);
 
 export const useIsWideScreen = (): boolean =>
-  useSyncExternalStore(subscribe, () => getMediaQuery()?.matches ?? false);
+  useSyncExternalStore(subscribe, () => matchesMedia(WIDE_SCREEN_QUERY));

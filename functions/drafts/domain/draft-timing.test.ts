@@ -116,7 +116,7 @@ describe('timing of drafts', () => {
     expect(isLastReadBack({ ...rejectedDraft, readBacks: 2 })).toBe(true);
   });
 
-  test('reads a reply back once when nobody is there to get it', () => {
+  test('reads a reply back once when the person cannot receive messages', () => {
     const rejectedDraft = { ...draft, readBackPlan: 'single' as const };
     expect(getReadBackDelaySeconds(rejectedDraft)).toBe(1);
     expect(isLastReadBack(rejectedDraft)).toBe(true);

@@ -110,8 +110,8 @@ export const draftSchema = z.object({
   /** Whether the text may be sent again after the read-backs found nothing. */
   mayRetry: z.boolean(),
   /**
-   * `quick` after a plain rejection: it is hardly ever wrong, and the owner should see it soon. `single` when nobody is
-   * there to get the reply.
+   * `quick` after a plain rejection: it is hardly ever wrong, and the owner should see it soon. `single` when the person
+   * cannot receive messages.
    */
   readBackPlan: z.enum(['thorough', 'quick', 'single']),
   /** The network rejected the call because the subject is gone, and no read-back has disproved that. */

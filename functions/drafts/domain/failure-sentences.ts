@@ -117,7 +117,7 @@ const NEVER_SENT_SENTENCES: Readonly<Record<ReplyKind, string>> = {
 /** The failure is ours, and the network was never called. */
 export const describeNeverSentReply = (kind: ReplyKind): string => NEVER_SENT_SENTENCES[kind];
 
-/** The conversation is not stored any more. */
+/** The conversation is no longer stored. */
 export const CONVERSATION_MISSING_SENTENCE =
   'This conversation is no longer here, so nothing was sent. Your reply is kept.';
 

@@ -1,5 +1,4 @@
 // Lists a page of a post's comments in threads: all of them or only the new ones.
-
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { isImpersonated } from '#platform/http/caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';

@@ -110,7 +110,7 @@ test('lists a reply that came back as failed, and as waiting for its owner', asy
   expect((await listActivity('answered', { person: 'came.back' })).texts).toEqual([]);
 }, 60_000);
 
-test('lists what was held back of a rule whose outcome is not stored any more', async () => {
+test('lists what a rule held back when its outcome is no longer stored', async () => {
   const ids: string[] = [];
   for (let number = 1; number <= 5; number += 1)
     ids.push((await world.createRule(makeMessageRule('often', [DM]))).id);

@@ -18,7 +18,7 @@ const LONG_TEXT = `מחר נפתח מוקדם. ${'אפשר להזמין גם ב�
 
 const SHOW_TEXT = 4;
 
-/** Where the letters of an element are, beyond its box as well. */
+/** Where the text of an element is, beyond its box as well. */
 const measureText = (locator: Locator) =>
   locator.evaluate((element, whatToShow) => {
     const view = element.ownerDocument.defaultView;

@@ -39,7 +39,7 @@ const isReadBy = {
     path !== screens.connect.path,
 };
 
-/** Opens each screen as somebody who may see it, and calls `visit` once it has loaded. */
+/** Opens each screen as a user who may see it, and calls `visit` once it has loaded. */
 export async function visitEveryScreen(options: {
   readonly stack: TestStackAddresses;
   readonly demo: LoginCredentials;

@@ -5,6 +5,7 @@ import { Brand } from '#web/components/brand.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { matchesMedia, subscribeToMedia } from '#web/lib/media-query.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { Navigation } from './navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -31,13 +32,13 @@ function useSidebarSheet({ open, onClose }: SheetProps) {
       if (!sheet.current?.contains(event.target as Node)) close.current();
     };
     // Beside the content it covers nothing: a phone that is turned has the content back.
-    const wide = window.matchMedia?.(WIDE_SCREEN_QUERY);
-    const onWide = () => wide?.matches && close.current();
-    wide?.addEventListener('change', onWide);
+    const unsubscribe = subscribeToMedia(WIDE_SCREEN_QUERY, () => {
+      if (matchesMedia(WIDE_SCREEN_QUERY)) close.current();
+    });
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('pointerdown', onPress);
     return () => {
-      wide?.removeEventListener('change', onWide);
+      unsubscribe();
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('pointerdown', onPress);
       opener?.focus();

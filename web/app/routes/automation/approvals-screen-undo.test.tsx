@@ -78,7 +78,7 @@ test('adds up what is decided in quick succession in one toast, and Undo takes a
   ]);
 });
 
-test('begins anew when the toast is gone', async () => {
+test('counts from zero once the toast has gone', async () => {
   await openNumbered(3);
   pressIn('fan1', 'Approve');
   await expectToast('1 approved.');

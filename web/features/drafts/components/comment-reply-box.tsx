@@ -10,6 +10,7 @@ import { CommentReplyActions } from './comment-reply-actions.tsx';
 import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
 import { OtherTextNotice } from './other-text-notice.tsx';
 import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
+import { ReplyRegion } from './reply-region.tsx';
 
 type ReplyBoxProps = {
   readonly reply: ReplyHookResult;
@@ -64,14 +65,7 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
   };
 
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      data-reply-box
-      aria-label={`Reply to ${username}`}
-      onKeyDown={onKeyDown}
-      className={REPLY_BOX_CLASS}
-    >
+    <ReplyRegion ref={box} username={username} onKeyDown={onKeyDown} className={REPLY_BOX_CLASS}>
       <textarea
         ref={field}
         dir="auto"
@@ -100,6 +94,6 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
         postLabel={isAsking ? 'Post a second answer' : 'Post'}
         onPost={post}
       />
-    </section>
+    </ReplyRegion>
   );
 }

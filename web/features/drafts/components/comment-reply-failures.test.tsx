@@ -52,8 +52,10 @@ test.each([
   },
 );
 
-test("keeps the text when another window posted a reply first, and shows that reply's status", async () => {
-  const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
+const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
+
+/** Posts a text after another window has posted one. */
+function postAfterAnotherWindow(): void {
   mockResponse(
     'postCommentReply',
     new MockErrorResponse('conflict', 'This reply is already on its way.'),
@@ -66,6 +68,10 @@ test("keeps the text when another window posted a reply first, and shows that re
   openReplyBox();
   typeReply('Mine');
   pressButton('Post');
+}
+
+test("keeps the text when another window posted a reply first, and shows that reply's status", async () => {
+  postAfterAnotherWindow();
 
   await advanceTimeUntil(() =>
     expect(screen.getByRole('alert').textContent).toBe(
@@ -78,20 +84,8 @@ test("keeps the text when another window posted a reply first, and shows that re
 });
 
 test("shows the conflict with another window's post until the reply box is closed", async () => {
-  const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
   const sentResponse = { ...otherWindowResponse, status: 'posted' as const };
-  mockResponse(
-    'postCommentReply',
-    new MockErrorResponse('conflict', 'This reply is already on its way.'),
-  );
-  mockResponse('updateCommentReply', new MockErrorResponse('conflict'));
-  mockResponse('checkCommentReply', {
-    response: otherWindowResponse,
-    comment: makeComment({ response: otherWindowResponse }),
-  });
-  openReplyBox();
-  typeReply('Mine');
-  pressButton('Post');
+  postAfterAnotherWindow();
   await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
   const expectProblemShown = () => {
     expect(screen.getByRole('alert').textContent).toMatch(/Your text is kept\.$/);

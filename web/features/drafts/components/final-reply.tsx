@@ -7,6 +7,7 @@ import { isFinalResponse } from '../reply-response.ts';
 import { COMMENT_GONE_PROBLEM } from '../reply-words.ts';
 import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
 import { ReplyProblemLine } from './reply-problem-line.tsx';
+import { ReplyRegion } from './reply-region.tsx';
 
 export function FinalReply({
   reply,
@@ -26,14 +27,7 @@ export function FinalReply({
     reply.close();
   };
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      data-reply-box
-      aria-label={`Reply to ${username}`}
-      onKeyDown={onKeyDown}
-      className={REPLY_BOX_CLASS}
-    >
+    <ReplyRegion ref={box} username={username} onKeyDown={onKeyDown} className={REPLY_BOX_CLASS}>
       {text !== '' && (
         <textarea
           ref={field}
@@ -56,6 +50,6 @@ export function FinalReply({
           Close
         </Button>
       </div>
-    </section>
+    </ReplyRegion>
   );
 }

@@ -7,6 +7,7 @@ import { canCancelReply } from '../reply-problems.ts';
 import { CancelReplyButton } from './cancel-reply-button.tsx';
 import { CommentReplyStatus } from './comment-reply-status-line.tsx';
 import { ReplyProblemLine } from './reply-problem-line.tsx';
+import { ReplyRegion } from './reply-region.tsx';
 
 export function SendingReply({
   reply,
@@ -23,11 +24,9 @@ export function SendingReply({
     mode === 'queued' &&
     (isPosting || (canCancelReply(response, state.problem) && !reply.isStatusUnknown));
   return (
-    <section
+    <ReplyRegion
       ref={line}
-      tabIndex={-1}
-      data-reply-box
-      aria-label={`Reply to ${username}`}
+      username={username}
       className="flex min-h-11 flex-wrap items-center gap-x-1 text-xs text-muted tabular-nums md:min-h-6"
     >
       <Clock aria-hidden className="size-3.5" />
@@ -44,6 +43,6 @@ export function SendingReply({
         </span>
       )}
       {state.problem && <ReplyProblemLine problem={state.problem} />}
-    </section>
+    </ReplyRegion>
   );
 }

@@ -1,10 +1,10 @@
 // Animates a list that grows at its top, so that the visible items do not jump.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { matchesMedia } from '#web/lib/media-query.ts';
 
 const ANIMATION_OPTIONS = { duration: 150, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
-const prefersReducedMotion = (): boolean =>
-  window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+const prefersReducedMotion = (): boolean => matchesMedia('(prefers-reduced-motion: reduce)');
 
 /** Moves the items from their previous offsets when new ones were inserted before them. */
 export function useInsertAnimation(list: RefObject<HTMLElement | null>): void {

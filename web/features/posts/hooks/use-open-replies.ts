@@ -29,7 +29,7 @@ export function useOpenReplies(mediaId: string, onGoneClosed: (commentId: string
       setGoneIds((gone) =>
         gone.size === 0 ? gone : new Set(kept.keptIds.filter((id) => gone.has(id))),
       );
-      for (const id of kept.keptIds) void checkWhetherGone(id);
+      for (const id of kept.keptIds) if (!latest.current.goneIds.has(id)) void checkWhetherGone(id);
       return kept.response;
     },
     /** The reply to the comment is open, until the returned function is called. */

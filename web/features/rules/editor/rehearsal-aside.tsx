@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { matchesMedia } from '#web/lib/media-query.ts';
 import { hasConditionsAndActions, type RuleForm } from './rule-form.ts';
 
 const loadRehearsalOfForm = () =>
@@ -18,7 +19,7 @@ const useCanRehearse = (): boolean =>
 
 export function RehearsalAside({ ruleId }: { readonly ruleId: string | undefined }) {
   const canRehearse = useCanRehearse();
-  const [isOpen, setIsOpen] = useState(() => window.matchMedia?.(WIDE_QUERY).matches ?? false);
+  const [isOpen, setIsOpen] = useState(() => matchesMedia(WIDE_QUERY));
   return (
     <aside
       aria-label="Rehearsal"

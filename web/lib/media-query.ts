@@ -1,0 +1,12 @@
+// Media queries of the browser. Where it has none, nothing matches.
+
+const findMediaQuery = (query: string): MediaQueryList | undefined => window.matchMedia?.(query);
+
+export const matchesMedia = (query: string): boolean => findMediaQuery(query)?.matches ?? false;
+
+/** Calls `listener` with every change; returns how to stop. */
+export function subscribeToMedia(query: string, listener: () => void): () => void {
+  const mediaQuery = findMediaQuery(query);
+  mediaQuery?.addEventListener('change', listener);
+  return () => mediaQuery?.removeEventListener('change', listener);
+}
