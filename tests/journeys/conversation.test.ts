@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { logInInBrowser } from './support/authentication.ts';
 import {
-  getConversationLink,
+  findConversation,
   getDraftCard,
   getMessageLocatorByText,
   getMessageTextBox,
@@ -29,7 +29,7 @@ describe('a user and a conversation', () => {
       await logInInBrowser(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await user.clickLink('Messages');
-      const conversationLink = getConversationLink(user, ana);
+      const conversationLink = await findConversation(user, ana);
       await expectVisible(conversationLink.getByText('1 new message', { exact: true }));
       await conversationLink.click();
       await expectVisible(getMessageLocatorByText(user, 'Hello from the market'));

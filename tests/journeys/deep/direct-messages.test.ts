@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { logInInBrowser } from '../support/authentication.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import {
-  getConversationLink,
+  findConversation,
   getDraftCard,
   getMessageLocatorByText,
   getMessageTextBox,
@@ -109,7 +109,7 @@ describe.concurrent('a user and their direct messages', () => {
       await user.page.keyboard.press('Escape');
       await expectNotVisible(user.page.getByRole('dialog'));
       await user.openPath('/messages');
-      await expectVisible(getConversationLink(user, eva));
+      await findConversation(user, eva);
       await checkScreenAccessibilityAndOverflow(user, 'messages');
     },
   );

@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import {
+  findConversation,
   getConversationLink,
   getMessageLocatorByText,
   makeFollowerUsername,
@@ -51,9 +52,9 @@ describe('a user who has a screen open while a follower writes', () => {
       };
       await openComment(tabs.post, first);
       await tabs.conversations.openPath('/messages');
-      await expectVisible(getConversationLink(tabs.conversations, ana));
+      await findConversation(tabs.conversations, ana);
       await tabs.conversation.openPath('/messages');
-      await getConversationLink(tabs.conversation, ana).click();
+      await (await findConversation(tabs.conversation, ana)).click();
       await expectVisible(getMessageLocatorByText(tabs.conversation, 'Are you open today?'));
       await waitForApproval(tabs.approvals, first.text);
       await tabs.profile.openPath('/update-profile');

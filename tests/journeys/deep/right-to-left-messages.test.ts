@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { logInInBrowser } from '../support/authentication.ts';
 import {
+  findConversation,
   getConversationLink,
   getMessageLocatorByText,
   makeFollowerUsername,
@@ -55,7 +56,7 @@ describe('a user and texts from right to left', () => {
       const nameBox = await danaLink.getByText(dana).boundingBox();
       const preview = await measureText(danaLink.getByText(SHORT_TEXT));
       expect(preview.textLeft).toBeCloseTo(nameBox?.x ?? 0, 0);
-      const omerLink = getConversationLink(user, omer);
+      const omerLink = await findConversation(user, omer);
       await expectVisible(omerLink.getByText('You: '));
       const cutPreview = await measureText(omerLink.getByText(LONG_TEXT.trim()));
       expect(cutPreview.direction).toBe('rtl');

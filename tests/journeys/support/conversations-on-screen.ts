@@ -29,11 +29,15 @@ export const getMessageTextBox = (user: JourneyUser): Locator =>
 export const getSendButton = (user: JourneyUser): Locator =>
   user.page.getByRole('button', { name: 'Send', exact: true });
 
-/** Opens the conversation from the list, where a webhook event has added it or will. */
-export async function openConversation(user: JourneyUser, username: string): Promise<void> {
-  await user.openPath('/messages');
+/** Waits until the list shows the conversation, which a webhook event has added or will. */
+export async function findConversation(user: JourneyUser, username: string): Promise<Locator> {
   const link = getConversationLink(user, username);
   await expectVisibleOrNew(user, link, 'messages?');
-  await link.click();
+  return link;
+}
+
+export async function openConversation(user: JourneyUser, username: string): Promise<void> {
+  await user.openPath('/messages');
+  await (await findConversation(user, username)).click();
   await expectVisible(getMessages(user));
 }

@@ -1,19 +1,22 @@
 // The pill that tells of new items in an open list.
 import type { Locator } from 'playwright-core';
-import { expectVisible, type JourneyUser } from './journey-user.ts';
+import { expect } from 'vitest';
+import { type JourneyUser, retryUntilPasses } from './journey-user.ts';
 
 /** @param noun a regular expression, e.g. `comments?` */
 export const getPill = ({ page }: JourneyUser, noun: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^\\d+ new ${noun}: show$`) });
 
-/** Waits until the item is visible; presses the pill when the item has arrived after the list was read. */
+/** Waits until the item is visible; presses each pill until then, because items arrive one after the other. */
 export async function expectVisibleOrNew(
   user: JourneyUser,
   item: Locator,
   noun: string,
 ): Promise<void> {
   const pill = getPill(user, noun);
-  await expectVisible(item.or(pill));
-  if (await pill.isVisible()) await pill.click();
-  await expectVisible(item);
+  const isItemVisible = () => item.first().isVisible();
+  await retryUntilPasses(async () => {
+    if (!(await isItemVisible()) && (await pill.isVisible())) await pill.click({ timeout: 1_000 });
+    expect(await isItemVisible()).toBe(true);
+  });
 }
