@@ -64,14 +64,16 @@ export async function refreshSessionTokens(refreshToken: string): Promise<AuthTo
     const sessionWithUser = await findSessionWithUser(token);
     if (!sessionWithUser || !(await isImpersonationStillAllowed(sessionWithUser.session)))
       throw new AppError('invalid_grant');
-    const tokenMatch = matchRefreshToken(sessionWithUser.session, token);
-    switch (decideTokenRefresh(sessionWithUser.session, tokenMatch, nowMs())) {
+    const now = nowMs();
+    const tokenMatch = matchRefreshToken(sessionWithUser.session, token, now);
+    switch (decideTokenRefresh(sessionWithUser.session, tokenMatch, now)) {
       case 'rotate':
         return rotateTokens(sessionWithUser, refreshToken);
       case 'repeat':
         return resendSuccessorTokens(sessionWithUser, refreshToken);
       case 'reuse':
         return endSessionAfterReuse(token, sessionWithUser.session);
+      case 'late':
       case 'expired':
         throw new AppError('invalid_grant');
     }
