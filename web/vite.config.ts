@@ -2,27 +2,39 @@
 /// <reference types="vitest/config" />
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { buildThirdPartyNotices, THIRD_PARTY_NOTICES_FILE } from '#infra/third-party-notices.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import { type ScreenEntry, screens } from './lib/screens.ts';
+import { planFirstReads } from './lib/first-reads.ts';
+import type { FirstRequestPlan } from './lib/first-requests.ts';
+import { buildPathPattern, type ScreenEntry, screens } from './lib/screens.ts';
+
+/** Method, path and access of every contract. */
+const endpointTable = Object.fromEntries(
+  allContracts.map(({ name, method, base = '/api/v1', path, access }) => [
+    name,
+    { method, path: `${base}${path}`, access },
+  ]),
+);
+
+function getEndpoint(name: string) {
+  const endpoint = endpointTable[name];
+  if (endpoint === undefined) throw new Error(`There is no endpoint ${name}.`);
+  return endpoint;
+}
 
 /**
- * `virtual:endpoints`: method, path and access of every contract, taken from the contract table at build
- * time. The schemas themselves stay out of the browser: they weigh 28 KB, a third of the app.
+ * `virtual:endpoints`: the table of all contracts, made at build time. The schemas themselves stay out of the browser: they
+ * weigh 28 KB, a third of the app.
  */
 function endpointTablePlugin(): Plugin {
-  const table = Object.fromEntries(
-    allContracts.map(({ name, method, base = '/api/v1', path, access }) => [
-      name,
-      { method, path: `${base}${path}`, access },
-    ]),
-  );
   return {
     name: 'endpoint-table',
     resolveId: (source) => (source === 'virtual:endpoints' ? `\0${source}` : null),
     load: (id) =>
-      id === '\0virtual:endpoints' ? `export const endpoints = ${JSON.stringify(table)};` : null,
+      id === '\0virtual:endpoints'
+        ? `export const endpoints = ${JSON.stringify(endpointTable)};`
+        : null,
     // Importing one value from a module of schemas bundles all of them.
     generateBundle(_options, bundle) {
       for (const outputFile of Object.values(bundle)) {
@@ -41,10 +53,7 @@ type ScreenPattern = readonly [pattern: string, module: string];
 const listPreloadedScreens = (isForGuests: boolean): readonly ScreenPattern[] =>
   Object.values<ScreenEntry>(screens)
     .filter(({ group, isPreloaded }) => isPreloaded && (group === 'guest') === isForGuests)
-    .map(({ path, module }) => [
-      `^${path.replace(/:\w+/, '[^/]+')}$`,
-      `routes/${module}-screen.tsx`,
-    ]);
+    .map(({ path, module }) => [buildPathPattern(path), `routes/${module}-screen.tsx`]);
 
 /** The part of the build output that is used here. */
 type BuildOutput = Readonly<
@@ -63,42 +72,64 @@ function listModuleFiles(output: BuildOutput, module: string): readonly string[]
   return [...allFiles];
 }
 
-/**
- * Preloads the code of the requested screen in parallel with the first script, and the API client for
- * signed-in users. Inlined into the page: the site's headers allow it by its hash
- * (infra/constructs/security-headers.ts); without it everything loads a little later.
- */
-function buildPreloadScript(output: BuildOutput, entry: string): string {
+/** Where the code of a screen is, and what it reads first. */
+function buildFirstRequestPlan(output: BuildOutput, entry: string): FirstRequestPlan {
   const initialFiles = new Set(listModuleFiles(output, entry));
-  const toTable = (patterns: readonly ScreenPattern[]) =>
-    patterns.map(([pattern, module]) => [
-      pattern,
-      listModuleFiles(output, module).filter((file) => !initialFiles.has(file)),
-    ]);
+  const listCode = (patterns: readonly ScreenPattern[]) =>
+    patterns.map(
+      ([pattern, module]) =>
+        [
+          pattern,
+          listModuleFiles(output, module).filter((file) => !initialFiles.has(file)),
+        ] as const,
+    );
   const apiClient: ScreenPattern = ['', 'lib/send-http-request.ts'];
-  const tables = [
-    toTable(listPreloadedScreens(true)),
-    toTable([apiClient, ...listPreloadedScreens(false)]),
-  ];
-  return (
-    `for(const[p,fs]of ${JSON.stringify(tables)}[localStorage.getItem("refreshToken")?1:0])` +
-    'if(RegExp(p).test(location.pathname))for(const f of fs)' +
-    'document.head.append(Object.assign(document.createElement("link"),' +
-    '{rel:"modulepreload",crossOrigin:"",href:"/"+f}))'
-  );
+  return {
+    guestCode: listCode(listPreloadedScreens(true)),
+    signedInCode: listCode([apiClient, ...listPreloadedScreens(false)]),
+    tokenPath: getEndpoint('issueToken').path,
+    reads: planFirstReads(getEndpoint),
+  };
 }
 
-/** Preloads the font and the first screen in parallel with the first script and style sheet, which saves a round trip. */
+/** The script that the page runs before any file has come. */
+async function buildInlineScript(plan: FirstRequestPlan): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: import.meta.dirname,
+    define: { FIRST_REQUEST_PLAN: JSON.stringify(plan) },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      lib: { entry: 'first-requests.ts', formats: ['iife'], name: 'firstRequests' },
+    },
+  });
+  const [
+    {
+      output: [{ code }],
+    },
+  ] = result as unknown as [{ output: [{ code: string }] }];
+  return code.trim();
+}
+
+/**
+ * Preloads the font, and sends the first requests in parallel with the first script and style sheet. Their script is inlined
+ * into the page: the site's headers allow it by its hash (infra/constructs/security-headers.ts); without it everything loads
+ * a little later.
+ */
 function preloadPlugin(): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
         const font = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
         if (font === undefined) throw new Error('The build output has no font file.');
-        const script = buildPreloadScript(bundle as BuildOutput, 'web/index.html');
+        const plan = buildFirstRequestPlan(bundle as BuildOutput, 'web/index.html');
+        const script = await buildInlineScript(plan);
         const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
         return {
           // Before the style sheet, which would block it.

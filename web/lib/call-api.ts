@@ -6,6 +6,7 @@ import {
   type EndpointName,
   getEndpoint,
 } from './endpoints.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
 import {
   findCachedAccessToken,
@@ -35,8 +36,10 @@ export async function callApi<Name extends EndpointName>(
   const token = await getAccessToken();
   // It would be sent in the name of whoever is signed in now.
   if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
+  const send = () => sendEndpointRequest(name, fields, token);
+  const firstAnswer = takeFirstAnswer(name, fields, token) as ReturnType<typeof send> | undefined;
   try {
-    return await sendEndpointRequest(name, fields, token);
+    return await (firstAnswer?.catch(send) ?? send());
   } catch (error) {
     if (hasErrorCode(error, 'no_subscription'))
       for (const listener of subscriptionEndedListeners) listener();

@@ -92,3 +92,6 @@ export const screens = {
 } as const satisfies Record<string, ScreenEntry>;
 
 export type ScreenName = keyof typeof screens;
+
+/** A regular expression for the paths of a screen; the group is the id in it. */
+export const buildPathPattern = (path: string): string => `^${path.replace(/:\w+/, '([^/]+)')}$`;

@@ -2,9 +2,10 @@
 import type { User } from '#shared/schemas/user.ts';
 import { ApiError, UnauthorizedError } from './api-error.ts';
 import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
-import type { ApiCallResponse } from './endpoints.ts';
+import { type TokenResponse, takeFirstTokens } from './first-answers.ts';
 import { clearPrefetchedQueries } from './prefetched-queries.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
+import { SESSION_LOCK_NAME } from './session-lock.ts';
 import {
   clearLocalStorageValues,
   readLocalStorageValue,
@@ -24,12 +25,10 @@ export type SessionState = {
   readonly isExpired: boolean;
 };
 type Impersonator = Pick<User, 'id' | 'email'>;
-export type TokenResponse = ApiCallResponse<'issueToken'>;
 type CachedAccessToken = { readonly accessToken: string; readonly refreshAt: number };
 
 /** Refreshed this long before the expiry, or after nine tenths of a short lifetime. */
 const REFRESH_AHEAD_MS = 60_000;
-const SESSION_LOCK_NAME = 'replyloom-session';
 /** Message to the other tabs. */
 const LOGGED_OUT_MESSAGE = 'logged out';
 
@@ -166,6 +165,11 @@ async function refreshAccessToken(): Promise<string> {
   if (refreshToken === null) {
     expireSession();
     throw new UnauthorizedError('No refresh token');
+  }
+  const firstTokens = await takeFirstTokens();
+  if (firstTokens?.refresh_token === refreshToken) {
+    establishSession(firstTokens);
+    return firstTokens.access_token;
   }
   try {
     const grant = {

@@ -1,0 +1,6 @@
+// Inlined into the page, with the plan that the build makes.
+import { type FirstRequestPlan, sendFirstRequests } from './lib/first-requests.ts';
+
+declare const FIRST_REQUEST_PLAN: FirstRequestPlan;
+
+sendFirstRequests(FIRST_REQUEST_PLAN);

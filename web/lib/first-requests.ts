@@ -1,0 +1,101 @@
+// What the page does before the app has loaded: it asks for the code of the screen, for tokens, and with these for what the
+// screen reads first. The build inlines it into the page.
+import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
+import { buildFirstReadKey, type FirstAnswers, type TokenResponse } from './first-answers.ts';
+import type { FirstRead, PlannedRead } from './first-reads.ts';
+import { SESSION_LOCK_NAME } from './session-lock.ts';
+
+/** A path as a regular expression, whose group is the id. */
+type OfPath<Value> = readonly (readonly [pattern: string, value: Value])[];
+
+export type FirstRequestPlan = {
+  /** Files of the screens' code, from the root of the site. */
+  readonly guestCode: OfPath<readonly string[]>;
+  readonly signedInCode: OfPath<readonly string[]>;
+  readonly tokenPath: string;
+  readonly reads: OfPath<readonly PlannedRead[]>;
+};
+
+const getMatching = <Value>(table: OfPath<Value>) =>
+  table.flatMap(([pattern, value]) => {
+    const match = new RegExp(pattern).exec(location.pathname);
+    return match ? [{ id: decodeURIComponent(match[1] ?? ''), value }] : [];
+  });
+
+function preloadCode(table: FirstRequestPlan['guestCode']): void {
+  for (const file of getMatching(table).flatMap(({ value }) => value)) {
+    const link = document.createElement('link');
+    document.head.append(
+      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/${file}` }),
+    );
+  }
+}
+
+/** Then the app asks itself: soon enough for the server to repeat tokens whose response was lost. */
+const TIMEOUT_MS = 8_000;
+
+async function send(method: string, path: string, body: object, token?: string): Promise<unknown> {
+  const response = await fetch(new URL(path, location.origin), {
+    method,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return await response.json();
+}
+
+/** Under the lock of the session, which every tab takes: one rotation at a time. */
+const refreshTokens = (tokenPath: string): Promise<TokenResponse> =>
+  navigator.locks.request(SESSION_LOCK_NAME, async () => {
+    const refresh_token = localStorage.getItem('refreshToken');
+    const grant = { client_id: WEB_APP_CLIENT_ID, grant_type: 'refresh_token', refresh_token };
+    const tokens = (await send('POST', tokenPath, grant)) as TokenResponse;
+    if (localStorage.getItem('refreshToken') === refresh_token)
+      localStorage.setItem('refreshToken', tokens.refresh_token);
+    return tokens;
+  });
+
+/** Without a linked account, now or at the last visit, the screens lead elsewhere; an admin as another user reads less. */
+const mayRead = ({ user }: TokenResponse): boolean =>
+  user.onboarding_step === 'done' &&
+  localStorage.getItem('facebookTokenValid') === 'true' &&
+  localStorage.getItem('instagramAccountValid') === 'true' &&
+  localStorage.getItem('trueUser') === null;
+
+/** An address that says more shows another list than the first one, and the first list of posts after a login is a refresh. */
+function isWanted({ endpoint, fields }: FirstRead, { user }: TokenResponse): boolean {
+  const isOfList = Object.keys(fields).length > 0;
+  if (endpoint === 'listPosts' && !user.refreshed_posts_after_login) return false;
+  return !isOfList || location.search === '';
+}
+
+const fillInId = (fields: FirstRead['fields'], id: string): FirstRead['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === ':id' ? id : value]),
+  );
+
+export function sendFirstRequests(plan: FirstRequestPlan): void {
+  const isSignedIn = localStorage.getItem('refreshToken') !== null;
+  preloadCode(isSignedIn ? plan.signedInCode : plan.guestCode);
+  if (!isSignedIn || !navigator.locks) return;
+  const answers: FirstAnswers = { startedAt: Date.now(), reads: new Map() };
+  window.firstAnswers = answers;
+  answers.tokens = refreshTokens(plan.tokenPath).then((tokens) => {
+    const token = tokens.access_token;
+    answers.accessToken = token;
+    if (!mayRead(tokens)) return tokens;
+    for (const { id, value } of getMatching(plan.reads))
+      for (const read of value.filter((one) => isWanted(one, tokens))) {
+        const fields = fillInId(read.fields, id);
+        const answer = send(read.method, read.path, { token, ...fields }, token);
+        answer.catch(() => undefined);
+        answers.reads.set(buildFirstReadKey(read.endpoint, fields), answer);
+      }
+    return tokens;
+  });
+  answers.tokens.catch(() => undefined);
+}
