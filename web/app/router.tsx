@@ -11,7 +11,6 @@ import { SignedInGuard } from './guards/signed-in-guard.tsx';
 import { SubscriptionGuard } from './guards/subscription-guard.tsx';
 import { AppFrame } from './layouts/app-frame.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { Screen as NotFoundScreen } from './routes/not-found-screen.tsx';
 import { getScreenComponent } from './screens.ts';
 
 const listScreens = (group: ScreenGroup) =>
@@ -48,7 +47,7 @@ export function AppRoutes() {
             </Route>
           </Route>
         </Route>
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route path="*" element={createElement(getScreenComponent({ module: 'not-found' }))} />
       </Route>
     </Routes>
   );

@@ -10,12 +10,13 @@ type ScreenModule = {
   /** Starts the first reads of the screen, so that they do not wait for the guards. */
   readonly prefetchQueries?: (address: URL) => void;
 };
+type ScreenModuleName = Pick<ScreenEntry, 'module'>;
 type ScreenLoader = () => Promise<ScreenModule>;
 
 const modules = import.meta.glob<ScreenModule>('./routes/**/*-screen.tsx');
 
 /** @throws Error when the table names a module that is not there */
-function getScreenLoader({ module }: ScreenEntry): ScreenLoader {
+function getScreenLoader({ module }: ScreenModuleName): ScreenLoader {
   const loader = modules[`./routes/${module}-screen.tsx`];
   if (loader === undefined) throw new Error(`There is no screen ${module}.`);
   return loader;
@@ -62,7 +63,7 @@ function getLazyComponent(loader: ScreenLoader): ComponentType {
 }
 
 /** The component of a screen; the same one for all its paths, so that it is not remounted. */
-export function getScreenComponent(entry: ScreenEntry): ComponentType {
+export function getScreenComponent(entry: ScreenModuleName): ComponentType {
   const loader = getScreenLoader(entry);
   const cachedComponent = screenComponents.get(loader);
   if (cachedComponent) return cachedComponent;

@@ -3,19 +3,51 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
-import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
-import { FacebookLinkExpiryNotice } from '#web/features/connection/components/facebook-link-expiry-notice.tsx';
-import { ImportIncompleteNotice } from '#web/features/connection/components/import-incomplete-notice.tsx';
+import {
+  type AccountConnection,
+  useAccountConnection,
+} from '#web/features/connection/api/use-account-connection.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useClearProductCache } from '#web/lib/use-api-query.ts';
 
-// Most visits need neither.
+// Most visits need none of them.
 const loadProblemScreen = () =>
   import('../routes/connect/account-connection-problem-screen.tsx').then(
     ({ AccountConnectionProblemScreen }) => AccountConnectionProblemScreen,
   );
 const loadImportingScreen = () =>
   import('../routes/connect/importing-screen.tsx').then(({ ImportingScreen }) => ImportingScreen);
+
+const loadFacebookLinkNotice = () =>
+  import('#web/features/connection/components/facebook-link-expiry-notice.tsx').then(
+    ({ FacebookLinkExpiryNotice }) => FacebookLinkExpiryNotice,
+  );
+const loadImportNotice = () =>
+  import('#web/features/connection/components/import-incomplete-notice.tsx').then(
+    ({ ImportIncompleteNotice }) => ImportIncompleteNotice,
+  );
+
+/** Above the screen: what the owner has to do about the link or the import. */
+function ConnectionNotices({ connection }: { readonly connection: AccountConnection }) {
+  const { linkedAccount, currentAccount } = connection;
+  const { search } = useLocation();
+  const expiresSoon =
+    linkedAccount !== undefined &&
+    'id' in linkedAccount &&
+    linkedAccount.facebook_access_token_expires_soon_at !== null;
+  // Facebook redirects back to this screen, with an error or without.
+  const hasLinkError = new URLSearchParams(search).has('error');
+  return (
+    <>
+      {(expiresSoon || hasLinkError) && (
+        <OnDemand load={loadFacebookLinkNotice} props={{ linkedAccount }} />
+      )}
+      {currentAccount?.import.incomplete && (
+        <OnDemand load={loadImportNotice} props={{ connection }} />
+      )}
+    </>
+  );
+}
 
 export function AccountConnectionGuard() {
   const connection = useAccountConnection();
@@ -53,8 +85,7 @@ export function AccountConnectionGuard() {
     case 'ready':
       return (
         <>
-          <FacebookLinkExpiryNotice linkedAccount={connection.linkedAccount} />
-          <ImportIncompleteNotice connection={connection} />
+          <ConnectionNotices connection={connection} />
           <Outlet />
         </>
       );

@@ -5,25 +5,36 @@ import { AppFrameContext } from '#web/components/frame/screen-frame.tsx';
 import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OfflineBar } from '#web/components/states/offline-bar.tsx';
-import { useCheckoutResult } from '#web/features/billing/hooks/use-checkout-result.tsx';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useReloadAfterPlanChange } from '#web/features/session/hooks/use-reload-after-plan-change.ts';
+import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { asksBeforeLeaving } from '#web/lib/leave-guard.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useHeartbeat, useOnChange } from '#web/lib/use-changes.ts';
 import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
 import { useDisplayedCounts } from '../use-displayed-counts.ts';
 import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
-import { ImpersonationBar } from './impersonation-bar.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+// Most visits need none of them.
+const loadCheckoutResult = () =>
+  import('#web/features/billing/components/checkout-result.tsx').then(
+    ({ CheckoutResult }) => CheckoutResult,
+  );
+const loadImpersonationBar = () =>
+  import('./impersonation-bar.tsx').then(({ ImpersonationBar }) => ImpersonationBar);
+const loadShortcutsDialog = () =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog);
 
 export function AppFrame() {
   const [sidebarOpen, setSidebarOpen] = useState(false);
   const [showShortcuts, setShowShortcuts] = useState(false);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const [isAfterCheckout, setIsAfterCheckout] = useState(false);
+  const { impersonator } = useSession();
   const isFeatureEnabled = useFeatureFlags();
 
   const goTo = (path: string) => {
@@ -42,7 +53,8 @@ export function AppFrame() {
     }),
   });
 
-  useCheckoutResult();
+  // The parameter goes; the payment may still be on its way.
+  if (!isAfterCheckout && new URLSearchParams(search).has('checkout')) setIsAfterCheckout(true);
   useReloadAfterPlanChange();
   const { currentAccount, reload: reloadConnection } = useAccountConnection();
   useHeartbeat(currentAccount != null);
@@ -79,14 +91,20 @@ export function AppFrame() {
         className="min-h-dvh has-data-fill:flex has-data-fill:h-dvh has-data-fill:flex-col md:ms-[280px]"
       >
         <OfflineBar />
-        <ImpersonationBar />
+        {isAfterCheckout && <OnDemand load={loadCheckoutResult} props={{}} />}
+        {impersonator !== null && <OnDemand load={loadImpersonationBar} props={{}} />}
         <ErrorBoundary>
           <Suspense fallback={<LoadingIndicator />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </div>
-      <ShortcutsDialog open={showShortcuts} onClose={() => setShowShortcuts(false)} />
+      {showShortcuts && (
+        <OnDemand
+          load={loadShortcutsDialog}
+          props={{ open: true, onClose: () => setShowShortcuts(false) }}
+        />
+      )}
     </AppFrameContext>
   );
 }

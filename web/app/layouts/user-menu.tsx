@@ -2,51 +2,18 @@
 import { ChevronsUpDown, Keyboard, LogOut } from 'lucide-react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
-import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { InstagramAccountOptions } from '#web/features/connection/components/instagram-account-options.tsx';
-import { useChooseInstagramAccount } from '#web/features/connection/hooks/use-choose-instagram-account.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { formatUserLabel } from './format-user-label.ts';
 
-/** The accounts that can be chosen instead. They load when the menu opens, and are the last items so that none moves. */
-function OtherAccounts(props: {
-  readonly chooser: ReturnType<typeof useChooseInstagramAccount>;
-  readonly currentId: string;
-  readonly close: () => void;
-}) {
-  const { chooser, currentId, close } = props;
-  const { accounts } = useInstagramAccounts({ enabled: true });
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu.
-    <div
-      role="group"
-      aria-label="Choose Instagram Account"
-      className="mt-1 border-t border-hairline pt-1"
-    >
-      {accounts === undefined ? (
-        <p className="flex items-center gap-2 px-2.5 py-2 text-sm text-muted">
-          <Spinner />
-          Loading...
-        </p>
-      ) : (
-        <InstagramAccountOptions
-          accounts={accounts}
-          selectedId={chooser.selectedId}
-          onChoose={(id) => {
-            close();
-            if (id !== currentId) void chooser.choose(id);
-          }}
-        />
-      )}
-    </div>
-  );
-}
+// Most visits do not open the menu.
+const loadOtherAccounts = () =>
+  import('./other-accounts.tsx').then(({ OtherAccounts }) => OtherAccounts);
 
 function MenuTrigger(props: {
   readonly account: CurrentInstagramAccountResponse | null | undefined;
@@ -67,8 +34,7 @@ function MenuTrigger(props: {
 export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => void }) {
   const { user } = useSession();
   const { currentAccount, error, reload } = useAccountConnection();
-  const currentId = currentAccount?.instagram_user_id ?? null;
-  const chooser = useChooseInstagramAccount({ currentId, reload });
+  const currentId = currentAccount?.instagram_user_id;
   if (currentAccount === undefined && !error) return <Skeleton className="h-13 rounded-xl" />;
   return (
     <Menu
@@ -101,8 +67,8 @@ export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => 
             <LogOut aria-hidden className="size-4" />
             Logout
           </AppLink>
-          {currentId !== null && (
-            <OtherAccounts chooser={chooser} currentId={currentId} close={close} />
+          {currentId !== undefined && (
+            <OnDemand load={loadOtherAccounts} props={{ currentId, reload, close }} />
           )}
         </>
       )}

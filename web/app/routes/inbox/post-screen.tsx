@@ -160,9 +160,10 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
   );
 }
 
+/** On phones as high as a panel with a caption of two lines, so that the comments below stay in their place. */
 function PostPanelSkeleton() {
   return (
-    <div className="flex gap-4 lg:block">
+    <div className="flex gap-4 max-lg:min-h-36 max-md:min-h-46.75 lg:block">
       <Skeleton className="h-28 w-22 shrink-0 rounded-xl lg:aspect-4/5 lg:h-auto lg:w-full" />
       <div className="grid flex-1 content-start gap-2.5 lg:mt-4">
         <Skeleton className="h-3.5 w-full" />

@@ -24,7 +24,6 @@ export function FacebookLinkExpiryNotice({
 }: {
   readonly linkedAccount: FacebookAccountOrNone | undefined;
 }) {
-  // Facebook redirects back to this screen, with an error or without.
   useLinkErrorAlert();
   const { impersonator } = useSession();
   const { dismissed, dismiss } = useDismissedExpiry();

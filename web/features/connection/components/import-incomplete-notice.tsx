@@ -23,7 +23,6 @@ export function ImportIncompleteNotice({ connection }: { readonly connection: Ac
     }
     setIsStarting(false);
   };
-  if (!connection.currentAccount?.import.incomplete) return null;
   return (
     <ScreenNotice label="Import">
       <p className="min-w-0">

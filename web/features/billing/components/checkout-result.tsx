@@ -74,10 +74,11 @@ function usePollForNewPlan(): void {
   }, [hasPlan, hideAlert]);
 }
 
-export function useCheckoutResult(): void {
+export function CheckoutResult(): null {
   useQueryParameterAlert('checkout', (outcome) => {
     const alertOptions = Object.entries(ALERTS_BY_OUTCOME).find(([name]) => name === outcome)?.[1];
     return alertOptions ? { ...alertOptions, dismissible: true, overlay: true } : null;
   });
   usePollForNewPlan();
+  return null;
 }
