@@ -1,5 +1,6 @@
 // A new user signs up, logs out and logs in again.
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { describe } from 'vitest';
 import {
   logInInBrowser,
@@ -10,6 +11,10 @@ import {
 } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually } from '../support/journey-user.ts';
+
+const RELOADS = 12;
+/** Each waits this much longer than the one before, so that some are left before and some after their tokens come. */
+const RELOAD_INTERVAL_MS = 40;
 
 describe.concurrent('a guest who signs up', () => {
   journeyTest('gets an error for each invalid form input, then signs up', async ({ user }) => {
@@ -141,4 +146,17 @@ describe.concurrent('a user who logs in', () => {
       await user.expectHeading('Connect your Instagram account');
     },
   );
+
+  journeyTest('stays logged in when they reload again and again', async ({ user }) => {
+    // A late request for tokens of a page that was left is rejected.
+    user.tolerateFailedRequests(/\/oauth\/token$/);
+    await signUpInBrowser(user);
+    for (let load = 0; load < RELOADS; load++) {
+      void user.page.reload().catch(() => undefined);
+      await setTimeout(RELOAD_INTERVAL_MS * load);
+    }
+    await user.expectHeading('Connect your Instagram account');
+    await user.page.reload();
+    await user.expectHeading('Connect your Instagram account');
+  });
 });
