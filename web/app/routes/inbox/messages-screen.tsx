@@ -24,6 +24,7 @@ import { ConversationPane } from '#web/features/conversations/components/convers
 import { formatParticipantNames } from '#web/features/conversations/conversation-preview.ts';
 import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useIsWideScreen } from '#web/lib/use-is-wide-screen.ts';
+import { useDisplayedCounts } from '../../use-displayed-counts.ts';
 
 /** Starts the first reads of the screen while the guards are still checking. */
 export function prefetchQueries({ pathname, searchParams }: URL): void {
@@ -115,11 +116,14 @@ export function Screen() {
   const isEmpty = id === undefined && list.conversations?.length === 0;
   const isConversationOnly = id !== undefined && !isWideScreen;
   const openName = openConversation && formatParticipantNames(openConversation);
+  const counts = useDisplayedCounts();
   return (
     <ScreenFrame
       fillsWindow
       title={isConversationOnly ? (openName ?? 'Conversation') : 'Messages'}
       pageTitle={openName}
+      // Beside the name of one conversation, the messages of all of them would read as those of that one.
+      newCount={id === undefined ? counts.new_messages : 0}
       locationKey={isConversationOnly ? `${id} ${parsePageNumber(search)}` : String(listPage)}
       leading={
         isConversationOnly && (
