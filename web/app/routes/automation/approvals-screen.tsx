@@ -61,7 +61,7 @@ export function Screen() {
           <ApprovalsSkeleton />
         )
       ) : isEmpty ? (
-        <EmptyState text="Nothing awaits your approval.">
+        <EmptyState text="Nothing waits for your approval.">
           <AppLink to={screenPaths.rules} className={getButtonClass('secondary')}>
             Go to Rules List
           </AppLink>
