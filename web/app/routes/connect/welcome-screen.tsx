@@ -59,7 +59,7 @@ function Tips() {
           <li key={tip}>{tip}</li>
         ))}
       </ul>
-      <p className="flex flex-wrap gap-x-4 [&_a]:font-medium [&_a]:text-accent-ink [&_a]:underline">
+      <p className="flex flex-wrap gap-x-4 [&_a]:py-1 [&_a]:font-medium [&_a]:text-accent-ink [&_a]:underline">
         <AppLink to={screenPaths.accountTypeGuide}>
           Help video: How to get a Business or Creator account
         </AppLink>
