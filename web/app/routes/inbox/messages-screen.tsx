@@ -64,13 +64,16 @@ function NoConversationSelected() {
 /** The open conversation, from its messages or else from the list; refetches the list when its entry is out of date. */
 function useOpenConversation(id: string | undefined, list: ReturnType<typeof useConversations>) {
   const [loadedConversation, setLoadedConversation] = useState<Conversation>();
+  const [missingId, setMissingId] = useState<string>();
   useRefetchOnLeave(id, list.reload);
   const findInList = (wantedId: string | undefined) =>
     list.conversations?.find((conversation) => conversation.id === wantedId);
   const listedConversation = findInList(id);
   return {
     listedConversation,
-    openConversation: loadedConversation?.id === id ? loadedConversation : listedConversation,
+    conversation: loadedConversation?.id === id ? loadedConversation : listedConversation,
+    isNotFound: id !== undefined && missingId === id,
+    onNotFound: () => setMissingId(id),
     onConversationLoaded: (conversation: Conversation) => {
       setLoadedConversation(conversation);
       if (isListEntryOutdated(findInList(conversation.id), conversation)) void list.reload();
@@ -103,10 +106,7 @@ export function Screen() {
   const pageName = id === undefined ? 'page' : 'list';
   const listPage = parsePageNumber(search, pageName);
   const list = useConversations(listPage);
-  const { listedConversation, openConversation, onConversationLoaded } = useOpenConversation(
-    id,
-    list,
-  );
+  const open = useOpenConversation(id, list);
   useReloadConnectionAfterRefresh(list.isUpdating);
 
   const refreshList = () => {
@@ -115,7 +115,9 @@ export function Screen() {
   };
   const isEmpty = id === undefined && list.conversations?.length === 0;
   const isConversationOnly = id !== undefined && !isWideScreen;
-  const openName = openConversation && formatParticipantNames(openConversation);
+  const openName = open.isNotFound
+    ? 'Conversation not found'
+    : open.conversation && formatParticipantNames(open.conversation);
   const counts = useDisplayedCounts();
   return (
     <ScreenFrame
@@ -160,8 +162,9 @@ export function Screen() {
             key={id}
             conversationId={id}
             isBesideList={isWideScreen}
-            listedConversation={listedConversation}
-            onConversationLoaded={onConversationLoaded}
+            listedConversation={open.listedConversation}
+            onConversationLoaded={open.onConversationLoaded}
+            onNotFound={open.onNotFound}
           />
         ) : (
           isWideScreen && !isEmpty && <NoConversationSelected />

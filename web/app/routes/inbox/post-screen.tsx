@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import {
   CancelRefreshButton,
   RefreshFailedNotice,
@@ -24,6 +25,7 @@ import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
 import { useLinkedComment } from '#web/features/posts/hooks/use-linked-comment.ts';
 import { namePost } from '#web/features/posts/name-post.ts';
 import { isOpenedFromPostsList } from '#web/features/posts/opened-from-posts-list.ts';
+import { hasErrorCode } from '#web/lib/api-error.ts';
 import { LINKED_COMMENT_PARAMETER, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { isImpersonating } from '#web/lib/session.ts';
 import { useCommentsPageAndFilter } from './use-comments-page-and-filter.ts';
@@ -112,6 +114,15 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
   const hasNewComments = (post?.new_comments_count ?? 0) > 0;
   useReloadConnectionAfterRefresh(list.isUpdating);
 
+  if (post === undefined && list.error)
+    return (
+      <ScreenFrame
+        title={hasErrorCode(list.error, 'not_found') ? 'Post not found' : 'Post'}
+        leading={<BackToPostsLink />}
+      >
+        <LoadErrorMessage error={list.error} what="post" onRetry={list.reload} />
+      </ScreenFrame>
+    );
   return (
     <ScreenFrame
       title={post ? namePost(post) : 'Post'}
@@ -133,7 +144,7 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
     >
       <div className={COLUMNS_CLASS}>
         <div className="lg:sticky lg:top-20 lg:self-start">
-          {post ? <PostPanel post={post} /> : !list.error && <PostPanelSkeleton />}
+          {post ? <PostPanel post={post} /> : <PostPanelSkeleton />}
         </div>
         <section aria-labelledby="comments-heading" className="min-w-0">
           <CommentsHeading
