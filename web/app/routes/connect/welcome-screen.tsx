@@ -144,9 +144,7 @@ export function Screen() {
         ) : (
           <>
             <JoinedBubblesIllustration />
-            <h2 className="mt-4 text-2xl font-semibold tracking-tight">
-              Connect your Instagram account
-            </h2>
+            <h2 className="mt-4 text-lg font-semibold">Connect your Instagram account</h2>
             <p className="mt-1.5 mb-8 max-w-[60ch] text-muted">
               Replyloom reads the comments on your posts and drafts a reply to each of them. Your
               7-day free trial starts when the account is connected.
