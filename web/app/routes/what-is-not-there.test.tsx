@@ -33,6 +33,7 @@ afterEach(() => {
 
 test.each([
   ['post', '/posts/404', 'listComments', prefetchPost, ['Posts', '/posts']],
+  ['post', '/posts/404?comment=1', 'listComments', prefetchPost, ['Posts', '/posts']],
   ['conversation', '/messages/404', 'listMessages', prefetchMessages, ['Messages', '/messages']],
   ['rule', '/rules/rul_404', 'getRule', () => {}, ['Rules List', '/rules']],
 ] as const)(

@@ -7,7 +7,7 @@ import {
   ServerUnreachableError,
 } from '#web/lib/api-error.ts';
 import { Button } from '../ui/button.tsx';
-import { type NamedByAddress, NotFoundState } from './not-found-state.tsx';
+import { NotFoundState } from './not-found-state.tsx';
 
 function getTitle(error: unknown): string {
   if (!(error instanceof ServerUnreachableError)) return 'This could not be loaded';
@@ -22,12 +22,9 @@ const getReason = (error: unknown): string =>
 
 export function LoadErrorMessage({
   error,
-  what,
   onRetry,
 }: {
   readonly error: unknown;
-  /** The one thing that could not be loaded, where the address names one. */
-  readonly what?: NamedByAddress;
   /** The button stays busy until the promise settles. */
   readonly onRetry: () => unknown;
 }) {
@@ -37,7 +34,7 @@ export function LoadErrorMessage({
     await onRetry();
     setIsRetrying(false);
   };
-  if (hasErrorCode(error, 'not_found')) return <NotFoundState what={what} />;
+  if (hasErrorCode(error, 'not_found')) return <NotFoundState />;
   return (
     <div
       role="alert"

@@ -9,10 +9,9 @@ const LISTS = {
   conversation: { path: screenPaths.messages, name: 'Messages' },
   rule: { path: screenPaths.rules, name: 'Rules List' },
 } as const;
-export type NamedByAddress = keyof typeof LISTS;
 
 /** No retry button: another request would not find it either. */
-export function NotFoundState({ what }: { readonly what?: NamedByAddress | undefined }) {
+export function NotFoundState({ what }: { readonly what?: keyof typeof LISTS }) {
   const list = LISTS[what ?? 'post'];
   return (
     <div role="alert">

@@ -2,11 +2,11 @@
 
 import { CheckCheck } from 'lucide-react';
 import { type MouseEvent, type RefObject, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
-import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import {
   CancelRefreshButton,
   RefreshFailedNotice,
@@ -19,14 +19,14 @@ import { Switch } from '#web/components/ui/switch.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
+import { BackToPostsLink } from '#web/features/posts/components/back-to-posts-link.tsx';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { CommentsSkeleton } from '#web/features/posts/components/comment-threads.tsx';
 import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
 import { useLinkedComment } from '#web/features/posts/hooks/use-linked-comment.ts';
 import { namePost } from '#web/features/posts/name-post.ts';
-import { isOpenedFromPostsList } from '#web/features/posts/opened-from-posts-list.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
-import { LINKED_COMMENT_PARAMETER, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
+import { LINKED_COMMENT_PARAMETER, parsePageNumber } from '#web/lib/paths.ts';
 import { isImpersonating } from '#web/lib/session.ts';
 import { useCommentsPageAndFilter } from './use-comments-page-and-filter.ts';
 
@@ -50,21 +50,6 @@ function useMarkAllAsRead(list: ReturnType<typeof useComments>) {
     setMarking(false);
   };
   return { heading, marking, markAll };
-}
-
-const isModifiedClick = (event: MouseEvent): boolean =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-
-/** Links to the list. A user who came from there goes back in history, which restores filter and scroll position. */
-function BackToPostsLink() {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const onClick = (event: MouseEvent) => {
-    if (!isOpenedFromPostsList(state) || isModifiedClick(event)) return;
-    event.preventDefault();
-    void navigate(-1);
-  };
-  return <BackLink to={screenPaths.home} onClick={onClick} />;
 }
 
 /** The line above the comments: whether they are updating, and the filter when there is something to filter. */
@@ -115,12 +100,11 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
   useReloadConnectionAfterRefresh(list.isUpdating);
 
   if (post === undefined && list.error)
-    return (
-      <ScreenFrame
-        title={hasErrorCode(list.error, 'not_found') ? 'Post not found' : 'Post'}
-        leading={<BackToPostsLink />}
-      >
-        <LoadErrorMessage error={list.error} what="post" onRetry={list.reload} />
+    return hasErrorCode(list.error, 'not_found') ? (
+      <PostNotFound />
+    ) : (
+      <ScreenFrame title="Post" leading={<BackToPostsLink />}>
+        <LoadErrorMessage error={list.error} onRetry={list.reload} />
       </ScreenFrame>
     );
   return (
@@ -171,6 +155,12 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
   );
 }
 
+const PostNotFound = () => (
+  <ScreenFrame title="Post not found" leading={<BackToPostsLink />}>
+    <NotFoundState what="post" />
+  </ScreenFrame>
+);
+
 function PostPanelSkeleton() {
   return (
     <div className="flex gap-4 lg:block">
@@ -194,7 +184,8 @@ export function prefetchQueries({ pathname, searchParams }: URL): void {
 
 export function Screen() {
   const { id = '' } = useParams();
-  const { isLocating, linkedCommentId } = useLinkedComment(id);
+  const { isLocating, isPostMissing, linkedCommentId } = useLinkedComment(id);
+  if (isPostMissing) return <PostNotFound />;
   if (isLocating)
     return (
       <ScreenFrame title="Post" leading={<BackToPostsLink />}>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import { RefreshFailedNotice } from '#web/components/states/refresh-controls.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { hasErrorCode } from '#web/lib/api-error.ts';
@@ -91,8 +92,9 @@ export function ConversationPane(props: ConversationPaneProps) {
     onNoLongerPending: list.reload,
   });
 
+  if (isNotFound) return <NotFoundState what="conversation" />;
   if (conversation === undefined && list.error) {
-    return <LoadErrorMessage error={list.error} what="conversation" onRetry={list.reload} />;
+    return <LoadErrorMessage error={list.error} onRetry={list.reload} />;
   }
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
