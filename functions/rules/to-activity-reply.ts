@@ -46,6 +46,7 @@ export function toActivityReply(
     text: getDraftText(draft),
     ...findWait(draft, automation, postingPauseEnd),
     awaits_approval: automation.approval === 'awaiting',
+    approved: automation.approval === 'approved',
     taken_back: wasTakenBack(draft),
     ended_by: automation.endedBy,
     error: draft.error,

@@ -61,6 +61,8 @@ const activityActionSchema = z.object({
       waits_for: z.enum(['hourly_cap', 'posting_pause']).nullable(),
       /** A person decides about it, also while its text is being written. */
       awaits_approval: z.boolean(),
+      /** A person sent it. */
+      approved: z.boolean(),
       /** It awaits approval because its owner stopped it. */
       taken_back: z.boolean(),
       /** Why it ended without being sent; null otherwise. */

@@ -7,6 +7,7 @@ import { AlertsProvider, useAlertActions } from '#web/components/alerts/alerts-p
 import { PrefetchScreenContext } from '#web/components/navigation/app-link.tsx';
 import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
+import { EndedImpersonationAlert } from '#web/features/admin/components/ended-impersonation-alert.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { getReader } from '#web/lib/session.ts';
 import { swrDefaults, useRemoveDataOfOthers } from '#web/lib/use-api-query.ts';
@@ -29,6 +30,7 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
       <PrefetchScreenContext value={prefetchScreen}>
         <AlertsProvider>
           <ForgetOtherReaders />
+          <EndedImpersonationAlert />
           <ErrorBoundary>
             <Suspense fallback={<LoadingIndicator />}>{children}</Suspense>
           </ErrorBoundary>

@@ -1,4 +1,4 @@
-// How much is new and waits, as the navigation and the title of the page show it.
+// How much is new and waits, as the navigation and the titles of the screens show it.
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { type NewCounts, useNewCounts } from '#web/lib/use-changes.ts';

@@ -23,6 +23,8 @@ export type SessionState = {
   readonly unauthorized: boolean;
   /** It ended without a logout by the user, and nobody has logged in since. */
   readonly isExpired: boolean;
+  /** The impersonation ended without this tab's doing, and the admin goes on as themselves. */
+  readonly hasImpersonationEnded: boolean;
 };
 type Impersonator = Pick<User, 'id' | 'email'>;
 type CachedAccessToken = { readonly accessToken: string; readonly refreshAt: number };
@@ -32,7 +34,13 @@ const REFRESH_AHEAD_MS = 60_000;
 /** Message to the other tabs. */
 const LOGGED_OUT_MESSAGE = 'logged out';
 
-const NO_SESSION = { user: null, impersonator: null, unauthorized: false, isExpired: false };
+const NO_SESSION = {
+  user: null,
+  impersonator: null,
+  unauthorized: false,
+  isExpired: false,
+  hasImpersonationEnded: false,
+};
 let session: SessionState = { status: 'loading', ...NO_SESSION };
 let cachedToken: CachedAccessToken | null = null;
 let pendingRefresh: Promise<string> | null = null;
@@ -188,7 +196,11 @@ async function refreshAccessToken(): Promise<string> {
     // Without the Web Locks API another tab may have rotated it meanwhile.
     if (readLocalStorageValue('refreshToken') !== refreshToken) return await refreshAccessToken();
     // The impersonated session has ended: continue with the admin's own.
-    if (restoreAdminSession()) return await refreshAccessToken();
+    if (restoreAdminSession()) {
+      const accessToken = await refreshAccessToken();
+      updateSession({ hasImpersonationEnded: true });
+      return accessToken;
+    }
     expireSession();
     throw new UnauthorizedError();
   }
@@ -228,7 +240,11 @@ sessionChannel?.addEventListener(
   'message',
   ({ data }: MessageEvent<TokenResponse | typeof LOGGED_OUT_MESSAGE>) => {
     if (data === LOGGED_OUT_MESSAGE) endSession({ isExpired: false });
-    else applyTokens(data);
+    else {
+      const { impersonator } = session;
+      applyTokens(data);
+      if (impersonator?.id === data.user.id) updateSession({ hasImpersonationEnded: true });
+    }
   },
 );
 window.addEventListener('storage', (event) => {

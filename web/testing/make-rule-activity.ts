@@ -45,6 +45,7 @@ const makeReply = (overrides: Partial<Reply>): Reply => ({
   due_at: new Date(Date.now() + 12 * 60_000).toISOString(),
   waits_for: null,
   awaits_approval: false,
+  approved: false,
   taken_back: false,
   ended_by: null,
   error: null,

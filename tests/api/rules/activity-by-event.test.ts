@@ -122,7 +122,7 @@ test('says that a message ended automatic messages, or wanted them again', async
   ]);
 });
 
-test('says that the owner stopped a reply, also after they edited it', async () => {
+test('says that the owner stopped a reply, also after they edited it, and that they approved it', async () => {
   const delayed = { action_type: 'comment_reply', action_value: [{ text: 'Soon.' }] };
   await world.createRule(makeCommentRule('later', [{ ...delayed, ...inMinutes(10) }]));
   const id = await world.comment(await firstMedia(), 'later', 'act.stopped');
@@ -145,5 +145,14 @@ test('says that the owner stopped a reply, also after they edited it', async () 
       },
     ],
   });
-  expect(await findReply()).toMatchObject({ text: 'Very soon.', taken_back: true });
+  expect(await findReply()).toMatchObject({
+    text: 'Very soon.',
+    taken_back: true,
+    approved: false,
+  });
+
+  await world.call('changeApprovals', {
+    actions: [{ change_type: 'approve', awaiting_approval_ids: [approval?.id] }],
+  });
+  expect(await findReply()).toMatchObject({ state: 'queued', approved: true });
 });

@@ -105,7 +105,7 @@ describe('a user who decides about replies', () => {
         await expectVisible(
           expectedCount === 50
             ? user.page.getByText('10 replies', { exact: true })
-            : user.page.getByText('Nothing awaits your approval.'),
+            : user.page.getByText('Nothing waits for your approval.'),
           { timeoutMs: 150_000 },
         );
         await expectNotVisible(user.page.getByText('pending', { exact: true }), {

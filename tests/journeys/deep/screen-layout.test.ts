@@ -2,16 +2,20 @@
 import { describe, expect } from 'vitest';
 import { visitEveryScreen } from '../support/every-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
-import { measureLeftEdges } from '../support/measure-screen.ts';
+import { findSmallTargets, measureLeftEdges } from '../support/measure-screen.ts';
 import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
-import { deleteRules, saveWaitingRule } from '../support/rules-on-screen.ts';
+import { deleteRules, getRuleCard, saveWaitingRule } from '../support/rules-on-screen.ts';
 
 /** Beside the sidebar of 280 px and the gutter of 24 px. */
 const LEFT_EDGE = 304;
+const DESKTOP = { width: 1280, height: 800 };
+/** On a phone, of a rule of usual length. */
+const MAX_RULE_CARD_HEIGHT = 180;
+const PHONE = { width: 390, height: 844 };
 
 describe('a user who goes from screen to screen', () => {
   journeyTest(
-    'finds heading and content of each screen at the same edge',
+    'finds each screen at the same edge, and on a phone nothing too small to press',
     async ({ makeUser, stack }) => {
       const { demo, session, rule } = await saveWaitingRule(stack, {
         name: 'Layout',
@@ -23,6 +27,7 @@ describe('a user who goes from screen to screen', () => {
         return user;
       };
       const edges: Record<string, unknown> = {};
+      const smallTargets: string[] = [];
       await visitEveryScreen({
         stack,
         demo,
@@ -30,11 +35,19 @@ describe('a user who goes from screen to screen', () => {
         makeUser: makeDesktopUser,
         visit: async (user, path) => {
           edges[path] = await measureLeftEdges(user);
+          await user.page.setViewportSize(PHONE);
+          smallTargets.push(...(await findSmallTargets(user)).map((target) => `${path} ${target}`));
+          if (path === '/rules')
+            expect((await getRuleCard(user, rule.name).boundingBox())?.height).toBeLessThanOrEqual(
+              MAX_RULE_CARD_HEIGHT,
+            );
+          await user.page.setViewportSize(DESKTOP);
         },
       });
 
       const expected = { heading: LEFT_EDGE, content: LEFT_EDGE };
       expect(edges).toEqual(Object.fromEntries(Object.keys(edges).map((path) => [path, expected])));
+      expect(smallTargets).toEqual([]);
       await deleteRules(session, [rule]);
     },
   );

@@ -36,5 +36,37 @@ const LEFT_EDGES_SCRIPT = `(() => {
   };
 })()`;
 
+/**
+ * Evaluated in the page: what one presses and can miss, because less than 24 x 24 px around its middle belong to it. A link
+ * within a sentence is as high as its line. What lies outside its box, such as a pseudo-element or its label, counts.
+ */
+const SMALL_TARGETS_SCRIPT = `(() => {
+  const targets = document.querySelectorAll('a, button, input, select, textarea, summary');
+  const isInSentence = (target) =>
+    getComputedStyle(target).display === 'inline' &&
+    target.parentElement.innerText.trim() !== target.innerText.trim();
+  const isMissed = (target) => {
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const label = target.closest('label') ?? target.labels?.[0];
+    const area = target.matches('[type=radio], [type=checkbox]') && label ? label : target;
+    const { left, top, width, height } = area.getBoundingClientRect();
+    const hits = (x, y) => {
+      const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
+      return hit !== null && (target.contains(hit) || (label?.contains(hit) ?? false));
+    };
+    return hits(0, 0) && ![[-11, -11], [11, -11], [-11, 11], [11, 11]].every(([x, y]) => hits(x, y));
+  };
+  return [...targets]
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !isInSentence(target))
+    .filter(isMissed)
+    .map((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      return target.outerHTML.slice(0, 90) + ' ' + Math.round(width) + ' x ' + Math.round(height);
+    });
+})()`;
+
+export const findSmallTargets = ({ page }: JourneyUser) =>
+  page.evaluate<readonly string[]>(SMALL_TARGETS_SCRIPT);
+
 export const measureLeftEdges = ({ page }: JourneyUser) =>
   page.evaluate<{ readonly heading: number; readonly content: number }>(LEFT_EDGES_SCRIPT);

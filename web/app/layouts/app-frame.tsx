@@ -14,7 +14,6 @@ import { asksBeforeLeaving } from '#web/lib/leave-guard.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useHeartbeat, useOnChange } from '#web/lib/use-changes.ts';
 import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
-import { useDisplayedCounts } from '../use-displayed-counts.ts';
 import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -59,16 +58,14 @@ export function AppFrame() {
   const { currentAccount, reload: reloadConnection } = useAccountConnection();
   useHeartbeat(currentAccount != null);
   useOnChange('account', currentAccount?.instagram_user_id ?? '', reloadConnection);
-  const newCount = Object.values(useDisplayedCounts()).reduce((sum, count) => sum + count, 0);
 
   const frame = useMemo(
     () => ({
       openSidebar: () => setSidebarOpen(true),
       sidebarOpen,
-      newCount,
       status: <AccountConnectionIndicator />,
     }),
-    [sidebarOpen, newCount],
+    [sidebarOpen],
   );
   return (
     <AppFrameContext value={frame}>

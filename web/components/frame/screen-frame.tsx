@@ -10,8 +10,6 @@ import { classNames } from '../ui/class-names.ts';
 type AppFrameState = {
   readonly openSidebar: () => void;
   readonly sidebarOpen: boolean;
-  /** The number of new and waiting items, which the title of the page shows. */
-  readonly newCount: number;
   /** Shown at the end of the top bar, the same on every screen. */
   readonly status: ReactNode;
 };
@@ -23,6 +21,8 @@ type PageProps = {
   readonly title: string;
   /** What the title of the page names instead, such as the open one of several items. */
   readonly pageTitle?: string | undefined;
+  /** How many new or waiting items the screen is about. The title of the page begins with it. */
+  readonly newCount?: number | undefined;
   /** Shown before the title, e.g. a Back link. */
   readonly leading?: ReactNode;
   readonly actions?: ReactNode;
@@ -36,6 +36,7 @@ type PageProps = {
 export function ScreenFrame({
   title,
   pageTitle = title,
+  newCount = 0,
   leading,
   actions,
   locationKey,
@@ -44,7 +45,6 @@ export function ScreenFrame({
 }: PageProps) {
   const frame = useContext(AppFrameContext);
   const heading = useHeadingFocus(locationKey);
-  const newCount = frame?.newCount ?? 0;
 
   return (
     <>

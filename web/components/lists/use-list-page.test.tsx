@@ -112,7 +112,7 @@ test('shows a prefetched page without reading it again, and reads it the next ti
 });
 
 test('reads a page whose prefetch has failed', async () => {
-  mockResponse('listConversations', new MockErrorResponse('not_found'));
+  mockResponse('listConversations', new MockErrorResponse('forbidden'));
   prefetchListPage(listPage);
   await expect.poll(() => getRecordedRequests('listConversations').length).toBe(1);
   mockResponse('listConversations', makePage(['a'], 'v1'));
@@ -171,7 +171,7 @@ test('does not read a page again when it is changed while no read is running', a
 });
 
 test('shows a page that could not be read, and refreshes it, when the user tries again', async () => {
-  mockResponse('listConversations', new MockErrorResponse('not_found'));
+  mockResponse('listConversations', new MockErrorResponse('forbidden'));
   renderList();
   await expect.poll(() => list.error).toBeDefined();
   expect(list.data).toBeUndefined();

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
+import { hasErrorCode } from '#web/lib/api-error.ts';
 import type { ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
 import { buildQueryKey, ignoreClosedApp, useApiQuery } from '#web/lib/use-api-query.ts';
@@ -37,6 +38,9 @@ type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
     readonly onResponse?: (response: ApiCallResponse<Name>) => void;
   };
 
+/** What a list belongs to, such as a post, is not there: no later read finds it. */
+const isNotFound = (error: unknown): boolean => hasErrorCode(error, 'not_found');
+
 async function fetchPage<Name extends EndpointName>(
   options: ListPageOptions<Name>,
   read: {
@@ -51,7 +55,11 @@ async function fetchPage<Name extends EndpointName>(
   const knownVersion = known && 'version' in known ? String(known.version) : undefined;
   const readNow = () => readListPage(options, { isRefresh, knownVersion });
   const prefetched = consumePrefetchedQuery<ApiCallResponse<Name>>(endpoint, fields);
-  const answer = await (prefetched?.catch(readNow) ?? readNow());
+  const readAfterFailure = (error: unknown) => {
+    if (isNotFound(error)) throw error;
+    return readNow();
+  };
+  const answer = await (prefetched?.catch(readAfterFailure) ?? readNow());
   onResponse?.(answer);
   if (known !== undefined && 'unchanged' in answer) {
     // Its other fields count, e.g. a newer version. SWR keeps the known object where all are the same.
@@ -104,7 +112,14 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
     failureMessage: options.refreshFailure,
   });
   const heldBack = useHeldBack(key);
+  /** A later visit reads it once more. */
+  const notFoundKey = useRef<string>(undefined);
   const { data, error, mutate } = useApiQuery(endpoint, fields, {
+    onError: (readError) => {
+      if (isNotFound(readError)) notFoundKey.current = key;
+    },
+    // Until the cache is cleared, for another account.
+    isPaused: () => notFoundKey.current === key && isNotFound(cache.get(key)?.error),
     revalidateOnFocus,
     ...(focusThrottleInterval !== undefined && { focusThrottleInterval }),
     fetchData: () =>

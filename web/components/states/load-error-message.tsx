@@ -6,9 +6,8 @@ import {
   hasErrorCode,
   ServerUnreachableError,
 } from '#web/lib/api-error.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { AppLink } from '../navigation/app-link.tsx';
-import { Button, getButtonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { NotFoundState } from './not-found-state.tsx';
 
 function getTitle(error: unknown): string {
   if (!(error instanceof ServerUnreachableError)) return 'This could not be loaded';
@@ -35,27 +34,18 @@ export function LoadErrorMessage({
     await onRetry();
     setIsRetrying(false);
   };
-  if (hasErrorCode(error, 'not_found')) return <NotFoundMessage />;
+  if (hasErrorCode(error, 'not_found')) return <NotFoundState />;
   return (
-    <div role="alert" className="flex flex-col items-center gap-1 px-4 py-16 text-center">
+    <div
+      role="alert"
+      className="grid justify-items-start gap-1 py-10 in-data-fill:px-4 md:in-data-fill:px-6"
+    >
       <CloudOff aria-hidden className="mb-2 size-7 text-muted" />
       <p className="font-semibold">{getTitle(error)}</p>
       <p className="max-w-sm text-muted">{getReason(error)} Nothing was lost.</p>
       <Button className="mt-4" busy={isRetrying} onClick={retry}>
         Try again
       </Button>
-    </div>
-  );
-}
-
-/** No retry button: another request would not find it either. */
-function NotFoundMessage() {
-  return (
-    <div role="alert" className="flex flex-col items-center gap-4 px-4 py-16 text-center">
-      <p className="font-semibold">We could not find that.</p>
-      <AppLink to={screenPaths.posts} className={getButtonClass('secondary')}>
-        Go to Posts
-      </AppLink>
     </div>
   );
 }

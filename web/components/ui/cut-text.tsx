@@ -26,7 +26,7 @@ export function CutText({ text, maxCharacters, className }: CutTextProps) {
             type="button"
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
-            className="font-medium text-accent-ink hover:underline"
+            className="font-medium text-accent-ink hover:underline max-md:min-h-6"
           >
             {isWhole ? 'show less' : 'show more'}
           </button>

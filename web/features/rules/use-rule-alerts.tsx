@@ -2,10 +2,10 @@
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
-import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { screenPaths } from '#web/lib/paths.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
 
 const SUCCESS_SECONDS = 3;
@@ -19,7 +19,6 @@ const OWNER_ONLY_TEXT = 'Only the owner of the account can do this.';
 export function useRuleAlerts() {
   const { showAlert } = useAlertActions();
   const { describePostFailure } = useReplyFailureFeedback();
-  const { impersonator } = useSession();
   const invalidateFeatures = useInvalidateEndpoint('getMyFeatures');
   const showSuccess = (content: string) =>
     showAlert({
@@ -69,7 +68,7 @@ export function useRuleAlerts() {
       const isForbidden = hasErrorCode(error, 'forbidden');
       // What the plan does not allow any more disappears.
       if (isForbidden) invalidateFeatures();
-      const forbiddenText = impersonator === null ? NOT_IN_PLAN_TEXT : OWNER_ONLY_TEXT;
+      const forbiddenText = isImpersonating() ? OWNER_ONLY_TEXT : NOT_IN_PLAN_TEXT;
       showAlert({
         id: 'rules-failure',
         type: 'danger',

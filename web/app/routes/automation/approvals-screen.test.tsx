@@ -300,10 +300,10 @@ test('moves and decides with the keyboard', async () => {
   await advanceTimeUntil(() => screen.getByText('Success'));
 });
 
-test('says that nothing awaits approval', async () => {
+test('says that nothing waits for approval', async () => {
   await openList([]);
 
-  await advanceTimeUntil(() => screen.getByText('Nothing awaits your approval.'));
+  await advanceTimeUntil(() => screen.getByText('Nothing waits for your approval.'));
 });
 
 test('asks for the order that is chosen, and begins with its first page', async () => {

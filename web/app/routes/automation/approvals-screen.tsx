@@ -18,6 +18,7 @@ import { useLaggingListReload } from '#web/features/approvals/hooks/use-lagging-
 import { useUndecidedTotal } from '#web/features/approvals/hooks/use-undecided-total.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { useDisplayedCounts } from '../../use-displayed-counts.ts';
 
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchApprovals(parsePageNumber(searchParams), parseApprovalOrder(searchParams));
@@ -49,6 +50,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Awaiting Approval"
+      newCount={useDisplayedCounts().awaiting_approvals}
       locationKey={page}
       actions={<RefreshButton onRefresh={refresh} />}
     >
@@ -59,7 +61,7 @@ export function Screen() {
           <ApprovalsSkeleton />
         )
       ) : isEmpty ? (
-        <EmptyState text="Nothing awaits your approval.">
+        <EmptyState text="Nothing waits for your approval.">
           <AppLink to={screenPaths.rules} className={getButtonClass('secondary')}>
             Go to Rules List
           </AppLink>

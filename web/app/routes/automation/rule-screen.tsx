@@ -3,11 +3,10 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
-import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
-import { getButtonClass } from '#web/components/ui/button.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useRule } from '#web/features/rules/api/use-rule.ts';
 import { EditorSkeleton } from '#web/features/rules/editor/editor-skeleton.tsx';
@@ -41,26 +40,19 @@ function NewRule({ accountId, readyMadeKey }: NewRuleProps) {
   );
 }
 
-function DeletedRuleMessage() {
-  return (
-    <div role="alert" className="flex flex-col items-center gap-4 px-4 py-16 text-center">
-      <p className="font-semibold">There is no such rule. It may have been deleted.</p>
-      <AppLink to={screenPaths.rules} className={getButtonClass('secondary')}>
-        Go to Reply Automation
-      </AppLink>
-    </div>
-  );
-}
-
 function SavedRuleEditor({ accountId, id }: { readonly accountId: string; readonly id: string }) {
   const { rule, error, reload } = useRule(id);
   const draftKey = `rule of ${accountId} ${id}`;
   const [startCount, setStartCount] = useState(0);
   const areFeaturesLoading = useAreFeaturesLoading();
   const isDeleted = hasErrorCode(error, 'not_found');
+  if (rule === undefined && isDeleted && readRuleDraft(draftKey) === null)
+    return (
+      <RuleFrame title="Rule not found">
+        <NotFoundState what="rule" />
+      </RuleFrame>
+    );
   const renderEditor = () => {
-    if (rule === undefined && isDeleted && readRuleDraft(draftKey) === null)
-      return <DeletedRuleMessage />;
     if (rule === undefined && !isDeleted)
       return error ? <LoadErrorMessage error={error} onRetry={reload} /> : <EditorSkeleton />;
     if (areFeaturesLoading) return <EditorSkeleton />;

@@ -59,7 +59,7 @@ function Tips() {
           <li key={tip}>{tip}</li>
         ))}
       </ul>
-      <p className="flex flex-wrap gap-x-4 [&_a]:font-medium [&_a]:text-accent-ink [&_a]:underline">
+      <p className="flex flex-wrap gap-x-4 [&_a]:py-1 [&_a]:font-medium [&_a]:text-accent-ink [&_a]:underline">
         <AppLink to={screenPaths.accountTypeGuide}>
           Help video: How to get a Business or Creator account
         </AppLink>
@@ -144,9 +144,7 @@ export function Screen() {
         ) : (
           <>
             <JoinedBubblesIllustration />
-            <h2 className="mt-4 text-2xl font-semibold tracking-tight">
-              Connect your Instagram account
-            </h2>
+            <h2 className="mt-4 text-lg font-semibold">Connect your Instagram account</h2>
             <p className="mt-1.5 mb-8 max-w-[60ch] text-muted">
               Replyloom reads the comments on your posts and drafts a reply to each of them. Your
               7-day free trial starts when the account is connected.

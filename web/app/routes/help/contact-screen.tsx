@@ -25,7 +25,7 @@ export function Screen() {
         ) : (
           <>
             <div className="grid gap-1">
-              <h2 className="text-2xl font-semibold tracking-tight">How can we help?</h2>
+              <h2 className="text-lg font-semibold">How can we help?</h2>
               <p className="text-muted">
                 We reply within 2 business days. Many answers are on the{' '}
                 <AppLink

@@ -9,7 +9,7 @@ export function Screen() {
     <ScreenFrame title="FAQ">
       <div className="max-w-140">
         <Breadcrumbs currentPage="FAQ" />
-        <h2 className="mb-4 text-2xl font-semibold tracking-tight">Frequently asked questions</h2>
+        <h2 className="mb-4 text-lg font-semibold">Frequently asked questions</h2>
         <FaqList questions={FAQ_QUESTIONS} />
       </div>
     </ScreenFrame>

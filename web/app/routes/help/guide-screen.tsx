@@ -36,7 +36,7 @@ export function Screen() {
     <ScreenFrame key={guideEntry.path} title={guideEntry.shortTitle}>
       <article className="max-w-3xl">
         <Breadcrumbs currentPage={guideEntry.shortTitle} />
-        <h2 className="text-2xl font-semibold tracking-tight text-balance">{guideEntry.title}</h2>
+        <h2 className="text-lg font-semibold text-balance">{guideEntry.title}</h2>
         <p className="mt-1.5 mb-4 max-w-[70ch] text-muted">{intro}</p>
         <GuideSlideshow title={guideEntry.title} steps={steps} />
         <GuideSteps steps={steps} />

@@ -38,7 +38,7 @@ export function Screen() {
     <ScreenFrame title="Help">
       <div className="max-w-140">
         <Breadcrumbs />
-        <h2 className="text-2xl font-semibold tracking-tight">Get connected, step by step</h2>
+        <h2 className="text-lg font-semibold">Get connected, step by step</h2>
         <p className="mt-1.5 mb-4 text-muted">
           Short guides, in the order you need them. Skip what you have done already.
         </p>

@@ -66,7 +66,7 @@ test('one that is gone leads to its post, and says so', async () => {
 });
 
 test('the first page says why when the comments cannot be read', async () => {
-  mockResponse('listComments', new MockErrorResponse('not_found'));
+  mockResponse('listComments', new MockErrorResponse('forbidden'));
   renderApp('/posts/7?comment=c3');
   await expect.poll(getCurrentPath).toBe('/posts/7');
   await expect.poll(() => getRecordedRequests('listComments').length).toBe(2);

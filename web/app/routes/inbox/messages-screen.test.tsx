@@ -465,7 +465,7 @@ test('shows the list and a conversation side by side on wide screens, and one at
   renderApp('/messages/c1?page=2&list=1');
   await screen.findByRole('heading', { name: 'ana.reads', level: 2 });
   expect(screen.getByRole('heading', { name: 'Messages', level: 1 })).toBeTruthy();
-  expect(document.title).toMatch(/^(\(\d+\) )?ana\.reads · Replyloom$/);
+  expect(document.title).toBe('ana.reads · Replyloom');
   expect(screen.getByRole('link', { name: /^joao, mina/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
   await expect.poll(getCurrentPath).toBe('/messages/c1?page=2');

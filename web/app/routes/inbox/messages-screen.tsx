@@ -24,6 +24,7 @@ import { ConversationPane } from '#web/features/conversations/components/convers
 import { formatParticipantNames } from '#web/features/conversations/conversation-preview.ts';
 import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
 import { useIsWideScreen } from '#web/lib/use-is-wide-screen.ts';
+import { useDisplayedCounts } from '../../use-displayed-counts.ts';
 
 /** Starts the first reads of the screen while the guards are still checking. */
 export function prefetchQueries({ pathname, searchParams }: URL): void {
@@ -63,13 +64,16 @@ function NoConversationSelected() {
 /** The open conversation, from its messages or else from the list; refetches the list when its entry is out of date. */
 function useOpenConversation(id: string | undefined, list: ReturnType<typeof useConversations>) {
   const [loadedConversation, setLoadedConversation] = useState<Conversation>();
+  const [missingId, setMissingId] = useState<string>();
   useRefetchOnLeave(id, list.reload);
   const findInList = (wantedId: string | undefined) =>
     list.conversations?.find((conversation) => conversation.id === wantedId);
   const listedConversation = findInList(id);
   return {
     listedConversation,
-    openConversation: loadedConversation?.id === id ? loadedConversation : listedConversation,
+    conversation: loadedConversation?.id === id ? loadedConversation : listedConversation,
+    isNotFound: id !== undefined && missingId === id,
+    onNotFound: () => setMissingId(id),
     onConversationLoaded: (conversation: Conversation) => {
       setLoadedConversation(conversation);
       if (isListEntryOutdated(findInList(conversation.id), conversation)) void list.reload();
@@ -102,10 +106,7 @@ export function Screen() {
   const pageName = id === undefined ? 'page' : 'list';
   const listPage = parsePageNumber(search, pageName);
   const list = useConversations(listPage);
-  const { listedConversation, openConversation, onConversationLoaded } = useOpenConversation(
-    id,
-    list,
-  );
+  const open = useOpenConversation(id, list);
   useReloadConnectionAfterRefresh(list.isUpdating);
 
   const refreshList = () => {
@@ -114,12 +115,17 @@ export function Screen() {
   };
   const isEmpty = id === undefined && list.conversations?.length === 0;
   const isConversationOnly = id !== undefined && !isWideScreen;
-  const openName = openConversation && formatParticipantNames(openConversation);
+  const openName = open.isNotFound
+    ? 'Conversation not found'
+    : open.conversation && formatParticipantNames(open.conversation);
+  const counts = useDisplayedCounts();
   return (
     <ScreenFrame
       fillsWindow
       title={isConversationOnly ? (openName ?? 'Conversation') : 'Messages'}
       pageTitle={openName}
+      // Beside the name of one conversation, the messages of all of them would read as those of that one.
+      newCount={id === undefined ? counts.new_messages : 0}
       locationKey={isConversationOnly ? `${id} ${parsePageNumber(search)}` : String(listPage)}
       leading={
         isConversationOnly && (
@@ -156,8 +162,9 @@ export function Screen() {
             key={id}
             conversationId={id}
             isBesideList={isWideScreen}
-            listedConversation={listedConversation}
-            onConversationLoaded={onConversationLoaded}
+            listedConversation={open.listedConversation}
+            onConversationLoaded={open.onConversationLoaded}
+            onNotFound={open.onNotFound}
           />
         ) : (
           isWideScreen && !isEmpty && <NoConversationSelected />

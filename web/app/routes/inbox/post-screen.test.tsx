@@ -9,12 +9,7 @@ import {
   makePostsResponse,
   makeReplyDraft,
 } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-  NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
+import { getRecordedRequests, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const comments = [
@@ -142,10 +137,12 @@ test('clears the new marks of all comments when the user clicks Mark all as read
   mockResponse('markPostSeen', { new_comments_count: 0 });
   renderApp('/posts/7');
   await screen.findByText('1 New Comment');
+  expect(document.title).toMatch(/^\(1\) /);
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
 
   await expect.poll(() => screen.queryByText('1 New Comment')).toBeNull();
   expect(screen.queryByText('New')).toBeNull();
+  expect(document.title).not.toMatch(/^\(/);
 });
 
 test.each([
@@ -287,15 +284,6 @@ test('redirects to the last page of comments when the requested page is out of r
 
   renderApp('/posts/7?page=1');
   await expect.poll(getCurrentPath).toBe('/posts/7');
-});
-
-test('shows a not found message with a link to the posts when the post does not exist', async () => {
-  mockResponse('listComments', new MockErrorResponse('not_found'));
-  renderApp('/posts/404');
-
-  await screen.findByText('We could not find that.');
-  expect(screen.getByRole('link', { name: 'Go to Posts' }).getAttribute('href')).toBe('/posts');
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test("blames the server, not the user's connection, when the server does not respond", async () => {

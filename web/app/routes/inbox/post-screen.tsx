@@ -2,10 +2,11 @@
 
 import { CheckCheck } from 'lucide-react';
 import { type MouseEvent, type RefObject, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
-import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import {
   CancelRefreshButton,
   RefreshFailedNotice,
@@ -18,13 +19,14 @@ import { Switch } from '#web/components/ui/switch.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
+import { BackToPostsLink } from '#web/features/posts/components/back-to-posts-link.tsx';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { CommentsSkeleton } from '#web/features/posts/components/comment-threads.tsx';
 import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
 import { useLinkedComment } from '#web/features/posts/hooks/use-linked-comment.ts';
 import { namePost } from '#web/features/posts/name-post.ts';
-import { isOpenedFromPostsList } from '#web/features/posts/opened-from-posts-list.ts';
-import { LINKED_COMMENT_PARAMETER, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
+import { hasErrorCode } from '#web/lib/api-error.ts';
+import { LINKED_COMMENT_PARAMETER, parsePageNumber } from '#web/lib/paths.ts';
 import { isImpersonating } from '#web/lib/session.ts';
 import { useCommentsPageAndFilter } from './use-comments-page-and-filter.ts';
 
@@ -48,21 +50,6 @@ function useMarkAllAsRead(list: ReturnType<typeof useComments>) {
     setMarking(false);
   };
   return { heading, marking, markAll };
-}
-
-const isModifiedClick = (event: MouseEvent): boolean =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-
-/** Links to the list. A user who came from there goes back in history, which restores filter and scroll position. */
-function BackToPostsLink() {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const onClick = (event: MouseEvent) => {
-    if (!isOpenedFromPostsList(state) || isModifiedClick(event)) return;
-    event.preventDefault();
-    void navigate(-1);
-  };
-  return <BackLink to={screenPaths.home} onClick={onClick} />;
 }
 
 /** The line above the comments: whether they are updating, and the filter when there is something to filter. */
@@ -112,9 +99,18 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
   const hasNewComments = (post?.new_comments_count ?? 0) > 0;
   useReloadConnectionAfterRefresh(list.isUpdating);
 
+  if (post === undefined && list.error)
+    return hasErrorCode(list.error, 'not_found') ? (
+      <PostNotFound />
+    ) : (
+      <ScreenFrame title="Post" leading={<BackToPostsLink />}>
+        <LoadErrorMessage error={list.error} onRetry={list.reload} />
+      </ScreenFrame>
+    );
   return (
     <ScreenFrame
       title={post ? namePost(post) : 'Post'}
+      newCount={post?.new_comments_count}
       locationKey={page}
       leading={<BackToPostsLink />}
       actions={
@@ -133,7 +129,7 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
     >
       <div className={COLUMNS_CLASS}>
         <div className="lg:sticky lg:top-20 lg:self-start">
-          {post ? <PostPanel post={post} /> : !list.error && <PostPanelSkeleton />}
+          {post ? <PostPanel post={post} /> : <PostPanelSkeleton />}
         </div>
         <section aria-labelledby="comments-heading" className="min-w-0">
           <CommentsHeading
@@ -160,6 +156,12 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
   );
 }
 
+const PostNotFound = () => (
+  <ScreenFrame title="Post not found" leading={<BackToPostsLink />}>
+    <NotFoundState what="post" />
+  </ScreenFrame>
+);
+
 /** On phones as high as a panel with a caption of two lines, so that the comments below stay in their place. */
 function PostPanelSkeleton() {
   return (
@@ -184,7 +186,8 @@ export function prefetchQueries({ pathname, searchParams }: URL): void {
 
 export function Screen() {
   const { id = '' } = useParams();
-  const { isLocating, linkedCommentId } = useLinkedComment(id);
+  const { isLocating, isPostMissing, linkedCommentId } = useLinkedComment(id);
+  if (isPostMissing) return <PostNotFound />;
   if (isLocating)
     return (
       <ScreenFrame title="Post" leading={<BackToPostsLink />}>

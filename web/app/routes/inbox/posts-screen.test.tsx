@@ -176,7 +176,7 @@ test('counts what is new in the navigation and in the title of the page', async 
   expect(getLink('Posts').textContent).toBe('Posts2');
   expect(getLink('Messages').title).toBe('1 new message');
   screen.getByRole('link', { name: '4 waiting' });
-  expect(document.title).toBe('(7) Posts · Replyloom');
+  expect(document.title).toBe('(2) Posts · Replyloom');
 });
 
 test('tells of new posts by a pill, and shows them when it is pressed', async () => {

@@ -19,6 +19,7 @@ import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { parsePageNumber } from '#web/lib/paths.ts';
 import { getAccessToken, getSessionState, isImpersonating } from '#web/lib/session.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { useDisplayedCounts } from '../../use-displayed-counts.ts';
 import { usePostsWithNewCommentsFilter } from './use-posts-with-new-comments-filter.ts';
 
 /** Starts the first read of the list while the guards are still checking. */
@@ -53,6 +54,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Posts"
+      newCount={useDisplayedCounts().new_comments}
       locationKey={page}
       actions={
         <>

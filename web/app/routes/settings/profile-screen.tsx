@@ -6,7 +6,7 @@ import { UnlessImpersonating } from '#web/features/session/components/unless-imp
 export function Screen() {
   return (
     <ScreenFrame title="Profile">
-      <div className="max-w-md">
+      <div className="max-w-140">
         <UnlessImpersonating>
           <ProfileForm />
         </UnlessImpersonating>

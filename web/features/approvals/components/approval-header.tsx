@@ -73,7 +73,7 @@ export function AnsweredText(props: {
     <p
       dir="auto"
       className={classNames(
-        'text-sm leading-5 wrap-anywhere whitespace-pre-line md:py-0.5',
+        'w-fit text-sm leading-5 wrap-anywhere whitespace-pre-line md:py-0.5',
         !props.isWhole && 'line-clamp-2',
       )}
     >

@@ -2,8 +2,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { formatDate } from '#web/lib/format-date.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import { readLocalStorageValue, writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import type { FacebookAccountOrNone } from '../account-connection-status.ts';
 import { useLinkErrorAlert } from '../hooks/use-link-error-alert.ts';
@@ -25,13 +25,12 @@ export function FacebookLinkExpiryNotice({
   readonly linkedAccount: FacebookAccountOrNone | undefined;
 }) {
   useLinkErrorAlert();
-  const { impersonator } = useSession();
   const { dismissed, dismiss } = useDismissedExpiry();
   const expiresAt =
     linkedAccount && 'id' in linkedAccount
       ? linkedAccount.facebook_access_token_expires_soon_at
       : null;
-  if (expiresAt === null || expiresAt === dismissed || impersonator !== null) return null;
+  if (expiresAt === null || expiresAt === dismissed || isImpersonating()) return null;
   return (
     <section
       aria-label="Facebook link"

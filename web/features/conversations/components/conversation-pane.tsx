@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import { RefreshFailedNotice } from '#web/components/states/refresh-controls.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { hasErrorCode } from '#web/lib/api-error.ts';
 import { parsePageNumber } from '#web/lib/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { useMessages } from '../api/use-messages.ts';
@@ -22,6 +24,8 @@ type ConversationPaneProps = {
   readonly listedConversation: Conversation | undefined;
   /** Called for every new version of the conversation. */
   readonly onConversationLoaded: (conversation: Conversation) => void;
+  /** Called when there is no such conversation. */
+  readonly onNotFound: () => void;
 };
 
 const NO_MESSAGES = [] as const;
@@ -64,7 +68,8 @@ function MessagesView(props: {
 }
 
 export function ConversationPane(props: ConversationPaneProps) {
-  const { conversationId, isBesideList, listedConversation, onConversationLoaded } = props;
+  const { conversationId, isBesideList, listedConversation } = props;
+  const { onConversationLoaded, onNotFound } = props;
   const [search] = useSearchParams();
   const page = parsePageNumber(search);
   const list = useMessages({ conversationId, page });
@@ -75,6 +80,11 @@ export function ConversationPane(props: ConversationPaneProps) {
   useEffect(() => {
     if (conversation) onConversationLoaded(conversation);
   }, [list.version]);
+  const isNotFound = conversation === undefined && hasErrorCode(list.error, 'not_found');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it is found out.
+  useEffect(() => {
+    if (isNotFound) onNotFound();
+  }, [isNotFound]);
   usePendingReplyPolling({
     conversationId,
     messages: isLatestPage ? (messages ?? NO_MESSAGES) : NO_MESSAGES,
@@ -82,6 +92,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     onNoLongerPending: list.reload,
   });
 
+  if (isNotFound) return <NotFoundState what="conversation" />;
   if (conversation === undefined && list.error) {
     return <LoadErrorMessage error={list.error} onRetry={list.reload} />;
   }

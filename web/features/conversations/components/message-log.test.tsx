@@ -37,5 +37,5 @@ test('a message that a rule wrote carries the name of the rule, and one that a r
 
   const own = screen.getByRole('article', { name: 'Message from you' });
   expect(within(own).getByRole('link').textContent).toBe('by rule Prices');
-  expect(screen.getByRole('listitem').textContent).toContain('Prices awaits your approval');
+  expect(screen.getByRole('listitem').textContent).toContain('Prices waits for your approval');
 });

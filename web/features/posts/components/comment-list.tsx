@@ -23,7 +23,7 @@ function ContinuationLink() {
   return (
     <AppLink
       to={`${pathname}${previousPageSearch}`}
-      className="mt-3 inline-block text-sm font-medium text-accent-ink hover:underline"
+      className="mt-3 inline-flex min-h-11 items-center text-sm font-medium text-accent-ink hover:underline md:min-h-6"
     >
       Continuation of the previous page conversation
     </AppLink>

@@ -40,7 +40,7 @@ export function PostCaption({ text, lines }: CaptionProps) {
         aria-expanded={isExpanded}
         onClick={() => setIsExpanded(!isExpanded)}
         className={classNames(
-          'relative z-10 text-xs font-medium text-muted hover:text-ink hover:underline',
+          'relative z-10 max-md:min-h-6 text-xs font-medium text-muted hover:text-ink hover:underline',
           TOUCH_TARGET_CLASS,
           !isOverflowing && !isExpanded && 'invisible',
         )}

@@ -1,7 +1,8 @@
 // The comment that an address names: it is replaced by the page of the comments that has it, with the comment to focus.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { hasErrorCode } from '#web/lib/api-error.ts';
 import { buildPageQueryString, LINKED_COMMENT_PARAMETER } from '#web/lib/paths.ts';
 import { findCommentPage } from '../api/find-comment-page.ts';
 
@@ -18,6 +19,7 @@ export function useLinkedComment(mediaId: string) {
   const navigate = useNavigate();
   const { showAlert } = useAlertActions();
   const commentId = search.get(LINKED_COMMENT_PARAMETER);
+  const [missingMediaId, setMissingMediaId] = useState<string>();
   useEffect(() => {
     if (commentId === null) return;
     let isCurrent = true;
@@ -37,11 +39,18 @@ export function useLinkedComment(mediaId: string) {
         content: 'This comment is no longer here.',
       });
     };
-    // Where this read fails, that of the first page says why.
-    findCommentPage(mediaId, commentId).then(showPage, () => show(1));
+    findCommentPage(mediaId, commentId).then(showPage, (error) => {
+      if (hasErrorCode(error, 'not_found')) setMissingMediaId(mediaId);
+      // The read of the first page says why this one failed.
+      else show(1);
+    });
     return () => {
       isCurrent = false;
     };
   }, [mediaId, commentId, pathname, navigate, showAlert]);
-  return { isLocating: commentId !== null, linkedCommentId: readLinkedCommentId(state) };
+  return {
+    isLocating: commentId !== null,
+    isPostMissing: missingMediaId === mediaId,
+    linkedCommentId: readLinkedCommentId(state),
+  };
 }

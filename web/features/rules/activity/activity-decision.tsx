@@ -29,7 +29,7 @@ const LABELS_OF_SEVERAL: Readonly<Partial<Record<RuleActivity['outcome'], string
 const REPLY_LABELS: readonly { readonly states: readonly string[]; readonly label: string }[] = [
   { states: ['posted', 'live'], label: 'Answered' },
   { states: ['queued', 'generating', 'posting', 'unknown'], label: 'Answers' },
-  { states: ['editing', 'awaiting'], label: 'Awaits approval' },
+  { states: ['editing', 'awaiting'], label: 'Waits for approval' },
   { states: ['discarded'], label: 'Sent nothing' },
 ];
 

@@ -45,7 +45,7 @@ export function EventHeader(props: {
         <AppLink
           to={path}
           {...(opensNewTab && { target: '_blank' })}
-          className="-my-3 ms-auto inline-flex min-h-11 shrink-0 items-center text-xs text-muted hover:text-ink hover:underline md:my-0 md:min-h-0"
+          className="relative -my-3 ms-auto inline-flex min-h-11 shrink-0 items-center text-xs text-muted hover:text-ink hover:underline md:my-0 md:min-h-0"
         >
           View
           {opensNewTab && <span className="sr-only"> in a new tab</span>}

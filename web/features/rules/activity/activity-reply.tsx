@@ -49,6 +49,12 @@ function describeEditing({ error, taken_back }: ActivityReply): ReactNode {
   );
 }
 
+const SENDING_STATES: readonly string[] = ['queued', 'posting', 'unknown', 'posted', 'live'];
+
+/** One that came back is nobody's decision yet, and one that was discarded is not sent. */
+const describeApproval = ({ state, approved }: ActivityReply): string =>
+  approved && SENDING_STATES.includes(state) ? '. You approved it' : '';
+
 /** By state of the reply; one that is new to this page is named as it is. */
 function describeState(reply: ActivityReply): ReactNode {
   switch (reply.state) {
@@ -100,7 +106,7 @@ export function ActivityReply(props: {
       {reply.text !== '' && (
         <p
           dir="auto"
-          className="max-w-[70ch] rounded-lg bg-sunken px-3 py-2 text-[15px] wrap-anywhere whitespace-pre-line"
+          className="w-fit max-w-[70ch] rounded-lg bg-sunken px-3 py-2 text-[15px] wrap-anywhere whitespace-pre-line"
         >
           {reply.text}
         </p>
@@ -108,6 +114,7 @@ export function ActivityReply(props: {
       <div className="flex flex-wrap items-center gap-x-3">
         <p>
           <span className="font-medium">{label}:</span> {describeState(reply)}
+          {describeApproval(reply)}
         </p>
         {STOPPABLE_STATES.includes(reply.state) && !isWrittenForApproval(reply) && (
           <StopReplyButton

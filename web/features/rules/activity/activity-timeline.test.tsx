@@ -97,7 +97,7 @@ test.each([
 
 test.each([
   [{}, 'Reply: Goes out in 12 min'],
-  [{ state: 'editing' }, 'PricesAwaits approval'],
+  [{ state: 'editing' }, 'PricesWaits for approval'],
   [{ state: 'editing' }, 'Not sent: it waits for you in Awaiting Approval'],
   [
     { state: 'editing', taken_back: true },
@@ -107,7 +107,7 @@ test.each([
     { state: 'generating', awaits_approval: true },
     'Reply: The text is being written, and then waits for you in Awaiting Approval',
   ],
-  [{ state: 'generating', awaits_approval: true }, 'PricesAwaits approval'],
+  [{ state: 'generating', awaits_approval: true }, 'PricesWaits for approval'],
   [{ state: 'generating' }, 'Reply: The text is being written'],
   [{ state: 'generating' }, 'PricesAnswers'],
   [{ state: 'live' }, 'PricesAnswered'],
@@ -116,7 +116,13 @@ test.each([
     { state: 'editing', error: 'The rule was changed.' },
     'Awaiting Approval. The rule was changed.',
   ],
-  [{ state: 'live' }, 'Reply: Sent'],
+  [{ state: 'live' }, 'Reply: SentHeld'],
+  [{ state: 'live', approved: true }, 'Reply: Sent. You approved it'],
+  [{ approved: true }, '. You approved itStop'],
+  [
+    { state: 'editing', approved: true, error: 'Not posted' },
+    'it waits for you in Awaiting Approval. Not postedHeld',
+  ],
   [{ state: 'discarded', ended_by: 'expired' }, 'Not sent. Nobody approved this reply in time.'],
   [{ state: 'unknown' }, 'Instagram has not confirmed it yet'],
 ] as const)('says what became of a reply: %j', async (reply, words) => {

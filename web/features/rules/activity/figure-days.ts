@@ -11,7 +11,7 @@ export type DayFigures = { readonly day: string } & Readonly<
 export const FIGURES = [
   { name: 'matched', label: 'Times matched' },
   { name: 'answered', label: 'Replies sent' },
-  { name: 'waiting', label: 'Replies awaiting approval' },
+  { name: 'waiting', label: 'Replies waiting for approval' },
   { name: 'edited', label: 'Replies edited before' },
   { name: 'discarded', label: 'Replies discarded' },
   { name: 'stopped', label: 'Times stopped' },

@@ -25,7 +25,7 @@ export function MarkedText(props: {
   const { text, words, className } = props;
   const parts = splitAtWords(text, words);
   return (
-    <p dir="auto" className={classNames('wrap-anywhere whitespace-pre-line', className)}>
+    <p dir="auto" className={classNames('w-fit wrap-anywhere whitespace-pre-line', className)}>
       {parts.map(({ start, text: part, isMarked }) =>
         isMarked ? <Mark key={start}>{part}</Mark> : part,
       )}

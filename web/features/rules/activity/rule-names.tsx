@@ -9,7 +9,10 @@ function RuleName({ decision }: { readonly decision: RuleActivity }) {
   const { rule_id, rule_name } = decision;
   if (rule_id === null) return <span className="font-medium">Rules</span>;
   return (
-    <AppLink to={screenPaths.rule(rule_id)} className="font-medium hover:underline">
+    <AppLink
+      to={screenPaths.rule(rule_id)}
+      className="inline-block content-center font-medium hover:underline max-md:min-h-6"
+    >
       <bdi className="wrap-anywhere">{nameRule({ name: rule_name })}</bdi>
     </AppLink>
   );

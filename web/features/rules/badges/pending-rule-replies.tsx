@@ -37,7 +37,7 @@ function describeState({ state, reach, due_at }: RuleReply, isComment: boolean):
     case 'awaiting_approval':
       return (
         <>
-          {isMessageToAuthor && 'asks to send a private message, which '}awaits{' '}
+          {isMessageToAuthor && 'asks to send a private message, which '}waits for{' '}
           <AppLink to={screenPaths.awaitingApproval} className={LINK_CLASS}>
             your approval
           </AppLink>

@@ -196,7 +196,7 @@ test('a reply that becomes known later and is due earlier is not overslept', asy
 
 test.each([
   ['waiting', 'Prices sends a private message in 12 min'],
-  ['awaiting_approval', 'Prices asks to send a private message, which awaits your approval'],
+  ['awaiting_approval', 'Prices asks to send a private message, which waits for your approval'],
   ['sending', 'Prices is sending a private message'],
   ['sent', 'Prices sent a private message'],
 ] as const)('a private reply that is %s reads: %s', async (state, sentence) => {

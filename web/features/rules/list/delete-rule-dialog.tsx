@@ -25,7 +25,7 @@ export function DeleteRuleDialog({ rule, open, onClose, onConfirm }: DeleteRuleD
         and replies that it has delayed are not sent. What it has sent stays. This cannot be undone.
       </p>
       <p className="text-muted">
-        Replies it wrote that await your approval stay in Awaiting Approval.
+        Replies it wrote that wait for your approval stay in Awaiting Approval.
       </p>
     </ConfirmDialog>
   );

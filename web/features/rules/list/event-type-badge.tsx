@@ -10,7 +10,8 @@ export function EventTypeBadge({ type }: { readonly type: RuleEventType }) {
   return (
     <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-sunken px-2 py-0.5 text-xs text-muted">
       <Icon aria-hidden className="size-3.5" />
-      {EVENT_TYPE_LABELS[type]}
+      {/* On phones the sentence of the rule says it in words. */}
+      <span className="max-md:sr-only">{EVENT_TYPE_LABELS[type]}</span>
     </span>
   );
 }

@@ -42,7 +42,7 @@ export function ResetRulesButton() {
       >
         <p className="text-muted">
           Replyloom forgets which comments and messages your rules have already processed, and how
-          often they replied to each person. Replies that await your approval are discarded.
+          often they replied to each person. Replies that wait for your approval are discarded.
         </p>
         <p className="text-muted">
           Your rules and what they have sent stay, and what was answered is not answered again. The

@@ -21,19 +21,19 @@ function RuleSentence({ rule }: { readonly rule: Rule }) {
   return (
     <p
       className={classNames(
-        'max-w-[70ch] text-sm md:text-[15px]',
+        'max-w-[70ch] text-sm max-md:leading-5 md:text-[15px]',
         rule.active ? 'text-ink' : 'text-muted',
       )}
     >
       <CutText
         text={`${describeConditions(rule)},`}
         maxCharacters={MAX_CONDITION_CHARACTERS}
-        className="block"
+        className="md:block"
       />{' '}
       <CutText
         text={`${describeActions({ ...rule, waitsForApproval })}.`}
         maxCharacters={MAX_ACTION_CHARACTERS}
-        className="block"
+        className="md:block"
       />
     </p>
   );
@@ -65,32 +65,35 @@ export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProp
     <article
       aria-labelledby={`rule-${rule.id}`}
       className={classNames(
-        'grid gap-x-2 rounded-xl border border-hairline bg-surface ps-1 pe-2 md:gap-x-3 md:py-3 md:ps-2',
+        'grid gap-x-2 rounded-xl border border-hairline bg-surface px-1 md:gap-x-3 md:px-2 md:py-3',
         'grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
-        "[grid-template-areas:'handle_name_menu'_'handle_text_text'_'handle_figures_figures'_'handle_switches_activity']",
+        "[grid-template-areas:'handle_name_menu'_'text_text_text'_'figures_figures_figures'_'switches_switches_activity']",
         "md:[grid-template-areas:'handle_name_switches_menu'_'handle_text_text_text'_'handle_figures_activity_activity']",
       )}
     >
-      <div className="flex flex-col items-center gap-1 text-xs text-muted tabular-nums [grid-area:handle]">
+      <div className="flex items-center text-xs text-muted tabular-nums [grid-area:handle] md:flex-col md:gap-1">
         {handle}
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 py-1 [grid-area:name]">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 [grid-area:name] md:py-1">
         <h2 id={`rule-${rule.id}`} className="min-w-0 text-sm font-semibold wrap-anywhere">
-          <AppLink to={screenPaths.rule(rule.id)} className="hover:underline">
+          <AppLink
+            to={screenPaths.rule(rule.id)}
+            className="inline-block content-center hover:underline max-md:min-h-6"
+          >
             <bdi>{nameRule(rule)}</bdi>
           </AppLink>
         </h2>
         <EventTypeBadge type={rule.rule_event_type} />
         {rule.active && waitsForApproval && <WaitsBadge />}
       </div>
-      <div className="[grid-area:switches]">{switches}</div>
-      <div className="[grid-area:menu]">{menu}</div>
-      <div className="min-w-0 pe-2 [grid-area:text]">
+      <div className="[grid-area:switches] max-md:ps-2">{switches}</div>
+      <div className="justify-self-end [grid-area:menu]">{menu}</div>
+      <div className="min-w-0 [grid-area:text] max-md:px-2 md:pe-2">
         <RuleSentence rule={rule} />
         <HeldNotice rule={rule} />
         {rule.misfire && <MisfireNotice misfire={rule.misfire} />}
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 [grid-area:figures] md:mt-1.5">
+      <div className="min-w-0 [grid-area:figures] max-md:px-2 md:mt-1.5 md:self-center">
         {figures}
       </div>
       <AppLink

@@ -31,7 +31,7 @@ export function FormFrame({ submission, submitLabel, children, footer }: FormFra
 export const FormLink = (props: { readonly to: string; readonly children: ReactNode }) => (
   <AppLink
     to={props.to}
-    className="justify-self-center text-sm font-medium text-accent-ink hover:underline"
+    className="inline-flex min-h-11 items-center justify-self-center text-sm font-medium text-accent-ink hover:underline md:min-h-6"
   >
     {props.children}
   </AppLink>

@@ -45,7 +45,7 @@ export function LoginForm() {
       />
       <AppLink
         to={screenPaths.forgotPassword}
-        className="justify-self-start text-sm font-medium text-accent-ink hover:underline"
+        className="inline-flex min-h-11 items-center justify-self-start text-sm font-medium text-accent-ink hover:underline md:min-h-6"
       >
         Forgot Password?
       </AppLink>

@@ -28,7 +28,7 @@ export function ContactFormConfirmation({ onBackToHelp, onBackToApp }: ContactCo
         />
       </svg>
       <div className="grid gap-1">
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
           Thanks!
         </h2>
         <p className="text-muted">One of our team will be in touch soon.</p>

@@ -65,7 +65,7 @@ export const firstRuleGuide: Guide = {
           <b>Approve</b> or <b>Discard</b>. What you do not approve is never sent.
         </>
       ),
-      picture: screenshot(approvalPicture, 'A reply that awaits approval.'),
+      picture: screenshot(approvalPicture, 'A reply that waits for approval.'),
     },
     {
       title: 'Let it answer by itself',

@@ -1,0 +1,32 @@
+// What the title of the page says, which is all that a tab in the background shows.
+
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { makeChanges, makeFeaturesResponse } from '#web/testing/factories.ts';
+import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+
+beforeEach(() => {
+  mockConnectedAccount();
+  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
+  mockResponse(
+    'getChanges',
+    makeChanges({}, { new_comments: 1200, new_messages: 2, awaiting_approvals: 3 }),
+  );
+  // The titles do not depend on the lists.
+  for (const name of ['listPosts', 'listConversations', 'listApprovals', 'listRules'] as const)
+    mockResponse(name, new MockErrorResponse('not_found'));
+});
+
+test.each([
+  ['/posts', '(999+) Posts'],
+  ['/messages', '(2) Messages'],
+  ['/awaiting-approval', '(3) Awaiting Approval'],
+  ['/rules', 'Rules List'],
+  ['/contact', 'Contact Us'],
+])('begins on %s with what this screen counts, or without a number', async (path, title) => {
+  renderApp(path);
+  await screen.findByTitle('1,200 new comments');
+
+  await expect.poll(() => document.title).toBe(`${title} · Replyloom`);
+});
