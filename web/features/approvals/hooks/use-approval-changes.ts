@@ -182,7 +182,8 @@ export function useApprovalChanges(options: ChangedList) {
 
   const actions = useStableActions({
     ...useUndoableDecisions(context),
-    closePlaces: (ids: readonly string[]) => dispatch({ type: 'started', change: 'gone', ids }),
+    closePlaces: (ids: readonly string[]) =>
+      dispatch({ type: 'started', change: 'gone', ids: ids.filter(hasLeft(state.changes)) }),
     /** Only the one with this `reason`, if it is named. */
     dismissError: (id: string, reason = state.errors.get(id)?.reason) => {
       const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;

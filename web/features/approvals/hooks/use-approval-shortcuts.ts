@@ -33,8 +33,8 @@ export function findNeighbor(card: HTMLElement, step: 1 | -1): HTMLElement | und
 
 export function moveToCard(card: HTMLElement): void {
   card.focus({ preventScroll: true });
-  // Once the cards have their new heights.
-  requestAnimationFrame(() => card.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
+  // Once the cards have their new heights; at once, since the next decision may follow before a slow scroll has ended.
+  requestAnimationFrame(() => card.scrollIntoView({ block: 'nearest' }));
 }
 
 /** The focus moves first: the card may be replaced at once. */
