@@ -1,5 +1,6 @@
 // /awaiting-approval: the replies by rule that the owner approves, edits or discards.
 import { useSearchParams } from 'react-router-dom';
+import { AlertsInTopBar } from '#web/components/alerts/alerts-provider.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
@@ -23,7 +24,13 @@ import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-pag
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchApprovals(parsePageNumber(searchParams), parseApprovalOrder(searchParams));
 
-export function Screen() {
+export const Screen = () => (
+  <AlertsInTopBar>
+    <ApprovalsScreen />
+  </AlertsInTopBar>
+);
+
+function ApprovalsScreen() {
   const [search] = useSearchParams();
   const page = parsePageNumber(search);
   const order = parseApprovalOrder(search);
